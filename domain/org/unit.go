@@ -1,0 +1,77 @@
+// Package org holds a company's side of the house: the subscribing company
+// (the tenant) and the tree of its org units. It knows no user and no loan.
+package org
+
+// Type is what an org unit, and for its headquarters the company, is.
+type Type string
+
+// The types of org units. A headquarters unit bears the type of its company.
+const (
+	TypeProvider  Type = "PROVIDER"
+	TypeBroker    Type = "BROKER"
+	TypeLender    Type = "LENDER"
+	TypeBranch    Type = "BRANCH"
+	TypeProcessor Type = "PROCESSOR"
+)
+
+// Types lists every type, in the order screens show them.
+var Types = []Type{TypeProvider, TypeBroker, TypeLender, TypeBranch, TypeProcessor}
+
+// Valid tells whether t is one of the known types.
+func (t Type) Valid() bool {
+	switch t {
+	case TypeProvider, TypeBroker, TypeLender, TypeBranch, TypeProcessor:
+		return true
+	}
+	return false
+}
+
+// MayBeTenant tells whether a company can be of this type: a branch never
+// stands alone.
+func (t Type) MayBeTenant() bool { return t.Valid() && t != TypeBranch }
+
+// LicensePayer is who pays for a user's or an org unit's licence.
+type LicensePayer string
+
+// The licence payers.
+const (
+	LicensePayerCompany  LicensePayer = "COMPANY"
+	LicensePayerBranch   LicensePayer = "BRANCH"
+	LicensePayerSelfPaid LicensePayer = "SELF_PAID"
+)
+
+// Valid tells whether p is one of the known payers.
+func (p LicensePayer) Valid() bool {
+	switch p {
+	case LicensePayerCompany, LicensePayerBranch, LicensePayerSelfPaid:
+		return true
+	}
+	return false
+}
+
+// SubscriptionState is the state of a pro-plan subscription.
+type SubscriptionState string
+
+// The states of a subscription. Both cancelled states end the right to upgrade
+// again without the provider.
+const (
+	SubscriptionNone        SubscriptionState = ""
+	SubscriptionActive      SubscriptionState = "ACTIVE"
+	SubscriptionAdminCancel SubscriptionState = "ADMIN_CANCEL"
+	SubscriptionUserCancel  SubscriptionState = "USER_CANCEL"
+)
+
+// Valid tells whether s is a known state; no subscription at all is one.
+func (s SubscriptionState) Valid() bool {
+	switch s {
+	case SubscriptionNone, SubscriptionActive, SubscriptionAdminCancel, SubscriptionUserCancel:
+		return true
+	}
+	return false
+}
+
+// Cancelled tells whether the subscription was ended by an administrator or by
+// the user.
+func (s SubscriptionState) Cancelled() bool {
+	return s == SubscriptionAdminCancel || s == SubscriptionUserCancel
+}
