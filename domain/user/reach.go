@@ -47,3 +47,12 @@ func (r Roles) Reach(company org.Type) Visibility {
 // CanConsolidate tells whether the consolidated view over all units of the
 // company is open to these roles; false for all that end at the branch.
 func CanConsolidate(r Roles) bool { return r.Any(TenantWideRoles) }
+
+// HeldIn returns the roles that count in a company of this type: the provider's
+// roles only in the provider's company, and there no others.
+func (r Roles) HeldIn(company org.Type) Roles {
+	if company == org.TypeProvider {
+		return r & ProviderRoles
+	}
+	return r &^ ProviderRoles
+}

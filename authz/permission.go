@@ -1,0 +1,210 @@
+// Package authz says who may do what: every permission with a sentence, the
+// policy that gives permissions to roles (casbin's language, in policy.csv), and
+// the compiled set that requests are checked against.
+package authz
+
+import (
+	"slices"
+	"strings"
+)
+
+// Permission names one thing that can be allowed, as noun:verb. Every route
+// names exactly one.
+type Permission string
+
+// What everyone who is signed in has.
+const (
+	SelfRead        Permission = "self:read"
+	SelfEdit        Permission = "self:edit"
+	SelfLeave       Permission = "self:leave"
+	SelfCredentials Permission = "self:credentials"
+	SelfSessions    Permission = "self:sessions"
+	EventSubscribe  Permission = "event:subscribe"
+	ReferenceRead   Permission = "reference:read"
+)
+
+// Loans, as the company's staff see them.
+const (
+	LoanList           Permission = "loan:list"
+	LoanRead           Permission = "loan:read"
+	LoanCreate         Permission = "loan:create"
+	LoanImport         Permission = "loan:import"
+	LoanExport         Permission = "loan:export"
+	LoanExportList     Permission = "loan:export-list"
+	LoanEditInfo       Permission = "loan:edit-info"
+	LoanEditBorrower   Permission = "loan:edit-borrower"
+	LoanRevealSSN      Permission = "loan:reveal-ssn"
+	LoanEditFinancial  Permission = "loan:edit-financial"
+	LoanChangeStage    Permission = "loan:change-stage"
+	LoanArchive        Permission = "loan:archive"
+	LoanDelete         Permission = "loan:delete"
+	LoanEditTeam       Permission = "loan:edit-team"
+	LoanShare          Permission = "loan:share"
+	LoanInviteBorrower Permission = "loan:invite-borrower"
+	LoanReadAudit      Permission = "loan:read-audit"
+)
+
+// The company's people, organisation and leads.
+const (
+	UserList           Permission = "user:list"
+	UserRead           Permission = "user:read"
+	UserInvite         Permission = "user:invite"
+	UserEdit           Permission = "user:edit"
+	UserChangeEmail    Permission = "user:change-email"
+	UserAssignRoles    Permission = "user:assign-roles"
+	UserSuspend        Permission = "user:suspend"
+	UserTransfer       Permission = "user:transfer"
+	UserMakeOwner      Permission = "user:make-owner"
+	UserResetFactor    Permission = "user:reset-factor"
+	UserExport         Permission = "user:export"
+	UserImpersonate    Permission = "user:impersonate"
+	OrgRead            Permission = "org:read"
+	OrgEdit            Permission = "org:edit"
+	OrgEditPermissions Permission = "org:edit-permissions"
+	OrgEditPOS         Permission = "org:edit-pos"
+	OrgEditQuestions   Permission = "org:edit-questions"
+	OrgReadAudit       Permission = "org:read-audit"
+	BillingRead        Permission = "billing:read"
+	BillingEdit        Permission = "billing:edit"
+	LeadList           Permission = "lead:list"
+	LeadRead           Permission = "lead:read"
+	LeadCreate         Permission = "lead:create"
+	LeadEdit           Permission = "lead:edit"
+	LeadConvert        Permission = "lead:convert"
+	LeadDelete         Permission = "lead:delete"
+	LeadConfigure      Permission = "lead:configure"
+	ReportRead         Permission = "report:read"
+)
+
+// The portals and the provider's side.
+const (
+	POSReadOwn       Permission = "pos:read-own"
+	POSEditOwn       Permission = "pos:edit-own"
+	POSSubmitOwn     Permission = "pos:submit-own"
+	POSSignOwn       Permission = "pos:sign-own"
+	RealtorListDeals Permission = "realtor:list-deals"
+	RealtorReadDeal  Permission = "realtor:read-deal"
+	SupportListUsers Permission = "support:list-users"
+	SupportUseTools  Permission = "support:use-tools"
+	ProviderUsers    Permission = "provider:manage-users"
+	ProviderReports  Permission = "provider:read-reports"
+)
+
+// Entry describes a permission.
+type Entry struct {
+	Permission Permission
+	Sentence   string
+	// Overridable: a company may allow or deny it to its staff's roles. It is then
+	// a function of the function-permission map too.
+	Overridable bool
+	// RefusedWhileActing: nobody has it while acting for another user.
+	RefusedWhileActing bool
+}
+
+// Entries lists every permission. Its order is the order of the bits in a Set
+// and is not stored anywhere.
+var Entries = []Entry{
+	{Permission: SelfRead, Sentence: "Read one's own profile, functions and selectable org units."},
+	{Permission: SelfEdit, Sentence: "Change one's own name, phone, picture, language and preferences."},
+	{Permission: SelfLeave, Sentence: "Log out, or stop acting for another user."},
+	{Permission: SelfCredentials, Sentence: "Change one's own password, e-mail address or second factor.", RefusedWhileActing: true},
+	{Permission: SelfSessions, Sentence: "See one's own sessions and end them.", RefusedWhileActing: true},
+	{Permission: EventSubscribe, Sentence: "Receive real-time events about what one may see."},
+	{Permission: ReferenceRead, Sentence: "Read look-up tables: states, counties, limits, holidays."},
+
+	{Permission: LoanList, Sentence: "List and search the loans one can see."},
+	{Permission: LoanRead, Sentence: "Open a loan and read all its records but the SSNs."},
+	{Permission: LoanCreate, Sentence: "Create a loan.", Overridable: true},
+	{Permission: LoanImport, Sentence: "Create a loan from a MISMO file.", Overridable: true},
+	{Permission: LoanExport, Sentence: "Export one loan as a MISMO file; it holds SSNs only for who may reveal them.", Overridable: true},
+	{Permission: LoanExportList, Sentence: "Export a list of loans.", Overridable: true, RefusedWhileActing: true},
+	{Permission: LoanEditInfo, Sentence: "Change a loan's terms, property and related information.", Overridable: true},
+	{Permission: LoanEditBorrower, Sentence: "Change borrowers with their residences, declarations and SSNs.", Overridable: true},
+	{Permission: LoanRevealSSN, Sentence: "Read a borrower's SSN in clear; every reading is audited.", Overridable: true, RefusedWhileActing: true},
+	{Permission: LoanEditFinancial, Sentence: "Change income, employment, assets, liabilities, expenses and owned properties.", Overridable: true},
+	{Permission: LoanChangeStage, Sentence: "Move a loan to another stage.", Overridable: true},
+	{Permission: LoanArchive, Sentence: "Archive, suspend or restore a loan.", Overridable: true},
+	{Permission: LoanDelete, Sentence: "Delete a loan.", Overridable: true, RefusedWhileActing: true},
+	{Permission: LoanEditTeam, Sentence: "Change who is on a loan's team.", Overridable: true},
+	{Permission: LoanShare, Sentence: "Ask a processor organisation to work on a loan, or end that.", Overridable: true},
+	{Permission: LoanInviteBorrower, Sentence: "Invite a borrower or realtor to a loan's portal.", Overridable: true},
+	{Permission: LoanReadAudit, Sentence: "Read a loan's audit entries.", Overridable: true},
+
+	{Permission: UserList, Sentence: "List and search the company's users in one's org units."},
+	{Permission: UserRead, Sentence: "Read a colleague's profile."},
+	{Permission: UserInvite, Sentence: "Invite a user with roles, or send the invitation again.", RefusedWhileActing: true},
+	{Permission: UserEdit, Sentence: "Change another user's profile.", Overridable: true},
+	{Permission: UserChangeEmail, Sentence: "Change another user's e-mail address.", RefusedWhileActing: true},
+	{Permission: UserAssignRoles, Sentence: "Change another user's roles.", RefusedWhileActing: true},
+	{Permission: UserSuspend, Sentence: "Suspend or reinstate a user.", Overridable: true},
+	{Permission: UserTransfer, Sentence: "Move a user to another org unit."},
+	{Permission: UserMakeOwner, Sentence: "Make a company admin the owner.", RefusedWhileActing: true},
+	{Permission: UserResetFactor, Sentence: "Remove another user's second factor.", RefusedWhileActing: true},
+	{Permission: UserExport, Sentence: "Export the list of users.", Overridable: true, RefusedWhileActing: true},
+	{Permission: UserImpersonate, Sentence: "Act for another active user.", RefusedWhileActing: true},
+	{Permission: OrgRead, Sentence: "Read the org units in reach and the roles there are."},
+	{Permission: OrgEdit, Sentence: "Create and change org units and the company's configuration."},
+	{Permission: OrgEditPermissions, Sentence: "Allow or deny functions to roles.", RefusedWhileActing: true},
+	{Permission: OrgEditPOS, Sentence: "Change the point-of-sale configuration.", Overridable: true},
+	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
+	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
+	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},
+	{Permission: BillingEdit, Sentence: "Upgrade or cancel the subscription."},
+	{Permission: LeadList, Sentence: "List and search leads.", Overridable: true},
+	{Permission: LeadRead, Sentence: "Read a lead.", Overridable: true},
+	{Permission: LeadCreate, Sentence: "Create a lead.", Overridable: true},
+	{Permission: LeadEdit, Sentence: "Change a lead.", Overridable: true},
+	{Permission: LeadConvert, Sentence: "Turn a lead into a loan.", Overridable: true},
+	{Permission: LeadDelete, Sentence: "Delete a lead.", Overridable: true},
+	{Permission: LeadConfigure, Sentence: "Change lead tags, sources, providers and lead owners.", Overridable: true},
+	{Permission: ReportRead, Sentence: "Read the company's reports.", Overridable: true},
+
+	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
+	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},
+	{Permission: POSSubmitOwn, Sentence: "A borrower submits the own application.", RefusedWhileActing: true},
+	{Permission: POSSignOwn, Sentence: "A borrower signs documents electronically.", RefusedWhileActing: true},
+	{Permission: RealtorListDeals, Sentence: "A realtor lists the own deals."},
+	{Permission: RealtorReadDeal, Sentence: "A realtor reads an own deal's stage, dates and what is missing."},
+	{Permission: SupportListUsers, Sentence: "Provider staff list the users of the customers they look after."},
+	{Permission: SupportUseTools, Sentence: "Provider staff use the support tools on those users."},
+	{Permission: ProviderUsers, Sentence: "Provider staff manage every customer's users and roles."},
+	{Permission: ProviderReports, Sentence: "Provider staff read figures over all customers, without personal data."},
+}
+
+var bitOf = func() map[Permission]int {
+	m := make(map[Permission]int, len(Entries))
+	for i, e := range Entries {
+		m[e.Permission] = i
+	}
+	return m
+}()
+
+// Valid tells whether p is in the table.
+func (p Permission) Valid() bool {
+	_, known := bitOf[p]
+	return known
+}
+
+// Entry returns the permission's description, the zero Entry when unknown.
+func (p Permission) Entry() Entry {
+	if i, known := bitOf[p]; known {
+		return Entries[i]
+	}
+	return Entry{}
+}
+
+// FunctionKey returns the key under which clients know the permission, such as
+// LOAN_EDIT_INFO.
+func (p Permission) FunctionKey() string {
+	return strings.ToUpper(strings.NewReplacer(":", "_", "-", "_").Replace(string(p)))
+}
+
+// All returns every permission, sorted.
+func All() []Permission {
+	all := make([]Permission, len(Entries))
+	for i, e := range Entries {
+		all[i] = e.Permission
+	}
+	slices.Sort(all)
+	return all
+}

@@ -1,0 +1,207 @@
+package authz_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/authz"
+	"gable/domain/org"
+	"gable/domain/user"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func TestTable(t *testing.T) {
+	seen := map[authz.Permission]bool{}
+	keys := map[string]bool{}
+	for _, e := range authz.Entries {
+		assert.Regexp(t, `^[a-z]+:[a-z-]+$`, string(e.Permission))
+		assert.Regexp(t, `^[A-Z].*[a-z]\.$`, e.Sentence, "%s needs a sentence", e.Permission)
+		assert.False(t, seen[e.Permission], "%s twice", e.Permission)
+		assert.False(t, keys[e.Permission.FunctionKey()], "%s shares its key", e.Permission)
+		seen[e.Permission], keys[e.Permission.FunctionKey()] = true, true
+	}
+	assert.LessOrEqual(t, len(authz.Entries), 128, "a Set holds 128 bits")
+	assert.False(t, authz.Permission("loan:fly").Valid())
+	assert.Zero(t, authz.Permission("loan:fly").Entry())
+}
+
+func TestEveryPermissionIsGivenToSomeone(t *testing.T) {
+	for _, p := range authz.All() {
+		given := false
+		for _, role := range user.AllRoles.Each() {
+			given = given || authz.Compile(companyOf(role), role, nil).Has(p)
+		}
+		assert.True(t, given, "%s is in nobody's hands", p)
+	}
+}
+
+func TestUnknownPermissionIsNeverHeld(t *testing.T) {
+	everything := authz.SetOf(authz.All()...)
+	assert.False(t, everything.Has("loan:fly"))
+	assert.Equal(t, authz.Set{}, authz.SetOf("loan:fly"))
+	assert.Equal(t, len(authz.Entries), everything.Len())
+	assert.Len(t, everything.Permissions(), everything.Len())
+}
+
+func companyOf(roles user.Roles) org.Type {
+	if roles.Any(user.ProviderRoles) {
+		return org.TypeProvider
+	}
+	return org.TypeBroker
+}
+
+// The compiled set says of every permission what casbin says, for every single
+// role and for random combinations of roles under random overrides.
+func TestCompiledEqualsCasbin(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 11))
+	for _, role := range user.AllRoles.Each() {
+		compareWithCasbin(t, companyOf(role), role, nil)
+	}
+	for range 60 {
+		roles := user.Roles(random.Uint32()) & user.AllRoles
+		if random.IntN(2) == 0 { // few roles are the usual case
+			roles &= user.Roles(random.Uint32()) & user.Roles(random.Uint32())
+		}
+		company := org.Types[random.IntN(len(org.Types))]
+		compareWithCasbin(t, company, roles, randomOverrides(random))
+	}
+}
+
+func randomOverrides(random *rand.Rand) []authz.Override {
+	all, single := authz.All(), user.AllRoles.Each()
+	list := make([]authz.Override, random.IntN(80))
+	for i := range list {
+		list[i] = authz.Override{
+			Role:       single[random.IntN(len(single))],
+			Permission: all[random.IntN(len(all))],
+			Assigned:   random.IntN(2) == 0,
+		}
+	}
+	return list
+}
+
+func compareWithCasbin(t *testing.T, company org.Type, roles user.Roles, overrides []authz.Override) {
+	t.Helper()
+	e, err := authz.NewEnforcer(overrides)
+	require.NoError(t, err)
+	for _, name := range roles.HeldIn(company).Names() {
+		_, err := e.AddRoleForUser("somebody", name)
+		require.NoError(t, err)
+	}
+	compiled := authz.Compile(company, roles, overrides)
+	for _, p := range authz.All() {
+		want, err := e.Enforce("somebody", string(p))
+		require.NoError(t, err)
+		if compiled.Has(p) != want {
+			t.Fatalf("%s as %s in %s: compiled %t, casbin %t\noverrides %+v", p, roles, company, compiled.Has(p), want, overrides)
+		}
+	}
+}
+
+func TestOverrides(t *testing.T) {
+	broker := org.TypeBroker
+	deny := []authz.Override{{Role: user.Originator, Permission: authz.LoanCreate}}
+	allow := []authz.Override{{Role: user.Assistant, Permission: authz.LoanDelete, Assigned: true}}
+
+	assert.False(t, authz.Compile(broker, user.Originator, deny).Has(authz.LoanCreate))
+	assert.True(t, authz.Compile(broker, user.Processor, deny).Has(authz.LoanCreate), "another role keeps it")
+	assert.False(t, authz.Compile(broker, user.Originator|user.CompanyAdmin, deny).Has(authz.LoanCreate), "deny wins over other roles")
+	assert.False(t, authz.Compile(broker, user.Originator, append(deny,
+		authz.Override{Role: user.Originator, Permission: authz.LoanCreate, Assigned: true})).Has(authz.LoanCreate), "deny wins over allow")
+	assert.True(t, authz.Compile(broker, user.Assistant, allow).Has(authz.LoanDelete))
+	assert.False(t, authz.Compile(broker, user.Processor, allow).Has(authz.LoanDelete))
+}
+
+func TestOverridesThatNobodyMayMake(t *testing.T) {
+	for _, o := range []authz.Override{
+		{Role: user.Originator, Permission: authz.UserImpersonate, Assigned: true},
+		{Role: user.Originator, Permission: authz.OrgEditPermissions, Assigned: true},
+		{Role: user.Originator, Permission: authz.UserAssignRoles, Assigned: true},
+		{Role: user.Originator, Permission: authz.ProviderUsers, Assigned: true},
+		{Role: user.Owner, Permission: authz.SelfRead},
+		{Role: user.Owner, Permission: authz.OrgEditPermissions},
+		{Role: user.Borrower, Permission: authz.LoanRevealSSN, Assigned: true},
+		{Role: user.Realtor, Permission: authz.LoanExport, Assigned: true},
+		{Role: user.SuperAdmin, Permission: authz.LoanExport, Assigned: true},
+		{Role: user.Originator | user.Processor, Permission: authz.LoanDelete, Assigned: true},
+		{Role: 0, Permission: authz.LoanDelete, Assigned: true},
+		{Role: user.Originator, Permission: "loan:fly", Assigned: true},
+	} {
+		assert.False(t, o.Valid(), "%+v", o)
+		company := companyOf(o.Role)
+		assert.Equal(t, authz.Compile(company, o.Role, nil), authz.Compile(company, o.Role, []authz.Override{o}), "%+v", o)
+	}
+}
+
+func TestRolesCountOnlyWhereTheyBelong(t *testing.T) {
+	assert.Equal(t, authz.Set{}, authz.Compile(org.TypeBroker, user.SuperAdmin, nil), "a provider's role at a customer")
+	assert.Equal(t, authz.Set{}, authz.Compile(org.TypeProvider, user.Owner|user.Borrower, nil), "a customer's role at the provider")
+	for _, p := range authz.Compile(org.TypeProvider, user.AllRoles, nil).Permissions() {
+		assert.NotRegexp(t, `^(loan|lead|pos|realtor|org|billing):`, string(p))
+	}
+}
+
+func TestRefusedWhileActing(t *testing.T) {
+	// security.md, Impersonation.
+	for _, p := range []authz.Permission{
+		authz.SelfCredentials, authz.UserChangeEmail, authz.UserResetFactor, authz.UserAssignRoles, authz.UserMakeOwner,
+		authz.UserInvite, authz.OrgEditPermissions, authz.LoanRevealSSN, authz.LoanExportList, authz.UserExport,
+		authz.POSSubmitOwn, authz.POSSignOwn, authz.LoanDelete, authz.UserImpersonate, authz.SelfSessions,
+	} {
+		assert.True(t, authz.RefusedWhileActing.Has(p), "%s", p)
+	}
+	acting := authz.Compile(org.TypeBroker, user.CompanyAdmin, nil).Without(authz.RefusedWhileActing)
+	assert.False(t, acting.Has(authz.LoanRevealSSN))
+	assert.True(t, acting.Has(authz.LoanRead))
+	assert.True(t, acting.Has(authz.SelfLeave), "one can always stop")
+}
+
+func TestFunctions(t *testing.T) {
+	f := authz.Functions(authz.Compile(org.TypeBroker, user.Originator, nil))
+	assert.True(t, f.AllowsStrictly("LOAN_CREATE"))
+	assert.False(t, f.Allows("LOAN_DELETE"))
+	assert.NotContains(t, f, "USER_IMPERSONATE", "only functions a company decides on")
+}
+
+func TestMatrix(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# Which role has which permission before a company's overrides. o: a company may override it. x: refused while acting for another.\n")
+	for _, e := range authz.Entries {
+		mark := [2]string{"-", "-"}
+		if e.Overridable {
+			mark[0] = "o"
+		}
+		if e.RefusedWhileActing {
+			mark[1] = "x"
+		}
+		var held []string
+		for _, role := range user.AllRoles.Each() {
+			if authz.Compile(companyOf(role), role, nil).Has(e.Permission) {
+				held = append(held, role.String())
+			}
+		}
+		fmt.Fprintf(&b, "%-22s %s%s  %s\n", e.Permission, mark[0], mark[1], strings.Join(held, " "))
+	}
+	const golden = "testdata/matrix.golden"
+	if *update {
+		require.NoError(t, os.WriteFile(golden, []byte(b.String()), 0o600))
+	}
+	want, err := os.ReadFile(golden)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), b.String(), "run with -update when the change is meant")
+}
+
+func BenchmarkCompile(b *testing.B) {
+	overrides := randomOverrides(rand.New(rand.NewPCG(1, 2)))
+	for b.Loop() {
+		authz.Compile(org.TypeBroker, user.Originator|user.BranchAdmin, overrides)
+	}
+}
