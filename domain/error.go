@@ -1,0 +1,151 @@
+package domain
+
+import (
+	"fmt"
+	"time"
+)
+
+// Code says what kind of failure an Error is; clients decide by it, people read the message.
+type Code string
+
+// The codes of the contract's error table.
+const (
+	CodeBadRequest           Code = "BAD_REQUEST"
+	CodeUnauthenticated      Code = "UNAUTHENTICATED"
+	CodePermissionDenied     Code = "PERMISSION_DENIED"
+	CodeNotFound             Code = "NOT_FOUND"
+	CodeConflict             Code = "CONFLICT"
+	CodeRuleConfirmation     Code = "RULE_CONFIRMATION"
+	CodeRuleStageChange      Code = "RULE_STAGE_CHANGE"
+	CodeRuleBlocked          Code = "RULE_BLOCKED"
+	CodeStale                Code = "STALE"
+	CodeTooLarge             Code = "TOO_LARGE"
+	CodeUnsupportedMedia     Code = "UNSUPPORTED_MEDIA"
+	CodeValidationFailed     Code = "VALIDATION_FAILED"
+	CodeUserEmailNotVerified Code = "USER_EMAIL_NOT_VERIFIED"
+	CodeLocked               Code = "LOCKED"
+	CodeRateLimited          Code = "RATE_LIMITED"
+	CodeVendorUnavailable    Code = "VENDOR_UNAVAILABLE"
+	CodeUnavailable          Code = "UNAVAILABLE"
+	CodeInternal             Code = "INTERNAL"
+)
+
+var statusOfCode = map[Code]int{
+	CodeBadRequest: 400, CodeUnauthenticated: 401, CodePermissionDenied: 403, CodeNotFound: 404,
+	CodeConflict: 409, CodeRuleConfirmation: 409, CodeRuleStageChange: 409, CodeRuleBlocked: 409,
+	CodeStale: 412, CodeTooLarge: 413, CodeUnsupportedMedia: 415, CodeValidationFailed: 422,
+	CodeUserEmailNotVerified: 422, CodeLocked: 423, CodeRateLimited: 429, CodeVendorUnavailable: 502,
+	CodeUnavailable: 503, CodeInternal: 500,
+}
+
+// FieldError is one thing wrong with one field. Field is the dotted JSON path; Key and Params name the message
+// in the client's catalogue, Message is the same in English.
+type FieldError struct {
+	Message string   `json:"message"`
+	Field   string   `json:"field"`
+	Key     string   `json:"key"`
+	Params  []string `json:"params,omitempty"`
+}
+
+// Error is the one error that is shown to people. Message and Details are sentences without personal data; the
+// cause is for the log alone.
+type Error struct {
+	Code       Code
+	Message    string
+	Details    string
+	Fields     []FieldError
+	LoginURL   string
+	UserStatus string
+	RetryAfter time.Duration
+	cause      error
+}
+
+// Error returns the code and message, and the cause when there is one.
+func (e *Error) Error() string {
+	if e.cause != nil {
+		return fmt.Sprintf("%s: %s: %v", e.Code, e.Message, e.cause)
+	}
+	return fmt.Sprintf("%s: %s", e.Code, e.Message)
+}
+
+// Status returns the HTTP status of the code, 500 for an unknown one.
+func (e *Error) Status() int {
+	if status, known := statusOfCode[e.Code]; known {
+		return status
+	}
+	return 500
+}
+
+// Unwrap returns the cause, nil when there is none.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Because returns a copy of the error that carries the cause.
+func (e *Error) Because(cause error) *Error {
+	with := *e
+	with.cause = cause
+	return &with
+}
+
+// Invalid returns a VALIDATION_FAILED error for the fields; its message is that of a single field, if it is one.
+func Invalid(fields ...FieldError) *Error {
+	message := "Some of the values are not valid."
+	if len(fields) == 1 && fields[0].Message != "" {
+		message = fields[0].Message
+	}
+	return &Error{Code: CodeValidationFailed, Message: message, Fields: fields}
+}
+
+// NotFound returns the one answer for what does not exist and for what this user may not see.
+func NotFound() *Error {
+	return &Error{Code: CodeNotFound, Message: "There is nothing here by that id."}
+}
+
+// Forbidden returns PERMISSION_DENIED, with the sentence when one is given.
+func Forbidden(message ...string) *Error {
+	return &Error{Code: CodePermissionDenied, Message: first(message, "Permission denied")}
+}
+
+// Unauthenticated returns UNAUTHENTICATED, with the sentence when one is given.
+func Unauthenticated(message ...string) *Error {
+	return &Error{Code: CodeUnauthenticated, Message: first(message, "Please sign in.")}
+}
+
+// BadRequest returns BAD_REQUEST with the sentence.
+func BadRequest(message string) *Error { return &Error{Code: CodeBadRequest, Message: message} }
+
+// Conflict returns CONFLICT with the sentence.
+func Conflict(message string) *Error { return &Error{Code: CodeConflict, Message: message} }
+
+// Locked returns LOCKED with the sentence.
+func Locked(message string) *Error { return &Error{Code: CodeLocked, Message: message} }
+
+// TooLarge returns TOO_LARGE with the sentence.
+func TooLarge(message string) *Error { return &Error{Code: CodeTooLarge, Message: message} }
+
+// Stale returns STALE: another write came first.
+func Stale() *Error {
+	return &Error{Code: CodeStale, Message: "Someone else has changed this in the meantime.",
+		Details: "Reload to see the current values, then make your change again."}
+}
+
+// RateLimited returns RATE_LIMITED; the caller may try again after the wait.
+func RateLimited(wait time.Duration) *Error {
+	return &Error{Code: CodeRateLimited, Message: "Too many requests. Please wait a moment.", RetryAfter: wait}
+}
+
+// Unavailable returns UNAVAILABLE with its cause.
+func Unavailable(cause error) *Error {
+	return &Error{Code: CodeUnavailable, Message: "The service is away for a moment. Please try again.", cause: cause}
+}
+
+// Internal returns INTERNAL with its cause; nothing of the cause is shown.
+func Internal(cause error) *Error {
+	return &Error{Code: CodeInternal, Message: "Something went wrong on our side.", cause: cause}
+}
+
+func first(given []string, otherwise string) string {
+	if len(given) > 0 && given[0] != "" {
+		return given[0]
+	}
+	return otherwise
+}

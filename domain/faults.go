@@ -1,0 +1,115 @@
+package domain
+
+import (
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Limits of what a record may hold.
+const (
+	MaxNameLength = 150
+	MaxTextLength = 1000
+)
+
+var (
+	earliestDate = MustDate("1900-01-01")
+	latestDate   = MustDate("2199-12-31")
+)
+
+// Faults gathers what is wrong with a record; keys and parameters are those of the message catalogue.
+type Faults []FieldError
+
+// Add notes a fault under a catalogue key.
+func (f *Faults) Add(field, key, message string, params ...string) {
+	*f = append(*f, FieldError{Field: field, Key: key, Message: message, Params: params})
+}
+
+// Enum notes a value that is neither unknown nor one of the enumeration.
+func (f *Faults) Enum(field string, enum Enum, value string) {
+	if value != "" && !enum.Has(value) {
+		f.Add(field, "invalid", fmt.Sprintf("%s is not valid", field), field)
+	}
+}
+
+// Text notes a text that is longer than limit, counted in characters.
+func (f *Faults) Text(field, text string, limit int) {
+	if utf8.RuneCountInString(text) > limit {
+		f.Add(field, "maxlength", fmt.Sprintf("Max %d chars", limit), field, strconv.Itoa(limit))
+	}
+}
+
+// NotNegative notes an amount below zero.
+func (f *Faults) NotNegative(field string, amount *Money) {
+	if Amount(amount) < 0 {
+		f.Add(field, "min", "Minimum value should be 0", field, "0")
+	}
+}
+
+// Between notes a count outside the bounds.
+func (f *Faults) Between(field string, n *int, low, high int) {
+	switch {
+	case n == nil:
+	case *n < low:
+		f.Add(field, "min", fmt.Sprintf("Minimum value should be %d", low), field, strconv.Itoa(low))
+	case *n > high:
+		f.Add(field, "max", fmt.Sprintf("Maximum value should be %d", high), field, strconv.Itoa(high))
+	}
+}
+
+// RateBetween notes a rate outside the bounds.
+func (f *Faults) RateBetween(field string, rate *Rate, low, high Rate) {
+	switch {
+	case rate == nil:
+	case rate.Cmp(low) < 0:
+		f.Add(field, "min", "Minimum value should be "+low.String(), field, low.String())
+	case rate.Cmp(high) > 0:
+		f.Add(field, "max", "Maximum value should be "+high.String(), field, high.String())
+	}
+}
+
+// Date notes a date that no living record can have: before 1900 or after 2199.
+func (f *Faults) Date(field string, date *Date) {
+	switch {
+	case date == nil || date.IsZero():
+	case date.Before(earliestDate):
+		f.Add(field, "minDate", "Date should be >= "+earliestDate.String(), earliestDate.String())
+	case date.After(latestDate):
+		f.Add(field, "maxDate", "Date <= "+latestDate.String(), latestDate.String())
+	}
+}
+
+// Order notes an end date before its start date.
+func (f *Faults) Order(field string, start, end *Date) {
+	if start != nil && end != nil && !start.IsZero() && !end.IsZero() && end.Before(*start) {
+		f.Add(field, "invalidDate", fmt.Sprintf("%s should be after Start Date", field), field)
+	}
+}
+
+// Within adds the faults of a part of the record under the part's path.
+func (f *Faults) Within(path string, part []FieldError) {
+	for _, fault := range part {
+		fault.Field = path + "." + fault.Field
+		*f = append(*f, fault)
+	}
+}
+
+// Ref notes a required id that is not one.
+func (f *Faults) Ref(field string, id ID) {
+	if _, err := ParseID(string(id)); err != nil {
+		f.Add(field, "required", fmt.Sprintf("%s is required", field), field)
+	}
+}
+
+// Refs notes ids that are not ids, and ids that stand twice.
+func (f *Faults) Refs(field string, refs []Ref) {
+	seen := map[ID]bool{}
+	for _, ref := range refs {
+		if _, err := ParseID(string(ref.ID)); err != nil {
+			f.Add(field, "invalid", fmt.Sprintf("%s is not valid", field), field)
+		} else if seen[ref.ID] {
+			f.Add(field, "duplicate", fmt.Sprintf("%s already exists", field), field)
+		}
+		seen[ref.ID] = true
+	}
+}

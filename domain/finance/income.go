@@ -1,0 +1,151 @@
+package finance
+
+import (
+	"cmp"
+	"slices"
+
+	"gable/domain"
+)
+
+// IncomeItem is one stream of income of one borrower. An item tied to an employer is part of that job's pay.
+type IncomeItem struct {
+	domain.Record
+	BorrowerId          domain.ID          `json:"BorrowerId"`
+	EmployerId          *domain.ID         `json:"EmployerId,omitempty" doc:"The job this income is part of"`
+	IncomeType          IncomeType         `json:"IncomeType,omitempty"`
+	IncomeTypeOtherDesc string             `json:"IncomeTypeOtherDesc,omitempty"`
+	MonthlyTotalAmt     *domain.Money      `json:"MonthlyTotalAmt,omitempty" doc:"US dollars a month"`
+	EmploymentIncomeInd *bool              `json:"EmploymentIncomeInd,omitempty"`
+	IncomeRecordGroupId *domain.ID         `json:"IncomeRecordGroupId,omitempty"`
+	IncomeItemMetaData  IncomeItemMetaData `json:"IncomeItemMetaData"`
+}
+
+// IncomeItemMetaData is what is known beside the amount.
+type IncomeItemMetaData struct {
+	RetirementDate *domain.Date `json:"RetirementDate,omitempty"`
+}
+
+// Validate returns what is wrong with the income item; what is missing is not.
+func (i IncomeItem) Validate() []domain.FieldError {
+	var faults domain.Faults
+	faults.Ref("BorrowerId", i.BorrowerId)
+	faults.Enum("IncomeType", IncomeTypes, string(i.IncomeType))
+	faults.Text("IncomeTypeOtherDesc", i.IncomeTypeOtherDesc, domain.MaxNameLength)
+	faults.Date("IncomeItemMetaData.RetirementDate", i.IncomeItemMetaData.RetirementDate)
+	if i.EmployerId != nil {
+		faults.Refs("EmployerId", []domain.Ref{{ID: *i.EmployerId}})
+	}
+	return faults
+}
+
+// IsListed reports whether the item stands in lists: the subject property's net cash flow does not.
+func (i IncomeItem) IsListed() bool { return i.IncomeType != IncomeSubjectNetCashFlow }
+
+// IsComplete reports whether the wizard asks for nothing more.
+func (i IncomeItem) IsComplete() bool {
+	if i.IncomeType == "" {
+		return false
+	}
+	if i.IncomeType == IncomeOther && !domain.IsTrue(i.EmploymentIncomeInd) && i.IncomeTypeOtherDesc == "" {
+		return false
+	}
+	return i.MonthlyTotalAmt != nil || i.IncomeType == IncomeBase || i.IncomeType == IncomeMilitaryBasePay
+}
+
+// IncomeEntry is a line of the income list: an employer or an item, never both.
+type IncomeEntry struct {
+	Employer *Employer   `json:"Employer,omitempty"`
+	Item     *IncomeItem `json:"Item,omitempty"`
+}
+
+// IncomeList returns employers and other income in the order people read them: primary employment, current
+// employment by start date, other income, previous employment by end date. Items that break down a listed
+// employer's pay, and the subject property's cash flow, are left out.
+func IncomeList(employers []Employer, items []IncomeItem) []IncomeEntry {
+	entries := make([]IncomeEntry, 0, len(employers)+len(items))
+	for i := range employers {
+		entries = append(entries, IncomeEntry{Employer: &employers[i]})
+	}
+	for i := range items {
+		if items[i].IsListed() && employerOf(items[i], employers) == nil {
+			entries = append(entries, IncomeEntry{Item: &items[i]})
+		}
+	}
+	slices.SortStableFunc(entries, func(a, b IncomeEntry) int {
+		if byRank := cmp.Compare(a.rank(), b.rank()); byRank != 0 {
+			return byRank
+		}
+		return a.since().Time().Compare(b.since().Time())
+	})
+	return entries
+}
+
+func (e IncomeEntry) rank() int {
+	switch {
+	case e.Employer == nil:
+		return 3
+	case !e.Employer.IsCurrent():
+		return 4
+	case e.Employer.Employment.ClassificationType == EmploymentPrimary:
+		return 1
+	}
+	return 2
+}
+
+func (e IncomeEntry) since() domain.Date {
+	if e.Employer == nil {
+		return domain.Date{}
+	}
+	date := e.Employer.Employment.StartDate
+	if !e.Employer.IsCurrent() {
+		date = e.Employer.Employment.EndDate
+	}
+	if date == nil {
+		return domain.Date{}
+	}
+	return *date
+}
+
+func employerOf(item IncomeItem, employers []Employer) *Employer {
+	if item.EmployerId == nil {
+		return nil
+	}
+	for i := range employers {
+		if employers[i].ID == *item.EmployerId {
+			return &employers[i]
+		}
+	}
+	return nil
+}
+
+// EmploymentIncome returns a job's monthly pay: the stated amount, or the sum of the items that break it down
+// where none is stated.
+func EmploymentIncome(e Employer, items []IncomeItem) domain.Money {
+	if e.Employment.MonthlyIncomeAmt != nil {
+		return *e.Employment.MonthlyIncomeAmt
+	}
+	var total domain.Money
+	for _, item := range items {
+		if item.EmployerId != nil && *item.EmployerId == e.ID {
+			total += domain.Amount(item.MonthlyTotalAmt)
+		}
+	}
+	return total
+}
+
+// IncomeTotal returns current employment plus other income a month. Pay of previous jobs does not count, nor does
+// the subject property's cash flow, which the ratios take from the property itself.
+func IncomeTotal(employers []Employer, items []IncomeItem) domain.Money {
+	var total domain.Money
+	for _, e := range employers {
+		if e.IsCurrent() {
+			total += EmploymentIncome(e, items)
+		}
+	}
+	for _, item := range items {
+		if item.IsListed() && employerOf(item, employers) == nil {
+			total += domain.Amount(item.MonthlyTotalAmt)
+		}
+	}
+	return total
+}

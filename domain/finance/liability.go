@@ -1,0 +1,129 @@
+package finance
+
+import "gable/domain"
+
+// Liability is a debt of one or more borrowers.
+type Liability struct {
+	domain.Record
+	Borrowers       []domain.Ref    `json:"Borrowers,omitempty"`
+	OwnedPropertyId *domain.ID      `json:"OwnedPropertyId,omitempty" doc:"The owned property this debt is secured by"`
+	LiabilityDetail LiabilityDetail `json:"LiabilityDetail"`
+	HolderName      string          `json:"HolderName,omitempty" doc:"Creditor"`
+}
+
+// LiabilityDetail is what the debt is, costs and leaves.
+type LiabilityDetail struct {
+	LiabilityType                    LiabilityType `json:"LiabilityType,omitempty"`
+	LiabilityTypeOtherDesc           string        `json:"LiabilityTypeOtherDesc,omitempty"`
+	AccountIdentifier                string        `json:"AccountIdentifier,omitempty"`
+	MonthlyPaymentAmt                *domain.Money `json:"MonthlyPaymentAmt,omitempty" doc:"US dollars a month"`
+	UnpaidBalanceAmt                 *domain.Money `json:"UnpaidBalanceAmt,omitempty" doc:"US dollars"`
+	RemainingTermMonthsCount         *int          `json:"RemainingTermMonthsCount,omitempty"`
+	CreditLimitAmt                   *domain.Money `json:"CreditLimitAmt,omitempty" doc:"Line of credit, for HELOC and revolving debt"`
+	ExclusionInd                     *bool         `json:"ExclusionInd,omitempty" doc:"Left out of the ratios"`
+	PayoffStatusInd                  *bool         `json:"PayoffStatusInd,omitempty" doc:"Paid off at or before closing"`
+	LienPosition                     LienPosition  `json:"LienPosition,omitempty"`
+	SubjectLoanResubordinationInd    *bool         `json:"SubjectLoanResubordinationInd,omitempty" doc:"Stays on the subject property behind the new loan"`
+	PaymentIncludesTaxesInsuranceInd *bool         `json:"PaymentIncludesTaxesInsuranceInd,omitempty"`
+	MortgageType                     string        `json:"MortgageType,omitempty"`
+}
+
+// IsExcluded reports whether the debt is left out of the ratios.
+func (l Liability) IsExcluded() bool { return domain.IsTrue(l.LiabilityDetail.ExclusionInd) }
+
+// IsPaidOff reports whether the debt will be paid at or before closing.
+func (l Liability) IsPaidOff() bool { return domain.IsTrue(l.LiabilityDetail.PayoffStatusInd) }
+
+// IsMortgage reports whether the debt is a mortgage loan or a home equity line.
+func (l Liability) IsMortgage() bool {
+	t := l.LiabilityDetail.LiabilityType
+	return t == LiabilityMortgageLoan || t == LiabilityHELOC
+}
+
+// Payment returns the monthly payment, zero when unknown.
+func (l Liability) Payment() domain.Money { return domain.Amount(l.LiabilityDetail.MonthlyPaymentAmt) }
+
+// Balance returns the unpaid balance, zero when unknown.
+func (l Liability) Balance() domain.Money { return domain.Amount(l.LiabilityDetail.UnpaidBalanceAmt) }
+
+// Validate returns what is wrong with the liability; what is missing is not.
+func (l Liability) Validate() []domain.FieldError {
+	var faults domain.Faults
+	d := l.LiabilityDetail
+	faults.Refs("Borrowers", l.Borrowers)
+	faults.Enum("LiabilityDetail.LiabilityType", LiabilityTypes, string(d.LiabilityType))
+	faults.Enum("LiabilityDetail.LienPosition", LienPositions, string(d.LienPosition))
+	faults.NotNegative("LiabilityDetail.MonthlyPaymentAmt", d.MonthlyPaymentAmt)
+	faults.NotNegative("LiabilityDetail.UnpaidBalanceAmt", d.UnpaidBalanceAmt)
+	faults.NotNegative("LiabilityDetail.CreditLimitAmt", d.CreditLimitAmt)
+	faults.Between("LiabilityDetail.RemainingTermMonthsCount", d.RemainingTermMonthsCount, 0, 999)
+	faults.Text("LiabilityDetail.AccountIdentifier", d.AccountIdentifier, 60)
+	faults.Text("LiabilityDetail.LiabilityTypeOtherDesc", d.LiabilityTypeOtherDesc, domain.MaxNameLength)
+	faults.Text("LiabilityDetail.MortgageType", d.MortgageType, 60)
+	faults.Text("HolderName", l.HolderName, domain.MaxNameLength)
+	if l.OwnedPropertyId != nil {
+		faults.Refs("OwnedPropertyId", []domain.Ref{{ID: *l.OwnedPropertyId}})
+	}
+	return faults
+}
+
+// IsComplete reports whether the wizard asks for nothing more: a payment and at least one borrower.
+func (l Liability) IsComplete() bool {
+	return l.LiabilityDetail.MonthlyPaymentAmt != nil && len(l.Borrowers) > 0
+}
+
+// LienPositionFaults returns a fault when another liability on the same owned property already has the lien
+// position of this one. Liabilities that are not tied to a property do not compete for a rank.
+func LienPositionFaults(l Liability, all []Liability) []domain.FieldError {
+	position := l.LiabilityDetail.LienPosition
+	if position == "" || position == "Other" || l.OwnedPropertyId == nil {
+		return nil
+	}
+	for _, other := range all {
+		if other.ID != l.ID && other.OwnedPropertyId != nil && *other.OwnedPropertyId == *l.OwnedPropertyId &&
+			other.LiabilityDetail.LienPosition == position {
+			return []domain.FieldError{{Field: "LiabilityDetail.LienPosition", Key: "duplicateLienPosition",
+				Message: "Lien position already exists"}}
+		}
+	}
+	return nil
+}
+
+// LiabilitySum is a monthly payment and an unpaid balance that belong together.
+type LiabilitySum struct {
+	MonthlyPaymentAmt domain.Money `json:"MonthlyPaymentAmt"`
+	UnpaidBalanceAmt  domain.Money `json:"UnpaidBalanceAmt"`
+}
+
+func (s *LiabilitySum) add(l Liability) {
+	s.MonthlyPaymentAmt += l.Payment()
+	s.UnpaidBalanceAmt += l.Balance()
+}
+
+// LiabilityTotals splits the liabilities: what counts monthly, what is paid off, what is left out, and all of it.
+type LiabilityTotals struct {
+	Monthly            LiabilitySum `json:"monthly"`
+	MortgagePaidOff    LiabilitySum `json:"mortgagePaidOff"`
+	NonMortgagePaidOff LiabilitySum `json:"nonMortgagePaidOff"`
+	Omitted            LiabilitySum `json:"omitted"`
+	Grand              LiabilitySum `json:"grand"`
+}
+
+// TotalLiabilities returns the split; each liability stands in exactly one part and in the grand total.
+func TotalLiabilities(liabilities []Liability) LiabilityTotals {
+	var totals LiabilityTotals
+	for _, l := range liabilities {
+		totals.Grand.add(l)
+		switch {
+		case l.IsExcluded():
+			totals.Omitted.add(l)
+		case !l.IsPaidOff():
+			totals.Monthly.add(l)
+		case l.IsMortgage():
+			totals.MortgagePaidOff.add(l)
+		default:
+			totals.NonMortgagePaidOff.add(l)
+		}
+	}
+	return totals
+}
