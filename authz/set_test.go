@@ -1,6 +1,7 @@
 package authz_test
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -139,6 +140,15 @@ func TestOverridesThatNobodyMayMake(t *testing.T) {
 		company := companyOf(o.Role)
 		assert.Equal(t, authz.Compile(company, o.Role, nil), authz.Compile(company, o.Role, []authz.Override{o}), "%+v", o)
 	}
+}
+
+func TestOverrideJSON(t *testing.T) {
+	var list []authz.Override
+	require.NoError(t, json.Unmarshal([]byte(`[{"role":"Originator","permission":"loan:delete","assigned":true},
+		{"role":"Astronaut","permission":"loan:fly","assigned":true}]`), &list))
+	assert.Equal(t, authz.Override{Role: user.Originator, Permission: authz.LoanDelete, Assigned: true}, list[0])
+	assert.False(t, list[1].Valid())
+	assert.Error(t, json.Unmarshal([]byte(`[7]`), &list))
 }
 
 func TestRolesCountOnlyWhereTheyBelong(t *testing.T) {

@@ -1,0 +1,13 @@
+package credential
+
+// Fill takes every slot until the returned function is called.
+func Fill(p *Passwords) func() {
+	for range cap(p.slots) {
+		p.slots <- struct{}{}
+	}
+	return func() {
+		for range cap(p.slots) {
+			<-p.slots
+		}
+	}
+}
