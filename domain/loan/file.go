@@ -1,0 +1,131 @@
+package loan
+
+import (
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/finance"
+)
+
+// File is a loan loaded whole: what every calculation, rule and export reads.
+type File struct {
+	LoanID          domain.LoanID
+	Version         int64
+	TenantID        domain.ID
+	OrgUnitID       domain.ID
+	StageID         StageID
+	Archived        bool
+	Info            Info
+	Borrowers       []borrower.Borrower
+	Residences      []borrower.Residence
+	Declarations    []borrower.Declaration
+	Demographics    []borrower.Demographic
+	Assets          []finance.Asset
+	Liabilities     []finance.Liability
+	OwnedProperties []finance.OwnedProperty
+	Employers       []finance.Employer
+	IncomeItems     []finance.IncomeItem
+	Expenses        []finance.Expense
+	Team            []TeamMember
+	Dates           KeyDates
+	Product         Product
+	UIState         UIState
+	Source          []byte // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
+}
+
+// KeyDates are the loan's dates: when it reached each stage, and the dates reports are made by.
+type KeyDates struct {
+	StatusDates map[StageID]domain.Date `json:"statusDates,omitempty"`
+	KeyDates    ReportDates             `json:"keyDates"`
+}
+
+// ReportDates are the dates that are not a stage's.
+type ReportDates struct {
+	MCRApplicationDate        *domain.Date `json:"mcrApplicationDate,omitempty"`
+	ApplicationReceivedDate   *domain.Date `json:"applicationReceivedDate,omitempty"`
+	DisclosureLastGeneratedAt *domain.Date `json:"disclosureLastGeneratedAt,omitempty"`
+	EstimatedClosingDate      *domain.Date `json:"estimatedClosingDate,omitempty"`
+	FirstPaymentDate          *domain.Date `json:"firstPaymentDate,omitempty"`
+}
+
+// Product is the chosen loan product and whether the loan is eligible for it; Eligible is nil before any check.
+type Product struct {
+	ProductId            string           `json:"ProductId,omitempty"`
+	LoanProductExtension ProductExtension `json:"LoanProductExtension"`
+}
+
+// ProductExtension is the outcome of the eligibility check.
+type ProductExtension struct {
+	Eligible    *bool    `json:"Eligible,omitempty"`
+	Eligibility []string `json:"Eligibility,omitempty" doc:"Why not"`
+}
+
+// UIState is what the wizard keeps per loan beside the data.
+type UIState struct {
+	SkipIncomeCheck bool               `json:"skipIncomeCheck"`
+	DoesNotApply    map[string]bool    `json:"doesNotApply,omitempty" doc:"By entity: assets, liabilities, realEstates"`
+	Declaration     map[domain.ID]bool `json:"declaration,omitempty"`
+	DemographicInfo map[domain.ID]bool `json:"demographicInfo,omitempty"`
+	LoanDetailsStep []StepState        `json:"loanDetailsStep,omitempty"`
+}
+
+// StepState is one wizard step and whether it is complete.
+type StepState struct {
+	Route    string `json:"route"`
+	Label    string `json:"label"`
+	Complete bool   `json:"complete"`
+}
+
+// ActiveBorrowers returns the people still on the loan, the primary borrower first.
+func (f *File) ActiveBorrowers() []borrower.Borrower {
+	var primary, others []borrower.Borrower
+	for _, b := range f.Borrowers {
+		switch {
+		case !b.Active:
+		case b.IsPrimaryBorrower:
+			primary = append(primary, b)
+		default:
+			others = append(others, b)
+		}
+	}
+	return append(primary, others...)
+}
+
+// PrimaryBorrower returns the first person of the loan, and whether there is one.
+func (f *File) PrimaryBorrower() (borrower.Borrower, bool) {
+	active := f.ActiveBorrowers()
+	if len(active) == 0 {
+		return borrower.Borrower{}, false
+	}
+	return active[0], true
+}
+
+// ResidencesOf returns the residences of one borrower.
+func (f *File) ResidencesOf(id domain.ID) []borrower.Residence {
+	var residences []borrower.Residence
+	for _, r := range f.Residences {
+		if r.BorrowerId == id {
+			residences = append(residences, r)
+		}
+	}
+	return residences
+}
+
+// DeclarationOf returns one borrower's declaration, nil when there is none.
+func (f *File) DeclarationOf(id domain.ID) *borrower.Declaration {
+	for i := range f.Declarations {
+		if f.Declarations[i].BorrowerId == id {
+			return &f.Declarations[i]
+		}
+	}
+	return nil
+}
+
+// DemographicOf returns one borrower's demographic information, nil when there is none.
+func (f *File) DemographicOf(id domain.ID) *borrower.Demographic {
+	for i := range f.Demographics {
+		if f.Demographics[i].BorrowerId == id {
+			return &f.Demographics[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,288 @@
+package loan
+
+import (
+	"gable/domain"
+	"gable/domain/finance"
+	"gable/domain/property"
+)
+
+// Info is the loan and its property: what GET and PATCH of v2/transaction/info carry.
+type Info struct {
+	TransactionInfo      TransactionInfo          `json:"TransactionInfo"`
+	MortgageTypeAndTerms Terms                    `json:"MortgageTypeAndTerms"`
+	VAInfo               VAInfo                   `json:"VAInfo"`
+	FHAInfo              FHAInfo                  `json:"FHAInfo"`
+	USDAInfo             USDAInfo                 `json:"USDAInfo"`
+	GovernmentLoan       GovernmentLoan           `json:"GovernmentLoan"`
+	UnderwritingDetail   UnderwritingDetail       `json:"UnderwritingDetail"`
+	SubjectProperty      property.SubjectProperty `json:"subjectProperty"`
+	HousingExpenses      []HousingExpense         `json:"HousingExpenses,omitempty"`
+	PurchaseCredits      []PurchaseCredit         `json:"PurchaseCredits,omitempty"`
+	SubordinateLoans     []SubordinateLoan        `json:"SubordinateLoans,omitempty" doc:"Other new mortgages on the property (URLA 4b)"`
+}
+
+// TransactionInfo is amount, purpose, program and the money of the transaction.
+type TransactionInfo struct {
+	LenderLoanIdentifier              string               `json:"LenderLoanIdentifier,omitempty"`
+	BaseLoanAmt                       *domain.Money        `json:"BaseLoanAmt,omitempty" doc:"US dollars, without financed premiums"`
+	HELOCMaxBalAmt                    *domain.Money        `json:"HELOCMaxBalAmt,omitempty" doc:"Line of credit, US dollars"`
+	LoanPurposeType                   PurposeType          `json:"LoanPurposeType,omitempty"`
+	MortgageType                      MortgageType         `json:"MortgageType,omitempty"`
+	DownPayments                      []DownPayment        `json:"DownPayments,omitempty" doc:"Sources of the down payment"`
+	DownPaymentAmt                    *domain.Money        `json:"DownPaymentAmt,omitempty" doc:"What the sources must add up to"`
+	RefinancePrimaryPurposeType       string               `json:"RefinancePrimaryPurposeType,omitempty"`
+	RefinanceCashOutDeterminationType CashOutType          `json:"RefinanceCashOutDeterminationType,omitempty"`
+	RefinanceCashOutAmt               *domain.Money        `json:"RefinanceCashOutAmt,omitempty"`
+	BenefitOfRefinance                string               `json:"BenefitOfRefinance,omitempty"`
+	OtherBenefitOfRefinanceDesc       string               `json:"OtherBenefitOfRefinanceDesc,omitempty"`
+	ReverseMortgageType               string               `json:"ReverseMortgageType,omitempty"`
+	LTVRatioPercent                   *domain.Rate         `json:"LTVRatioPercent,omitempty" readOnly:"true" doc:"As last calculated"`
+	AltImprovRepairsAmt               *domain.Money        `json:"AltImprovRepairsAmt,omitempty"`
+	MIFundFeeTotalAmt                 *domain.Money        `json:"MIFundFeeTotalAmt,omitempty" doc:"Upfront MI premium, funding or guarantee fee"`
+	MIFundFeeFinancedAmt              *domain.Money        `json:"MIFundFeeFinancedAmt,omitempty" doc:"Part of it that is added to the loan"`
+	EstClosingCostsAmt                *domain.Money        `json:"EstClosingCostsAmt,omitempty"`
+	PrepaidItemsEstAmt                *domain.Money        `json:"PrepaidItemsEstAmt,omitempty"`
+	DiscountPointsAmt                 *domain.Money        `json:"DiscountPointsAmt,omitempty"`
+	SellerCreditsAmt                  *domain.Money        `json:"SellerCreditsAmt,omitempty" doc:"Stated total, where it is not itemised as purchase credits"`
+	LandOriginalCostAmt               *domain.Money        `json:"LandOriginalCostAmt,omitempty"`
+	CashFromBorrowerAmt               *domain.Money        `json:"CashFromBorrowerAmt,omitempty" doc:"As stated in an imported file"`
+	LienPosition                      finance.LienPosition `json:"LienPosition,omitempty"`
+}
+
+// DownPayment is one source of the down payment.
+type DownPayment struct {
+	FundsType       string                  `json:"FundsType,omitempty"`
+	FundsSourceType finance.FundsSourceType `json:"FundsSourceType,omitempty"`
+	Amt             *domain.Money           `json:"Amt,omitempty"`
+}
+
+// Terms are rate, term and features of the note.
+type Terms struct {
+	AmortizationType                       AmortizationType `json:"AmortizationType,omitempty"`
+	LoanAmortizationPeriodCount            *int             `json:"LoanAmortizationPeriodCount,omitempty" doc:"Months"`
+	NoteRatePercent                        *domain.Rate     `json:"NoteRatePercent,omitempty" doc:"Percent a year"`
+	QualifyingRatePercent                  *domain.Rate     `json:"QualifyingRatePercent,omitempty" doc:"Percent a year"`
+	InterestOnlyInd                        *bool            `json:"InterestOnlyInd,omitempty"`
+	InterestOnlyTermMonthsCount            *int             `json:"InterestOnlyTermMonthsCount,omitempty"`
+	InitialFixedPeriodEffectiveMonthsCount *int             `json:"InitialFixedPeriodEffectiveMonthsCount,omitempty"`
+	NormalRateAdjustmentPeriod             *int             `json:"NormalRateAdjustmentPeriod,omitempty" doc:"Months"`
+	FirstRateAdjustmentCap                 *domain.Rate     `json:"FirstRateAdjustmentCap,omitempty" doc:"Percentage points"`
+	NormalRateAdjustmentCap                *domain.Rate     `json:"NormalRateAdjustmentCap,omitempty" doc:"Percentage points"`
+	MaxIncRatePct                          *domain.Rate     `json:"MaxIncRatePct,omitempty" doc:"Lifetime cap, percentage points over the note rate"`
+	ARMIndex                               string           `json:"ARMIndex,omitempty"`
+	ARMIndexRatePercent                    *domain.Rate     `json:"ARMIndexRatePercent,omitempty" doc:"Disclosed index value, percent"`
+	ARMMargin                              *domain.Rate     `json:"ARMMargin,omitempty" doc:"Percentage points"`
+	FloorBasis                             string           `json:"FloorBasis,omitempty"`
+	FloorRatePercent                       *domain.Rate     `json:"FloorRatePercent,omitempty"`
+	PrepayPenalty                          string           `json:"PrepayPenalty,omitempty"`
+	PrepayPenaltyAmount                    *domain.Money    `json:"PrepayPenaltyAmount,omitempty"`
+	PrepaymentPenaltyInd                   *bool            `json:"PrepaymentPenaltyInd,omitempty"`
+	LoanProgramId                          string           `json:"LoanProgramId,omitempty"`
+	DeedRestrictionTermMonthsCount         *int             `json:"DeedRestrictionTermMonthsCount,omitempty"`
+	RenovationLoanInd                      *bool            `json:"RenovationLoanInd,omitempty"`
+	ConstructionLoanInd                    *bool            `json:"ConstructionLoanInd,omitempty"`
+	IsBusinessPurposeLoan                  *bool            `json:"IsBusinessPurposeLoan,omitempty"`
+	BalloonInd                             *bool            `json:"BalloonInd,omitempty"`
+	NegativeAmortizationInd                *bool            `json:"NegativeAmortizationInd,omitempty"`
+	BuydownTemporarySubsidyFundingInd      *bool            `json:"BuydownTemporarySubsidyFundingInd,omitempty"`
+}
+
+// VAInfo is what only a VA loan has.
+type VAInfo struct {
+	VAFundingFeeIsFinanced      *bool  `json:"VAFundingFeeIsFinanced,omitempty"`
+	VAFundingFeeExemptionType   string `json:"VAFundingFeeExemptionType,omitempty"`
+	VAUseType                   string `json:"VAUseType,omitempty"`
+	StatusType                  string `json:"StatusType,omitempty" doc:"Military status of the veteran"`
+	VADisabilityBenefitClaimInd *bool  `json:"VADisabilityBenefitClaimInd,omitempty"`
+}
+
+// FHAInfo is what only an FHA loan has.
+type FHAInfo struct {
+	FHAUFMIPIsFinanced *bool  `json:"FHAUFMIPIsFinanced,omitempty"`
+	FHALenderId        string `json:"FHALoanLenderIdentifier,omitempty"`
+	FHASponsorId       string `json:"FHALoanSponsorIdentifier,omitempty"`
+}
+
+// USDAInfo is what only a USDA loan has.
+type USDAInfo struct {
+	USDAGuaranteeFeeIsFinanced *bool `json:"USDAGuaranteeFeeIsFinanced,omitempty"`
+}
+
+// GovernmentLoan is the data of the government loan step.
+type GovernmentLoan struct {
+	SectionOfActType             string        `json:"SectionOfActType,omitempty"`
+	PositiveRentalHistoryInd     *bool         `json:"PositiveRentalHistoryInd,omitempty"`
+	GovernmentRefinanceType      string        `json:"GovernmentRefinanceType,omitempty"`
+	AgencyCaseIdentifier         string        `json:"AgencyCaseIdentifier,omitempty"`
+	MortgageCreditCertificateAmt *domain.Money `json:"MortgageCreditCertificateAmt,omitempty"`
+	VAEntitlementAmt             *domain.Money `json:"VAEntitlementAmt,omitempty"`
+	VAResidualIncomeAmt          *domain.Money `json:"VAResidualIncomeAmt,omitempty"`
+	VAMaintenanceExpCalInd       *bool         `json:"VAMaintenanceExpCalInd,omitempty"`
+	VAMaintenanceExpenseAmt      *domain.Money `json:"VAMaintenanceExpenseMonthlyAmt,omitempty"`
+}
+
+// UnderwritingDetail names VA's underwriter.
+type UnderwritingDetail struct {
+	UnderwriterId   *int64 `json:"underwriterId,omitempty"`
+	UnderwriterVAId string `json:"underwriterVAId,omitempty"`
+}
+
+// HousingExpense is an item of the proposed monthly housing expense.
+type HousingExpense struct {
+	ExpenseType          ExpenseType   `json:"ExpenseType,omitempty"`
+	ExpenseTypeOtherDesc string        `json:"ExpenseTypeOtherDesc,omitempty"`
+	CalcType             CalcType      `json:"CalcType,omitempty"`
+	AnnualRate           *domain.Rate  `json:"AnnualRate,omitempty" doc:"Percent a year, for CALCULATED"`
+	PaymentAmt           *domain.Money `json:"PaymentAmt,omitempty" doc:"US dollars a month"`
+}
+
+// PurchaseCredit is money from someone else, or already paid, that reduces the cash to close.
+type PurchaseCredit struct {
+	PurchaseCreditAmt             *domain.Money `json:"PurchaseCreditAmt,omitempty"`
+	PurchaseCreditType            CreditType    `json:"PurchaseCreditType,omitempty"`
+	PurchaseCreditTypeOtherDesc   string        `json:"PurchaseCreditTypeOtherDesc,omitempty"`
+	PurchaseCreditSourceType      string        `json:"PurchaseCreditSourceType,omitempty"`
+	PurchaseCreditSourceOtherDesc string        `json:"PurchaseCreditSourceTypeOtherDesc,omitempty"`
+}
+
+// SubordinateLoan is another new mortgage on the subject property.
+type SubordinateLoan struct {
+	Id                domain.ID               `json:"id,omitempty"`
+	LienPosition      finance.LienPosition    `json:"LienPosition,omitempty"`
+	NoteAmt           *domain.Money           `json:"NoteAmt,omitempty" doc:"Amount, or the amount to be drawn of a line"`
+	HELOCInd          *bool                   `json:"HELOCInd,omitempty"`
+	HELOCMaxBalAmt    *domain.Money           `json:"HELOCMaxBalAmt,omitempty" doc:"Line of credit"`
+	MonthlyPaymentAmt *domain.Money           `json:"MonthlyPaymentAmt,omitempty"`
+	FundsSourceType   finance.FundsSourceType `json:"FundsSourceType,omitempty"`
+}
+
+// LoanAmt returns the amount of the note: the base amount with the financed premium or fee.
+func (i Info) LoanAmt() domain.Money {
+	return domain.Amount(i.TransactionInfo.BaseLoanAmt) + i.FinancedFeeAmt()
+}
+
+// FinancedFeeAmt returns the part of the upfront premium or fee that is added to the loan: the stated part, else
+// all of it where the program's indicator says that it is financed.
+func (i Info) FinancedFeeAmt() domain.Money {
+	if i.TransactionInfo.MIFundFeeFinancedAmt != nil {
+		return *i.TransactionInfo.MIFundFeeFinancedAmt
+	}
+	t := i.TransactionInfo.MortgageType
+	financed := (t == MortgageVA && domain.IsTrue(i.VAInfo.VAFundingFeeIsFinanced)) ||
+		(t == MortgageFHA && domain.IsTrue(i.FHAInfo.FHAUFMIPIsFinanced)) ||
+		(t.IsUSDA() && domain.IsTrue(i.USDAInfo.USDAGuaranteeFeeIsFinanced))
+	if !financed {
+		return 0
+	}
+	return domain.Amount(i.TransactionInfo.MIFundFeeTotalAmt)
+}
+
+// IsPurchase reports whether the loan buys the property.
+func (i Info) IsPurchase() bool { return i.TransactionInfo.LoanPurposeType == PurposePurchase }
+
+// HousingExpenseOf returns the first housing expense of that type, nil when there is none.
+func (i Info) HousingExpenseOf(t ExpenseType) *HousingExpense {
+	for at := range i.HousingExpenses {
+		if i.HousingExpenses[at].ExpenseType == t {
+			return &i.HousingExpenses[at]
+		}
+	}
+	return nil
+}
+
+// Validate returns what is wrong with the loan info; what is missing is not.
+func (i Info) Validate() []domain.FieldError {
+	var faults domain.Faults
+	faults.Within("TransactionInfo", i.TransactionInfo.Validate())
+	faults.Within("MortgageTypeAndTerms", i.MortgageTypeAndTerms.Validate())
+	faults.Within("subjectProperty", i.SubjectProperty.Validate())
+	faults.Enum("VAInfo.VAFundingFeeExemptionType", VAFundingFeeExemptionTypes, i.VAInfo.VAFundingFeeExemptionType)
+	faults.Enum("VAInfo.VAUseType", VAUseTypes, i.VAInfo.VAUseType)
+	faults.Text("VAInfo.StatusType", i.VAInfo.StatusType, 60)
+	faults.Text("FHAInfo.FHALoanLenderIdentifier", i.FHAInfo.FHALenderId, 30)
+	faults.Text("FHAInfo.FHALoanSponsorIdentifier", i.FHAInfo.FHASponsorId, 30)
+	faults.Enum("GovernmentLoan.SectionOfActType", SectionOfActTypes, i.GovernmentLoan.SectionOfActType)
+	faults.Enum("GovernmentLoan.GovernmentRefinanceType", GovernmentRefinance, i.GovernmentLoan.GovernmentRefinanceType)
+	faults.Text("GovernmentLoan.AgencyCaseIdentifier", i.GovernmentLoan.AgencyCaseIdentifier, 30)
+	faults.NotNegative("GovernmentLoan.VAEntitlementAmt", i.GovernmentLoan.VAEntitlementAmt)
+	faults.NotNegative("GovernmentLoan.MortgageCreditCertificateAmt", i.GovernmentLoan.MortgageCreditCertificateAmt)
+	faults.Text("UnderwritingDetail.underwriterVAId", i.UnderwritingDetail.UnderwriterVAId, 30)
+	for _, expense := range i.HousingExpenses {
+		faults.Enum("HousingExpenses.ExpenseType", ExpenseTypes, string(expense.ExpenseType))
+		faults.Enum("HousingExpenses.CalcType", CalcTypes, string(expense.CalcType))
+		faults.NotNegative("HousingExpenses.PaymentAmt", expense.PaymentAmt)
+		faults.RateBetween("HousingExpenses.AnnualRate", expense.AnnualRate, domain.Rate{}, maxPercent)
+		faults.Text("HousingExpenses.ExpenseTypeOtherDesc", expense.ExpenseTypeOtherDesc, domain.MaxNameLength)
+	}
+	for _, credit := range i.PurchaseCredits {
+		faults.Enum("PurchaseCredits.PurchaseCreditType", CreditTypes, string(credit.PurchaseCreditType))
+		faults.Enum("PurchaseCredits.PurchaseCreditSourceType", CreditSourceTypes, credit.PurchaseCreditSourceType)
+		faults.NotNegative("PurchaseCredits.PurchaseCreditAmt", credit.PurchaseCreditAmt)
+		faults.Text("PurchaseCredits.PurchaseCreditTypeOtherDesc", credit.PurchaseCreditTypeOtherDesc, domain.MaxNameLength)
+		faults.Text("PurchaseCredits.PurchaseCreditSourceTypeOtherDesc", credit.PurchaseCreditSourceOtherDesc, domain.MaxNameLength)
+	}
+	for _, other := range i.SubordinateLoans {
+		faults.Enum("SubordinateLoans.LienPosition", finance.LienPositions, string(other.LienPosition))
+		faults.Enum("SubordinateLoans.FundsSourceType", finance.FundsSourceTypes, string(other.FundsSourceType))
+		faults.NotNegative("SubordinateLoans.NoteAmt", other.NoteAmt)
+		faults.NotNegative("SubordinateLoans.HELOCMaxBalAmt", other.HELOCMaxBalAmt)
+		faults.NotNegative("SubordinateLoans.MonthlyPaymentAmt", other.MonthlyPaymentAmt)
+	}
+	return faults
+}
+
+var maxPercent = domain.MustRate("100")
+
+// Validate returns what is wrong with the transaction; what is missing is not.
+func (t TransactionInfo) Validate() []domain.FieldError {
+	var faults domain.Faults
+	faults.Text("LenderLoanIdentifier", t.LenderLoanIdentifier, 60)
+	for field, amount := range map[string]*domain.Money{
+		"BaseLoanAmt": t.BaseLoanAmt, "HELOCMaxBalAmt": t.HELOCMaxBalAmt, "DownPaymentAmt": t.DownPaymentAmt,
+		"RefinanceCashOutAmt": t.RefinanceCashOutAmt, "AltImprovRepairsAmt": t.AltImprovRepairsAmt,
+		"MIFundFeeTotalAmt": t.MIFundFeeTotalAmt, "MIFundFeeFinancedAmt": t.MIFundFeeFinancedAmt,
+		"EstClosingCostsAmt": t.EstClosingCostsAmt, "PrepaidItemsEstAmt": t.PrepaidItemsEstAmt,
+		"SellerCreditsAmt": t.SellerCreditsAmt, "LandOriginalCostAmt": t.LandOriginalCostAmt,
+	} {
+		faults.NotNegative(field, amount)
+	}
+	faults.Enum("LoanPurposeType", PurposeTypes, string(t.LoanPurposeType))
+	faults.Enum("MortgageType", MortgageTypes, string(t.MortgageType))
+	faults.Enum("RefinancePrimaryPurposeType", RefinancePrimaryPurposeTypes, t.RefinancePrimaryPurposeType)
+	faults.Enum("RefinanceCashOutDeterminationType", CashOutTypes, string(t.RefinanceCashOutDeterminationType))
+	faults.Enum("BenefitOfRefinance", BenefitTypes, t.BenefitOfRefinance)
+	faults.Text("OtherBenefitOfRefinanceDesc", t.OtherBenefitOfRefinanceDesc, domain.MaxNameLength)
+	faults.Enum("ReverseMortgageType", ReverseTypes, t.ReverseMortgageType)
+	faults.Enum("LienPosition", finance.LienPositions, string(t.LienPosition))
+	for _, source := range t.DownPayments {
+		faults.Enum("DownPayments.FundsType", DownPaymentTypes, source.FundsType)
+		faults.Enum("DownPayments.FundsSourceType", finance.FundsSourceTypes, string(source.FundsSourceType))
+		faults.NotNegative("DownPayments.Amt", source.Amt)
+	}
+	return faults
+}
+
+// Validate returns what is wrong with the terms; what is missing is not.
+func (t Terms) Validate() []domain.FieldError {
+	var faults domain.Faults
+	faults.Enum("AmortizationType", AmortizationTypes, string(t.AmortizationType))
+	faults.Between("LoanAmortizationPeriodCount", t.LoanAmortizationPeriodCount, 1, 600)
+	faults.Between("InterestOnlyTermMonthsCount", t.InterestOnlyTermMonthsCount, 0, 600)
+	faults.Between("InitialFixedPeriodEffectiveMonthsCount", t.InitialFixedPeriodEffectiveMonthsCount, 0, 600)
+	faults.Between("NormalRateAdjustmentPeriod", t.NormalRateAdjustmentPeriod, 0, 600)
+	faults.Between("DeedRestrictionTermMonthsCount", t.DeedRestrictionTermMonthsCount, 0, 1200)
+	for field, rate := range map[string]*domain.Rate{
+		"NoteRatePercent": t.NoteRatePercent, "QualifyingRatePercent": t.QualifyingRatePercent,
+		"FirstRateAdjustmentCap": t.FirstRateAdjustmentCap, "NormalRateAdjustmentCap": t.NormalRateAdjustmentCap,
+		"MaxIncRatePct": t.MaxIncRatePct, "ARMMargin": t.ARMMargin, "FloorRatePercent": t.FloorRatePercent,
+	} {
+		faults.RateBetween(field, rate, domain.Rate{}, maxPercent)
+	}
+	faults.RateBetween("ARMIndexRatePercent", t.ARMIndexRatePercent, domain.MustRate("-10"), maxPercent)
+	faults.Text("ARMIndex", t.ARMIndex, 60)
+	faults.Enum("FloorBasis", FloorBasisTypes, t.FloorBasis)
+	faults.Enum("PrepayPenalty", PrepayPenaltyTypes, t.PrepayPenalty)
+	faults.NotNegative("PrepayPenaltyAmount", t.PrepayPenaltyAmount)
+	faults.Text("LoanProgramId", t.LoanProgramId, 60)
+	return faults
+}

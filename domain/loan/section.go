@@ -1,0 +1,50 @@
+package loan
+
+import "slices"
+
+// Section is a part of a loan that can be locked read-only.
+type Section string
+
+// The lockable sections.
+const (
+	SectionLoanInfo           Section = "LOAN_INFO"
+	SectionBorrowerInfo       Section = "BORROWER_INFO"
+	SectionFinancialInfo      Section = "FINANCIAL_INFO"
+	SectionGovernmentLoanInfo Section = "GOVERNMENT_LOAN_INFO"
+	SectionProductPricing     Section = "PRODUCT_PRICING"
+	SectionReviewFees         Section = "REVIEW_FEES"
+	SectionRunAUS             Section = "RUN_AUS"
+	SectionSetupContacts      Section = "SETUP_CONTACTS"
+	SectionLoanCenter         Section = "LOAN_CENTER"
+	SectionClientNeeds        Section = "CLIENT_NEEDS"
+	SectionLoanConditions     Section = "LOAN_CONDITIONS"
+	SectionLoanDocuments      Section = "LOAN_DOCUMENTS"
+	SectionDisclosureForms    Section = "DISCLOSURE_FORMS"
+	SectionLoanQuotes         Section = "LOAN_QUOTES"
+	SectionAuditDates         Section = "AUDIT_DATES"
+	SectionLoanStatus         Section = "LOAN_STATUS"
+	SectionOrderCredit        Section = "ORDER_CREDIT"
+	SectionPrint1003          Section = "PRINT_1003"
+	SectionPreapprovalLetter  Section = "PREAPPROVAL_LETTER"
+	SectionInviteBorrower     Section = "INVITE_BORROWER"
+	SectionContactBorrower    Section = "CONTACT_BORROWER"
+	SectionManage1003         Section = "MANAGE_1003"
+	SectionExportLoan         Section = "EXPORT_LOAN"
+	SectionImportLoan         Section = "IMPORT_LOAN"
+	SectionSuspendLoan        Section = "SUSPEND_LOAN"
+	SectionAdverseLoan        Section = "ADVERSE_LOAN"
+	SectionArchiveLoan        Section = "ARCHIVE_LOAN"
+)
+
+var sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialInfo, SectionGovernmentLoanInfo,
+	SectionProductPricing, SectionReviewFees, SectionRunAUS, SectionSetupContacts, SectionLoanCenter,
+	SectionClientNeeds, SectionLoanConditions, SectionLoanDocuments, SectionDisclosureForms, SectionLoanQuotes,
+	SectionAuditDates, SectionLoanStatus, SectionOrderCredit, SectionPrint1003, SectionPreapprovalLetter,
+	SectionInviteBorrower, SectionContactBorrower, SectionManage1003, SectionExportLoan, SectionImportLoan,
+	SectionSuspendLoan, SectionAdverseLoan, SectionArchiveLoan}
+
+// Sections returns every section in the order of the menus.
+func Sections() []Section { return slices.Clone(sections) }
+
+// Valid reports whether there is such a section.
+func (s Section) Valid() bool { return slices.Contains(sections, s) }
