@@ -2,7 +2,9 @@ package domain
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -112,4 +114,10 @@ func (f *Faults) Refs(field string, refs []Ref) {
 		}
 		seen[ref.ID] = true
 	}
+}
+
+// Sorted returns the faults ordered by field, for records whose fields are checked in no fixed order.
+func (f Faults) Sorted() []FieldError {
+	slices.SortStableFunc(f, func(a, b FieldError) int { return strings.Compare(a.Field, b.Field) })
+	return f
 }

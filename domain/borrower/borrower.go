@@ -195,14 +195,16 @@ func (c ContactPoint) check(faults *domain.Faults) {
 			faults.Add("ContactPoint.Email", "invalid", "Email is not valid", "Email")
 		}
 	}
-	for field, phone := range map[string]string{
-		"ContactPoint.CellPhone": c.CellPhone, "ContactPoint.HomePhone": c.HomePhone, "ContactPoint.WorkPhone": c.WorkPhone,
-	} {
-		if phone != "" && !phonePattern.MatchString(phone) {
-			faults.Add(field, "invalid", "Phone is not valid", "Phone")
-		}
-	}
+	c.checkPhone(faults, "ContactPoint.CellPhone", c.CellPhone)
+	c.checkPhone(faults, "ContactPoint.HomePhone", c.HomePhone)
+	c.checkPhone(faults, "ContactPoint.WorkPhone", c.WorkPhone)
 	faults.Text("ContactPoint.WorkPhoneExtension", c.WorkExt, 20)
+}
+
+func (c ContactPoint) checkPhone(faults *domain.Faults, field, phone string) {
+	if phone != "" && !phonePattern.MatchString(phone) {
+		faults.Add(field, "invalid", "Phone is not valid", "Phone")
+	}
 }
 
 func (d CounselingEventDetail) check(faults *domain.Faults) {

@@ -259,7 +259,7 @@ func (t TransactionInfo) Validate() []domain.FieldError {
 		faults.Enum("DownPayments.FundsSourceType", finance.FundsSourceTypes, string(source.FundsSourceType))
 		faults.NotNegative("DownPayments.Amt", source.Amt)
 	}
-	return faults
+	return faults.Sorted()
 }
 
 // Validate returns what is wrong with the terms; what is missing is not.
@@ -284,5 +284,5 @@ func (t Terms) Validate() []domain.FieldError {
 	faults.Enum("PrepayPenalty", PrepayPenaltyTypes, t.PrepayPenalty)
 	faults.NotNegative("PrepayPenaltyAmount", t.PrepayPenaltyAmount)
 	faults.Text("LoanProgramId", t.LoanProgramId, 60)
-	return faults
+	return faults.Sorted()
 }

@@ -1,0 +1,205 @@
+package finance
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+	"gable/domain/property"
+)
+
+func usd(text string) *domain.Money {
+	m, err := domain.ParseMoney(text)
+	if err != nil {
+		panic(err)
+	}
+	return &m
+}
+
+func debt(id domain.ID, kind LiabilityType, payment, balance string, excluded, paid bool) Liability {
+	return Liability{Record: domain.Record{ID: id}, LiabilityDetail: LiabilityDetail{LiabilityType: kind,
+		MonthlyPaymentAmt: usd(payment), UnpaidBalanceAmt: usd(balance), ExclusionInd: &excluded, PayoffStatusInd: &paid}}
+}
+
+func TestTotalLiabilitiesSplit(t *testing.T) {
+	totals := TotalLiabilities([]Liability{
+		debt("a", LiabilityRevolving, "25.50", "950", false, false),
+		debt("b", LiabilityMortgageLoan, "892", "92000", false, true),
+		debt("c", LiabilityHELOC, "100", "5000", false, true),
+		debt("d", LiabilityInstallment, "282", "11025", false, true),
+		debt("e", LiabilityInstallment, "0", "5000", true, false),
+		debt("f", LiabilityHELOC, "7", "70", true, true),
+		{},
+	})
+	assert.Equal(t, LiabilityTotals{
+		Monthly:            LiabilitySum{2550, 95000},
+		MortgagePaidOff:    LiabilitySum{99200, 9700000},
+		NonMortgagePaidOff: LiabilitySum{28200, 1102500},
+		Omitted:            LiabilitySum{700, 507000},
+		Grand:              LiabilitySum{130650, 11404500},
+	}, totals)
+}
+
+func TestRentalOf(t *testing.T) {
+	first := debt("first", LiabilityMortgageLoan, "1000", "200000", false, false)
+	first.LiabilityDetail.LienPosition = LienFirst
+	second := debt("second", LiabilityHELOC, "150", "20000", false, false)
+	second.LiabilityDetail.LienPosition = LienSecond
+	paid := debt("paid", LiabilityHELOC, "80", "9000", false, true)
+	paid.LiabilityDetail.LienPosition = LienThird
+	stranger := debt("stranger", LiabilityRevolving, "999", "1", false, false)
+	all := []Liability{stranger, second, first, paid}
+
+	owned := OwnedProperty{Record: domain.Record{ID: "reo"},
+		Liabilities:         []domain.Ref{{ID: "first"}, {ID: "second"}, {ID: "paid"}},
+		OwnedPropertyDetail: OwnedPropertyDetail{MaintenanceExpenseAmt: usd("300"), DispositionStatusType: DispositionRetain}}
+	owned.Property.PropertyDetail.PropertyUsageType = property.UsageSecondHome
+	assert.Equal(t, Rental{100000, 23000, 8000, 145000, -145000}, RentalOf(owned, all))
+
+	let := owned
+	let.Property.PropertyDetail.PropertyUsageType = property.UsageInvestment
+	let.OwnedPropertyDetail.RentalIncomeNetAmt = usd("-12.34")
+	assert.Equal(t, domain.Money(-1234), RentalOf(let, all).DisplayNetRentalIncome, "stated net rent stands")
+
+	calculated := let
+	calculated.OwnedPropertyDetail.RentalIncomeNetAmt = nil
+	calculated.OwnedPropertyDetail.RentIncCalcInd = new(true)
+	calculated.OwnedPropertyDetail.RentalIncomeGrossAmt = usd("2000")
+	assert.Equal(t, domain.Money(150000-145000), RentalOf(calculated, all).DisplayNetRentalIncome)
+
+	subject := let
+	subject.SubjectInd = new(true)
+	assert.Equal(t, domain.Money(-145000), RentalOf(subject, all).DisplayNetRentalIncome)
+
+	free := OwnedProperty{OwnedPropertyDetail: OwnedPropertyDetail{LienInstallmentAmt: usd("10"), MaintenanceExpenseAmt: usd("5")}}
+	assert.Equal(t, domain.Money(1500), RentalOf(free, all).TotalPITI)
+	assert.Equal(t, Rental{}, RentalOf(OwnedProperty{}, nil))
+
+	byID := OwnedProperty{Record: domain.Record{ID: "reo"}}
+	tied := debt("tied", LiabilityMortgageLoan, "40", "1", false, false)
+	tied.OwnedPropertyId = new(domain.ID("reo"))
+	assert.Equal(t, domain.Money(4000), RentalOf(byID, []Liability{tied}).FirstLienAmt, "the only lien is the first")
+}
+
+func TestTotalOwnedProperties(t *testing.T) {
+	property := func(value, net, gross string, calc, subject bool) OwnedProperty {
+		o := OwnedProperty{SubjectInd: &subject, OwnedPropertyDetail: OwnedPropertyDetail{RentIncCalcInd: &calc,
+			RentalIncomeNetAmt: usd(net), RentalIncomeGrossAmt: usd(gross), MaintenanceExpenseAmt: usd("100")}}
+		o.Property.PropertyDetail.EstimatedValueAmt = usd(value)
+		return o
+	}
+	totals := TotalOwnedProperties([]OwnedProperty{
+		property("100", "10", "0", false, false),
+		property("200", "20", "50", true, false),
+		property("300", "30", "0", true, false),
+		property("400", "40", "0", false, true),
+	}, nil)
+	assert.Equal(t, OwnedPropertyTotals{TotalOwned: 100000, TotalMonthlyIncome: 1000 + 2000 - 10000}, totals)
+}
+
+func TestIncomeListAndTotal(t *testing.T) {
+	job := func(id string, rank EmploymentClassificationType, status EmploymentStatusType, start, end string, pay string) Employer {
+		e := Employer{Record: domain.Record{ID: domain.ID(id)}, Employment: Employment{ClassificationType: rank, StatusType: status}}
+		if start != "" {
+			e.Employment.StartDate = new(domain.MustDate(start))
+		}
+		if end != "" {
+			e.Employment.EndDate = new(domain.MustDate(end))
+		}
+		if pay != "" {
+			e.Employment.MonthlyIncomeAmt = usd(pay)
+		}
+		return e
+	}
+	employers := []Employer{
+		job("past2", "", EmploymentPrevious, "2010-01-01", "2015-01-01", "9999"),
+		job("past1", EmploymentPrimary, EmploymentPrevious, "2001-01-01", "2009-01-01", "9999"),
+		job("second", EmploymentSecondary, EmploymentCurrent, "2021-01-01", "", "100"),
+		job("first", EmploymentSecondary, EmploymentCurrent, "2020-01-01", "", ""),
+		job("main", EmploymentPrimary, EmploymentCurrent, "2022-01-01", "", "5000"),
+	}
+	items := []IncomeItem{
+		{Record: domain.Record{ID: "pension"}, IncomeType: IncomePension, MonthlyTotalAmt: usd("2200")},
+		{Record: domain.Record{ID: "cash"}, IncomeType: IncomeSubjectNetCashFlow, MonthlyTotalAmt: usd("777")},
+		{Record: domain.Record{ID: "base"}, IncomeType: IncomeBase, EmployerId: new(domain.ID("first")), MonthlyTotalAmt: usd("30")},
+		{Record: domain.Record{ID: "part"}, IncomeType: IncomeBase, EmployerId: new(domain.ID("main")), MonthlyTotalAmt: usd("4000")},
+		{Record: domain.Record{ID: "old"}, IncomeType: IncomeBase, EmployerId: new(domain.ID("past1")), MonthlyTotalAmt: usd("1")},
+	}
+	var order []domain.ID
+	for _, entry := range IncomeList(employers, items) {
+		if entry.Employer != nil {
+			order = append(order, entry.Employer.ID)
+		} else {
+			order = append(order, entry.Item.ID)
+		}
+	}
+	assert.Equal(t, []domain.ID{"main", "first", "second", "pension", "past1", "past2"}, order)
+	assert.Equal(t, *usd("7330"), IncomeTotal(employers, items))
+}
+
+func TestEmploymentDuration(t *testing.T) {
+	e := Employer{Employment: Employment{StartDate: new(domain.MustDate("2024-01-01"))}}
+	assert.Equal(t, "(1.00yr)", e.DurationText(domain.MustDate("2024-12-30")))
+	assert.Equal(t, "(0.01yr)", e.DurationText(domain.MustDate("2024-01-03")))
+	assert.Equal(t, "", e.DurationText(domain.MustDate("2024-01-02")))
+	e.Employment.EndDate = new(domain.MustDate("2026-06-30"))
+	assert.Equal(t, "(2.50yr)", e.DurationText(domain.MustDate("2030-01-01")))
+	assert.Equal(t, "", Employer{}.DurationText(domain.MustDate("2030-01-01")))
+}
+
+func TestLienPositionFaults(t *testing.T) {
+	a := debt("a", LiabilityMortgageLoan, "1", "1", false, false)
+	a.LiabilityDetail.LienPosition, a.OwnedPropertyId = LienFirst, new(domain.ID("reo"))
+	b := a
+	b.ID = "b"
+	faults := LienPositionFaults(b, []Liability{a, b})
+	require.Len(t, faults, 1)
+	assert.Equal(t, "duplicateLienPosition", faults[0].Key)
+	assert.Equal(t, "LiabilityDetail.LienPosition", faults[0].Field)
+	b.OwnedPropertyId = new(domain.ID("elsewhere"))
+	assert.Empty(t, LienPositionFaults(b, []Liability{a, b}))
+}
+
+func TestValidateNamesTheField(t *testing.T) {
+	var l Liability
+	require.NoError(t, json.Unmarshal([]byte(`{"LiabilityDetail":{"LiabilityType":"Bogus","MonthlyPaymentAmt":-1,"RemainingTermMonthsCount":-2}}`), &l))
+	var fields []string
+	for _, fault := range l.Validate() {
+		fields = append(fields, fault.Field)
+	}
+	assert.Equal(t, []string{"LiabilityDetail.LiabilityType", "LiabilityDetail.MonthlyPaymentAmt", "LiabilityDetail.RemainingTermMonthsCount"}, fields)
+	assert.Empty(t, Liability{}.Validate(), "what is missing is not wrong")
+	assert.Empty(t, Asset{}.Validate())
+	assert.Empty(t, OwnedProperty{}.Validate())
+	assert.NotEmpty(t, Employer{}.Validate(), "a job belongs to a borrower")
+}
+
+func TestCompleteness(t *testing.T) {
+	o := OwnedProperty{Borrowers: []domain.Ref{{ID: "b"}}}
+	assert.False(t, o.IsComplete())
+	o.OwnedPropertyDetail.DispositionStatusType = DispositionRetain
+	o.Property.PropertyDetail = HeldPropertyDetail{EstimatedValueAmt: usd("1"), PropertyUsageType: property.UsageSecondHome}
+	o.Property.Housing.HousingType = property.HousingOther
+	assert.False(t, o.IsComplete(), "other housing needs words")
+	o.Property.Housing.HousingTypeOtherDesc = "Yurt"
+	assert.True(t, o.IsComplete())
+	o.Property.PropertyDetail.PropertyUsageType = property.UsageInvestment
+	assert.False(t, o.IsComplete(), "an investment needs rent")
+	o.OwnedPropertyDetail.RentalIncomeNetAmt = usd("0")
+	assert.True(t, o.IsComplete())
+	o.OwnedPropertyDetail.RentIncCalcInd = new(true)
+	assert.False(t, o.IsComplete(), "calculated rent needs gross rent and factor")
+
+	assert.False(t, IncomeItem{IncomeType: IncomePension}.IsComplete())
+	assert.True(t, IncomeItem{IncomeType: IncomeBase}.IsComplete())
+	assert.False(t, IncomeItem{IncomeType: IncomeOther, MonthlyTotalAmt: usd("1")}.IsComplete())
+}
+
+func TestRecordJSON(t *testing.T) {
+	text, err := json.Marshal(Asset{Record: domain.Record{ID: "x", Version: 3}, AssetDetail: AssetDetail{CashOrMarketValueAmt: usd("0.1")}})
+	require.NoError(t, err)
+	assert.JSONEq(t, `{"id":"x","version":3,"AssetDetail":{"CashOrMarketValueAmt":0.10}}`, string(text))
+}

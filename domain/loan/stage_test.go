@@ -1,0 +1,120 @@
+package loan
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"gable/domain"
+)
+
+func TestCatalogue(t *testing.T) {
+	assert.Len(t, Stages(), 15)
+	assert.Len(t, Pipelines(), 5)
+	for i, p := range Pipelines() {
+		assert.Equal(t, i+1, p.Index)
+		assert.NotEqual(t, PipelineCancelled, p.ID)
+		for j, s := range p.Stages {
+			assert.Equal(t, p.ID, s.PipelineID)
+			assert.Equal(t, j+1, s.Index)
+		}
+	}
+	AllPipelines()[0].Stages[0].Name = "changed"
+	assert.NotEqual(t, "changed", AllPipelines()[0].Stages[0].Name, "the catalogue cannot be changed from outside")
+}
+
+func TestStageOrder(t *testing.T) {
+	way := []StageID{StageApplicationIntake, StageQualification, StagePreapproved, StageLoanSetup, StageDisclosureSent,
+		StageUnderwritingSubmitted, StageApprovedWithCondition, StageClearToClose, StageDocsOut, StageDocsSigned,
+		StageLoanFunded, StageBrokerCheckReceived, StageCommissionPaid}
+	for i, stage := range way {
+		for j, other := range way {
+			assert.Equal(t, i >= j, stage.AtOrAfter(other), "%s %s", stage, other)
+		}
+		assert.Equal(t, i >= 2, stage.IsPreapproved(), stage)
+		assert.False(t, StageSuspended.AtOrAfter(stage))
+		assert.False(t, StageAdverse.AtOrAfter(stage))
+	}
+	assert.False(t, StageID("NOWHERE").Valid())
+	assert.False(t, StageID("NOWHERE").AtOrAfter("NOWHERE"))
+	assert.Empty(t, StageID("NOWHERE").Pipeline())
+}
+
+func TestStageSets(t *testing.T) {
+	var closed, never, initial []StageID
+	for _, stage := range Stages() {
+		if stage.ID.IsClosed() {
+			closed = append(closed, stage.ID)
+		}
+		if stage.ID.IsNeverReadOnly() {
+			never = append(never, stage.ID)
+		}
+		if stage.ID.IsInitial() {
+			initial = append(initial, stage.ID)
+		}
+	}
+	assert.ElementsMatch(t, []StageID{"LOAN_FUNDED", "DOCS_SIGNED", "BROKER_CHECK_RECEIVED", "COMMISSION_PAID", "SUSPENDED", "ADVERSE"}, closed)
+	assert.ElementsMatch(t, []StageID{"APPLICATION_INTAKE", "QUALIFICATION", "PREAPPROVED", "SUSPENDED", "ADVERSE"}, never)
+	assert.ElementsMatch(t, []StageID{"APPLICATION_INTAKE", "QUALIFICATION", "LOAN_SETUP"}, initial)
+}
+
+func TestPipelineNeighbours(t *testing.T) {
+	next, ok := NextPipeline(PipelineClosing)
+	assert.True(t, ok)
+	assert.Equal(t, PipelineFunded, next.ID)
+	_, ok = NextPipeline(PipelineFunded)
+	assert.False(t, ok)
+	_, ok = PreviousPipeline(PipelineProspect)
+	assert.False(t, ok, "nobody goes back into cancelled")
+	_, ok = NextPipeline(PipelineCancelled)
+	assert.False(t, ok)
+}
+
+func TestSections(t *testing.T) {
+	assert.Len(t, Sections(), 27)
+	assert.True(t, SectionRunAUS.Valid())
+	assert.False(t, Section("run_aus").Valid())
+}
+
+func TestEnumLookups(t *testing.T) {
+	seen := map[string]bool{}
+	for _, enum := range EnumLookups() {
+		assert.False(t, seen[enum.Name], "%s stands twice", enum.Name)
+		seen[enum.Name] = true
+		options := map[string]bool{}
+		for i, option := range enum.Options {
+			assert.False(t, options[option.Option], "%s.%s stands twice", enum.Name, option.Option)
+			options[option.Option] = true
+			assert.Equal(t, i+1, option.Order)
+			assert.NotEmpty(t, option.DisplayName)
+		}
+	}
+	for _, name := range []string{"AssetType", "LiabilityType", "MortgageType", "StateCode", "LOCK_STATUS_TYPE"} {
+		assert.True(t, seen[name], name)
+	}
+}
+
+func TestFinancedFee(t *testing.T) {
+	info := Info{TransactionInfo: TransactionInfo{BaseLoanAmt: new(domain.Money(14250000)), MortgageType: MortgageFHA,
+		MIFundFeeTotalAmt: new(domain.Money(249300))}}
+	assert.Equal(t, domain.Money(14250000), info.LoanAmt(), "nothing says that the premium is financed")
+	info.FHAInfo.FHAUFMIPIsFinanced = new(true)
+	assert.Equal(t, domain.Money(14499300), info.LoanAmt(), "DU sample FHA01")
+	info.TransactionInfo.MIFundFeeFinancedAmt = new(domain.Money(100))
+	assert.Equal(t, domain.Money(14250100), info.LoanAmt())
+}
+
+func TestInfoValidate(t *testing.T) {
+	assert.Empty(t, Info{}.Validate())
+	info := Info{TransactionInfo: TransactionInfo{BaseLoanAmt: new(domain.Money(-1)), MortgageType: "Jumbo"},
+		MortgageTypeAndTerms: Terms{LoanAmortizationPeriodCount: new(0), NoteRatePercent: new(domain.MustRate("101"))}}
+	info.SubjectProperty.Address.PostalCode = "ABC"
+	info.SubjectProperty.PropertyDetail.ADUCount = new(4)
+	var fields []string
+	for _, fault := range info.Validate() {
+		fields = append(fields, fault.Field)
+	}
+	assert.Equal(t, []string{"TransactionInfo.BaseLoanAmt", "TransactionInfo.MortgageType",
+		"MortgageTypeAndTerms.LoanAmortizationPeriodCount", "MortgageTypeAndTerms.NoteRatePercent",
+		"subjectProperty.Address.PostalCode", "subjectProperty.PropertyDetail.AccessoryDwellingUnitTotalCount"}, fields)
+}
