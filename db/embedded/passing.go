@@ -1,0 +1,99 @@
+package embedded
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"gable/db/embedded/child"
+)
+
+// guard waits until the process that holds the other end of its standard input is gone, however it went, and then
+// ends the server and removes its folder. The first argument is the folder; the others are the server's command.
+const guard = `dir=$1; shift
+"$@" </dev/null &
+server=$!
+read -r _
+kill -QUIT "$server" 2>/dev/null
+wait "$server"
+rm -rf "$dir"`
+
+// Passing is a server for a run of tests: quick, not durable, open to every role of this machine's user without a
+// password, and gone without a trace when this process ends.
+type Passing struct {
+	server Server
+	hold   *os.File
+}
+
+// StartPassing starts one.
+func StartPassing(ctx context.Context) (*Passing, error) {
+	home, err := temporaryHome()
+	if err != nil {
+		return nil, err
+	}
+	p, err := prepare(ctx, home)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(home))
+	}
+	if err := p.initdb(ctx, p.data(), "--no-sync", "--auth-local=trust"); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(home))
+	}
+	log, err := os.Create(filepath.Join(p.home, "postgres.log"))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = log.Close() }()
+	inner, hold, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = inner.Close() }()
+	command := append([]string{"-c", guard, "guard", p.home, p.program("postgres")}, p.arguments(passingSettings())...)
+	cmd := exec.Command("/bin/sh", command...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = inner, log, log
+	p.account.apply(cmd)
+	process, err := child.Start(cmd, 0)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(home))
+	}
+	passing := &Passing{server: Server{socket: p.socket, port: defaultPort, home: p.home, version: p.version, process: process, release: p.release}, hold: hold}
+	if err := passing.server.awaitReady(ctx, process.Done()); err != nil {
+		err = explainStart(err, log.Name(), 0)
+		passing.Stop()
+		return nil, err
+	}
+	return passing, nil
+}
+
+// URL connects to a database as a role, over the socket.
+func (p *Passing) URL(database, role string) string { return p.server.URL(database, role, "") }
+
+// Socket is the folder of the server's socket.
+func (p *Passing) Socket() string { return p.server.socket }
+
+// Stop ends the server and removes its files.
+func (p *Passing) Stop() {
+	_ = p.hold.Close()
+	<-p.server.process.Done()
+	p.server.release()
+}
+
+// temporaryHome is a folder that an unprivileged user can reach too.
+func temporaryHome() (string, error) {
+	var errs []error
+	for _, parent := range []string{os.TempDir(), "/tmp", "/var/tmp"} {
+		home, err := os.MkdirTemp(parent, "gable-test-")
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		as, err := serverAccount(home)
+		if err == nil && as.canReach(filepath.Join(parent, "x")) {
+			return home, nil
+		}
+		errs = append(errs, err, os.RemoveAll(home))
+	}
+	return "", errors.Join(append(errs, errors.New("no temporary folder that Postgres can use"))...)
+}

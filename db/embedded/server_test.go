@@ -1,0 +1,185 @@
+package embedded
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+)
+
+// home is a folder the server's user can reach, which t.TempDir() (0700) is not when the tests run as root.
+func home(t *testing.T) string {
+	dir, err := temporaryHome()
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(dir, 0o755))
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return filepath.Join(dir, "postgres")
+}
+
+func ask(t *testing.T, url, query string) (answer string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(context.Background()) }()
+	require.NoError(t, conn.QueryRow(t.Context(), query).Scan(&answer))
+	return answer
+}
+
+func tell(t *testing.T, url, statement string) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	require.NoError(t, err)
+	defer func() { _ = conn.Close(context.Background()) }()
+	_, err = conn.Exec(t.Context(), statement)
+	require.NoError(t, err)
+}
+
+func TestServerKeepsDataOverRestarts(t *testing.T) {
+	t.Parallel()
+	dir := home(t)
+	server, err := Start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	url := server.URL("postgres", Superuser, "")
+	tell(t, url, "create table kept as select 'yes' as answer")
+	require.Equal(t, "on", ask(t, url, "select current_setting('fsync')"))
+	require.Equal(t, "C.UTF-8", ask(t, url, "select datlocale from pg_database where datname = 'postgres'"))
+	require.NoError(t, server.Stop())
+	_, err = pgx.Connect(t.Context(), url)
+	require.Error(t, err)
+
+	server, err = Start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, server.Stop()) }()
+	require.Equal(t, "yes", ask(t, server.URL("postgres", Superuser, ""), "select answer from kept"))
+}
+
+func TestServerSurvivesAStaleLockFile(t *testing.T) {
+	t.Parallel()
+	dir := home(t)
+	server, err := Start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	require.NoError(t, syscall.Kill(server.process.PID(), syscall.SIGKILL))
+	<-server.Done()
+	lock := filepath.Join(server.home, "data", "postmaster.pid")
+	text, err := os.ReadFile(lock)
+	require.NoError(t, err)
+	// The process id has gone to someone else in the meantime: to this very test.
+	_, rest, _ := strings.Cut(string(text), "\n")
+	require.NoError(t, os.WriteFile(lock, []byte(fmt.Sprintf("%d\n%s", os.Getpid(), rest)), 0o600))
+
+	server, err = Start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	require.NoError(t, server.Stop())
+}
+
+func TestStartRefusesAClusterInUse(t *testing.T) {
+	t.Parallel()
+	dir := home(t)
+	server, err := Start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, server.Stop()) }()
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	_, err = Start(ctx, Config{Home: dir})
+	require.ErrorContains(t, err, "in use by another Gable")
+	require.Equal(t, "1", ask(t, server.URL("postgres", Superuser, ""), "select '1'"))
+}
+
+func TestStartRefusesAnotherVersion(t *testing.T) {
+	t.Parallel()
+	dir := home(t)
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "data"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "data", "PG_VERSION"), []byte("15\n"), 0o600))
+	_, err := Start(t.Context(), Config{Home: dir})
+	require.ErrorContains(t, err, "was made by Postgres 15")
+}
+
+func TestStartNamesATakenPort(t *testing.T) {
+	t.Parallel()
+	first, err := Start(t.Context(), Config{Home: home(t), Port: 54329})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, first.Stop()) }()
+	require.Equal(t, "127.0.0.1", ask(t, first.URL("postgres", Superuser, ""), "select current_setting('listen_addresses')"))
+	_, err = Start(t.Context(), Config{Home: home(t), Port: 54329})
+	require.ErrorContains(t, err, "GABLE_POSTGRES_PORT")
+}
+
+func TestSuperuserIsForTheSocketOnly(t *testing.T) {
+	t.Parallel()
+	server, err := Start(t.Context(), Config{Home: home(t), Port: 54328})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, server.Stop()) }()
+	_, err = pgx.Connect(t.Context(), "postgres://postgres:x@127.0.0.1:54328/postgres?sslmode=disable")
+	require.ErrorContains(t, err, "pg_hba.conf rejects")
+	tell(t, server.URL("postgres", Superuser, ""), "create role clerk login password 'sesame'")
+	require.Equal(t, "clerk", ask(t, server.URL("postgres", "clerk", "sesame"), "select current_user"))
+	_, err = pgx.Connect(t.Context(), server.URL("postgres", "clerk", "open"))
+	require.ErrorContains(t, err, "password authentication failed")
+}
+
+func TestLongPathsGetAShortSocket(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(home(t), strings.Repeat("long", 20), "postgres")
+	require.NoError(t, os.MkdirAll(filepath.Dir(dir), 0o755))
+	require.NoError(t, os.Chmod(filepath.Dir(filepath.Dir(dir)), 0o755))
+	server, err := Start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	socket := server.socket
+	require.Less(t, len(socket), pathLimit)
+	require.NoError(t, server.Stop())
+	require.NoDirExists(t, socket)
+}
+
+// TestPassingServerEndsWithItsProcess starts this test program again as the process that owns the server, and kills it.
+func TestPassingServerEndsWithItsProcess(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("GABLE_TEST_OWNER") != "" {
+		passing, err := StartPassing(t.Context())
+		require.NoError(t, err)
+		fmt.Printf("home=%s\n", passing.server.home)
+		select {}
+	}
+	owner := exec.Command(os.Args[0], "-test.run", "^TestPassingServerEndsWithItsProcess$")
+	owner.Env = append(os.Environ(), "GABLE_TEST_OWNER=1")
+	out, err := owner.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, owner.Start())
+	var dir string
+	_, err = fmt.Fscanf(out, "home=%s\n", &dir)
+	require.NoError(t, err)
+	require.FileExists(t, filepath.Join(dir, "data", "postmaster.pid"))
+	require.NoError(t, owner.Process.Kill())
+	_ = owner.Wait()
+	require.Eventually(t, func() bool {
+		_, err := os.Stat(dir)
+		return os.IsNotExist(err)
+	}, 10*time.Second, 20*time.Millisecond)
+}
+
+func TestReach(t *testing.T) {
+	t.Parallel()
+	if os.Geteuid() != 0 {
+		t.Skip("only root's Postgres runs as someone else")
+	}
+	as, err := serverAccount("/nowhere")
+	require.NoError(t, err)
+	private := t.TempDir()
+	require.NoError(t, os.Chmod(private, 0o700))
+	require.False(t, as.canReach(filepath.Join(private, "data")))
+	require.True(t, as.canReach("/usr/bin/env"))
+	target, err := reachableState(filepath.Join(private, "postgres"), as)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(target) })
+	require.Equal(t, systemState, filepath.Dir(target))
+	again, err := reachableState(filepath.Join(private, "postgres"), as)
+	require.NoError(t, err)
+	require.Equal(t, target, again)
+}
