@@ -1,0 +1,213 @@
+// Package dbtest gives each test a fresh, migrated Postgres database of its own.
+//
+// Nothing has to be started: the first New of a test program starts a server that ends with the program. `make test`
+// starts one server for all programs (go run ./db/dbtest/with -- go test ./...), which is quicker.
+package dbtest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gable/db"
+	"gable/db/embedded"
+)
+
+// ServerVariable names a running server for tests: a URL of its superuser, on a server that trusts the machine's user.
+const ServerVariable = "GABLE_TEST_DATABASE_URL"
+
+// PoolerVariable names a pgbouncer in front of that server. When set, App and Worker go through it.
+const PoolerVariable = "GABLE_TEST_PGBOUNCER_URL"
+
+// Database is one test's own.
+type Database struct {
+	Name      string
+	SuperURL  string // bypasses every policy: to arrange, and to look behind the scenes
+	AppURL    string
+	WorkerURL string
+	BackupURL string
+}
+
+// New clones the migrated template. The database is dropped when the test ends.
+func New(t testing.TB) *Database {
+	t.Helper()
+	return clone(t, true)
+}
+
+// NewEmpty makes a database with the roles in place and nothing migrated.
+func NewEmpty(t testing.TB) *Database {
+	t.Helper()
+	return clone(t, false)
+}
+
+// Super is a pool that bypasses every policy; closed when the test ends.
+func (d *Database) Super(t testing.TB) *pgxpool.Pool { return open(t, d.SuperURL) }
+
+// App is a pool as the application's role; closed when the test ends.
+func (d *Database) App(t testing.TB) *pgxpool.Pool { return open(t, d.AppURL) }
+
+// Worker is a pool as the workers' role; closed when the test ends.
+func (d *Database) Worker(t testing.TB) *pgxpool.Pool { return open(t, d.WorkerURL) }
+
+func open(t testing.TB, url string) *pgxpool.Pool {
+	t.Helper()
+	config, err := pgxpool.ParseConfig(url)
+	check(t, err)
+	config.MaxConns = 6
+	pool, err := pgxpool.NewWithConfig(context.Background(), config)
+	check(t, err)
+	t.Cleanup(pool.Close)
+	return pool
+}
+
+var counter atomic.Int64
+
+func clone(t testing.TB, migrated bool) *Database {
+	t.Helper()
+	server, err := running()
+	check(t, err)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	template := "template1"
+	if migrated {
+		template, err = server.template(ctx)
+		check(t, err)
+	}
+	name := fmt.Sprintf("t_%d_%d", os.Getpid(), counter.Add(1))
+	err = server.admin(ctx, func(conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, "create database "+name+" template "+template)
+		return err
+	})
+	check(t, err)
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		err := server.admin(ctx, func(conn *pgx.Conn) error {
+			_, err := conn.Exec(ctx, "drop database if exists "+name+" with (force)")
+			return err
+		})
+		if err != nil {
+			t.Errorf("drop the test's database: %v", err)
+		}
+	})
+	database := &Database{
+		Name: name, SuperURL: server.url(name, embedded.Superuser), AppURL: server.url(name, db.RoleApp),
+		WorkerURL: server.url(name, db.RoleWorker), BackupURL: server.url(name, db.RoleBackup),
+	}
+	check(t, server.prepare(ctx, database.SuperURL))
+	if pooler := os.Getenv(PoolerVariable); pooler != "" {
+		database.AppURL = pooled(pooler, name, db.RoleApp)
+		database.WorkerURL = pooled(pooler, name, db.RoleWorker)
+	}
+	return database
+}
+
+// pooled goes through pgbouncer in transaction mode, which before 1.21 has no prepared statements.
+func pooled(pooler, name, role string) string {
+	return strings.NewReplacer("ROLE", role, "DATABASE", name).Replace(pooler) + "&default_query_exec_mode=exec"
+}
+
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatalf("dbtest: %v", err)
+	}
+}
+
+// server is the one that this program's tests use.
+type server struct {
+	pattern string            // a URL with ROLE and DATABASE in it
+	passing *embedded.Passing // held, since the server ends when nobody holds it; nil for make test's server
+
+	once     sync.Once
+	migrated string
+	err      error
+}
+
+var running = sync.OnceValues(func() (*server, error) {
+	if url := os.Getenv(ServerVariable); url != "" {
+		return &server{pattern: url}, nil
+	}
+	passing, err := embedded.StartPassing(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	return &server{pattern: Pattern(passing), passing: passing}, nil
+})
+
+// Pattern is the value of ServerVariable for a server.
+func Pattern(passing *embedded.Passing) string { return passing.URL("DATABASE", "ROLE") }
+
+func (s *server) url(database, role string) string {
+	return strings.NewReplacer("ROLE", role, "DATABASE", database).Replace(s.pattern)
+}
+
+func (s *server) admin(ctx context.Context, do func(*pgx.Conn) error) error {
+	conn, err := pgx.Connect(ctx, s.url("postgres", embedded.Superuser))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.Background()) }()
+	return do(conn)
+}
+
+// template makes the migrated template, once per version of the migrations, whichever program comes first.
+func (s *server) template(ctx context.Context) (string, error) {
+	s.once.Do(func() {
+		name := "template_" + db.MigrationsHash()
+		s.migrated = name
+		s.err = s.admin(ctx, func(conn *pgx.Conn) error {
+			if _, err := conn.Exec(ctx, "select pg_advisory_lock(hashtext('gable.template'))"); err != nil {
+				return err
+			}
+			var exists bool
+			if err := conn.QueryRow(ctx, "select exists (select from pg_database where datname = $1)", name).Scan(&exists); err != nil || exists {
+				return err
+			}
+			return s.makeTemplate(ctx, conn, name)
+		})
+	})
+	return s.migrated, s.err
+}
+
+// makeTemplate migrates under another name first, so that a template is never seen half made.
+func (s *server) makeTemplate(ctx context.Context, conn *pgx.Conn, name string) error {
+	partial := name + "_partial"
+	for _, statement := range []string{"drop database if exists " + partial + " with (force)", "create database " + partial} {
+		if _, err := conn.Exec(ctx, statement); err != nil {
+			return err
+		}
+	}
+	url := s.url(partial, embedded.Superuser)
+	if err := s.prepare(ctx, url); err != nil {
+		return err
+	}
+	if err := db.Migrate(ctx, url, slog.New(slog.DiscardHandler)); err != nil {
+		return err
+	}
+	_, err := conn.Exec(ctx, "alter database "+partial+" rename to "+name)
+	return err
+}
+
+// prepare grants the roles their places. CREATE DATABASE copies what is in a database, not the rights to it.
+func (s *server) prepare(ctx context.Context, url string) error {
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(context.Background()) }()
+	// Roles belong to the server: two programs altering the same one at once would fail.
+	if _, err := conn.Exec(ctx, "select pg_advisory_lock(hashtext('gable.roles'))"); err != nil {
+		return err
+	}
+	return db.Bootstrap(ctx, conn, nil)
+}

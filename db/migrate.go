@@ -1,0 +1,148 @@
+package db
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+)
+
+//go:embed migrations/*.sql
+var migrationFiles embed.FS
+
+// JobSchema holds River's tables. They are global: a job is fetched before its tenant is known, its arguments carry the
+// tenant, and the worker enters that tenant before it reads or writes anything else.
+const JobSchema = "river"
+
+// Migrate brings a bootstrapped database to this program's version: Gable's migrations, then River's. Several
+// processes may call it at once; one does the work and the others wait. url is the one that Bootstrap was given.
+func Migrate(ctx context.Context, url string, log *slog.Logger) error {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return fmt.Errorf("DATABASE_URL: %w", err)
+	}
+	config.MaxConns = 2
+	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, "set role "+RoleOwner+"; set search_path = public")
+		return err
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	handle := stdlib.OpenDBFromPool(pool)
+	defer func() { _ = handle.Close() }()
+	if err := migrateGable(ctx, handle, log); err != nil {
+		return err
+	}
+	return migrateRiver(ctx, pool)
+}
+
+func migrateGable(ctx context.Context, handle *sql.DB, log *slog.Logger) error {
+	provider, err := newMigrations(handle)
+	if err != nil {
+		return err
+	}
+	results, err := provider.Up(ctx)
+	if err != nil {
+		return fmt.Errorf("migrate the database: %w", err)
+	}
+	for _, result := range results {
+		log.InfoContext(ctx, "migrated", "file", result.Source.Path, "duration", result.Duration.Round(time.Millisecond))
+	}
+	return nil
+}
+
+func newMigrations(handle *sql.DB) (*goose.Provider, error) {
+	files, err := fs.Sub(migrationFiles, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 300))
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectPostgres, handle, files, goose.WithSessionLocker(locker),
+		goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
+}
+
+// migrateRiver makes River's tables and gives app (which enqueues, and takes part in no work) and worker their rights.
+func migrateRiver(ctx context.Context, pool *pgxpool.Pool) error {
+	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		// River's migrator takes no lock of its own.
+		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtext('gable.river')); create schema if not exists `+JobSchema); err != nil {
+			return err
+		}
+		migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Schema: JobSchema, Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			return err
+		}
+		if _, err := migrator.MigrateTx(ctx, tx, rivermigrate.DirectionUp, nil); err != nil {
+			return fmt.Errorf("migrate the job queue: %w", err)
+		}
+		_, err = tx.Exec(ctx, riverGrants)
+		return err
+	})
+}
+
+// riverGrants: the app enqueues jobs of the tenant it has entered and sees no others; the worker runs all of them.
+const riverGrants = `
+grant usage on schema river to gable_app, gable_worker, gable_backup;
+grant select, insert, update (kind) on river.river_job to gable_app;
+grant select on river.river_queue, river.river_migration to gable_app;
+grant usage on all sequences in schema river to gable_app, gable_worker;
+grant select, insert, update, delete on all tables in schema river to gable_worker;
+grant select on all tables in schema river to gable_backup;
+alter table river.river_job enable row level security;
+drop policy if exists own_tenant on river.river_job;
+create policy own_tenant on river.river_job to gable_app
+  using ((args #>> '{origin,tenantId}') = (select app.tenant_id())::text)
+  with check ((args #>> '{origin,tenantId}') = (select app.tenant_id())::text);
+drop policy if exists work on river.river_job;
+create policy work on river.river_job to gable_worker using (true) with check (true);
+drop policy if exists backup on river.river_job;
+create policy backup on river.river_job for select to gable_backup using (true);
+`
+
+// Version is the highest migration that the database has had; 0 for an empty one.
+func Version(ctx context.Context, tx interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}) (int64, error) {
+	var version int64
+	err := tx.QueryRow(ctx, `select coalesce(max(version_id), 0) from goose_db_version where is_applied`).Scan(&version)
+	return version, err
+}
+
+// MigrationsHash changes whenever a migration does: the key of a migrated template.
+func MigrationsHash() string {
+	hash := sha256.New()
+	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		text, err := migrationFiles.ReadFile(name)
+		if err != nil {
+			panic(err) // the files are part of the program
+		}
+		_, _ = fmt.Fprintf(hash, "%s %d\n", name, len(text))
+		hash.Write(text)
+	}
+	return hex.EncodeToString(hash.Sum(nil))[:16]
+}
