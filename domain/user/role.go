@@ -123,22 +123,27 @@ func (r Roles) String() string {
 	return out
 }
 
-type namedRole struct {
+// NamedRole is a role as lists carry it.
+type NamedRole struct {
 	Name string `json:"name"`
 }
 
-// MarshalJSON writes the specification's WizeRoles: a list of {name}.
-func (r Roles) MarshalJSON() ([]byte, error) {
-	list := []namedRole{}
+// List returns the held roles as the specification's WizeRoles, lowest bit
+// first; never nil.
+func (r Roles) List() []NamedRole {
+	list := []NamedRole{}
 	for _, n := range r.Names() {
-		list = append(list, namedRole{n})
+		list = append(list, NamedRole{n})
 	}
-	return json.Marshal(list)
+	return list
 }
+
+// MarshalJSON writes the specification's WizeRoles: a list of {name}.
+func (r Roles) MarshalJSON() ([]byte, error) { return json.Marshal(r.List()) }
 
 // UnmarshalJSON reads a list of {name}; an unknown name is an error.
 func (r *Roles) UnmarshalJSON(data []byte) error {
-	var list []namedRole
+	var list []NamedRole
 	if err := json.Unmarshal(data, &list); err != nil {
 		return fmt.Errorf("roles: %w", err)
 	}

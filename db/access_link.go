@@ -1,0 +1,94 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+)
+
+// LinkKind is what a single-use link or token is good for.
+type LinkKind string
+
+// The kinds of links.
+const (
+	LinkActivation    LinkKind = "ACTIVATION"
+	LinkPasswordReset LinkKind = "PASSWORD_RESET"
+	LinkMFAReset      LinkKind = "MFA_RESET"
+	LinkEmailChange   LinkKind = "EMAIL_CHANGE"
+	LinkSecondFactor  LinkKind = "SECOND_FACTOR" // a log-in that waits for its one-time code
+)
+
+// How long the kinds are good for.
+var linkLifetimes = map[LinkKind]time.Duration{
+	LinkActivation:    7 * 24 * time.Hour,
+	LinkPasswordReset: time.Hour,
+	LinkMFAReset:      time.Hour,
+	LinkEmailChange:   24 * time.Hour,
+	LinkSecondFactor:  5 * time.Minute,
+}
+
+// AccessLink is a single-use token for a user, found by its hash.
+type AccessLink struct {
+	Tenant  domain.ID
+	User    domain.ID
+	Kind    LinkKind
+	Expires time.Time
+}
+
+// IssueLink stores the hash of a new link for the user and ends the user's
+// earlier ones of the same kind: the link in the latest e-mail is the good one.
+// Log-ins that wait for their code stand side by side.
+func IssueLink(ctx context.Context, q Querier, kind LinkKind, tenant, user domain.ID, hash []byte, now time.Time) (AccessLink, error) {
+	link := AccessLink{Tenant: tenant, User: user, Kind: kind, Expires: now.Add(linkLifetimes[kind])}
+	if kind != LinkSecondFactor {
+		if err := EndLinks(ctx, q, tenant, user, now, kind); err != nil {
+			return AccessLink{}, err
+		}
+	}
+	_, err := q.Exec(ctx, `insert into access_link (token_hash, tenant_id, user_id, kind, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+		hash, tenant, user, kind, now, link.Expires)
+	return link, wrap("issue link", err)
+}
+
+// FindLink returns the link of one of the kinds that can still be used;
+// domain.NotFound when it is unknown, used, out of date or of another kind: which
+// of these is not told.
+func FindLink(ctx context.Context, q Querier, hash []byte, now time.Time, kinds ...LinkKind) (AccessLink, error) {
+	rows, err := q.Query(ctx, `select tenant_id::text, user_id::text, kind, expires_at from access_link
+		where token_hash = $1 and used_at is null and expires_at > $2 and kind = any ($3)`, hash, now, names(kinds))
+	if err != nil {
+		return AccessLink{}, fmt.Errorf("find link: %w", err)
+	}
+	link, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[AccessLink])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return AccessLink{}, domain.NotFound()
+	}
+	return link, wrap("find link", err)
+}
+
+// UseLink uses the link up, and tells whether it could be: of two requests with
+// one link, one gets true.
+func UseLink(ctx context.Context, q Querier, hash []byte, now time.Time) (bool, error) {
+	tag, err := q.Exec(ctx, `update access_link set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2`, hash, now)
+	return tag.RowsAffected() == 1, wrap("use link", err)
+}
+
+// EndLinks makes the user's unused links of the kinds worthless.
+func EndLinks(ctx context.Context, q Querier, tenant, user domain.ID, now time.Time, kinds ...LinkKind) error {
+	_, err := q.Exec(ctx, `update access_link set used_at = $3 where tenant_id = $1 and user_id = $2 and used_at is null and kind = any ($4)`,
+		tenant, user, now, names(kinds))
+	return wrap("end links", err)
+}
+
+func names(kinds []LinkKind) []string {
+	list := make([]string, len(kinds))
+	for i, kind := range kinds {
+		list[i] = string(kind)
+	}
+	return list
+}
