@@ -1,0 +1,199 @@
+package endpoint
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/middleware"
+	"gable/tenancy"
+)
+
+// Call is one request inside its transaction.
+type Call struct {
+	*tenancy.Tx
+	Caller *middleware.Caller
+	// Loan is set for a route under /loans/{loanId}: the loan exists and the caller sees it.
+	Loan *PinnedLoan
+
+	write       bool
+	loanChanged bool
+	journal     []entry
+	events      []Event
+}
+
+// PinnedLoan is what every route under a loan knows of it.
+type PinnedLoan struct {
+	ID        domain.LoanID
+	Version   int64
+	OrgUnit   domain.ID
+	Stage     string
+	Archived  bool
+	Borrower  string
+	Audience  []domain.ID
+}
+
+// LoanPath is the path part of every route under a loan.
+type LoanPath struct {
+	LoanID domain.LoanID `path:"loanId" doc:"The loan's number." minimum:"1"`
+}
+
+// Pinned is the loan the request is pinned to.
+func (p LoanPath) Pinned() domain.LoanID { return p.LoanID }
+
+// checkLock refuses a write to a locked section.
+func (c *Call) checkLock(r Route) error {
+	if !c.write || r.Section == "" || !c.Loan.Archived || r.Section == loan.SectionArchiveLoan {
+		return nil
+	}
+	return domain.Locked("This loan is archived: it can be read but not changed.")
+}
+
+// LoanChanged marks the loan's figures as touched: before commit they are worked out again.
+func (c *Call) LoanChanged() { c.loanChanged = true }
+
+type entry struct {
+	kind, record, action string
+	loan                 domain.LoanID
+	before, after        map[string]json.RawMessage
+}
+
+// Audit notes a change for the journal: before and after are any values that marshal to JSON objects, nil for absent;
+// only the fields that differ are kept.
+func (c *Call) Audit(kind, record, action string, before, after any) error {
+	from, err := fields(before)
+	if err != nil {
+		return err
+	}
+	to, err := fields(after)
+	if err != nil {
+		return err
+	}
+	for name, was := range from {
+		if is, both := to[name]; both && string(was) == string(is) {
+			delete(from, name)
+			delete(to, name)
+		}
+	}
+	e := entry{kind: kind, record: record, action: action, before: from, after: to}
+	if c.Loan != nil {
+		e.loan = c.Loan.ID
+	}
+	c.journal = append(c.journal, e)
+	return nil
+}
+
+func fields(v any) (map[string]json.RawMessage, error) {
+	if v == nil {
+		return nil, nil
+	}
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	flat := map[string]json.RawMessage{}
+	return flat, flatten("", raw, flat)
+}
+
+// flatten turns nested objects into dotted names, so that an entry names the field that changed and no more.
+func flatten(prefix string, raw json.RawMessage, into map[string]json.RawMessage) error {
+	if len(raw) == 0 || raw[0] != '{' {
+		if name := strings.TrimSuffix(prefix, "."); name != "id" && name != "version" {
+			into[name] = raw
+		}
+		return nil
+	}
+	var nested map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &nested); err != nil {
+		return err
+	}
+	for name, value := range nested {
+		if err := flatten(prefix+name+".", value, into); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Event is what open sessions are told.
+type Event struct {
+	Type string
+	Loan domain.LoanID
+	// OrgUnit is whose staff see it besides the audience; "" with no audience means the whole tenant.
+	OrgUnit  domain.ID
+	Audience []domain.ID
+	Data     any
+}
+
+// Emit tells open sessions of a change, once the transaction commits. On a pinned loan it goes to whoever sees the loan.
+func (c *Call) Emit(e Event) {
+	if c.Loan != nil && e.Loan == 0 {
+		e.Loan, e.OrgUnit, e.Audience = c.Loan.ID, c.Loan.OrgUnit, c.Loan.Audience
+	}
+	c.events = append(c.events, e)
+}
+
+// finish settles the loan's figures and writes what the change leaves behind.
+func (c *Call) finish(a *API) error {
+	if c.loanChanged && a.Settle != nil {
+		if err := a.Settle(c); err != nil {
+			return err
+		}
+	}
+	return c.flush()
+}
+
+// flush writes journal and events in one round trip.
+func (c *Call) flush() error {
+	if len(c.journal) == 0 && len(c.events) == 0 {
+		return nil
+	}
+	s := c.Scope()
+	b := &pgx.Batch{}
+	for _, e := range c.journal {
+		b.Queue(`insert into audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, impersonation_id,
+			request_id, loan_id, kind, record_id, action, before, after)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+			s.Tenant, c.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, orNull(string(s.ImpersonationID)),
+			s.RequestID, loanOrNull(e.loan), e.kind, e.record, e.action, jsonOrNull(e.before), jsonOrNull(e.after))
+	}
+	for _, e := range c.events {
+		audience := make([]string, len(e.Audience))
+		for i, id := range e.Audience {
+			audience[i] = string(id)
+		}
+		data := e.Data
+		if data == nil {
+			data = struct{}{}
+		}
+		b.Queue(`insert into event (tenant_id, at, type, loan_id, org_unit_id, audience, origin, data) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			s.Tenant, c.Now(), e.Type, loanOrNull(e.Loan), orNull(string(e.OrgUnit)), audience, c.Caller.Origin(), data)
+	}
+	c.journal, c.events = nil, nil
+	return c.Send(b)
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func loanOrNull(id domain.LoanID) *int64 {
+	if id == 0 {
+		return nil
+	}
+	n := int64(id)
+	return &n
+}
+
+func jsonOrNull(m map[string]json.RawMessage) any {
+	if m == nil {
+		return nil
+	}
+	return m
+}

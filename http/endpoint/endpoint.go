@@ -1,0 +1,213 @@
+// Package endpoint turns a typed function into a route: permission, decoding, transaction, nonce, journal and encoding
+// are written here once. It knows no record kind.
+package endpoint
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+	"github.com/go-chi/chi/v5"
+
+	"gable/authz"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/middleware"
+	"gable/tenancy"
+)
+
+// MaxBodyBytes bounds the body of an ordinary request.
+const MaxBodyBytes = 1 << 20
+
+// Route declares one route of the API.
+type Route struct {
+	Method, Path string
+	// Name is the operation id: unique, camelCase, the name of the generated client's function.
+	Name, Summary, Description, Tag string
+	// Permission is what the effective user must hold; Public routes answer without a log-in.
+	Permission authz.Permission
+	Public     bool
+	// Section is the loan section a write belongs to; it is refused while that section is locked.
+	Section loan.Section
+	// Status is the success status; 0 means 200.
+	Status int
+	// MaxBodyBytes overrides the bound on the body, for uploads.
+	MaxBodyBytes int64
+	// Unpinned leaves a route with {loanId} unpinned: it handles the loan's visibility itself.
+	Unpinned bool
+}
+
+// API collects routes on a chi router and their OpenAPI document.
+type API struct {
+	Huma   huma.API
+	Router chi.Router
+	DB     *tenancy.DB
+	// Pin checks the loan a request is pinned to, inside its transaction.
+	Pin func(*Call) error
+	// Settle runs after a write's handler, in its transaction, when the loan changed.
+	Settle func(*Call) error
+	routes []Route
+}
+
+// New returns an empty API on router. The document names the product and the version.
+func New(router chi.Router, db *tenancy.DB, version string) *API {
+	replaceErrors()
+	config := huma.DefaultConfig("Gable", version)
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
+	config.CreateHooks = nil
+	config.Transformers = nil
+	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears."
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {Type: "apiKey", In: "cookie", Name: middleware.CookieName, Description: "The session cookie set by POST /api/login."},
+	}
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	registerScalars(config.Components.Schemas)
+	return &API{Huma: humachi.New(router, config), Router: router, DB: db}
+}
+
+// Routes lists what was registered.
+func (a *API) Routes() []Route { return slices.Clone(a.routes) }
+
+// schemaName gives a Go type its name in the document; types of the same name in two packages get the package in front.
+func schemaName(t reflect.Type, hint string) string {
+	return strings.ReplaceAll(huma.DefaultSchemaNamer(t, hint), "Endpoint", "")
+}
+
+func (a *API) operation(r Route) huma.Operation {
+	if r.Permission == "" && !r.Public {
+		panic(fmt.Sprintf("route %s %s declares no permission", r.Method, r.Path))
+	}
+	if r.Status == 0 {
+		r.Status = http.StatusOK
+	}
+	if r.MaxBodyBytes == 0 {
+		r.MaxBodyBytes = MaxBodyBytes
+	}
+	a.routes = append(a.routes, r)
+	op := huma.Operation{
+		OperationID: r.Name, Method: r.Method, Path: r.Path, Summary: r.Summary, Description: r.Description,
+		Tags: []string{r.Tag}, DefaultStatus: r.Status, MaxBodyBytes: r.MaxBodyBytes,
+		Errors: []int{400, 401, 403, 404, 422, 429, 503},
+		Middlewares: huma.Middlewares{a.allow(r)},
+	}
+	if isWrite(r.Method) {
+		op.Errors = append(op.Errors, 409, 412, 423)
+		op.Parameters = append(op.Parameters,
+			&huma.Param{Name: "lw-nonce", In: "header", Description: "A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice.", Schema: &huma.Schema{Type: "string", Format: "uuid"}})
+	}
+	if r.Public {
+		op.Description = strings.TrimSpace(op.Description + " Needs no log-in.")
+	} else {
+		op.Security = []map[string][]string{{"session": {}}}
+		op.Extensions = map[string]any{"x-permission": string(r.Permission)}
+		op.Description = strings.TrimSpace(op.Description + " Permission: `" + string(r.Permission) + "`.")
+	}
+	slices.Sort(op.Errors)
+	return op
+}
+
+// allow answers 401 and 403 before anything of the request is decoded.
+func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		if r.Public {
+			next(ctx)
+			return
+		}
+		caller := middleware.CallerFrom(ctx.Context())
+		var err error
+		switch {
+		case caller == nil:
+			err = domain.Unauthenticated()
+		case !caller.Allowed(r.Permission):
+			err = domain.Forbidden()
+		}
+		if err != nil {
+			req, w := humachi.Unwrap(ctx)
+			middleware.WriteError(w, req, err)
+			return
+		}
+		next(ctx)
+	}
+}
+
+func isWrite(method string) bool { return method != http.MethodGet && method != http.MethodHead }
+
+// Read registers a route that changes nothing.
+func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
+	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
+		return run(ctx, a, r, in, handle)
+	})
+}
+
+// Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
+func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
+	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
+		return run(ctx, a, r, in, func(c *Call, in *I) (*O, error) {
+			return replayable(c, r, in, func() (*O, error) {
+				out, err := handle(c, in)
+				if err != nil {
+					return nil, err
+				}
+				return out, c.finish(a)
+			})
+		})
+	})
+}
+
+// Plain registers a route whose handler opens its own transactions, or needs none: log-in, streams.
+func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
+	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
+		out, err := handle(ctx, middleware.CallerFrom(ctx), in)
+		if err != nil {
+			return nil, middleware.Describe(ctx, err)
+		}
+		return out, nil
+	})
+}
+
+// run opens the transaction of a request, once more from a freshly resolved caller when what this process remembered
+// of it no longer holds.
+func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Call, *I) (*O, error)) (*O, error) {
+	caller := middleware.CallerFrom(ctx)
+	var out *O
+	for attempt := 0; ; attempt++ {
+		scope := caller.Scope
+		if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
+			scope = caller.OnLoan(pinned.Pinned())
+		}
+		err := a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+			call := &Call{Tx: tx, Caller: caller, write: isWrite(r.Method)}
+			if scope.Loan != 0 {
+				if err := a.Pin(call); err != nil {
+					return err
+				}
+				if err := call.checkLock(r); err != nil {
+					return err
+				}
+			}
+			var err error
+			out, err = handle(call, in)
+			return err
+		})
+		if err == nil {
+			return out, nil
+		}
+		if err != tenancy.ErrStale || attempt > 0 {
+			return nil, middleware.Describe(ctx, err)
+		}
+		if caller, err = caller.Refresh(ctx); err != nil {
+			return nil, middleware.Describe(ctx, err)
+		}
+		if caller == nil {
+			return nil, middleware.Describe(ctx, domain.Unauthenticated())
+		}
+		if !caller.Allowed(r.Permission) {
+			return nil, middleware.Describe(ctx, domain.Forbidden())
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package endpoint
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+)
+
+// nonceLife is how long a repeated nonce gets the first answer again.
+const nonceLife = 24 * time.Hour
+
+// replayable runs do once per nonce. A second request with the same nonce waits for the first to commit and gets its
+// answer; after a failure nothing is kept, so the request may be sent again.
+func replayable[I, O any](c *Call, r Route, in *I, do func() (*O, error)) (*O, error) {
+	if c.Caller.Nonce == "" {
+		return do()
+	}
+	request, err := fingerprint(r, in)
+	if err != nil {
+		return nil, err
+	}
+	s := c.Scope()
+	tag, err := c.Exec(`insert into nonce (tenant_id, user_id, nonce, request, created_at) values ($1, $2, $3, $4, $5)
+		on conflict (tenant_id, user_id, nonce) do update set request = excluded.request, created_at = excluded.created_at, body = null
+		where nonce.created_at < $6`, s.Tenant, s.User.ID, c.Caller.Nonce, request, c.Now(), c.Now().Add(-nonceLife))
+	if err != nil {
+		return nil, err
+	}
+	if tag.RowsAffected() == 0 {
+		return replay[O](c, request)
+	}
+	out, err := do()
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(out)
+	if err != nil {
+		return nil, err
+	}
+	_, err = c.Exec("update nonce set body = $4 where tenant_id = $1 and user_id = $2 and nonce = $3", s.Tenant, s.User.ID, c.Caller.Nonce, body)
+	return out, err
+}
+
+func replay[O any](c *Call, request []byte) (*O, error) {
+	s := c.Scope()
+	var first, body []byte
+	err := c.QueryRow("select request, body from nonce where tenant_id = $1 and user_id = $2 and nonce = $3",
+		s.Tenant, s.User.ID, c.Caller.Nonce).Scan(&first, &body)
+	if errors.Is(err, pgx.ErrNoRows) || (err == nil && body == nil) {
+		return nil, domain.Conflict("The same request is being carried out already.")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if string(first) != string(request) {
+		return nil, domain.BadRequest("This lw-nonce was used for another request.")
+	}
+	out := new(O)
+	return out, json.Unmarshal(body, out)
+}
+
+// fingerprint tells requests apart that carry the same nonce.
+func fingerprint[I any](r Route, in *I) ([]byte, error) {
+	raw, err := json.Marshal(in)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(append([]byte(r.Method+" "+r.Path+"\n"), raw...))
+	return sum[:], nil
+}

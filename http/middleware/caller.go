@@ -1,0 +1,187 @@
+package middleware
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"gable/authz"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// Caller is who sends the request: the scope for the database, the permission set for the route.
+type Caller struct {
+	Scope       tenancy.Scope
+	Permissions authz.Set
+	// Actor is the logged-in user; User the effective one. Equal unless acting.
+	Actor, User *Identity
+	TimeZone    *time.Location
+	// Nonce is "" when the request carries none.
+	Nonce         string
+	Authenticated time.Time
+	SessionEnds   time.Time
+	// PartyLoans are set for borrowers and realtors, SharedLoans for processor organisations.
+	PartyLoans  []PartyLoan
+	SharedLoans []SharedLoans
+	request       *http.Request
+	resolver      *Resolver
+}
+
+type callerKey struct{}
+
+// CallerFrom returns the caller of the request, or nil for an anonymous one.
+func CallerFrom(ctx context.Context) *Caller {
+	c, _ := ctx.Value(callerKey{}).(*Caller)
+	return c
+}
+
+// Refresh resolves the caller anew, past what this process remembers.
+func (c *Caller) Refresh(ctx context.Context) (*Caller, error) {
+	return c.resolver.caller(ctx, c.request, true)
+}
+
+// Allowed tells whether the caller may use a permission, and refuses while acting what impersonation must not do.
+func (c *Caller) Allowed(p authz.Permission) bool {
+	if c.Scope.Acting() && authz.RefusedWhileActing(p) {
+		return false
+	}
+	return c.Permissions.Has(p)
+}
+
+// build turns a resolved session and the request's headers into a caller.
+func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*Caller, error) {
+	now := r.clock()
+	effective := s.actor
+	if child := req.Header.Get("lw-child-user-id"); child != "" && domain.ID(child) != s.actor.UserID {
+		if s.acting == nil || s.acting.UserID != domain.ID(child) || s.actingUntil == nil || !s.actingUntil.After(now) {
+			return nil, domain.Forbidden("You are not acting for this user.")
+		}
+		if !s.actor.Permissions.Has(authz.Impersonate) {
+			return nil, domain.Forbidden("You may not act for another user.")
+		}
+		effective = s.acting
+	}
+	if s.actor.Status != user.StatusActive || effective.Status != user.StatusActive {
+		return nil, &domain.Error{Code: domain.CodeUnauthenticated, UserStatus: "SUSPEND",
+			Message: "Your account has been suspended. Please reach out to your Administrator"}
+	}
+	if err := checkHost(req, effective); err != nil {
+		return nil, err
+	}
+	c := &Caller{
+		Permissions: effective.Permissions, Actor: s.actor, User: effective, Authenticated: s.authenticated,
+		SessionEnds: s.expires, request: req, resolver: r,
+		Scope: tenancy.Scope{
+			RequestID: RequestID(ctx),
+			Session:   &tenancy.Session{TokenHash: s.hash, Version: s.version, Now: now},
+			Actor:     s.actor.person(), User: effective.person(),
+			Tenant: effective.TenantID, Policy: effective.PolicyVersion,
+			Roles: effective.Roles, Visibility: effective.Roles.Reach(effective.TenantType),
+		},
+	}
+	if effective != s.actor {
+		c.Scope.ImpersonationID = s.impersonationID
+	}
+	if err := c.selectUnits(req, effective); err != nil {
+		return nil, err
+	}
+	if err := c.readHeaders(req); err != nil {
+		return nil, err
+	}
+	return c, r.bound(ctx, c)
+}
+
+// selectUnits resolves lw-org-unit-id and the consolidated view into the units in view.
+func (c *Caller) selectUnits(req *http.Request, id *Identity) error {
+	unit := id.CurrentUnit()
+	if wanted := req.Header.Get("lw-org-unit-id"); wanted != "" {
+		unit = domain.ID(wanted)
+		if !id.Reaches(unit) {
+			return domain.Forbidden("This branch is out of your reach.")
+		}
+	}
+	c.Scope.OrgUnit = unit
+	c.Scope.OrgUnits = id.Below(unit)
+	if c.Scope.OrgUnits == nil {
+		c.Scope.OrgUnits = []domain.ID{}
+	}
+	switch consolidated := req.Header.Get("lw-consolidate-all-data"); consolidated {
+	case "", "false":
+	case "true":
+		if !user.CanConsolidate(id.Roles) {
+			return domain.Forbidden("The consolidated view is not yours to use.")
+		}
+		c.Scope.Consolidated = true
+		c.Scope.OrgUnits = id.allUnits()
+	default:
+		return domain.BadRequest("The header lw-consolidate-all-data must be true or false.")
+	}
+	return nil
+}
+
+func (c *Caller) readHeaders(req *http.Request) error {
+	zone := req.Header.Get("userTimeZone")
+	if zone == "" {
+		zone = req.URL.Query().Get("userTimeZone")
+	}
+	c.TimeZone = time.UTC
+	if zone != "" {
+		loaded, err := time.LoadLocation(zone)
+		if err != nil || zone == "Local" {
+			return domain.BadRequest("userTimeZone must be the name of an IANA time zone.")
+		}
+		c.TimeZone = loaded
+	}
+	if nonce := req.Header.Get("lw-nonce"); nonce != "" {
+		parsed, err := uuid.Parse(nonce)
+		if err != nil || len(nonce) != 36 {
+			return domain.BadRequest("The header lw-nonce must be a UUID.")
+		}
+		c.Nonce = parsed.String()
+	}
+	return nil
+}
+
+// bound loads the loans that bound the sight of a borrower, a realtor or a processor organisation.
+func (r *Resolver) bound(ctx context.Context, c *Caller) error {
+	switch c.Scope.Visibility {
+	case user.VisibilityParty:
+		loans, err := r.partyLoans(ctx, c)
+		if err != nil {
+			return err
+		}
+		for _, l := range loans {
+			c.Scope.Loans = append(c.Scope.Loans, l.Loan)
+		}
+		c.PartyLoans = loans
+	case user.VisibilityShared:
+		shared, err := r.sharedLoans(ctx, c.User.TenantID)
+		if err != nil {
+			return err
+		}
+		c.SharedLoans = shared
+	}
+	return nil
+}
+
+// OnLoan pins the caller's scope to a loan. For a loan that another tenant shared, the scope moves to that tenant;
+// for a borrower it names the borrower record the login stands for.
+func (c *Caller) OnLoan(id domain.LoanID) tenancy.Scope {
+	scope := c.Scope.OnLoan(id)
+	for _, s := range c.SharedLoans {
+		if slices.Contains(s.Loans, id) {
+			scope.Tenant, scope.Policy, scope.Loans = s.Tenant, s.Policy, []domain.LoanID{id}
+		}
+	}
+	for _, l := range c.PartyLoans {
+		if l.Loan == id && l.Borrower != "" {
+			scope.Borrower = l.Borrower
+		}
+	}
+	return scope
+}

@@ -1,0 +1,184 @@
+// Package middleware is what every request passes before its route: id, log, limits, session and scope.
+package middleware
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"gable/domain"
+)
+
+type requestIDKey struct{}
+
+// RequestID returns the id of the request, which is also the errorRef of its error.
+func RequestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}
+
+// Identify gives each request an id of our own making; one sent from outside is never taken over.
+func Identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		var raw [12]byte
+		_, _ = rand.Read(raw[:])
+		id := hex.EncodeToString(raw[:])
+		w.Header().Set("X-Request-Id", id)
+		next.ServeHTTP(w, req.WithContext(context.WithValue(req.Context(), requestIDKey{}, id)))
+	})
+}
+
+// Log writes one line for each request: never a body, a query or a cookie.
+func Log(log *slog.Logger) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+			began := time.Now()
+			seen := &statusWriter{ResponseWriter: w}
+			who := &logged{}
+			next.ServeHTTP(seen, req.WithContext(context.WithValue(req.Context(), loggedKey{}, who)))
+			attrs := []any{"requestId", RequestID(req.Context()), "method", req.Method, "path", req.URL.Path,
+				"status", seen.code(), "bytes", seen.bytes, "ms", time.Since(began).Milliseconds()}
+			if who.tenant != "" {
+				attrs = append(attrs, "tenant", who.tenant, "actor", who.actor, "user", who.user)
+			}
+			log.InfoContext(req.Context(), "request", attrs...)
+		})
+	}
+}
+
+type loggedKey struct{}
+
+type logged struct{ tenant, actor, user string }
+
+// noteCaller lets the request's log line name the caller, resolved further down.
+func noteCaller(ctx context.Context, c *Caller) {
+	if who, ok := ctx.Value(loggedKey{}).(*logged); ok {
+		who.tenant, who.actor, who.user = string(c.Scope.Tenant), string(c.Scope.Actor.ID), string(c.Scope.User.ID)
+	}
+}
+
+// Recover turns a panic into a 500 with an errorRef; the stack goes to the log only.
+func Recover(log *slog.Logger) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+			defer func() {
+				switch cause := recover(); cause {
+				case nil:
+				case http.ErrAbortHandler:
+					panic(cause)
+				default:
+					log.ErrorContext(req.Context(), "panic", "requestId", RequestID(req.Context()), "cause", cause, "stack", string(debug.Stack()))
+					WriteError(w, req, &domain.Error{Code: domain.CodeInternal})
+				}
+			}()
+			next.ServeHTTP(w, req)
+		})
+	}
+}
+
+// Guard refuses what no client of ours sends: the texts null and undefined in place of an id, and writes from another origin.
+func Guard(next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		if holdsNull(req) {
+			WriteError(w, req, domain.BadRequest("The request names 'null' or 'undefined' where a value belongs."))
+			return
+		}
+		if err := crossOrigin.Check(req); err != nil || (isWrite(req.Method) && req.Header.Get("Origin") == "null") {
+			WriteError(w, req, domain.Forbidden("Writes from another site are refused."))
+			return
+		}
+		next.ServeHTTP(w, req)
+	})
+}
+
+func isWrite(method string) bool {
+	return method != http.MethodGet && method != http.MethodHead && method != http.MethodOptions
+}
+
+func holdsNull(req *http.Request) bool {
+	bad := func(s string) bool { return s == "null" || s == "undefined" }
+	if slices.ContainsFunc(strings.Split(req.URL.Path, "/"), bad) {
+		return true
+	}
+	for _, values := range req.URL.Query() {
+		if slices.ContainsFunc(values, bad) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkHost holds the request's host against the domains of the caller's tenant; loopback accepts every tenant.
+func checkHost(req *http.Request, id *Identity) error {
+	host := Host(req)
+	if IsLoopback(host) || slices.Contains(id.Domains, host) {
+		return nil
+	}
+	e := &domain.Error{Code: domain.CodeUnauthenticated, Message: "Please log in at your company's own address."}
+	if len(id.Domains) > 0 {
+		scheme := "http"
+		if req.TLS != nil {
+			scheme = "https"
+		}
+		e.LoginURL = scheme + "://" + id.Domains[0] + "/login"
+	}
+	return e
+}
+
+// Host is the host the request was sent to, without port, in lower case. Forwarding headers from outside are not believed.
+func Host(req *http.Request) string {
+	host := req.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	return strings.ToLower(strings.Trim(host, "[]"))
+}
+
+// IsLoopback tells whether a host names this machine.
+func IsLoopback(host string) bool {
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(p []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(p)
+	w.bytes += int64(n)
+	return n, err
+}
+
+func (w *statusWriter) code() int {
+	if w.status == 0 {
+		return http.StatusOK
+	}
+	return w.status
+}
+
+// Unwrap lets http.ResponseController reach the connection, for flushing and deadlines.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -1,0 +1,314 @@
+package tenancy
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gable/domain"
+)
+
+// ErrStale reports that the session or a policy changed after the scope was resolved: resolve it anew and try once more.
+var ErrStale = errors.New("tenancy: the scope is out of date")
+
+const staleCode = "GB001"
+
+// DB opens transactions for scopes over one pool of the application's or the worker's role.
+type DB struct {
+	pool  *pgxpool.Pool
+	clock domain.Clock
+}
+
+// New returns a DB over pool.
+func New(pool *pgxpool.Pool, clock domain.Clock) *DB {
+	return &DB{pool: pool, clock: clock}
+}
+
+// Now is the injected time.
+func (d *DB) Now() time.Time { return d.clock() }
+
+// Outside is the pool itself, for the few statements that come before a tenant is known: log-in, session, readiness.
+func (d *DB) Outside() *pgxpool.Pool { return d.pool }
+
+// Tx is a transaction under a scope. It opens with its first statement: begin, context and statement travel together.
+type Tx struct {
+	ctx   context.Context
+	conn  *pgxpool.Conn
+	tx    pgx.Tx
+	scope Scope
+	now   time.Time
+	stale bool
+}
+
+// Scope returns the scope the transaction runs under.
+func (t *Tx) Scope() Scope { return t.scope }
+
+// Now is the time of the transaction: the same for everything done in it.
+func (t *Tx) Now() time.Time { return t.now }
+
+// Tx runs fn in one transaction under scope and commits when fn returns nil. It returns ErrStale when the scope no
+// longer holds; fn has then had no effect.
+func (d *DB) Tx(ctx context.Context, scope Scope, fn func(*Tx) error) (err error) {
+	conn, err := d.pool.Acquire(ctx)
+	if err != nil {
+		return unavailable(err)
+	}
+	t := &Tx{ctx: ctx, conn: conn, scope: scope, now: d.clock().UTC().Truncate(time.Microsecond)}
+	defer func() {
+		if t.tx != nil {
+			// After a cancelled request the connection is closed by pgx, so the rollback can't hang.
+			_ = t.tx.Rollback(context.WithoutCancel(ctx))
+		}
+		conn.Release()
+	}()
+	if err := fn(t); err != nil {
+		if t.stale {
+			return ErrStale
+		}
+		return Classify(err)
+	}
+	if t.tx == nil {
+		return nil
+	}
+	if err := t.tx.Commit(ctx); err != nil {
+		return Classify(err)
+	}
+	return nil
+}
+
+// Read sends batch under scope in a single round trip, begin to commit, read-only. Results are read by the callbacks
+// queued with the statements.
+func (d *DB) Read(ctx context.Context, scope Scope, batch *pgx.Batch) error {
+	conn, err := d.pool.Acquire(ctx)
+	if err != nil {
+		return unavailable(err)
+	}
+	defer conn.Release()
+	whole := &pgx.Batch{}
+	whole.Queue("begin read only")
+	queueEnter(whole, scope, d.clock())
+	whole.QueuedQueries = append(whole.QueuedQueries, batch.QueuedQueries...)
+	whole.Queue("commit")
+	if err := conn.SendBatch(ctx, whole).Close(); err != nil {
+		if !conn.Conn().IsClosed() && conn.Conn().PgConn().TxStatus() != 'I' {
+			_, _ = conn.Exec(context.WithoutCancel(ctx), "rollback")
+		}
+		if isStale(err) {
+			return ErrStale
+		}
+		return Classify(err)
+	}
+	return nil
+}
+
+// queueEnter is the only place that sets who is asking.
+func queueEnter(b *pgx.Batch, s Scope, now time.Time) {
+	var hash []byte
+	var version int64
+	if s.Session != nil {
+		hash, version = s.Session.TokenHash, s.Session.Version
+	}
+	b.Queue("select app.enter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+		hash, version, now, s.Actor.Tenant, s.Actor.Policy, s.Tenant, s.Policy,
+		s.Actor.ID, s.User.ID, string(s.Visibility), texts(s.OrgUnits), nullLoan(s.Loan), numbers(s.Loans), nullID(s.Borrower))
+}
+
+func (t *Tx) first(sql string, args []any) (pgx.BatchResults, error) {
+	b := &pgx.Batch{}
+	b.BeginTx(pgx.TxOptions{})
+	queueEnter(b, t.scope, t.now)
+	b.Queue(sql, args...)
+	br := t.conn.SendBatch(t.ctx, b)
+	t.tx = br.Tx()
+	if _, err := br.Exec(); err != nil {
+		_ = br.Close()
+		return nil, err
+	}
+	if _, err := br.Exec(); err != nil {
+		_ = br.Close()
+		t.stale = isStale(err)
+		return nil, err
+	}
+	return br, nil
+}
+
+// Query runs a statement that returns rows.
+func (t *Tx) Query(sql string, args ...any) (pgx.Rows, error) {
+	if t.tx != nil {
+		return t.tx.Query(t.ctx, sql, args...)
+	}
+	br, err := t.first(sql, args)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := br.Query()
+	if err != nil {
+		_ = br.Close()
+		return nil, err
+	}
+	return &firstRows{Rows: rows, br: br}, nil
+}
+
+// QueryRow runs a statement that returns at most one row.
+func (t *Tx) QueryRow(sql string, args ...any) pgx.Row {
+	if t.tx != nil {
+		return t.tx.QueryRow(t.ctx, sql, args...)
+	}
+	br, err := t.first(sql, args)
+	return firstRow{br: br, err: err}
+}
+
+// Exec runs a statement for its effect.
+func (t *Tx) Exec(sql string, args ...any) (pgconn.CommandTag, error) {
+	if t.tx != nil {
+		return t.tx.Exec(t.ctx, sql, args...)
+	}
+	br, err := t.first(sql, args)
+	if err != nil {
+		return pgconn.CommandTag{}, err
+	}
+	tag, err := br.Exec()
+	if closeErr := br.Close(); err == nil {
+		err = closeErr
+	}
+	return tag, err
+}
+
+// Send runs a batch in one round trip; results are read by the callbacks queued with its statements.
+func (t *Tx) Send(b *pgx.Batch) error {
+	if t.tx != nil {
+		return t.tx.SendBatch(t.ctx, b).Close()
+	}
+	whole := &pgx.Batch{}
+	whole.BeginTx(pgx.TxOptions{})
+	queueEnter(whole, t.scope, t.now)
+	whole.QueuedQueries = append(whole.QueuedQueries, b.QueuedQueries...)
+	br := t.conn.SendBatch(t.ctx, whole)
+	t.tx = br.Tx()
+	err := br.Close()
+	t.stale = isStale(err)
+	return err
+}
+
+// Pgx opens the transaction if need be and returns it, for the job queue's insert in the same transaction.
+func (t *Tx) Pgx() (pgx.Tx, error) {
+	if t.tx == nil {
+		if _, err := t.Exec("select 1"); err != nil {
+			return nil, err
+		}
+	}
+	return t.tx, nil
+}
+
+// Context is the context of the transaction.
+func (t *Tx) Context() context.Context { return t.ctx }
+
+type firstRows struct {
+	pgx.Rows
+	br pgx.BatchResults
+}
+
+func (r *firstRows) Next() bool {
+	if r.Rows.Next() {
+		return true
+	}
+	_ = r.br.Close()
+	return false
+}
+
+func (r *firstRows) Close() {
+	r.Rows.Close()
+	_ = r.br.Close()
+}
+
+type firstRow struct {
+	br  pgx.BatchResults
+	err error
+}
+
+func (r firstRow) Scan(dest ...any) error {
+	if r.err != nil {
+		return r.err
+	}
+	err := r.br.QueryRow().Scan(dest...)
+	if closeErr := r.br.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+func isStale(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code == staleCode
+}
+
+
+// Classify keeps domain errors and names what the database's own errors mean to a caller.
+func Classify(err error) error {
+	var known *domain.Error
+	if errors.As(err, &known) {
+		return err
+	}
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		switch {
+		case pg.Code == "40001" || pg.Code == "40P01":
+			return domain.Conflict("Someone else changed the same thing at the same moment. Please try again.").Because(err)
+		case pg.Code == "57P01" || pg.Code == "57P03" || pg.Code == "53300":
+			return unavailable(err)
+		}
+		return fmt.Errorf("database: %w", err)
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	var connect *pgconn.ConnectError
+	if errors.As(err, &connect) {
+		return unavailable(err)
+	}
+	return err
+}
+
+func unavailable(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	return domain.Unavailable(err)
+}
+
+func texts(ids []domain.ID) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = string(id)
+	}
+	return out
+}
+
+func numbers(ids []domain.LoanID) []int64 {
+	out := make([]int64, len(ids))
+	for i, id := range ids {
+		out[i] = int64(id)
+	}
+	return out
+}
+
+func nullLoan(id domain.LoanID) *int64 {
+	if id == 0 {
+		return nil
+	}
+	n := int64(id)
+	return &n
+}
+
+func nullID(id domain.ID) *string {
+	if id == "" {
+		return nil
+	}
+	s := string(id)
+	return &s
+}
