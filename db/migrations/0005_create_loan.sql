@@ -40,8 +40,8 @@ create table loan (
   officer_name    text not null default '',
   base_loan_amt   bigint,
   note_rate_micro bigint,
-  ltv_milli       bigint,
-  dti_milli       bigint,
+  ltv_micro       bigint,
+  dti_micro       bigint,
   loan_purpose_type text not null default '',
   mortgage_type   text not null default '',
   property_line   text not null default '',
@@ -55,7 +55,7 @@ create table loan (
   primary key (tenant_id, loan_id),
   foreign key (tenant_id, org_unit_id) references org_unit (tenant_id, org_unit_id)
 );
-comment on table loan is 'What the pipeline shows, filters and sorts by: cents, millionths of a percent (rate) and thousandths of a percent (LTV, DTI) as whole numbers, because only such compare inside an index under a policy.';
+comment on table loan is 'What the pipeline shows, filters and sorts by: cents and millionths of a percent as whole numbers, because only such compare inside an index under a policy.';
 create index loan_by_updated on loan (tenant_id, updated_at desc, loan_id desc);
 create index loan_by_created on loan (tenant_id, created_at desc, loan_id desc);
 create index loan_by_borrower on loan (tenant_id, borrower_sort, loan_id);

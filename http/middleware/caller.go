@@ -47,7 +47,7 @@ func (c *Caller) Refresh(ctx context.Context) (*Caller, error) {
 
 // Allowed tells whether the caller may use a permission, and refuses while acting what impersonation must not do.
 func (c *Caller) Allowed(p authz.Permission) bool {
-	if c.Scope.Acting() && authz.RefusedWhileActing(p) {
+	if c.Scope.Acting() && authz.RefusedWhileActing.Has(p) {
 		return false
 	}
 	return c.Permissions.Has(p)
@@ -61,7 +61,7 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 		if s.acting == nil || s.acting.UserID != domain.ID(child) || s.actingUntil == nil || !s.actingUntil.After(now) {
 			return nil, domain.Forbidden("You are not acting for this user.")
 		}
-		if !s.actor.Permissions.Has(authz.Impersonate) {
+		if !s.actor.Permissions.Has(authz.UserImpersonate) {
 			return nil, domain.Forbidden("You may not act for another user.")
 		}
 		effective = s.acting
@@ -184,4 +184,12 @@ func (c *Caller) OnLoan(id domain.LoanID) tenancy.Scope {
 		}
 	}
 	return scope
+}
+
+// Origin is the real-time connection a request came from, so that its own tab can tell its own changes.
+func (c *Caller) Origin() string {
+	if id := c.request.Header.Get("x-rtc-id"); len(id) <= 64 {
+		return id
+	}
+	return ""
 }

@@ -77,3 +77,6 @@ func WriteError(w http.ResponseWriter, req *http.Request, err error) {
 	w.WriteHeader(body.status)
 	_ = json.NewEncoder(w).Encode(body)
 }
+
+// DescribeError is Describe for an error that has no request yet.
+func DescribeError(e *domain.Error) *ErrorBody { return Describe(context.Background(), e) }

@@ -28,11 +28,17 @@ type Identity struct {
 	RoleNames       []string             `json:"roles"`
 	Linked          []LinkedUnit         `json:"linked"`
 	OrgUnits        []Unit               `json:"orgUnits"`
-	Overrides       []authz.RoleOverride `json:"overrides"`
+	Overrides       []override           `json:"overrides"`
 	Domains         []string             `json:"domains"`
 
 	Roles       user.Roles `json:"-"`
 	Permissions authz.Set  `json:"-"`
+}
+
+type override struct {
+	Role       string           `json:"role"`
+	Permission authz.Permission `json:"permission"`
+	Assigned   bool             `json:"assigned"`
 }
 
 // LinkedUnit is an org unit the user belongs to.
@@ -63,7 +69,13 @@ func parseIdentity(raw []byte) (*Identity, error) {
 		return nil, err
 	}
 	id.Roles = roles.HeldIn(id.TenantType)
-	id.Permissions = authz.Compile(id.Roles, id.Overrides)
+	var overrides []authz.Override
+	for _, o := range id.Overrides {
+		if role, known := user.ParseRole(o.Role); known {
+			overrides = append(overrides, authz.Override{Role: role, Permission: o.Permission, Assigned: o.Assigned})
+		}
+	}
+	id.Permissions = authz.Compile(id.TenantType, id.Roles, overrides)
 	return &id, nil
 }
 

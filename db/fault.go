@@ -1,0 +1,39 @@
+package db
+
+import (
+	"errors"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"gable/domain"
+)
+
+// explain says what a constraint of the database means to the person who ran into it.
+func explain(err error) error {
+	var pg *pgconn.PgError
+	if !errors.As(err, &pg) {
+		return err
+	}
+	switch pg.Code {
+	case "23503": // foreign key: a borrower, employer or property that this loan does not have
+		return domain.Invalid(domain.FieldError{Field: foreignFields[pg.ConstraintName], Key: "invalid", Message: "A record this one refers to does not exist on this loan."}).Because(err)
+	case "23505":
+		return domain.Conflict("There is such a record already.").Because(err)
+	case "22P02", "22003", "23514", "22001":
+		return domain.Invalid(domain.FieldError{Key: "invalid", Message: "One of the values is not valid."}).Because(err)
+	}
+	return err
+}
+
+var foreignFields = map[string]string{
+	"residence_tenant_id_loan_id_borrower_id_fkey":          "BorrowerId",
+	"declaration_tenant_id_loan_id_borrower_id_fkey":        "BorrowerId",
+	"demographic_tenant_id_loan_id_borrower_id_fkey":        "BorrowerId",
+	"employer_tenant_id_loan_id_borrower_id_fkey":           "BorrowerId",
+	"income_item_tenant_id_loan_id_borrower_id_fkey":        "BorrowerId",
+	"income_item_tenant_id_loan_id_employer_id_fkey":        "EmployerId",
+	"asset_borrower_tenant_id_loan_id_borrower_id_fkey":     "Borrowers",
+	"liability_borrower_tenant_id_loan_id_borrower_id_fkey": "Borrowers",
+	"expense_borrower_tenant_id_loan_id_borrower_id_fkey":   "Borrowers",
+	"liability_tenant_id_loan_id_owned_property_id_fkey":    "OwnedPropertyId",
+}

@@ -1,0 +1,316 @@
+// Package db keeps records: one file per kind says which table, columns, filters and order it has.
+package db
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	sq "github.com/Masterminds/squirrel"
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/tenancy"
+)
+
+// Table says how a record kind of a loan is kept: its JSON in data, its keys in columns of their own. The policies add
+// tenant and loan to every statement; none spells them out.
+type Table[T any] struct {
+	Name string
+	// Keys are the JSON fields that are columns instead of data, with the column of each.
+	Keys map[string]string
+	// Linked kinds belong to borrowers: the JSON field Borrowers is kept in <Name>_borrower.
+	Linked bool
+	// Derived are JSON fields worked out when read, with their SQL; they are not stored.
+	Derived map[string]string
+	// Record reaches the id and version of a value.
+	Record func(*T) *domain.Record
+}
+
+// json is the SQL expression of the whole record as the API answers it.
+func (t Table[T]) json() string {
+	parts := []string{"'id', t.id", "'version', t.version"}
+	for _, name := range sorted(t.Keys) {
+		parts = append(parts, fmt.Sprintf("'%s', t.%s", name, t.Keys[name]))
+	}
+	for _, name := range sorted(t.Derived) {
+		parts = append(parts, fmt.Sprintf("'%s', %s", name, t.Derived[name]))
+	}
+	if t.Linked {
+		parts = append(parts, fmt.Sprintf(`'Borrowers', (select coalesce(jsonb_agg(jsonb_build_object('id', l.borrower_id) order by l.position, l.borrower_id), '[]')
+			from %s_borrower l where l.record_id = t.id)`, t.Name))
+	}
+	return "t.data || jsonb_strip_nulls(jsonb_build_object(" + strings.Join(parts, ", ") + "))"
+}
+
+// all selects every record of the pinned loan, in its order.
+func (t Table[T]) all() string {
+	return "select " + t.json() + " from " + t.Name + " t order by t.position, t.id"
+}
+
+// Listing is what may be asked of the kind's list: every scalar field of T by its dotted JSON name.
+func (t Table[T]) Listing() Listing {
+	l := Listing{From: t.Name + " t", Fields: map[string]Field{}, Order: "t.position, t.id", Tie: "t.id"}
+	jsonFields(reflect.TypeFor[T](), nil, func(path []string, kind reflect.Type) {
+		name := strings.Join(path, ".")
+		f := Field{Column: "t.data #>> '{" + strings.Join(path, ",") + "}'", Kind: Text, Searched: kind.Kind() == reflect.String}
+		if column, isKey := t.Keys[name]; isKey {
+			f = Field{Column: "t." + column, Kind: UUID}
+		}
+		switch name {
+		case "id":
+			f = Field{Column: "t.id", Kind: UUID}
+		case "version":
+			f = Field{Column: "t.version", Kind: Number}
+		}
+		if kind == reflect.TypeFor[domain.Money]() || kind == reflect.TypeFor[domain.Rate]() {
+			f.SortColumn = "(" + f.Column + ")::numeric"
+		}
+		l.Fields[name] = f
+	})
+	return l
+}
+
+// jsonFields visits the scalar JSON fields of a struct type, nested structs by their path; lists are passed over.
+func jsonFields(t reflect.Type, path []string, visit func([]string, reflect.Type)) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		inner := f.Type
+		if inner.Kind() == reflect.Pointer {
+			inner = inner.Elem()
+		}
+		switch {
+		case name == "-" || !f.IsExported():
+		case f.Anonymous && name == "":
+			jsonFields(inner, path, visit)
+		case inner.Kind() == reflect.Slice || inner.Kind() == reflect.Map:
+		case inner.Kind() == reflect.Struct && !reflect.PointerTo(inner).Implements(reflect.TypeFor[json.Unmarshaler]()):
+			jsonFields(inner, append(slices.Clone(path), name), visit)
+		default:
+			visit(append(slices.Clone(path), name), inner)
+		}
+	}
+}
+
+// List answers a page of the pinned loan's records and how many there are in all.
+func (t Table[T]) List(tx *tenancy.Tx, q Query, extra ...sq.Sqlizer) ([]T, int64, error) {
+	page, count := q.Page(sel(t.json()).From(t.Name+" t")), q.Where(sel("count(*)").From(t.Name+" t"))
+	for _, e := range extra {
+		page, count = page.Where(e), count.Where(e)
+	}
+	return fetch[T](tx, page, count)
+}
+
+// fetch reads a page of JSON rows and their count in one round trip.
+func fetch[T any](tx *tenancy.Tx, page, count sq.SelectBuilder) ([]T, int64, error) {
+	rows, total := []T{}, int64(0)
+	pageSQL, pageArgs, err := page.ToSql()
+	if err != nil {
+		return nil, 0, err
+	}
+	countSQL, countArgs, err := count.ToSql()
+	if err != nil {
+		return nil, 0, err
+	}
+	b := &pgx.Batch{}
+	b.Queue(pageSQL, pageArgs...).Query(func(found pgx.Rows) (err error) {
+		rows, err = pgx.AppendRows(rows, found, scanJSON[T])
+		return err
+	})
+	b.Queue(countSQL, countArgs...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
+	return rows, total, tx.Send(b)
+}
+
+func scanJSON[T any](row pgx.CollectableRow) (T, error) {
+	var raw []byte
+	var v T
+	if err := row.Scan(&raw); err != nil {
+		return v, err
+	}
+	return v, json.Unmarshal(raw, &v)
+}
+
+// Get answers one record of the pinned loan; NOT_FOUND when there is none.
+func (t Table[T]) Get(tx *tenancy.Tx, id domain.ID) (T, error) {
+	return t.one(tx, "select "+t.json()+" from "+t.Name+" t where t.id = $1", id)
+}
+
+// Lock is Get for a record that is about to be changed: nobody else changes it until the transaction ends.
+func (t Table[T]) Lock(tx *tenancy.Tx, id domain.ID) (T, error) {
+	return t.one(tx, "select "+t.json()+" from "+t.Name+" t where t.id = $1 for update of t", id)
+}
+
+// Find answers the one record of the pinned loan with a key, say a borrower's declaration, and whether there is one.
+func (t Table[T]) Find(tx *tenancy.Tx, key string, value domain.ID) (v T, found bool, err error) {
+	column, known := t.Keys[key]
+	if !known {
+		return v, false, fmt.Errorf("%s has no key %s", t.Name, key)
+	}
+	v, err = t.one(tx, "select "+t.json()+" from "+t.Name+" t where t."+column+" = $1 order by t.position limit 1", value)
+	var missing *domain.Error
+	if errors.As(err, &missing) && missing.Code == domain.CodeNotFound {
+		return v, false, nil
+	}
+	return v, err == nil, err
+}
+
+func (t Table[T]) one(tx *tenancy.Tx, sql string, arg domain.ID) (T, error) {
+	var v T
+	if _, err := domain.ParseID(string(arg)); err != nil {
+		return v, domain.NotFound()
+	}
+	var raw []byte
+	err := tx.QueryRow(sql, string(arg)).Scan(&raw)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return v, domain.NotFound()
+	}
+	if err != nil {
+		return v, err
+	}
+	return v, json.Unmarshal(raw, &v)
+}
+
+// split separates the stored data of a record from its keys and links.
+func (t Table[T]) split(v *T) (data map[string]json.RawMessage, keys map[string]any, links []domain.Ref, err error) {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if err := json.Unmarshal(raw, &data); err != nil {
+		return nil, nil, nil, err
+	}
+	keys = map[string]any{}
+	for name, column := range t.Keys {
+		var id *string
+		if held, ok := data[name]; ok {
+			if err := json.Unmarshal(held, &id); err != nil {
+				return nil, nil, nil, err
+			}
+		}
+		if id != nil && *id == "" {
+			id = nil
+		}
+		keys[column] = id
+		delete(data, name)
+	}
+	if t.Linked {
+		if err := json.Unmarshal(orEmpty(data["Borrowers"]), &links); err != nil {
+			return nil, nil, nil, err
+		}
+		delete(data, "Borrowers")
+	}
+	for name := range t.Derived {
+		delete(data, name)
+	}
+	delete(data, "id")
+	delete(data, "version")
+	return data, keys, links, nil
+}
+
+func orEmpty(raw json.RawMessage) json.RawMessage {
+	if raw == nil {
+		return json.RawMessage("[]")
+	}
+	return raw
+}
+
+// Insert adds a record to the pinned loan at the end of its list, with a new id when it has none.
+func (t Table[T]) Insert(tx *tenancy.Tx, v *T) error {
+	b := &pgx.Batch{}
+	if err := t.queueInsert(tx, b, v); err != nil {
+		return err
+	}
+	return explain(tx.Send(b))
+}
+
+func (t Table[T]) queueInsert(tx *tenancy.Tx, b *pgx.Batch, v *T) error {
+	record := t.Record(v)
+	if record.ID == "" {
+		record.ID = domain.NewID()
+	}
+	record.Version = 1
+	data, keys, links, err := t.split(v)
+	if err != nil {
+		return err
+	}
+	columns := []string{"tenant_id", "loan_id", "id", "data", "created_at", "updated_at", "position"}
+	values := []any{sq.Expr("app.tenant_id()"), sq.Expr("app.loan_id()"), string(record.ID), data, tx.Now(), tx.Now(),
+		sq.Expr("(select coalesce(max(p.position) + 1, 0) from " + t.Name + " p)")}
+	for _, column := range sorted(keys) {
+		columns, values = append(columns, column), append(values, keys[column])
+	}
+	sql, args, err := sq.Insert(t.Name).Columns(columns...).Values(values...).PlaceholderFormat(sq.Dollar).ToSql()
+	if err != nil {
+		return err
+	}
+	b.Queue(sql, args...)
+	t.queueLinks(b, record.ID, links)
+	return nil
+}
+
+func (t Table[T]) queueLinks(b *pgx.Batch, id domain.ID, links []domain.Ref) {
+	for i, link := range links {
+		b.Queue("insert into "+t.Name+"_borrower (tenant_id, loan_id, record_id, borrower_id, position) values (app.tenant_id(), app.loan_id(), $1, $2, $3)",
+			string(id), string(link.ID), i)
+	}
+}
+
+// Update writes a changed record and raises its version. The caller has locked it.
+func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
+	record := t.Record(v)
+	data, keys, links, err := t.split(v)
+	if err != nil {
+		return err
+	}
+	u := sq.Update(t.Name).Set("data", data).Set("version", sq.Expr("version + 1")).Set("updated_at", tx.Now()).
+		Where(sq.Eq{"id": string(record.ID)}).PlaceholderFormat(sq.Dollar)
+	for _, column := range sorted(keys) {
+		u = u.Set(column, keys[column])
+	}
+	sql, args, err := u.ToSql()
+	if err != nil {
+		return err
+	}
+	b := &pgx.Batch{}
+	b.Queue(sql, args...)
+	if t.Linked {
+		b.Queue("delete from "+t.Name+"_borrower where record_id = $1", string(record.ID))
+		t.queueLinks(b, record.ID, links)
+	}
+	record.Version++
+	return explain(tx.Send(b))
+}
+
+// Delete removes records of the pinned loan; NOT_FOUND when one of the ids is not there, and then none is removed.
+func (t Table[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		if _, err := domain.ParseID(string(id)); err != nil {
+			return domain.NotFound()
+		}
+		texts[i] = string(id)
+	}
+	slices.Sort(texts)
+	texts = slices.Compact(texts)
+	tag, err := tx.Exec("delete from "+t.Name+" where id = any ($1::uuid[])", texts)
+	if err != nil {
+		return explain(err)
+	}
+	if tag.RowsAffected() != int64(len(texts)) {
+		return domain.NotFound()
+	}
+	return nil
+}
+
+func sorted[V any](m map[string]V) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}

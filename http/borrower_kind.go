@@ -1,0 +1,90 @@
+package http
+
+import (
+	sq "github.com/Masterminds/squirrel"
+
+	"gable/domain"
+	"gable/http/endpoint"
+)
+
+type borrowerPath struct {
+	BorrowerID domain.ID `path:"borrowerId" doc:"The borrower's id."`
+}
+
+type borrowerListIn struct {
+	endpoint.LoanPath
+	borrowerPath
+	endpoint.ListQuery
+}
+
+type borrowerCreateIn[T any] struct {
+	endpoint.LoanPath
+	borrowerPath
+	writeFlags
+	Body endpoint.Patch[T]
+}
+
+type borrowerItemIn struct {
+	itemIn
+	borrowerPath
+}
+
+type borrowerPatchIn[T any] struct {
+	itemIn
+	borrowerPath
+	writeFlags
+	Body endpoint.Patch[T]
+}
+
+// OfBorrower is a kind whose records belong to one borrower each and are written under that borrower's path.
+type OfBorrower[T any] struct {
+	Kind[T]
+	// Borrower reaches the borrower's id of a record.
+	Borrower func(*T) *domain.ID
+	// CreatePath is under /borrowers/{borrowerId}; BorrowerItemPath where items are spelt differently.
+	CreatePath, BorrowerItemPath string
+	// ListedByBorrower gives the borrower's own list under CreatePath besides the loan's list under ListPath, if any.
+	ListedByBorrower bool
+}
+
+const underBorrower = "/borrowers/{borrowerId}"
+
+// Mount gives the kind its routes.
+func (k OfBorrower[T]) Mount(a *endpoint.API) {
+	item := k.BorrowerItemPath
+	if item == "" {
+		item = k.CreatePath
+	}
+	if k.ListPath != "" {
+		endpoint.Read(a, k.route("GET", k.ListPath, "list"+k.Many, "List a loan's "+words(k.Many)), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[T], error) {
+			return k.list(c, in.ListQuery)
+		})
+	}
+	if k.ListedByBorrower {
+		endpoint.Read(a, k.route("GET", underBorrower+k.CreatePath, "listBorrower"+k.Many, "List a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerListIn) (*endpoint.Listed[T], error) {
+			if _, err := borrowers.Table.Get(c.Tx, in.BorrowerID); err != nil {
+				return nil, err
+			}
+			return k.list(c, in.ListQuery, sq.Eq{"t.borrower_id": string(in.BorrowerID)})
+		})
+	}
+	endpoint.Write(a, k.route("POST", underBorrower+k.CreatePath, "create"+k.One, "Add a record to a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerCreateIn[T]) (*endpoint.Answer[T], error) {
+		if _, err := borrowers.Table.Get(c.Tx, in.BorrowerID); err != nil {
+			return nil, err
+		}
+		return k.create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })
+	})
+	endpoint.Write(a, k.route("PATCH", underBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
+		if in.Body.Touches("BorrowerId") {
+			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "A record can't be moved to another borrower."})
+		}
+		return k.patch(c, in.itemIn, in.Body, k.belongs(in.BorrowerID))
+	})
+	endpoint.Write(a, k.route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerItemIn) (*endpoint.Empty, error) {
+		return k.remove(c, in.itemIn, k.belongs(in.BorrowerID))
+	})
+}
+
+func (k OfBorrower[T]) belongs(id domain.ID) func(T) bool {
+	return func(v T) bool { return *k.Borrower(&v) == id }
+}

@@ -1,0 +1,40 @@
+package endpoint
+
+import (
+	"gable/db"
+)
+
+// ListQuery is the query part of every list.
+type ListQuery struct {
+	Limit      int    `query:"limit" doc:"How many rows at most, 10 when absent." minimum:"0" maximum:"999" default:"10"`
+	Offset     int    `query:"offset" doc:"How many rows to pass over." minimum:"0" maximum:"10000000"`
+	SearchTerm string `query:"searchTerm" doc:"Rows that hold this text in one of the searched fields." maxLength:"200"`
+	OrderBy    string `query:"orderBy" doc:"The field to sort by." maxLength:"100"`
+	Sort       string `query:"sort" doc:"ASC or DESC." enum:"ASC,DESC,asc,desc"`
+	Filters    string `query:"filters" doc:"JSON: field to value or list of values." maxLength:"8000"`
+	Where      string `query:"where" doc:"JSON: as filters." maxLength:"8000"`
+	Columns    string `query:"columns" doc:"JSON list of the fields to answer; all when absent." maxLength:"4000"`
+	Order      string `query:"order" doc:"JSON: field to ASC or DESC." maxLength:"2000"`
+	Search     string `query:"customSearch" doc:"JSON: {searchFields: [field], searchValue}." maxLength:"2000"`
+}
+
+// Query reads the parts that are JSON, against what the listing knows; an unknown field is a BAD_REQUEST that names it.
+func (q ListQuery) Query(l db.Listing) (db.Query, error) {
+	return l.Parse(db.RawQuery{Limit: q.Limit, Offset: q.Offset, SearchTerm: q.SearchTerm, OrderBy: q.OrderBy, Sort: q.Sort,
+		Filters: q.Filters, Where: q.Where, Columns: q.Columns, Order: q.Order, CustomSearch: q.Search})
+}
+
+// Page is the answer of every list.
+type Page[T any] struct {
+	Rows  []T   `json:"rows" required:"true" doc:"The rows of this page."`
+	Count int64 `json:"count" required:"true" doc:"How many rows there are in all."`
+}
+
+// Listed is a list's response.
+type Listed[T any] struct{ Body Page[T] }
+
+// Answer is a response with one record.
+type Answer[T any] struct{ Body T }
+
+// Empty is a response without a body.
+type Empty struct{}

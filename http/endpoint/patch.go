@@ -1,0 +1,142 @@
+package endpoint
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"gable/domain"
+)
+
+// Patch is a JSON merge patch of a T: absent fields stay, null clears. A create is a patch of the empty T.
+type Patch[T any] struct{ Raw json.RawMessage }
+
+// Schema is that of T.
+func (Patch[T]) Schema(r huma.Registry) *huma.Schema { return r.Schema(reflect.TypeFor[T](), true, "") }
+
+// UnmarshalJSON keeps the patch as it was sent.
+func (p *Patch[T]) UnmarshalJSON(raw []byte) error {
+	p.Raw = bytes.Clone(raw)
+	return nil
+}
+
+// MarshalJSON is the patch as it was sent.
+func (p Patch[T]) MarshalJSON() ([]byte, error) {
+	if p.Raw == nil {
+		return []byte("{}"), nil
+	}
+	return p.Raw, nil
+}
+
+// Apply returns current with the patch merged in. A value that does not decode is a VALIDATION_FAILED error that names its field.
+func (p Patch[T]) Apply(current T) (T, error) {
+	base, err := json.Marshal(current)
+	if err != nil {
+		return current, err
+	}
+	patch := p.Raw
+	if patch == nil {
+		patch = []byte("{}")
+	}
+	merged, err := merge(base, patch)
+	if err != nil {
+		return current, domain.BadRequest("The request body is not a JSON object.")
+	}
+	next, err := strict[T](merged)
+	if err == nil {
+		return next, nil
+	}
+	return current, locate[T](base, patch)
+}
+
+// Touches tells whether the patch names a top-level field.
+func (p Patch[T]) Touches(field string) bool {
+	var top map[string]json.RawMessage
+	_ = json.Unmarshal(p.Raw, &top)
+	_, named := top[field]
+	return named
+}
+
+func strict[T any](raw []byte) (T, error) {
+	var v T
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	err := d.Decode(&v)
+	return v, err
+}
+
+// merge is RFC 7396 on raw values, so that numbers keep every digit.
+func merge(base, patch json.RawMessage) (json.RawMessage, error) {
+	patch = bytes.TrimSpace(patch)
+	if len(patch) == 0 || patch[0] != '{' {
+		return patch, nil
+	}
+	fields := map[string]json.RawMessage{}
+	if base = bytes.TrimSpace(base); len(base) > 0 && base[0] == '{' {
+		if err := json.Unmarshal(base, &fields); err != nil {
+			return nil, err
+		}
+	}
+	var changes map[string]json.RawMessage
+	if err := json.Unmarshal(patch, &changes); err != nil {
+		return nil, err
+	}
+	for name, change := range changes {
+		if string(bytes.TrimSpace(change)) == "null" {
+			delete(fields, name)
+			continue
+		}
+		merged, err := merge(fields[name], change)
+		if err != nil {
+			return nil, err
+		}
+		fields[name] = merged
+	}
+	return json.Marshal(fields)
+}
+
+// locate finds the fields of a patch that do not decode, by trying each alone.
+func locate[T any](base, patch json.RawMessage) error {
+	var faults []domain.FieldError
+	var walk func(path []string, value json.RawMessage)
+	walk = func(path []string, value json.RawMessage) {
+		if trimmed := bytes.TrimSpace(value); len(trimmed) > 0 && trimmed[0] == '{' {
+			var nested map[string]json.RawMessage
+			if json.Unmarshal(trimmed, &nested) == nil {
+				for name, inner := range nested {
+					walk(append(path[:len(path):len(path)], name), inner)
+				}
+				return
+			}
+		}
+		alone := value
+		for i := len(path) - 1; i >= 0; i-- {
+			alone, _ = json.Marshal(map[string]json.RawMessage{path[i]: alone})
+		}
+		merged, err := merge(base, alone)
+		if err == nil {
+			_, err = strict[T](merged)
+		}
+		if err != nil {
+			faults = append(faults, fieldFault(path))
+		}
+	}
+	walk(nil, patch)
+	if len(faults) == 0 {
+		faults = append(faults, fieldFault(nil))
+	}
+	return domain.Invalid(faults...)
+}
+
+// fieldFault names the field only: the decoder's text may hold the value.
+func fieldFault(path []string) domain.FieldError {
+	name := strings.Join(path, ".")
+	label := name
+	if label == "" {
+		label = "The value"
+	}
+	return domain.FieldError{Field: name, Key: "invalid", Params: []string{label}, Message: label + " is not valid"}
+}

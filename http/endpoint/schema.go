@@ -1,0 +1,127 @@
+package endpoint
+
+import (
+	"errors"
+	"net/http"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"gable/domain"
+	"gable/http/middleware"
+)
+
+type moneySchema struct{}
+
+func (moneySchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Format: "decimal", Description: "US dollars, at most two decimals."}
+}
+
+type rateSchema struct{}
+
+func (rateSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Format: "decimal", Description: "Percent, at most six decimals."}
+}
+
+type dateSchema struct{}
+
+func (dateSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "date", Description: "YYYY-MM-DD."}
+}
+
+type idSchema struct{}
+
+func (idSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "uuid"}
+}
+
+func registerScalars(r huma.Registry) {
+	r.RegisterTypeAlias(reflect.TypeFor[domain.Money](), reflect.TypeFor[moneySchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[domain.Rate](), reflect.TypeFor[rateSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[domain.Date](), reflect.TypeFor[dateSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[domain.ID](), reflect.TypeFor[idSchema]())
+}
+
+var replaceOnce sync.Once
+
+// replaceErrors makes the router's own errors (decoding, validation) speak with the one error body. What was sent is
+// never repeated: it may be a secret.
+func replaceErrors() {
+	replaceOnce.Do(func() {
+		huma.ValidateStrictCasing = true
+		huma.NewError = func(status int, msg string, errs ...error) huma.StatusError { return describe(status, msg, errs) }
+		huma.NewErrorWithContext = func(ctx huma.Context, status int, msg string, errs ...error) huma.StatusError {
+			body := describe(status, msg, errs)
+			if ctx != nil && body.ErrorRef == "" {
+				body.ErrorRef = middleware.RequestID(ctx.Context())
+			}
+			return body
+		}
+	})
+}
+
+func describe(status int, msg string, errs []error) *middleware.ErrorBody {
+	for _, err := range errs {
+		var body *middleware.ErrorBody
+		if errors.As(err, &body) {
+			return body
+		}
+	}
+	var faults []domain.FieldError
+	outsideBody := false
+	for _, err := range errs {
+		var detail *huma.ErrorDetail
+		if !errors.As(err, &detail) {
+			continue
+		}
+		place, field, _ := strings.Cut(detail.Location, ".")
+		outsideBody = outsideBody || place == "query" || place == "path" || place == "header"
+		faults = append(faults, faultOf(field, detail.Message))
+	}
+	var e *domain.Error
+	switch {
+	case status == http.StatusRequestEntityTooLarge:
+		e = domain.TooLarge("The request is larger than is allowed.")
+	case status == http.StatusUnsupportedMediaType:
+		e = &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "The request's content type is not supported here."}
+	case status == http.StatusRequestTimeout:
+		e = domain.BadRequest("The request's body did not arrive in time.")
+	case status == http.StatusBadRequest && len(faults) == 0:
+		e = domain.BadRequest(sentence(msg))
+	case status == http.StatusBadRequest:
+		e = domain.BadRequest("The request body is not valid JSON.")
+	case outsideBody:
+		e = domain.BadRequest("A parameter of the request is not valid.")
+		e.Fields = faults
+	case status == http.StatusUnprocessableEntity:
+		e = domain.Invalid(faults...)
+	default:
+		e = &domain.Error{Code: domain.CodeInternal}
+	}
+	return middleware.DescribeError(e)
+}
+
+func sentence(msg string) string {
+	if msg == "" {
+		return "The request is not valid."
+	}
+	return strings.ToUpper(msg[:1]) + strings.TrimSuffix(msg[1:], ".") + "."
+}
+
+// faultOf gives a validator's finding the key of the message catalogue.
+func faultOf(field, found string) domain.FieldError {
+	label := field
+	if label == "" {
+		label = "The value"
+	}
+	key, message := "invalid", label+" is not valid"
+	if strings.Contains(found, "required") {
+		key, message = "required", label+" is required"
+	}
+	if strings.Contains(found, "unexpected property") {
+		key, message = "unknownField", label+" is not a field of this record"
+	}
+	return domain.FieldError{Field: field, Key: key, Params: []string{label}, Message: message}
+}
