@@ -53,7 +53,7 @@ type Listing struct {
 
 // RawQuery is a list's query as it was sent.
 type RawQuery struct {
-	Limit, Offset                                                        int
+	Limit, Offset                                                           int
 	SearchTerm, OrderBy, Sort, Filters, Where, Columns, Order, CustomSearch string
 }
 
@@ -340,4 +340,16 @@ func (q Query) Where(b sq.SelectBuilder) sq.SelectBuilder {
 // sel starts a select with Postgres placeholders.
 func sel(columns ...string) sq.SelectBuilder {
 	return sq.Select(columns...).PlaceholderFormat(sq.Dollar)
+}
+
+// Unpaged is the query without its page, within the bound of every list.
+func (q Query) Unpaged() Query {
+	q.limit, q.offset = 999, 0
+	return q
+}
+
+// Paged cuts the query's page out of rows that were read whole.
+func Paged[T any](q Query, rows []T) []T {
+	from := min(int(q.offset), len(rows))
+	return rows[from:min(from+int(q.limit), len(rows))]
 }

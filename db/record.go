@@ -122,7 +122,7 @@ func fetch[T any](tx *tenancy.Tx, page, count sq.SelectBuilder) ([]T, int64, err
 		return err
 	})
 	b.Queue(countSQL, countArgs...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
-	return rows, total, tx.Send(b)
+	return rows, total, tx.Last(b)
 }
 
 func scanJSON[T any](row pgx.CollectableRow) (T, error) {

@@ -36,6 +36,8 @@ type Kind[T any] struct {
 	After func(c *endpoint.Call, was, will *T) error
 	// ItemPath and ManyPath differ from ListPath only where the specification spells them differently.
 	ListPath, ItemPath, ManyPath string
+	// OwnMany leaves the multi-delete to the kind's own file.
+	OwnMany bool
 }
 
 type listIn struct {
@@ -93,6 +95,9 @@ func (k Kind[T]) Mount(a *endpoint.API) {
 	endpoint.Write(a, k.route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+words(k.Many)), func(c *endpoint.Call, in *itemIn) (*endpoint.Empty, error) {
 		return k.remove(c, *in, nil)
 	})
+	if k.OwnMany {
+		return
+	}
 	endpoint.Write(a, k.route("DELETE", many, "delete"+k.Many, "Remove several of a loan's "+words(k.Many)), func(c *endpoint.Call, in *manyIn) (*endpoint.Empty, error) {
 		return &endpoint.Empty{}, k.removeAll(c, in.IDs)
 	})

@@ -43,6 +43,7 @@ type Tx struct {
 	scope Scope
 	now   time.Time
 	stale bool
+	done  bool
 }
 
 // Scope returns the scope the transaction runs under.
@@ -76,31 +77,6 @@ func (d *DB) Tx(ctx context.Context, scope Scope, fn func(*Tx) error) (err error
 		return nil
 	}
 	if err := t.tx.Commit(ctx); err != nil {
-		return Classify(err)
-	}
-	return nil
-}
-
-// Read sends batch under scope in a single round trip, begin to commit, read-only. Results are read by the callbacks
-// queued with the statements.
-func (d *DB) Read(ctx context.Context, scope Scope, batch *pgx.Batch) error {
-	conn, err := d.pool.Acquire(ctx)
-	if err != nil {
-		return unavailable(err)
-	}
-	defer conn.Release()
-	whole := &pgx.Batch{}
-	whole.Queue("begin read only")
-	queueEnter(whole, scope, d.clock())
-	whole.QueuedQueries = append(whole.QueuedQueries, batch.QueuedQueries...)
-	whole.Queue("commit")
-	if err := conn.SendBatch(ctx, whole).Close(); err != nil {
-		if !conn.Conn().IsClosed() && conn.Conn().PgConn().TxStatus() != 'I' {
-			_, _ = conn.Exec(context.WithoutCancel(ctx), "rollback")
-		}
-		if isStale(err) {
-			return ErrStale
-		}
 		return Classify(err)
 	}
 	return nil
@@ -192,6 +168,26 @@ func (t *Tx) Send(b *pgx.Batch) error {
 	t.tx = br.Tx()
 	err := br.Close()
 	t.stale = isStale(err)
+	return err
+}
+
+// Last is Send for the only statements of a read: begin, context, statements and commit travel in one round trip, and
+// the transaction is over.
+func (t *Tx) Last(b *pgx.Batch) error {
+	if t.tx != nil || t.done {
+		return t.Send(b)
+	}
+	whole := &pgx.Batch{}
+	whole.Queue("begin read only")
+	queueEnter(whole, t.scope, t.now)
+	whole.QueuedQueries = append(whole.QueuedQueries, b.QueuedQueries...)
+	whole.Queue("commit")
+	t.done = true
+	err := t.conn.SendBatch(t.ctx, whole).Close()
+	t.stale = isStale(err)
+	if err != nil && !t.conn.Conn().IsClosed() && t.conn.Conn().PgConn().TxStatus() != 'I' {
+		_, _ = t.conn.Exec(context.WithoutCancel(t.ctx), "rollback")
+	}
 	return err
 }
 

@@ -32,6 +32,7 @@ create table loan (
   org_unit_id     uuid not null,
   version         bigint not null default 1,
   stage_id        text not null,
+  pipeline_id     text not null,
   stage_order     integer not null,
   stage_changed_at timestamptz not null,
   archived        boolean not null default false,

@@ -27,13 +27,13 @@ type Call struct {
 
 // PinnedLoan is what every route under a loan knows of it.
 type PinnedLoan struct {
-	ID        domain.LoanID
-	Version   int64
-	OrgUnit   domain.ID
-	Stage     string
-	Archived  bool
-	Borrower  string
-	Audience  []domain.ID
+	ID       domain.LoanID
+	Version  int64
+	OrgUnit  domain.ID
+	Stage    string
+	Archived bool
+	Borrower string
+	Audience []domain.ID
 }
 
 // LoanPath is the path part of every route under a loan.
@@ -197,3 +197,6 @@ func jsonOrNull(m map[string]json.RawMessage) any {
 	}
 	return m
 }
+
+// IsWrite tells whether the request changes something.
+func (c *Call) IsWrite() bool { return c.write }

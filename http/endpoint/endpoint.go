@@ -4,8 +4,10 @@ package endpoint
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"path"
 	"reflect"
 	"slices"
 	"strings"
@@ -66,7 +68,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: middleware.CookieName, Description: "The session cookie set by POST /api/login."},
 	}
-	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
 	registerScalars(config.Components.Schemas)
 	return &API{Huma: humachi.New(router, config), Router: router, DB: db}
 }
@@ -74,9 +76,23 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 // Routes lists what was registered.
 func (a *API) Routes() []Route { return slices.Clone(a.routes) }
 
-// schemaName gives a Go type its name in the document; types of the same name in two packages get the package in front.
-func schemaName(t reflect.Type, hint string) string {
-	return strings.ReplaceAll(huma.DefaultSchemaNamer(t, hint), "Endpoint", "")
+// schemaNames gives each Go type its name in the document; of types with the same name in several packages all but the
+// first get the package's name in front.
+func schemaNames() func(reflect.Type, string) string {
+	taken := map[string]reflect.Type{}
+	return func(t reflect.Type, hint string) string {
+		for t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		name := huma.DefaultSchemaNamer(t, hint)
+		if first, clash := taken[name]; clash && first != t {
+			name = strings.ToUpper(path.Base(t.PkgPath())[:1]) + path.Base(t.PkgPath())[1:] + name
+		}
+		if taken[name] == nil {
+			taken[name] = t
+		}
+		return name
+	}
 }
 
 func (a *API) operation(r Route) huma.Operation {
@@ -93,7 +109,7 @@ func (a *API) operation(r Route) huma.Operation {
 	op := huma.Operation{
 		OperationID: r.Name, Method: r.Method, Path: r.Path, Summary: r.Summary, Description: r.Description,
 		Tags: []string{r.Tag}, DefaultStatus: r.Status, MaxBodyBytes: r.MaxBodyBytes,
-		Errors: []int{400, 401, 403, 404, 422, 429, 503},
+		Errors:      []int{400, 401, 403, 404, 422, 429, 503},
 		Middlewares: huma.Middlewares{a.allow(r)},
 	}
 	if isWrite(r.Method) {
@@ -163,7 +179,7 @@ func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 // Plain registers a route whose handler opens its own transactions, or needs none: log-in, streams.
 func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
 	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
-		out, err := handle(ctx, middleware.CallerFrom(ctx), in)
+		out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) { return handle(ctx, caller, in) })
 		if err != nil {
 			return nil, middleware.Describe(ctx, err)
 		}
@@ -171,17 +187,14 @@ func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.C
 	})
 }
 
-// run opens the transaction of a request, once more from a freshly resolved caller when what this process remembered
-// of it no longer holds.
+// run opens the transaction of a request.
 func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Call, *I) (*O, error)) (*O, error) {
-	caller := middleware.CallerFrom(ctx)
-	var out *O
-	for attempt := 0; ; attempt++ {
+	out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (out *O, err error) {
 		scope := caller.Scope
 		if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
 			scope = caller.OnLoan(pinned.Pinned())
 		}
-		err := a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 			call := &Call{Tx: tx, Caller: caller, write: isWrite(r.Method)}
 			if scope.Loan != 0 {
 				if err := a.Pin(call); err != nil {
@@ -191,24 +204,48 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Cal
 					return err
 				}
 			}
-			var err error
 			out, err = handle(call, in)
 			return err
 		})
-		if err == nil {
-			return out, nil
-		}
-		if err != tenancy.ErrStale || attempt > 0 {
-			return nil, middleware.Describe(ctx, err)
-		}
-		if caller, err = caller.Refresh(ctx); err != nil {
-			return nil, middleware.Describe(ctx, err)
-		}
-		if caller == nil {
-			return nil, middleware.Describe(ctx, domain.Unauthenticated())
-		}
-		if !caller.Allowed(r.Permission) {
-			return nil, middleware.Describe(ctx, domain.Forbidden())
-		}
+		return out, err
+	})
+	if err != nil {
+		return nil, middleware.Describe(ctx, err)
 	}
+	return out, nil
+}
+
+// Run is a write in a scope that the handler of a Plain route chose: with nonce, journal and settlement as any other.
+func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope tenancy.Scope, r Route, in *I, handle func(*Call) (*O, error)) (out *O, err error) {
+	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		call := &Call{Tx: tx, Caller: caller, write: true}
+		out, err = replayable(call, r, in, func() (*O, error) {
+			out, err := handle(call)
+			if err != nil {
+				return nil, err
+			}
+			return out, call.finish(a)
+		})
+		return err
+	})
+	return out, err
+}
+
+// attempt does the work once more, for a caller resolved anew, when what this process remembered of the caller no
+// longer holds: the permission is asked again then.
+func attempt[O any](ctx context.Context, caller *middleware.Caller, r Route, do func(*middleware.Caller) (*O, error)) (*O, error) {
+	out, err := do(caller)
+	if !errors.Is(err, tenancy.ErrStale) {
+		return out, err
+	}
+	if caller, err = caller.Refresh(ctx); err != nil {
+		return nil, err
+	}
+	switch {
+	case caller == nil:
+		return nil, domain.Unauthenticated()
+	case !caller.Allowed(r.Permission):
+		return nil, domain.Forbidden()
+	}
+	return do(caller)
 }

@@ -1,6 +1,10 @@
 package endpoint
 
 import (
+	"reflect"
+	"slices"
+	"strings"
+
 	"gable/db"
 )
 
@@ -38,3 +42,23 @@ type Answer[T any] struct{ Body T }
 
 // Empty is a response without a body.
 type Empty struct{}
+
+// Keep empties every top-level field of the rows that columns does not name; nil keeps all.
+func Keep[T any](rows []T, columns []string) {
+	if columns == nil {
+		return
+	}
+	kept := make([]string, len(columns))
+	for i, name := range columns {
+		kept[i], _, _ = strings.Cut(name, ".")
+	}
+	for i := range rows {
+		v := reflect.ValueOf(&rows[i]).Elem()
+		for f := range v.NumField() {
+			name, _, _ := strings.Cut(v.Type().Field(f).Tag.Get("json"), ",")
+			if !slices.Contains(kept, name) {
+				v.Field(f).SetZero()
+			}
+		}
+	}
+}

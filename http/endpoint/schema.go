@@ -51,6 +51,7 @@ var replaceOnce sync.Once
 func replaceErrors() {
 	replaceOnce.Do(func() {
 		huma.ValidateStrictCasing = true
+		huma.DefaultArrayNullable = false
 		huma.NewError = func(status int, msg string, errs ...error) huma.StatusError { return describe(status, msg, errs) }
 		huma.NewErrorWithContext = func(ctx huma.Context, status int, msg string, errs ...error) huma.StatusError {
 			body := describe(status, msg, errs)

@@ -28,8 +28,8 @@ type Caller struct {
 	// PartyLoans are set for borrowers and realtors, SharedLoans for processor organisations.
 	PartyLoans  []PartyLoan
 	SharedLoans []SharedLoans
-	request       *http.Request
-	resolver      *Resolver
+	request     *http.Request
+	resolver    *Resolver
 }
 
 type callerKey struct{}

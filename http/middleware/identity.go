@@ -14,22 +14,22 @@ import (
 
 // Identity is one user with everything a request needs to know of them, as app.identity answers it.
 type Identity struct {
-	TenantID        domain.ID            `json:"tenantId"`
-	TenantType      org.Type             `json:"tenantType"`
-	TenantName      string               `json:"tenantName"`
-	IndustryChannel string               `json:"industryChannel"`
-	PolicyVersion   int64                `json:"policyVersion"`
-	UserID          domain.ID            `json:"userId"`
-	Email           string               `json:"email"`
-	FirstName       string               `json:"firstName"`
-	LastName        string               `json:"lastName"`
-	Status          user.Status          `json:"status"`
-	Language        string               `json:"language"`
-	RoleNames       []string             `json:"roles"`
-	Linked          []LinkedUnit         `json:"linked"`
-	OrgUnits        []Unit               `json:"orgUnits"`
-	Overrides       []override           `json:"overrides"`
-	Domains         []string             `json:"domains"`
+	TenantID        domain.ID    `json:"tenantId"`
+	TenantType      org.Type     `json:"tenantType"`
+	TenantName      string       `json:"tenantName"`
+	IndustryChannel string       `json:"industryChannel"`
+	PolicyVersion   int64        `json:"policyVersion"`
+	UserID          domain.ID    `json:"userId"`
+	Email           string       `json:"email"`
+	FirstName       string       `json:"firstName"`
+	LastName        string       `json:"lastName"`
+	Status          user.Status  `json:"status"`
+	Language        string       `json:"language"`
+	RoleNames       []string     `json:"roles"`
+	Linked          []LinkedUnit `json:"linked"`
+	OrgUnits        []Unit       `json:"orgUnits"`
+	Overrides       []override   `json:"overrides"`
+	Domains         []string     `json:"domains"`
 
 	Roles       user.Roles `json:"-"`
 	Permissions authz.Set  `json:"-"`

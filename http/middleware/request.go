@@ -182,3 +182,18 @@ func (w *statusWriter) code() int {
 
 // Unwrap lets http.ResponseController reach the connection, for flushing and deadlines.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Limit ends a request's work after d; the event stream lifts it for itself.
+func Limit(d time.Duration) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+			if req.URL.Path == "/api/events" {
+				next.ServeHTTP(w, req)
+				return
+			}
+			ctx, cancel := context.WithTimeout(req.Context(), d)
+			defer cancel()
+			next.ServeHTTP(w, req.WithContext(ctx))
+		})
+	}
+}

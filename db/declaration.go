@@ -1,0 +1,13 @@
+package db
+
+import (
+	"gable/domain"
+	"gable/domain/borrower"
+)
+
+// Declarations keeps declarations.
+var Declarations = Table[borrower.Declaration]{
+	Name:   "declaration",
+	Keys:   map[string]string{"BorrowerId": "borrower_id"},
+	Record: func(v *borrower.Declaration) *domain.Record { return &v.Record },
+}

@@ -1,0 +1,106 @@
+package db
+
+import (
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// LoadFile loads the pinned loan whole, in one round trip. NOT_FOUND when the scope does not see it.
+func LoadFile(tx *tenancy.Tx) (*loan.File, error) {
+	f := &loan.File{LoanID: tx.Scope().Loan}
+	b := &pgx.Batch{}
+	b.Queue("select tenant_id::text, org_unit_id::text, version, stage_id, archived from loan where loan_id = $1", tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&f.TenantID, &f.OrgUnitID, &f.Version, &f.StageID, &f.Archived)
+	})
+	b.Queue("select coalesce((select data from loan_info), '{}')").QueryRow(into(&f.Info))
+	b.Queue("select coalesce((select data from loan_ui_state), '{}')").QueryRow(into(&f.UIState))
+	queueAll(b, Borrowers, &f.Borrowers)
+	queueAll(b, Residences, &f.Residences)
+	queueAll(b, Declarations, &f.Declarations)
+	queueAll(b, Demographics, &f.Demographics)
+	queueAll(b, Assets, &f.Assets)
+	queueAll(b, Liabilities, &f.Liabilities)
+	queueAll(b, OwnedProperties, &f.OwnedProperties)
+	queueAll(b, Employers, &f.Employers)
+	queueAll(b, IncomeItems, &f.IncomeItems)
+	queueAll(b, Expenses, &f.Expenses)
+	queueTeam(b, &f.Team)
+	queueDates(b, &f.Dates)
+	err := tx.Send(b)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, domain.NotFound()
+	}
+	return f, err
+}
+
+func into(v any) func(pgx.Row) error {
+	return func(row pgx.Row) error {
+		var raw []byte
+		if err := row.Scan(&raw); err != nil {
+			return err
+		}
+		return json.Unmarshal(raw, v)
+	}
+}
+
+func queueAll[T any](b *pgx.Batch, t Table[T], into *[]T) {
+	b.Queue(t.all()).Query(func(rows pgx.Rows) (err error) {
+		*into, err = pgx.CollectRows(rows, scanJSON[T])
+		return err
+	})
+}
+
+func queueTeam(b *pgx.Batch, team *[]loan.TeamMember) {
+	b.Queue(`select m.user_id::text, l.org_unit_id::text, m.loan_role, m.is_primary from loan_user m join loan l on l.loan_id = m.loan_id
+		where m.loan_id = (select app.loan_id()) and m.loan_role = any ($1) order by m.loan_role, m.user_id`, loanTeamRoles).Query(func(rows pgx.Rows) (err error) {
+		*team, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m loan.TeamMember, err error) {
+			err = row.Scan(&m.WizeUserId, &m.WizeOrgUnitId, &m.LoanRole, &m.Primary)
+			m.ID = m.WizeUserId
+			return m, err
+		})
+		return err
+	})
+}
+
+var loanTeamRoles = (user.Originator | user.Processor | user.ContractProcessor | user.Assistant).Names()
+
+func queueDates(b *pgx.Batch, dates *loan.KeyDates) {
+	b.Queue("select kind, name, at, on_date::text from loan_date").Query(func(rows pgx.Rows) error {
+		dates.StatusDates = map[loan.StageID]domain.Date{}
+		report := map[string]domain.Date{}
+		var kind, name string
+		var at *time.Time
+		var on *string
+		_, err := pgx.ForEachRow(rows, []any{&kind, &name, &at, &on}, func() error {
+			if on == nil {
+				return nil
+			}
+			date, err := domain.ParseDate(*on)
+			if err != nil {
+				return err
+			}
+			if kind == "status" {
+				dates.StatusDates[loan.StageID(name)] = date
+				return nil
+			}
+			report[name] = date
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		raw, err := json.Marshal(report)
+		if err != nil {
+			return err
+		}
+		return json.Unmarshal(raw, &dates.KeyDates)
+	})
+}

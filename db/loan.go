@@ -1,0 +1,271 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// LoanRow is a loan as the pipeline shows it.
+type LoanRow struct {
+	LoanID          domain.LoanID   `json:"LoanId,omitempty" doc:"The loan's number."`
+	Version         int64           `json:"version,omitempty"`
+	OrgUnitID       domain.ID       `json:"WizeOrgUnitId,omitempty" doc:"The branch that holds the loan."`
+	StageID         loan.StageID    `json:"StageId,omitempty"`
+	PipelineID      loan.PipelineID `json:"PipelineId,omitempty"`
+	BorrowerName    string          `json:"BorrowerName,omitempty" doc:"The primary borrower."`
+	LoanOfficerName string          `json:"LoanOfficerName,omitempty"`
+	BaseLoanAmt     *domain.Money   `json:"BaseLoanAmt,omitempty"`
+	NoteRatePercent *domain.Rate    `json:"NoteRatePercent,omitempty"`
+	LTVRatioPercent *domain.Rate    `json:"LTVRatioPercent,omitempty"`
+	DTI             *domain.Rate    `json:"DTI,omitempty" doc:"Debt to income, percent."`
+	LoanPurposeType string          `json:"LoanPurposeType,omitempty"`
+	MortgageType    string          `json:"MortgageType,omitempty"`
+	Address         *LoanAddress    `json:"Address,omitempty" doc:"The subject property."`
+	PercentComplete int             `json:"pctComplete" doc:"How much of the application is there, percent."`
+	Archived        bool            `json:"archiveIndicator"`
+	CreatedAt       *time.Time      `json:"createdAt,omitempty"`
+	UpdatedAt       *time.Time      `json:"updatedAt,omitempty"`
+	StageChangedAt  *time.Time      `json:"stageChangedAt,omitempty"`
+}
+
+// LoanAddress is where the subject property is, in the pipeline.
+type LoanAddress struct {
+	LineText   string `json:"LineText,omitempty"`
+	CityName   string `json:"CityName,omitempty"`
+	StateCode  string `json:"StateCode,omitempty"`
+	PostalCode string `json:"PostalCode,omitempty"`
+}
+
+// Loans is the pipeline.
+var Loans = Listing{
+	From: "loan", Order: "updated_at desc, loan_id desc", Tie: "loan_id desc", SearchColumn: "search_text",
+	Fields: map[string]Field{
+		"LoanId":             {Column: "loan_id", Kind: Number},
+		"version":            {Column: "version", Kind: Number},
+		"WizeOrgUnitId":      {Column: "org_unit_id", Kind: UUID},
+		"StageId":            {Column: "stage_id", SortColumn: "stage_order"},
+		"PipelineId":         {Column: "pipeline_id", SortColumn: "stage_order"},
+		"BorrowerName":       {Column: "borrower_name", SortColumn: "borrower_sort"},
+		"LoanOfficerName":    {Column: "officer_name"},
+		"BaseLoanAmt":        {Column: "base_loan_amt", Kind: Money},
+		"NoteRatePercent":    {Column: "note_rate_micro", Kind: Percent},
+		"LTVRatioPercent":    {Column: "ltv_micro", Kind: Percent},
+		"DTI":                {Column: "dti_micro", Kind: Percent},
+		"LoanPurposeType":    {Column: "loan_purpose_type"},
+		"MortgageType":       {Column: "mortgage_type"},
+		"Address":            {Column: "property_line", Unfiltered: true},
+		"Address.StateCode":  {Column: "property_state"},
+		"Address.CityName":   {Column: "property_city"},
+		"Address.PostalCode": {Column: "property_postal_code"},
+		"pctComplete":        {Column: "completion_percent", Kind: Number},
+		"archiveIndicator":   {Column: "archived", Kind: Bool},
+		"createdAt":          {Column: "created_at", Kind: Instant},
+		"updatedAt":          {Column: "updated_at", Kind: Instant},
+		"stageChangedAt":     {Column: "stage_changed_at", Kind: Instant},
+	},
+}
+
+const loanColumns = `loan_id, version, org_unit_id::text, stage_id, pipeline_id, borrower_name, officer_name, base_loan_amt, note_rate_micro,
+	ltv_micro, dti_micro, loan_purpose_type, mortgage_type, property_line, property_city, property_state, property_postal_code,
+	completion_percent, archived, created_at, updated_at, stage_changed_at`
+
+// ListLoans answers a page of the loans the scope sees, and how many there are in all.
+func ListLoans(tx *tenancy.Tx, q Query) ([]LoanRow, int64, error) {
+	rows, total := []LoanRow{}, int64(0)
+	pageSQL, pageArgs, err := q.Page(sel(loanColumns).From("loan")).ToSql()
+	if err != nil {
+		return nil, 0, err
+	}
+	countSQL, countArgs, err := q.Where(sel("count(*)").From("loan")).ToSql()
+	if err != nil {
+		return nil, 0, err
+	}
+	b := &pgx.Batch{}
+	b.Queue(pageSQL, pageArgs...).Query(func(found pgx.Rows) (err error) {
+		rows, err = pgx.AppendRows(rows, found, scanLoan)
+		return err
+	})
+	b.Queue(countSQL, countArgs...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
+	return rows, total, tx.Last(b)
+}
+
+// GetLoan answers one loan as the pipeline shows it; NOT_FOUND when the scope does not see it.
+func GetLoan(tx *tenancy.Tx, id domain.LoanID) (LoanRow, error) {
+	rows, err := tx.Query("select "+loanColumns+" from loan where loan_id = $1", id)
+	if err != nil {
+		return LoanRow{}, err
+	}
+	row, err := pgx.CollectExactlyOneRow(rows, scanLoan)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return row, domain.NotFound()
+	}
+	return row, err
+}
+
+func scanLoan(row pgx.CollectableRow) (LoanRow, error) {
+	var l LoanRow
+	var amount, rate, ltv, dti *int64
+	address := &LoanAddress{}
+	err := row.Scan(&l.LoanID, &l.Version, &l.OrgUnitID, &l.StageID, &l.PipelineID, &l.BorrowerName, &l.LoanOfficerName, &amount, &rate,
+		&ltv, &dti, &l.LoanPurposeType, &l.MortgageType, &address.LineText, &address.CityName, &address.StateCode, &address.PostalCode,
+		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt)
+	if amount != nil {
+		m := domain.MoneyFromCents(*amount)
+		l.BaseLoanAmt = &m
+	}
+	l.NoteRatePercent, l.LTVRatioPercent, l.DTI = rateOf(rate), rateOf(ltv), rateOf(dti)
+	if *address != (LoanAddress{}) {
+		l.Address = address
+	}
+	return l, err
+}
+
+func rateOf(micros *int64) *domain.Rate {
+	if micros == nil {
+		return nil
+	}
+	r := domain.RateFromMicros(*micros)
+	return &r
+}
+
+// LoanHead is what every request under a loan knows of it.
+type LoanHead struct {
+	Version   int64
+	OrgUnit   domain.ID
+	Stage     loan.StageID
+	Archived  bool
+	Borrower  string
+	Audience  []domain.ID
+	UpdatedAt time.Time
+}
+
+// PinLoan reads the head of the pinned loan, locked against other writers when it is for a write. NOT_FOUND when the
+// scope does not see it.
+func PinLoan(tx *tenancy.Tx, forWrite bool) (LoanHead, error) {
+	var h LoanHead
+	sql := `select l.version, l.org_unit_id::text, l.stage_id, l.archived, l.borrower_name, l.updated_at,
+		coalesce((select array_agg(distinct m.user_id::text) from loan_user m where m.loan_id = l.loan_id), '{}') from loan l where l.loan_id = $1`
+	if forWrite {
+		sql += " for no key update of l"
+	}
+	err := tx.QueryRow(sql, tx.Scope().Loan).Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return h, domain.NotFound()
+	}
+	return h, err
+}
+
+// AllotLoanNumber draws the number of a loan to be, before the transaction that makes it.
+func AllotLoanNumber(ctx context.Context, d *tenancy.DB, tenant domain.ID) (domain.LoanID, error) {
+	var id domain.LoanID
+	err := d.Outside().QueryRow(ctx, "select app.allot_loan_number($1)", tenant).Scan(&id)
+	return id, tenancy.Classify(err)
+}
+
+// InsertLoan makes the pinned loan, empty, in an org unit, at a stage, with the caller as its originator where that is the role.
+func InsertLoan(tx *tenancy.Tx, stage loan.StageID) error {
+	s := tx.Scope()
+	if s.OrgUnit == "" {
+		return domain.Forbidden("Choose a branch to make a loan in.")
+	}
+	b := &pgx.Batch{}
+	b.Queue(`insert into loan (tenant_id, loan_id, org_unit_id, stage_id, pipeline_id, stage_order, stage_changed_at, created_at, updated_at)
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5, $5)`, s.OrgUnit, stage, stage.Pipeline(), StageOrder(stage), tx.Now())
+	b.Queue("insert into loan_info (tenant_id, loan_id, data, updated_at) values (app.tenant_id(), app.loan_id(), '{}', $1)", tx.Now())
+	if role := teamRole(s.Roles); role != "" {
+		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, is_primary) values (app.tenant_id(), app.loan_id(), $1, $2, true)", s.User.ID, role)
+	}
+	queueStageDate(b, tx, stage)
+	return explain(tx.Send(b))
+}
+
+// teamRole is the part a user takes on a loan they make: "" for those who only administer.
+func teamRole(r user.Roles) loan.TeamRole {
+	switch {
+	case r.Has(user.Originator):
+		return loan.TeamOriginator
+	case r.Has(user.Processor):
+		return loan.TeamProcessor
+	case r.Has(user.Assistant):
+		return loan.TeamAssistant
+	}
+	return ""
+}
+
+// StageOrder is the stage's place in the order of all stages, as the pipeline sorts.
+func StageOrder(stage loan.StageID) int {
+	for i, s := range loan.Stages() {
+		if s.ID == stage {
+			return i
+		}
+	}
+	return -1
+}
+
+func queueStageDate(b *pgx.Batch, tx *tenancy.Tx, stage loan.StageID) {
+	b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, at, on_date) values (app.tenant_id(), app.loan_id(), 'status', $1, $2, $3)
+		on conflict (tenant_id, loan_id, kind, name) do nothing`, stage, tx.Now(), tx.Now().Format(time.DateOnly))
+}
+
+// MoveLoan moves the pinned loan to a stage and notes the day it first got there.
+func MoveLoan(tx *tenancy.Tx, stage loan.StageID) error {
+	b := &pgx.Batch{}
+	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, version = version + 1
+		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), StageOrder(stage), tx.Now())
+	queueStageDate(b, tx, stage)
+	return tx.Send(b)
+}
+
+// ArchiveLoan archives the pinned loan or brings it back.
+func ArchiveLoan(tx *tenancy.Tx, archived bool) error {
+	_, err := tx.Exec("update loan set archived = $1, updated_at = $2, version = version + 1 where loan_id = (select app.loan_id())", archived, tx.Now())
+	return err
+}
+
+// Summary is what a change of the loan's data makes of its pipeline row.
+type Summary struct {
+	Borrower, BorrowerSort, Officer string
+	BaseLoanAmt                     *domain.Money
+	NoteRate, LTV, DTI              *domain.Rate
+	Purpose, Mortgage               string
+	Address                         LoanAddress
+	PercentComplete                 int
+}
+
+// SaveSummary writes the pinned loan's pipeline row and raises its version.
+func SaveSummary(tx *tenancy.Tx, s Summary) error {
+	search := strings.ToLower(strings.Join([]string{s.Borrower, tx.Scope().Loan.String(), s.Address.LineText, s.Address.CityName,
+		s.Address.StateCode, s.Address.PostalCode, s.Officer}, " | "))
+	_, err := tx.Exec(`update loan set borrower_name = $1, borrower_sort = $2, officer_name = $3, base_loan_amt = $4, note_rate_micro = $5,
+		ltv_micro = $6, dti_micro = $7, loan_purpose_type = $8, mortgage_type = $9, property_line = $10, property_city = $11,
+		property_state = $12, property_postal_code = $13, completion_percent = $14, search_text = $15, updated_at = $16, version = version + 1
+		where loan_id = (select app.loan_id())`,
+		s.Borrower, s.BorrowerSort, s.Officer, s.BaseLoanAmt, micros(s.NoteRate), micros(s.LTV), micros(s.DTI), s.Purpose, s.Mortgage,
+		s.Address.LineText, s.Address.CityName, s.Address.StateCode, s.Address.PostalCode, s.PercentComplete, search, tx.Now())
+	return err
+}
+
+func micros(r *domain.Rate) *int64 {
+	if r == nil {
+		return nil
+	}
+	n := r.Micros()
+	return &n
+}
+
+// OfficerName is the name of the pinned loan's primary originator, "" when there is none.
+func OfficerName(tx *tenancy.Tx) (string, error) {
+	var name string
+	err := tx.QueryRow(`select coalesce((select trim(u.first_name || ' ' || u.last_name) from loan_user m join user_account u on u.user_id = m.user_id
+		where m.loan_id = (select app.loan_id()) and m.loan_role = 'Originator' order by m.is_primary desc, m.created_at limit 1), '')`).Scan(&name)
+	return name, err
+}

@@ -1,0 +1,13 @@
+package db
+
+import (
+	"gable/domain"
+	"gable/domain/borrower"
+)
+
+// Residences keeps residences.
+var Residences = Table[borrower.Residence]{
+	Name:   "residence",
+	Keys:   map[string]string{"BorrowerId": "borrower_id"},
+	Record: func(v *borrower.Residence) *domain.Record { return &v.Record },
+}

@@ -1,0 +1,19 @@
+package http
+
+import (
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/finance"
+	"gable/domain/loan"
+)
+
+var employers = OfBorrower[finance.Employer]{
+	Kind: Kind[finance.Employer]{
+		Name: "employer", One: "Employer", Many: "Employers", ListPath: "/employers",
+		Table: db.Employers, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
+		Validate: finance.Employer.Validate,
+	},
+	Borrower:   func(v *finance.Employer) *domain.ID { return &v.BorrowerId },
+	CreatePath: "/employers",
+}

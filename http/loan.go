@@ -1,0 +1,214 @@
+package http
+
+import (
+	"context"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/finance"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/tenancy"
+)
+
+type loansIn struct {
+	endpoint.ListQuery
+}
+
+type newLoanIn struct {
+	Body struct {
+		StageID loan.StageID `json:"StageId" doc:"Where it begins: APPLICATION_INTAKE when absent."`
+	}
+}
+
+// NewLoan is the answer to a loan made.
+type NewLoan struct {
+	LoanID   domain.LoanID `json:"LoanId" required:"true" doc:"The loan's number."`
+	Warnings []Warning     `json:"warnings,omitempty" doc:"What an import did not understand or had to leave out."`
+}
+
+// Warning is one thing an import says about the file.
+type Warning struct {
+	Message string `json:"message" required:"true"`
+	Path    string `json:"path,omitempty" doc:"Where in the file."`
+}
+
+type loanIn struct{ endpoint.LoanPath }
+
+func (s *Server) mountLoans(a *endpoint.API) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans", Name: "listLoans", Tag: "Loans", Permission: authz.LoanList,
+		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it."}, s.listLoans)
+	endpoint.Plain(a, endpoint.Route{Method: "POST", Path: "/los/api/loans", Name: "createLoan", Tag: "Loans", Permission: authz.LoanCreate, Status: 201,
+		Summary: "Begin a loan in the selected branch"}, s.createLoan)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
+		Summary: "Read a loan whole"}, getLoan)
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/stage/{stageId}", Name: "changeStage", Tag: "Loans", Permission: authz.LoanChangeStage,
+		Section: loan.SectionLoanStatus, Summary: "Move a loan to a stage", Description: "Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it."}, changeStage)
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/archive", Name: "archiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
+		Section: loan.SectionArchiveLoan, Summary: "Archive a loan: it stays readable"}, setArchived(true))
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unarchive", Name: "unarchiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
+		Section: loan.SectionArchiveLoan, Summary: "Bring an archived loan back"}, setArchived(false))
+}
+
+func (s *Server) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[db.LoanRow], error) {
+	q, err := in.Query(db.Loans)
+	if err != nil {
+		return nil, err
+	}
+	out := &endpoint.Listed[db.LoanRow]{}
+	if len(c.Caller.SharedLoans) > 0 {
+		out.Body.Rows, out.Body.Count, err = s.sharedLoans(c, q)
+	} else {
+		out.Body.Rows, out.Body.Count, err = db.ListLoans(c.Tx, q)
+	}
+	endpoint.Keep(out.Body.Rows, q.Columns)
+	return out, err
+}
+
+// sharedLoans lists what other tenants shared with a processor organisation: each tenant's loans under that tenant's own
+// policies, newest first, then the page. A processor works on few loans at a time, so all of them are read.
+func (s *Server) sharedLoans(c *endpoint.Call, q db.Query) ([]db.LoanRow, int64, error) {
+	var all []db.LoanRow
+	for _, shared := range c.Caller.SharedLoans {
+		scope := c.Caller.Scope
+		scope.Tenant, scope.Policy, scope.Loans = shared.Tenant, shared.Policy, shared.Loans
+		err := s.DB.Tx(c.Context(), scope, func(tx *tenancy.Tx) error {
+			rows, _, err := db.ListLoans(tx, q.Unpaged())
+			all = append(all, rows...)
+			return err
+		})
+		if err != nil {
+			return nil, 0, err
+		}
+	}
+	return db.Paged(q, all), int64(len(all)), nil
+}
+
+// createLoan draws the number first: the transaction that makes the loan is pinned to it from the start.
+func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *newLoanIn) (*endpoint.Answer[NewLoan], error) {
+	stage := in.Body.StageID
+	if stage == "" {
+		stage = loan.StageApplicationIntake
+	}
+	if !stage.IsInitial() {
+		return nil, domain.Invalid(domain.FieldError{Field: "StageId", Key: "invalid", Params: []string{"StageId"}, Message: "A loan can't begin at this stage."})
+	}
+	return makeLoan(ctx, s, caller, "createLoan", in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
+		if err := db.InsertLoan(c.Tx, stage); err != nil {
+			return nil, err
+		}
+		c.LoanChanged()
+		c.Emit(endpoint.Event{Type: "RTC.LOAN.ADDED"})
+		id := c.Scope().Loan
+		return &endpoint.Answer[NewLoan]{Body: NewLoan{LoanID: id}}, c.Audit("loan", id.String(), "created", nil, map[string]any{"StageId": stage})
+	})
+}
+
+// makeLoan runs do in a transaction pinned to a loan number just drawn, with nonce and journal as any write.
+func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Caller, name string, in *I, do func(*endpoint.Call) (*O, error)) (*O, error) {
+	if caller.Scope.Visibility != "org" && caller.Scope.Visibility != "team" {
+		return nil, domain.Forbidden()
+	}
+	id, err := db.AllotLoanNumber(ctx, s.DB, caller.Scope.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	scope := caller.Scope.OnLoan(id)
+	return endpoint.Run(ctx, s.API, caller, scope, endpoint.Route{Method: "POST", Path: name}, in, func(c *endpoint.Call) (*O, error) {
+		c.Loan = &endpoint.PinnedLoan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}}
+		return do(c)
+	})
+}
+
+func getLoan(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[LoanFile], error) {
+	f, err := db.LoadFile(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	row, err := db.GetLoan(c.Tx, f.LoanID)
+	return &endpoint.Answer[LoanFile]{Body: answerFile(f, row)}, err
+}
+
+type stageIn struct {
+	endpoint.LoanPath
+	StageID loan.StageID `path:"stageId" doc:"The stage to move to."`
+	IfMatch string       `header:"If-Match" doc:"The loan's version; 412 when another write came first."`
+	Body    *struct {
+		Reason string `json:"reason" maxLength:"1000" doc:"Why, for the loan's history."`
+	}
+}
+
+func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], error) {
+	if !in.StageID.Valid() {
+		return nil, domain.NotFound()
+	}
+	if err := matches(in.IfMatch, c.Loan.Version); err != nil {
+		return nil, err
+	}
+	was := loan.StageID(c.Loan.Stage)
+	if was != in.StageID {
+		if err := db.MoveLoan(c.Tx, in.StageID); err != nil {
+			return nil, err
+		}
+		after := map[string]any{"StageId": in.StageID}
+		if in.Body != nil && in.Body.Reason != "" {
+			after["reason"] = in.Body.Reason
+		}
+		if err := c.Audit("loan", c.Loan.ID.String(), "stage changed", map[string]any{"StageId": was}, after); err != nil {
+			return nil, err
+		}
+		c.Emit(endpoint.Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": in.StageID, "PipelineId": in.StageID.Pipeline(), "from": was}})
+	}
+	row, err := db.GetLoan(c.Tx, c.Loan.ID)
+	return &endpoint.Answer[db.LoanRow]{Body: row}, err
+}
+
+type archiveIn struct {
+	endpoint.LoanPath
+	Body *struct {
+		Reason string `json:"reason" maxLength:"1000" doc:"Why, for the loan's history."`
+	}
+}
+
+func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answer[db.LoanRow], error) {
+	return func(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[db.LoanRow], error) {
+		if c.Loan.Archived != archived {
+			if err := db.ArchiveLoan(c.Tx, archived); err != nil {
+				return nil, err
+			}
+			if err := c.Audit("loan", c.Loan.ID.String(), "archived", map[string]any{"archiveIndicator": !archived}, map[string]any{"archiveIndicator": archived}); err != nil {
+				return nil, err
+			}
+			c.Emit(endpoint.Event{Type: "RTC.LOAN.ARCHIVED", Data: map[string]any{"archiveIndicator": archived}})
+		}
+		row, err := db.GetLoan(c.Tx, c.Loan.ID)
+		return &endpoint.Answer[db.LoanRow]{Body: row}, err
+	}
+}
+
+// LoanFile is a loan whole, as GET answers it.
+type LoanFile struct {
+	db.LoanRow
+	Info            loan.Info               `json:"Info" doc:"Terms, purpose, program, subject property."`
+	Dates           loan.KeyDates           `json:"Dates"`
+	Team            []loan.TeamMember       `json:"Team,omitempty"`
+	Borrowers       []borrower.Borrower     `json:"Borrowers,omitempty"`
+	Residences      []borrower.Residence    `json:"Residences,omitempty"`
+	Declarations    []borrower.Declaration  `json:"Declarations,omitempty"`
+	Demographics    []borrower.Demographic  `json:"Demographics,omitempty"`
+	Assets          []finance.Asset         `json:"Assets,omitempty"`
+	Liabilities     []finance.Liability     `json:"Liabilities,omitempty"`
+	OwnedProperties []finance.OwnedProperty `json:"OwnedProperties,omitempty"`
+	Employers       []finance.Employer      `json:"Employers,omitempty"`
+	IncomeItems     []finance.IncomeItem    `json:"IncomeItems,omitempty"`
+	Expenses        []finance.Expense       `json:"Expenses,omitempty"`
+}
+
+func answerFile(f *loan.File, row db.LoanRow) LoanFile {
+	return LoanFile{LoanRow: row, Info: f.Info, Dates: f.Dates, Team: f.Team, Borrowers: f.Borrowers, Residences: f.Residences,
+		Declarations: f.Declarations, Demographics: f.Demographics, Assets: f.Assets, Liabilities: f.Liabilities,
+		OwnedProperties: f.OwnedProperties, Employers: f.Employers, IncomeItems: f.IncomeItems, Expenses: f.Expenses}
+}

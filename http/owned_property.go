@@ -1,0 +1,35 @@
+package http
+
+import (
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/finance"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+)
+
+var ownedProperties = Kind[finance.OwnedProperty]{
+	Name: "owned_property", One: "OwnedProperty", Many: "OwnedProperties", ListPath: "/realEstates", ManyPath: "/real-estates",
+	Table: db.OwnedProperties, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
+	Validate: finance.OwnedProperty.Validate,
+	After:    tieLiabilities,
+}
+
+// tieLiabilities makes the debts a property names the debts secured by it, and no others.
+func tieLiabilities(c *endpoint.Call, was, will *finance.OwnedProperty) error {
+	if will == nil || (was != nil && slices.Equal(was.Liabilities, will.Liabilities)) {
+		return nil
+	}
+	return db.TieLiabilities(c.Tx, will.ID, idsOf(will.Liabilities))
+}
+
+func idsOf(refs []domain.Ref) []domain.ID {
+	ids := make([]domain.ID, len(refs))
+	for i, ref := range refs {
+		ids[i] = ref.ID
+	}
+	return ids
+}

@@ -1,0 +1,19 @@
+package http
+
+import (
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/loan"
+)
+
+var residences = OfBorrower[borrower.Residence]{
+	Kind: Kind[borrower.Residence]{
+		Name: "residence", One: "Residence", Many: "Residences",
+		Table: db.Residences, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower,
+		Validate: borrower.Residence.Validate,
+	},
+	Borrower:   func(v *borrower.Residence) *domain.ID { return &v.BorrowerId },
+	CreatePath: "/residences", ListedByBorrower: true,
+}

@@ -1,0 +1,18 @@
+package http
+
+// mount gives every record kind its routes.
+func (s *Server) mount() {
+	a := s.API
+	s.mountLoans(a)
+	mountInfo(a)
+	mountBorrowers(a)
+	residences.Mount(a)
+	mountOne(a, declarations, "/declarations")
+	mountOne(a, demographics, "/demographics")
+	assets.Mount(a)
+	mountLiabilities(a)
+	expenses.Mount(a)
+	ownedProperties.Mount(a)
+	employers.Mount(a)
+	incomeItems.Mount(a)
+}

@@ -1,0 +1,80 @@
+// Package http is the API: one file per record kind, its routes and handlers; routes.go mounts all bases.
+package http
+
+import (
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/tenancy"
+	"gable/vault"
+)
+
+// Config is what the API is built from.
+type Config struct {
+	DB    *tenancy.DB
+	Clock domain.Clock
+	Log   *slog.Logger
+	Vault *vault.Vault
+	// Version goes into the OpenAPI document.
+	Version string
+}
+
+// Server is the API with all its routes.
+type Server struct {
+	Config
+	API      *endpoint.API
+	Resolver *middleware.Resolver
+	handler  http.Handler
+}
+
+// requestLimit is how long one request may take, streams apart.
+const requestLimit = 60 * time.Second
+
+// New builds the API. Its handler serves the specification's bases; what is not a route of the API is a NOT_FOUND.
+func New(cfg Config) *Server {
+	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock)}
+	router := chi.NewRouter()
+	router.Use(middleware.Identify, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
+		middleware.Limit(requestLimit), s.Resolver.Session)
+	router.NotFound(func(w http.ResponseWriter, req *http.Request) { middleware.WriteError(w, req, domain.NotFound()) })
+	router.MethodNotAllowed(func(w http.ResponseWriter, req *http.Request) {
+		middleware.WriteError(w, req, &domain.Error{Code: domain.CodeNotFound, Message: "This address does not take that method."})
+	})
+	s.API = endpoint.New(router, cfg.DB, cfg.Version)
+	s.API.Pin, s.API.Settle = pin, s.settle
+	s.mount()
+	s.handler = router
+	return s
+}
+
+// ServeHTTP serves the API.
+func (s *Server) ServeHTTP(w http.ResponseWriter, req *http.Request) { s.handler.ServeHTTP(w, req) }
+
+// OpenAPI is the document of all routes, as JSON.
+func (s *Server) OpenAPI() ([]byte, error) { return s.API.Huma.OpenAPI().MarshalJSON() }
+
+// pin checks the loan of a request once: what follows in the transaction sees that loan only.
+func pin(c *endpoint.Call) error {
+	head, err := db.PinLoan(c.Tx, c.IsWrite())
+	if err != nil {
+		return err
+	}
+	c.Loan = &endpoint.PinnedLoan{ID: c.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage),
+		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience}
+	return nil
+}
+
+// Bases are the path prefixes the API answers; everything else on the origin belongs to the web apps.
+var Bases = []string{"/api/", "/los/api/", "/admin/api/", "/pricing/api/", "/lead/api/", "/workflow-task/api/", "/realtor/api/", "/pos/api/"}
+
+// Document builds the API without a database, for its OpenAPI document alone.
+func Document(version string) ([]byte, error) {
+	return New(Config{DB: tenancy.New(nil, time.Now), Clock: time.Now, Log: slog.New(slog.DiscardHandler), Version: version}).OpenAPI()
+}

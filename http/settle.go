@@ -1,0 +1,60 @@
+package http
+
+import (
+	"strings"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+)
+
+// settle works a changed loan's figures out again and writes its pipeline row, in the transaction of the change.
+func (s *Server) settle(c *endpoint.Call) error {
+	f, err := db.LoadFile(c.Tx)
+	if err != nil {
+		return err
+	}
+	officer, err := db.OfficerName(c.Tx)
+	if err != nil {
+		return err
+	}
+	asOf := domain.DateOf(c.Now().In(c.Caller.TimeZone))
+	if err := db.SaveSummary(c.Tx, summarize(f, officer, asOf)); err != nil {
+		return err
+	}
+	c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})
+	return nil
+}
+
+func summarize(f *loan.File, officer string, asOf domain.Date) db.Summary {
+	t, address := f.Info.TransactionInfo, f.Info.SubjectProperty.Address
+	sum := db.Summary{
+		Officer: officer, BaseLoanAmt: t.BaseLoanAmt, NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent,
+		Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType),
+		Address:         db.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
+		PercentComplete: percentComplete(f, asOf),
+	}
+	if b, found := f.PrimaryBorrower(); found {
+		sum.Borrower = b.Name.String()
+		sum.BorrowerSort = strings.ToLower(strings.TrimSpace(b.Name.LastName + " " + b.Name.FirstName))
+		if sum.BorrowerSort == "" {
+			sum.BorrowerSort = strings.ToLower(sum.Borrower)
+		}
+	}
+	return sum
+}
+
+// percentComplete is the mean of the borrowers' own completion: 0 without any.
+func percentComplete(f *loan.File, asOf domain.Date) int {
+	active := f.ActiveBorrowers()
+	if len(active) == 0 {
+		return 0
+	}
+	total := 0
+	for _, b := range active {
+		total += borrower.PercentComplete(b, f.ResidencesOf(b.ID), f.DeclarationOf(b.ID), f.DemographicOf(b.ID), asOf)
+	}
+	return total / len(active)
+}
