@@ -61,19 +61,19 @@ func mountBorrowers(a *endpoint.API) {
 			}
 		})
 	})
-	endpoint.Read(a, k.route("GET", underBorrower, "getBorrower", "Read one of a loan's borrowers"), func(c *endpoint.Call, in *oneOfBorrowerIn) (*endpoint.Answer[borrower.Borrower], error) {
+	endpoint.Read(a, k.route("GET", underBorrower, "getBorrower", "Read one of a loan's borrowers"), func(c *endpoint.Call, in *OneOfBorrower) (*endpoint.Answer[borrower.Borrower], error) {
 		b, err := k.Table.Get(c.Tx, in.BorrowerID)
 		return &endpoint.Answer[borrower.Borrower]{Body: b}, err
 	})
 	endpoint.Write(a, k.route("PATCH", underBorrower, "updateBorrower", "Change one of a loan's borrowers"), func(c *endpoint.Call, in *patchOneIn[borrower.Borrower]) (*endpoint.Answer[borrower.Borrower], error) {
-		return k.patch(c, itemIn{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, in.Body, nil)
+		return k.patch(c, Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, in.Body, nil)
 	})
 	endpoint.Write(a, k.route("DELETE", underBorrower, "deleteBorrower", "Remove a person and all that is theirs alone from a loan"), func(c *endpoint.Call, in *deleteBorrowerIn) (*endpoint.Empty, error) {
-		return k.remove(c, itemIn{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, nil)
+		return k.remove(c, Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, nil)
 	})
 }
 
 type deleteBorrowerIn struct {
-	oneOfBorrowerIn
+	OneOfBorrower
 	IfMatch string `header:"If-Match" doc:"The version the removal is based on; 412 when another write came first."`
 }

@@ -7,32 +7,32 @@ import (
 	"gable/http/endpoint"
 )
 
-type borrowerPath struct {
+type BorrowerPath struct {
 	BorrowerID domain.ID `path:"borrowerId" doc:"The borrower's id."`
 }
 
 type borrowerListIn struct {
 	endpoint.LoanPath
-	borrowerPath
+	BorrowerPath
 	endpoint.ListQuery
 }
 
 type borrowerCreateIn[T any] struct {
 	endpoint.LoanPath
-	borrowerPath
-	writeFlags
+	BorrowerPath
+	WriteFlags
 	Body endpoint.Patch[T]
 }
 
-type borrowerItemIn struct {
-	itemIn
-	borrowerPath
+type BorrowerItem struct {
+	Item
+	BorrowerPath
 }
 
 type borrowerPatchIn[T any] struct {
-	itemIn
-	borrowerPath
-	writeFlags
+	Item
+	BorrowerPath
+	WriteFlags
 	Body endpoint.Patch[T]
 }
 
@@ -78,10 +78,10 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 		if in.Body.Touches("BorrowerId") {
 			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "A record can't be moved to another borrower."})
 		}
-		return k.patch(c, in.itemIn, in.Body, k.belongs(in.BorrowerID))
+		return k.patch(c, in.Item, in.Body, k.belongs(in.BorrowerID))
 	})
-	endpoint.Write(a, k.route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerItemIn) (*endpoint.Empty, error) {
-		return k.remove(c, in.itemIn, k.belongs(in.BorrowerID))
+	endpoint.Write(a, k.route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+words(k.Many)), func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
+		return k.remove(c, in.Item, k.belongs(in.BorrowerID))
 	})
 }
 

@@ -33,15 +33,15 @@ var demographics = OfBorrower[borrower.Demographic]{
 	Borrower: func(v *borrower.Demographic) *domain.ID { return &v.BorrowerId },
 }
 
-type oneOfBorrowerIn struct {
+type OneOfBorrower struct {
 	endpoint.LoanPath
-	borrowerPath
+	BorrowerPath
 }
 
 type patchOneIn[T any] struct {
 	endpoint.LoanPath
-	borrowerPath
-	writeFlags
+	BorrowerPath
+	WriteFlags
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    endpoint.Patch[T]
 }
@@ -49,7 +49,7 @@ type patchOneIn[T any] struct {
 // mountOne gives a kind of which a borrower has exactly one its two routes: read, empty when nothing was said yet, and
 // patch, which makes it on first use.
 func mountOne[T any](a *endpoint.API, k OfBorrower[T], path string) {
-	endpoint.Read(a, k.route("GET", underBorrower+path, "get"+k.One, "Read a borrower's "+words(k.Many)), func(c *endpoint.Call, in *oneOfBorrowerIn) (*endpoint.Answer[T], error) {
+	endpoint.Read(a, k.route("GET", underBorrower+path, "get"+k.One, "Read a borrower's "+words(k.Many)), func(c *endpoint.Call, in *OneOfBorrower) (*endpoint.Answer[T], error) {
 		v, _, err := k.ofBorrower(c, in.BorrowerID)
 		return &endpoint.Answer[T]{Body: v}, err
 	})
@@ -59,7 +59,7 @@ func mountOne[T any](a *endpoint.API, k OfBorrower[T], path string) {
 			return nil, err
 		}
 		if found {
-			return k.patch(c, itemIn{LoanPath: in.LoanPath, ID: k.Table.Record(&v).ID, IfMatch: in.IfMatch}, in.Body, k.belongs(in.BorrowerID))
+			return k.patch(c, Item{LoanPath: in.LoanPath, ID: k.Table.Record(&v).ID, IfMatch: in.IfMatch}, in.Body, k.belongs(in.BorrowerID))
 		}
 		if err := matches(in.IfMatch, 0); err != nil {
 			return nil, err

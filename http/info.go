@@ -22,7 +22,7 @@ type infoChange struct {
 
 type infoIn struct {
 	endpoint.LoanPath
-	writeFlags
+	WriteFlags
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    infoChange
 }

@@ -45,27 +45,29 @@ type listIn struct {
 	endpoint.ListQuery
 }
 
-// Validated are the flags that the specification's clients send with a write.
-type writeFlags struct {
+// WriteFlags are the flags that the specification's clients send with a write.
+type WriteFlags struct {
 	Validate   bool `query:"validate" default:"true" doc:"Accepted for compatibility: what is missing never blocks a write, and what is wrong always does."`
 	UpdateTrid bool `query:"updateTrid" doc:"Accepted for compatibility: TRID state always follows the loan."`
 }
 
 type createIn[T any] struct {
 	endpoint.LoanPath
-	writeFlags
+	WriteFlags
 	Body endpoint.Patch[T]
 }
 
-type itemIn struct {
+// Item is the path and precondition of one record under a loan. Embedded parts of an input are exported, since the
+// router sees no others.
+type Item struct {
 	endpoint.LoanPath
 	ID      domain.ID `path:"id" doc:"The record's id."`
 	IfMatch string    `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 }
 
 type patchIn[T any] struct {
-	itemIn
-	writeFlags
+	Item
+	WriteFlags
 	Body endpoint.Patch[T]
 }
 
@@ -90,9 +92,9 @@ func (k Kind[T]) Mount(a *endpoint.API) {
 		return k.create(c, in.Body, nil)
 	})
 	endpoint.Write(a, k.route("PATCH", item+"/{id}", "update"+k.One, "Change one of a loan's "+words(k.Many)), func(c *endpoint.Call, in *patchIn[T]) (*endpoint.Answer[T], error) {
-		return k.patch(c, in.itemIn, in.Body, nil)
+		return k.patch(c, in.Item, in.Body, nil)
 	})
-	endpoint.Write(a, k.route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+words(k.Many)), func(c *endpoint.Call, in *itemIn) (*endpoint.Empty, error) {
+	endpoint.Write(a, k.route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+words(k.Many)), func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 		return k.remove(c, *in, nil)
 	})
 	if k.OwnMany {
@@ -160,7 +162,7 @@ func (k Kind[T]) create(c *endpoint.Call, body endpoint.Patch[T], prepare func(*
 	return &endpoint.Answer[T]{Body: v}, k.note(c, "created", nil, &v)
 }
 
-func (k Kind[T]) patch(c *endpoint.Call, in itemIn, body endpoint.Patch[T], belongs func(T) bool) (*endpoint.Answer[T], error) {
+func (k Kind[T]) patch(c *endpoint.Call, in Item, body endpoint.Patch[T], belongs func(T) bool) (*endpoint.Answer[T], error) {
 	if err := forbidIdentity(body.Raw); err != nil {
 		return nil, err
 	}
@@ -182,7 +184,7 @@ func (k Kind[T]) patch(c *endpoint.Call, in itemIn, body endpoint.Patch[T], belo
 }
 
 // lock reads a record for change and holds If-Match against it.
-func (k Kind[T]) lock(c *endpoint.Call, in itemIn, belongs func(T) bool) (T, error) {
+func (k Kind[T]) lock(c *endpoint.Call, in Item, belongs func(T) bool) (T, error) {
 	v, err := k.Table.Lock(c.Tx, in.ID)
 	if err == nil && belongs != nil && !belongs(v) {
 		err = domain.NotFound()
@@ -221,7 +223,7 @@ func (k Kind[T]) check(c *endpoint.Call, was, will *T) error {
 	return nil
 }
 
-func (k Kind[T]) remove(c *endpoint.Call, in itemIn, belongs func(T) bool) (*endpoint.Empty, error) {
+func (k Kind[T]) remove(c *endpoint.Call, in Item, belongs func(T) bool) (*endpoint.Empty, error) {
 	was, err := k.lock(c, in, belongs)
 	if err != nil {
 		return nil, err
@@ -241,7 +243,7 @@ func (k Kind[T]) remove(c *endpoint.Call, in itemIn, belongs func(T) bool) (*end
 func (k Kind[T]) removeAll(c *endpoint.Call, ids []domain.ID) error {
 	slices.Sort(ids)
 	for _, id := range slices.Compact(ids) {
-		if _, err := k.remove(c, itemIn{ID: id}, nil); err != nil {
+		if _, err := k.remove(c, Item{ID: id}, nil); err != nil {
 			return err
 		}
 	}

@@ -59,7 +59,7 @@ func mountLiabilities(a *endpoint.API) {
 	endpoint.Write(a, bulk, func(c *endpoint.Call, in *bulkLiabilitiesIn) (*endpoint.Listed[finance.Liability], error) {
 		out := &endpoint.Listed[finance.Liability]{}
 		for _, change := range in.Body.Liabilities {
-			changed, err := liabilities.patch(c, itemIn{ID: change.ID}, change.Patch, nil)
+			changed, err := liabilities.patch(c, Item{ID: change.ID}, change.Patch, nil)
 			if err != nil {
 				return nil, err
 			}

@@ -2,6 +2,7 @@ package endpoint
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -78,12 +79,25 @@ func (c *Call) Audit(kind, record, action string, before, after any) error {
 			delete(to, name)
 		}
 	}
+	mask(from)
+	mask(to)
 	e := entry{kind: kind, record: record, action: action, before: from, after: to}
 	if c.Loan != nil {
 		e.loan = c.Loan.ID
 	}
 	c.journal = append(c.journal, e)
 	return nil
+}
+
+// secret are the fields of which the journal says that they changed, and not what to.
+var secret = []string{"BirthDate", "AccountIdentifier", "IdentifierValue", "Masked", "password", "token"}
+
+func mask(values map[string]json.RawMessage) {
+	for name := range values {
+		if slices.Contains(secret, name[strings.LastIndexByte(name, '.')+1:]) {
+			values[name] = json.RawMessage(`"•••"`)
+		}
+	}
 }
 
 func fields(v any) (map[string]json.RawMessage, error) {

@@ -196,6 +196,9 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Cal
 		}
 		err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 			call := &Call{Tx: tx, Caller: caller, write: isWrite(r.Method)}
+			if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
+				return domain.NotFound()
+			}
 			if scope.Loan != 0 {
 				if err := a.Pin(call); err != nil {
 					return err

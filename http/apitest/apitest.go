@@ -1,0 +1,245 @@
+// Package apitest runs the real API on a fresh database and speaks to it as any demo user.
+package apitest
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	nethttp "net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/require"
+
+	"gable/db/dbtest"
+	"gable/demo"
+	"gable/domain"
+	"gable/http"
+	"gable/tenancy"
+	"gable/vault"
+)
+
+// World is a running API with the demo companies, and no loans.
+type World struct {
+	T        testing.TB
+	Database *dbtest.Database
+	// Super bypasses every policy: to arrange, and to look behind the scenes.
+	Super  *pgxpool.Pool
+	DB     *tenancy.DB
+	Server *http.Server
+	URL    string
+	// Log is what the server wrote.
+	Log   *Log
+	clock *clock
+}
+
+// Log collects what the server writes, so that a test can look for what must not be there.
+type Log struct {
+	bytes.Buffer
+}
+
+type clock struct{ offset atomic.Int64 }
+
+func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.offset.Load())) }
+
+// New starts the API; all of it ends with the test.
+func New(t testing.TB) *World {
+	t.Helper()
+	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}}
+	w.Super = w.Database.Super(t)
+	w.seed()
+	w.DB = tenancy.New(w.Database.App(t), w.clock.now)
+	keyset, err := vault.NewKeyset()
+	require.NoError(t, err)
+	keys, err := vault.New(keyset)
+	require.NoError(t, err)
+	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test"})
+	server := httptest.NewServer(w.Server)
+	t.Cleanup(server.Close)
+	w.URL = server.URL
+	return w
+}
+
+func (w *World) seed() {
+	ctx := context.Background()
+	tx, err := w.Super.Begin(ctx)
+	require.NoError(w.T, err)
+	require.NoError(w.T, demo.SeedCompanies(ctx, tx, "unused"))
+	require.NoError(w.T, tx.Commit(ctx))
+}
+
+// Advance moves the server's clock.
+func (w *World) Advance(d time.Duration) { w.clock.offset.Add(int64(d)) }
+
+// Now is the server's time.
+func (w *World) Now() time.Time { return w.clock.now() }
+
+// Client speaks as one user.
+type Client struct {
+	w       *World
+	Email   string
+	token   string
+	headers map[string]string
+}
+
+// As is a client with a session of a demo user, without passing the log-in.
+func (w *World) As(email string) *Client {
+	w.T.Helper()
+	token := string(domain.NewID()) + "-" + email
+	hash := sha256.Sum256([]byte(token))
+	now := w.clock.now()
+	tag, err := w.Super.Exec(context.Background(), `insert into session (token_hash, tenant_id, user_id, created_at, authenticated_at, last_seen_at, expires_at, idle_seconds)
+		select $1, tenant_id, user_id, $3, $3, $3, $4, 1800 from user_account where email = $2`, hash[:], email, now, now.Add(12*time.Hour))
+	require.NoError(w.T, err)
+	require.EqualValues(w.T, 1, tag.RowsAffected(), "no demo user %s", email)
+	return &Client{w: w, Email: email, token: token, headers: map[string]string{}}
+}
+
+// Anonymous is a client without a session.
+func (w *World) Anonymous() *Client { return &Client{w: w, headers: map[string]string{}} }
+
+// With is the client with one more header on each request.
+func (c *Client) With(name, value string) *Client {
+	next := *c
+	next.headers = map[string]string{name: value}
+	for k, v := range c.headers {
+		if k != name {
+			next.headers[k] = v
+		}
+	}
+	return &next
+}
+
+// Answer is what came back.
+type Answer struct {
+	t      testing.TB
+	Status int
+	Header nethttp.Header
+	Body   []byte
+}
+
+// Do sends a request; body is marshalled unless it is a string, bytes or nil.
+func (c *Client) Do(method, path string, body any) *Answer {
+	c.w.T.Helper()
+	var reader io.Reader
+	switch b := body.(type) {
+	case nil:
+	case string:
+		reader = strings.NewReader(b)
+	case []byte:
+		reader = bytes.NewReader(b)
+	default:
+		raw, err := json.Marshal(b)
+		require.NoError(c.w.T, err)
+		reader = bytes.NewReader(raw)
+	}
+	req, err := nethttp.NewRequest(method, c.w.URL+path, reader)
+	require.NoError(c.w.T, err)
+	if reader != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if c.token != "" {
+		req.AddCookie(&nethttp.Cookie{Name: "gable_session", Value: c.token})
+	}
+	for k, v := range c.headers {
+		if k == "Host" {
+			req.Host = v
+			continue
+		}
+		req.Header.Set(k, v)
+	}
+	res, err := nethttp.DefaultClient.Do(req)
+	require.NoError(c.w.T, err)
+	defer res.Body.Close()
+	raw, err := io.ReadAll(res.Body)
+	require.NoError(c.w.T, err)
+	return &Answer{t: c.w.T, Status: res.StatusCode, Header: res.Header, Body: raw}
+}
+
+// Get, Post, Patch, Put and Delete are Do by their method.
+func (c *Client) Get(path string) *Answer             { c.w.T.Helper(); return c.Do("GET", path, nil) }
+func (c *Client) Post(path string, body any) *Answer  { c.w.T.Helper(); return c.Do("POST", path, body) }
+func (c *Client) Patch(path string, body any) *Answer { c.w.T.Helper(); return c.Do("PATCH", path, body) }
+func (c *Client) Put(path string, body any) *Answer   { c.w.T.Helper(); return c.Do("PUT", path, body) }
+func (c *Client) Delete(path string) *Answer          { c.w.T.Helper(); return c.Do("DELETE", path, nil) }
+
+// Want fails the test unless the answer has the status.
+func (a *Answer) Want(status int) *Answer {
+	a.t.Helper()
+	require.Equal(a.t, status, a.Status, "%s", a.Body)
+	return a
+}
+
+// Into reads the body.
+func (a *Answer) Into(v any) *Answer {
+	a.t.Helper()
+	require.NoError(a.t, json.Unmarshal(a.Body, v), "%s", a.Body)
+	return a
+}
+
+// Map reads the body as a JSON object.
+func (a *Answer) Map() map[string]any {
+	a.t.Helper()
+	var m map[string]any
+	a.Into(&m)
+	return m
+}
+
+// Error is the answer's error: its code, and the fields at fault.
+func (a *Answer) Error() (code string, fields []string) {
+	a.t.Helper()
+	var body struct {
+		Code, Message, ErrorRef string
+		Errors                  []struct{ Field string }
+	}
+	a.Into(&body)
+	require.NotEmpty(a.t, body.Message, "%s", a.Body)
+	require.NotEmpty(a.t, body.ErrorRef, "%s", a.Body)
+	for _, f := range body.Errors {
+		fields = append(fields, f.Field)
+	}
+	return body.Code, fields
+}
+
+// Loan makes a loan as the client and answers its path, /los/api/loans/{loanId}.
+func (c *Client) Loan() string {
+	c.w.T.Helper()
+	var made struct{ LoanID int64 }
+	c.Post("/los/api/loans", map[string]any{}).Want(201).Into(&made)
+	require.Positive(c.w.T, made.LoanID)
+	return fmt.Sprintf("/los/api/loans/%d", made.LoanID)
+}
+
+// Borrower makes a borrower on a loan and answers its id.
+func (c *Client) Borrower(loan, first, last string, primary bool) string {
+	c.w.T.Helper()
+	var made struct{ ID string }
+	c.Post(loan+"/borrowers", map[string]any{"Name": map[string]any{"FirstName": first, "LastName": last}, "isPrimaryBorrower": primary}).Want(201).Into(&made)
+	return made.ID
+}
+
+// Exec runs a statement past every policy.
+func (w *World) Exec(sql string, args ...any) {
+	w.T.Helper()
+	_, err := w.Super.Exec(context.Background(), sql, args...)
+	require.NoError(w.T, err)
+}
+
+// One reads one value past every policy.
+func One[T any](w *World, sql string, args ...any) T {
+	w.T.Helper()
+	rows, err := w.Super.Query(context.Background(), sql, args...)
+	require.NoError(w.T, err)
+	v, err := pgx.CollectExactlyOneRow(rows, pgx.RowTo[T])
+	require.NoError(w.T, err)
+	return v
+}
