@@ -1,0 +1,117 @@
+package qualify
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/cockroachdb/apd/v3"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+)
+
+type aprCase struct {
+	Ref      string
+	Unit     [2]any
+	Advances [][2]string
+	Runs     [][3]any
+	APR      string
+	Stated   string
+}
+
+func (c aprCase) flows(t *testing.T) (advances, payments []Flow, unit UnitPeriod) {
+	unit = UnitPeriod{PeriodKind(c.Unit[0].(string)), int(c.Unit[1].(float64))}
+	money := func(text string) domain.Money {
+		m, err := domain.ParseMoney(text)
+		require.NoError(t, err)
+		return m
+	}
+	for _, a := range c.Advances {
+		advances = append(advances, Flow{domain.MustDate(a[0]), money(a[1])})
+	}
+	for _, run := range c.Runs {
+		day := domain.MustDate(run[0].(string))
+		for range int(run[1].(float64)) {
+			payments = append(payments, Flow{day, money(run[2].(string))})
+			day = nextDay(day, unit)
+		}
+	}
+	return advances, payments, unit
+}
+
+func nextDay(day domain.Date, unit UnitPeriod) domain.Date {
+	switch {
+	case unit.Kind == PeriodWeeks:
+		return day.AddDays(7 * unit.Count)
+	case unit.Kind == PeriodSemimonth && day.Day() == 1:
+		return day.AddDays(15)
+	case unit.Kind == PeriodSemimonth:
+		return domain.NewDate(day.Year(), day.Month()+1, 1)
+	}
+	return day.AddMonths(unit.Count)
+}
+
+func TestAPRExamplesOfAppendixJ(t *testing.T) {
+	text, err := os.ReadFile("testdata/apr.json")
+	require.NoError(t, err)
+	var file struct{ Cases []aprCase }
+	require.NoError(t, json.Unmarshal(text, &file))
+	require.Len(t, file.Cases, 14)
+	for _, c := range file.Cases {
+		t.Run(c.Ref, func(t *testing.T) {
+			advances, payments, unit := c.flows(t)
+			apr, err := APR(advances, payments, unit)
+			require.NoError(t, err)
+			if c.APR != "" {
+				assert.Equal(t, domain.MustRate(c.APR).String(), apr.String())
+			}
+			assert.Equal(t, domain.MustRate(c.Stated).String(), hundredths(apr).String())
+		})
+	}
+}
+
+func hundredths(r domain.Rate) domain.Rate {
+	return domain.RateFromMicros(scaled(r.Decimal(), 2, apd.RoundHalfUp, 1<<60) * 10_000)
+}
+
+// The loan of sample form H-25(B): 162,000 at 3.875 percent with 80 months of mortgage insurance; its printed
+// annual percentage rate is 4.174, and the finance charge, as printed, differs by cents from an exact schedule.
+func TestAPROfClosingDisclosureSample(t *testing.T) {
+	plan := Plan{Amount: 16200000, Months: 360, Steps: []RateStep{{1, domain.MustRate("3.875")}}}
+	start := domain.MustDate("2013-05-01")
+	var payments []Flow
+	var interestAndInsurance domain.Money
+	for _, i := range plan.Schedule() {
+		payment := i.Payment
+		interestAndInsurance += i.Interest
+		if i.Month <= 80 {
+			payment += 8235
+			interestAndInsurance += 8235
+		}
+		payments = append(payments, Flow{start.AddMonths(i.Month), payment})
+	}
+	apr, err := APR([]Flow{{start, plan.Amount}}, payments, Monthly)
+	require.NoError(t, err)
+	assert.Equal(t, "4.174", domain.RateFromMicros(scaled(apr.Decimal(), 3, apd.RoundHalfUp, 1<<60)*1000).String())
+	assert.InDelta(t, 11883027, interestAndInsurance.Cents(), 200)
+}
+
+func TestAPRRefusesWhatHasNone(t *testing.T) {
+	day := domain.MustDate("2026-01-01")
+	for name, flows := range map[string][2][]Flow{
+		"nothing":           {nil, nil},
+		"pays back less":    {{{day, 100}}, {{day.AddMonths(1), 99}}},
+		"paid beforehand":   {{{day, 100}}, {{day.AddMonths(-1), 200}}},
+		"paid the same day": {{{day, 100}}, {{day, 200}}},
+	} {
+		_, err := APR(flows[0], flows[1], Monthly)
+		assert.ErrorIs(t, err, ErrNoAPR, name)
+	}
+	_, err := APR([]Flow{{day, 100}}, []Flow{{day.AddDays(9), 200}}, UnitPeriod{"fortnight", 1})
+	assert.ErrorIs(t, err, ErrNoAPR)
+	apr, err := APR([]Flow{{day, 100}}, []Flow{{day.AddMonths(3), 100}}, Monthly)
+	require.NoError(t, err)
+	assert.True(t, apr.IsZero())
+}

@@ -1,0 +1,188 @@
+package qualify
+
+import (
+	"fmt"
+
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/finance"
+	"gable/domain/property"
+)
+
+// flows are the monthly incomes and obligations that the ratios weigh against each other.
+type flows struct {
+	income, obligations, housing ledger
+	subject                      domain.Money
+}
+
+// flows weighs the loan. Rent of a property counts net of the property's own cost: what remains is income, what is
+// lacking is an obligation (Fannie Mae Selling Guide B3-3.5). A subject property of several units that the borrower
+// lives in adds its net rent to income while its whole payment stays housing expense.
+func (q *qualifier) flows(proposed domain.Money) flows {
+	var f flows
+	q.earnings(&f)
+	q.subjectProperty(&f, proposed)
+	q.presentRent(&f)
+	q.debts(&f)
+	for _, owned := range q.file.OwnedProperties {
+		q.ownedProperty(&f, owned)
+	}
+	f.obligations.add("expenses", "Alimony, support and other expenses", finance.ExpensesTotal(q.file.Expenses))
+	return f
+}
+
+func (q *qualifier) earnings(f *flows) {
+	for _, b := range q.file.ActiveBorrowers() {
+		if !b.IsObligor() {
+			continue
+		}
+		employers, items := q.incomeOf(b.ID)
+		f.income.add("incomeOf", "Income of "+b.Name.String(), finance.IncomeTotal(employers, items), b.Name.String())
+	}
+}
+
+func (q *qualifier) incomeOf(id domain.ID) (employers []finance.Employer, items []finance.IncomeItem) {
+	for _, e := range q.file.Employers {
+		if e.BorrowerId == id {
+			employers = append(employers, e)
+		}
+	}
+	for _, item := range q.file.IncomeItems {
+		if item.BorrowerId == id {
+			items = append(items, item)
+		}
+	}
+	return employers, items
+}
+
+func (q *qualifier) subjectProperty(f *flows, proposed domain.Money) {
+	detail := q.file.Info.SubjectProperty.PropertyDetail
+	switch {
+	case detail.PropertyUsageType == property.UsageInvestment:
+		rent, given := q.subjectRent(proposed)
+		if !given {
+			q.warn("Rental income of the subject property is missing.")
+		}
+		f.subject = rent
+		if rent >= 0 {
+			f.income.add("subjectRent", "Net rent of the subject property", rent)
+		} else {
+			f.obligations.add("subjectLoss", "Net cost of the subject property", -rent)
+		}
+	case detail.EarnsRent():
+		if rent := q.countedRent(); rent != 0 {
+			f.subject = rent
+			f.income.add("subjectRent", "Rent of the subject property's other units", rent)
+		} else {
+			f.subject = domain.Amount(detail.RentEstNetMonthAmt)
+			f.income.add("subjectRent", "Rent of the subject property's other units", max(0, f.subject))
+		}
+		f.housing.add("housingPayment", "Proposed housing payment", proposed)
+	default:
+		f.housing.add("housingPayment", "Proposed housing payment", proposed)
+	}
+}
+
+// subjectRent is the net rent of an investment: calculated from gross rent where there is any, else as stated, else
+// nothing but its cost.
+func (q *qualifier) subjectRent(proposed domain.Money) (net domain.Money, given bool) {
+	detail := q.file.Info.SubjectProperty.PropertyDetail
+	stated := detail.RentEstNetMonthAmt
+	if counted := q.countedRent(); counted > 0 && (domain.IsTrue(detail.RentIncCalcInd) || stated == nil) {
+		return counted - proposed, true
+	}
+	if stated != nil {
+		return *stated, true
+	}
+	return -proposed, false
+}
+
+// countedRent is gross rent times the occupancy factor, 75 percent where none is given.
+func (q *qualifier) countedRent() domain.Money {
+	detail := q.file.Info.SubjectProperty.PropertyDetail
+	factor := domain.MustRate("75")
+	if detail.OccupancyFactor != nil {
+		factor = *detail.OccupancyFactor
+	}
+	return factor.Of(domain.Amount(detail.RentEstGrsMonthAmt))
+}
+
+// presentRent counts the rent that borrowers go on paying who will not live in the property, once per address.
+func (q *qualifier) presentRent(f *flows) {
+	usage := q.file.Info.SubjectProperty.PropertyDetail.PropertyUsageType
+	counted := map[string]bool{}
+	for _, b := range q.file.ActiveBorrowers() {
+		declaration := q.file.DeclarationOf(b.ID)
+		stays := declaration != nil && declaration.DeclarationDetail.IntentOccupyType == "No"
+		if !b.IsObligor() || (usage == property.UsagePrimaryResidence && !stays) || usage == "" {
+			continue
+		}
+		for _, r := range q.file.ResidencesOf(b.ID) {
+			rents := r.ResidenceDetail.ResidencyType == borrower.ResidencyCurrent && r.ResidenceDetail.BasisType == borrower.BasisRent
+			if rents && !counted[r.Address.OneLine()] {
+				counted[r.Address.OneLine()] = true
+				f.housing.add("presentRent", "Rent of "+b.Name.String(), domain.Amount(r.Landlord.MonthlyRentAmt), b.Name.String())
+			}
+		}
+	}
+}
+
+// debts counts the liabilities that are neither excluded nor paid off, besides those that an owned property's cost
+// already has in it.
+func (q *qualifier) debts(f *flows) {
+	for _, l := range q.file.Liabilities {
+		if l.IsExcluded() || l.IsPaidOff() {
+			continue
+		}
+		if owned := q.ownerOf(l); owned != nil && !owned.IsSubject() {
+			continue
+		}
+		name := l.HolderName
+		if name == "" {
+			name = finance.LiabilityTypes.DisplayName(string(l.LiabilityDetail.LiabilityType))
+		}
+		f.obligations.add("liability", name, l.Payment(), name)
+		if l.Payment() == 0 && l.Balance() > 0 {
+			q.message(fmt.Sprintf("%s has a balance but no monthly payment.", name))
+		}
+	}
+}
+
+func (q *qualifier) ownedProperty(f *flows, owned finance.OwnedProperty) {
+	if owned.IsSubject() {
+		return
+	}
+	address := owned.Property.Address.OneLine()
+	if owned.OwnedPropertyDetail.DispositionStatusType == "" {
+		q.warn(fmt.Sprintf("Real estate owned at %s has no disposition.", address))
+	}
+	if isLeaving(owned) {
+		return
+	}
+	rental := finance.RentalOf(owned, q.file.Liabilities)
+	if !owned.EarnsRent() {
+		f.obligations.add("ownedProperty", "Cost of "+address, rental.TotalPITI, address)
+		return
+	}
+	if owned.OwnedPropertyDetail.RentalIncomeNetAmt == nil && owned.OwnedPropertyDetail.RentalIncomeGrossAmt == nil {
+		q.warn(fmt.Sprintf("Rental income of %s is missing.", address))
+		f.obligations.add("ownedProperty", "Cost of "+address, rental.TotalPITI, address)
+		return
+	}
+	if rental.DisplayNetRentalIncome >= 0 {
+		f.income.add("netRent", "Net rent of "+address, rental.DisplayNetRentalIncome, address)
+	} else {
+		f.obligations.add("netRentLoss", "Net cost of "+address, -rental.DisplayNetRentalIncome, address)
+	}
+}
+
+// ownerOf returns the owned property that secures a debt, nil when there is none.
+func (q *qualifier) ownerOf(l finance.Liability) *finance.OwnedProperty {
+	for i := range q.file.OwnedProperties {
+		owned := &q.file.OwnedProperties[i]
+		if domain.RefersTo(owned.Liabilities, l.ID) || (l.OwnedPropertyId != nil && *l.OwnedPropertyId == owned.ID) {
+			return owned
+		}
+	}
+	return nil
+}

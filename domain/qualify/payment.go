@@ -1,0 +1,104 @@
+// Package qualify calculates what follows from a loan: payments, ratios, cash to close, what is missing, and the
+// annual percentage rate. Everything is a pure function of the loan file and a day.
+package qualify
+
+import (
+	"github.com/cockroachdb/apd/v3"
+
+	"gable/domain"
+)
+
+// precision is the number of significant digits of intermediate results: far more than cents need after the 480th
+// power of a monthly rate.
+const precision = 34
+
+// calc is a chain of decimal operations; its errors are those of impossible operations and leave NaN behind.
+var calc = apd.BaseContext.WithPrecision(precision)
+
+func dec(m domain.Money) *apd.Decimal { return apd.New(m.Cents(), -2) }
+
+func mul(a, b *apd.Decimal) *apd.Decimal {
+	out := new(apd.Decimal)
+	_, _ = calc.Mul(out, a, b)
+	return out
+}
+
+func quo(a, b *apd.Decimal) *apd.Decimal {
+	out := new(apd.Decimal)
+	_, _ = calc.Quo(out, a, b)
+	return out
+}
+
+func add(a, b *apd.Decimal) *apd.Decimal {
+	out := new(apd.Decimal)
+	_, _ = calc.Add(out, a, b)
+	return out
+}
+
+func sub(a, b *apd.Decimal) *apd.Decimal {
+	out := new(apd.Decimal)
+	_, _ = calc.Sub(out, a, b)
+	return out
+}
+
+func power(base *apd.Decimal, exponent int) *apd.Decimal {
+	out, square := apd.New(1, 0), base
+	for ; exponent > 0; exponent >>= 1 {
+		if exponent&1 == 1 {
+			out = mul(out, square)
+		}
+		square = mul(square, square)
+	}
+	return out
+}
+
+// scaled rounds half away from zero to that many decimals and returns the integer count of units; a result that
+// does not fit is clamped to the limit.
+func scaled(d *apd.Decimal, places int32, rounding apd.Rounder, limit int64) int64 {
+	context := *calc
+	context.Rounding = rounding
+	out := new(apd.Decimal)
+	if _, err := context.Quantize(out, d, -places); err != nil || out.Form != apd.Finite {
+		if d.Negative {
+			return -limit
+		}
+		return limit
+	}
+	out.Exponent = 0
+	units, err := out.Int64()
+	if err != nil || units > limit {
+		return limit
+	}
+	return max(units, -limit)
+}
+
+func cents(d *apd.Decimal) domain.Money {
+	return domain.MoneyFromCents(scaled(d, 2, apd.RoundHalfUp, int64(domain.MaxMoney)*1000))
+}
+
+// monthly returns a yearly percentage as the fraction due each month.
+func monthly(rate domain.Rate) *apd.Decimal { return quo(rate.Decimal(), apd.New(1200, 0)) }
+
+// LevelPayment returns the monthly payment, rounded to the cent, that pays the amount off over that many months;
+// zero when amount or term is not positive.
+func LevelPayment(amount domain.Money, rate domain.Rate, months int) domain.Money {
+	if amount <= 0 || months <= 0 {
+		return 0
+	}
+	if rate.IsZero() {
+		return cents(quo(dec(amount), apd.New(int64(months), 0)))
+	}
+	i := monthly(rate)
+	growth := power(add(apd.New(1, 0), i), months)
+	return cents(quo(mul(mul(dec(amount), i), growth), sub(growth, apd.New(1, 0))))
+}
+
+// InterestPayment returns one month's interest, rounded to the cent.
+func InterestPayment(amount domain.Money, rate domain.Rate) domain.Money {
+	return cents(mul(dec(amount), monthly(rate)))
+}
+
+// PerDiem returns one day's interest rounded to the cent, over a year of 360 or 365 days as the lender has it.
+func PerDiem(amount domain.Money, rate domain.Rate, yearDays int) domain.Money {
+	return cents(quo(mul(dec(amount), rate.Decimal()), apd.New(int64(yearDays)*100, 0)))
+}

@@ -1,0 +1,99 @@
+package qualify
+
+import "gable/domain"
+
+// Result is what a loan qualifies by. Percentages that cannot be told are zero and named in Messages.
+type Result struct {
+	BaseLoanAmt        domain.Money `json:"BaseLoanAmt"`
+	FinancedFeeAmt     domain.Money `json:"FinancedFeeAmt"`
+	LoanAmt            domain.Money `json:"LoanAmt" doc:"Base amount with the financed premium or fee"`
+	PropertyValueAmt   domain.Money `json:"PropertyValueAmt" doc:"The value ratios are taken of; zero when unknown"`
+	PrincipalInterest  domain.Money `json:"PrincipalAndInterestAmt" doc:"First payment at the note rate"`
+	QualifyingPayment  domain.Money `json:"QualifyingPaymentAmt" doc:"Principal and interest that the ratios count"`
+	HousingPayment     Housing      `json:"HousingPayment"`
+	HousingExpenseAmt  domain.Money `json:"HousingExpenseAmt" doc:"Housing expense that the ratios count: proposed, or present for who will not live there"`
+	IncomeTotalAmt     domain.Money `json:"IncomeTotalAmt"`
+	LiabilityTotalAmt  domain.Money `json:"LiabilityTotalAmt" doc:"Monthly obligations besides housing"`
+	SubjectNetCashFlow domain.Money `json:"SubjectNetCashFlow"`
+	HousingRatio       domain.Rate  `json:"HousingRatio" doc:"Front ratio, percent"`
+	DTI                domain.Rate  `json:"DTI" doc:"Back ratio, percent"`
+	LTV                domain.Rate  `json:"LTV" doc:"Truncated to 2 decimals"`
+	CLTV               domain.Rate  `json:"CLTV"`
+	HCLTV              domain.Rate  `json:"HCLTV"`
+	LTVRoundedUp       int          `json:"LTVRoundedUp" doc:"Next whole percent, for eligibility"`
+	LTVCap             *domain.Rate `json:"LTVCap,omitempty"`
+	LTVExceeded        bool         `json:"LTVExceeded"`
+	CashToClose        domain.Money `json:"CashToClose" doc:"From the borrower; negative is to the borrower"`
+	AssetsTotalAmt     domain.Money `json:"AssetsTotalAmt"`
+	APR                *domain.Rate `json:"APR,omitempty" doc:"Estimate from the finance charges known so far"`
+	Warnings           Warnings     `json:"Warnings"`
+	Messages           []string     `json:"Messages" doc:"What is missing for a figure, and caps that are exceeded"`
+	Figures            []Figure     `json:"Figures" doc:"The arithmetic of each figure"`
+}
+
+// Warnings are what a person should mend before relying on the figures.
+type Warnings struct {
+	Messages []string `json:"messages"`
+}
+
+// Housing is the proposed monthly housing payment by its parts.
+type Housing struct {
+	PrincipalInterest     domain.Money `json:"PrincipalAndInterestAmt"`
+	OtherFinancing        domain.Money `json:"OtherFinancingAmt"`
+	HomeownersInsurance   domain.Money `json:"HomeownersInsuranceAmt"`
+	SupplementalInsurance domain.Money `json:"SupplementalInsuranceAmt"`
+	RealEstateTax         domain.Money `json:"RealEstateTaxAmt"`
+	MortgageInsurance     domain.Money `json:"MortgageInsuranceAmt"`
+	AssociationDues       domain.Money `json:"AssociationDuesAmt"`
+	Other                 domain.Money `json:"OtherAmt"`
+	Total                 domain.Money `json:"TotalAmt"`
+}
+
+// Figure is one number with the steps that lead to it; Name is the JSON name of the number in the result.
+type Figure struct {
+	Name  string `json:"name"`
+	Steps []Step `json:"steps"`
+}
+
+// Step is one line of arithmetic. Key and Params name it in the client's catalogue and Label says it in English;
+// Op is "+", "-", "×", "÷" or "=", and exactly one of the values is set.
+type Step struct {
+	Key    string        `json:"key"`
+	Params []string      `json:"params,omitempty"`
+	Label  string        `json:"label"`
+	Op     string        `json:"op"`
+	Amt    *domain.Money `json:"amt,omitempty"`
+	Pct    *domain.Rate  `json:"pct,omitempty"`
+	Count  *int          `json:"count,omitempty"`
+}
+
+// ledger collects the steps of one figure and sums its amounts.
+type ledger struct {
+	steps []Step
+	sum   domain.Money
+}
+
+func (l *ledger) add(key, label string, amount domain.Money, params ...string) {
+	if amount == 0 {
+		return
+	}
+	l.sum += amount
+	op := "+"
+	if amount < 0 {
+		op, amount = "-", -amount
+	}
+	l.steps = append(l.steps, Step{Key: key, Params: params, Label: label, Op: op, Amt: &amount})
+}
+
+func (l *ledger) total(key, label string) []Step {
+	sum := l.sum
+	return append(l.steps, Step{Key: key, Label: label, Op: "=", Amt: &sum})
+}
+
+func amountStep(key, label, op string, amount domain.Money) Step {
+	return Step{Key: key, Label: label, Op: op, Amt: &amount}
+}
+
+func percentStep(key, label, op string, rate domain.Rate) Step {
+	return Step{Key: key, Label: label, Op: op, Pct: &rate}
+}
