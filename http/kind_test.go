@@ -55,11 +55,11 @@ func TestAssets(t *testing.T) {
 	})
 	t.Run("patch/422 names the field", func(t *testing.T) {
 		for body, field := range map[string]string{
-			`{"AssetDetail":{"CashOrMarketValueAmt":1.234}}`: "AssetDetail.CashOrMarketValueAmt",
-			`{"AssetDetail":{"AssetType":"Gold"}}`:          "AssetDetail.AssetType",
-			`{"AssetDetail":{"Colour":"red"}}`:              "AssetDetail.Colour",
-			`{"tenantId":"x"}`:                              "tenantId",
-			`{"id":"` + uuid.NewString() + `"}`:             "id",
+			`{"AssetDetail":{"CashOrMarketValueAmt":1.234}}`:    "AssetDetail.CashOrMarketValueAmt",
+			`{"AssetDetail":{"AssetType":"Gold"}}`:              "AssetDetail.AssetType",
+			`{"AssetDetail":{"Colour":"red"}}`:                  "AssetDetail.Colour",
+			`{"tenantId":"x"}`:                                  "tenantId",
+			`{"id":"` + uuid.NewString() + `"}`:                 "id",
 			`{"Borrowers":[{"id":"` + uuid.NewString() + `"}]}`: "Borrowers",
 		} {
 			code, fields := officer.Patch(item, body).Want(422).Error()

@@ -3,6 +3,7 @@ package http
 // mount gives every record kind its routes.
 func (s *Server) mount() {
 	a := s.API
+	s.mountEvents(a)
 	s.mountLoans(a)
 	mountInfo(a)
 	mountBorrowers(a)

@@ -31,7 +31,9 @@ type Server struct {
 	Config
 	API      *endpoint.API
 	Resolver *middleware.Resolver
-	handler  http.Handler
+	// Hub hands events to open streams; its Run belongs to whoever runs the server.
+	Hub     *Hub
+	handler http.Handler
 }
 
 // requestLimit is how long one request may take, streams apart.
@@ -39,7 +41,7 @@ const requestLimit = 60 * time.Second
 
 // New builds the API. Its handler serves the specification's bases; what is not a route of the API is a NOT_FOUND.
 func New(cfg Config) *Server {
-	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock)}
+	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB.Outside(), cfg.Log)}
 	router := chi.NewRouter()
 	router.Use(middleware.Identify, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
 		middleware.Limit(requestLimit), s.Resolver.Session)

@@ -2,6 +2,7 @@
 package apitest
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
@@ -63,8 +64,14 @@ func New(t testing.TB) *World {
 	keys, err := vault.New(keyset)
 	require.NoError(t, err)
 	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test"})
+	ctx, stop := context.WithCancel(context.Background())
+	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.Server)
-	t.Cleanup(server.Close)
+	t.Cleanup(func() {
+		stop()
+		server.CloseClientConnections()
+		server.Close()
+	})
 	w.URL = server.URL
 	return w
 }
@@ -166,11 +173,14 @@ func (c *Client) Do(method, path string, body any) *Answer {
 }
 
 // Get, Post, Patch, Put and Delete are Do by their method.
-func (c *Client) Get(path string) *Answer             { c.w.T.Helper(); return c.Do("GET", path, nil) }
-func (c *Client) Post(path string, body any) *Answer  { c.w.T.Helper(); return c.Do("POST", path, body) }
-func (c *Client) Patch(path string, body any) *Answer { c.w.T.Helper(); return c.Do("PATCH", path, body) }
-func (c *Client) Put(path string, body any) *Answer   { c.w.T.Helper(); return c.Do("PUT", path, body) }
-func (c *Client) Delete(path string) *Answer          { c.w.T.Helper(); return c.Do("DELETE", path, nil) }
+func (c *Client) Get(path string) *Answer            { c.w.T.Helper(); return c.Do("GET", path, nil) }
+func (c *Client) Post(path string, body any) *Answer { c.w.T.Helper(); return c.Do("POST", path, body) }
+func (c *Client) Patch(path string, body any) *Answer {
+	c.w.T.Helper()
+	return c.Do("PATCH", path, body)
+}
+func (c *Client) Put(path string, body any) *Answer { c.w.T.Helper(); return c.Do("PUT", path, body) }
+func (c *Client) Delete(path string) *Answer        { c.w.T.Helper(); return c.Do("DELETE", path, nil) }
 
 // Want fails the test unless the answer has the status.
 func (a *Answer) Want(status int) *Answer {
@@ -242,4 +252,90 @@ func One[T any](w *World, sql string, args ...any) T {
 	v, err := pgx.CollectExactlyOneRow(rows, pgx.RowTo[T])
 	require.NoError(w.T, err)
 	return v
+}
+
+// Stream follows the client's events until the test ends; since is a Last-Event-ID or "".
+func (c *Client) Stream(since string) *Stream {
+	c.w.T.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	req, err := nethttp.NewRequestWithContext(ctx, "GET", c.w.URL+"/api/events", nil)
+	require.NoError(c.w.T, err)
+	req.AddCookie(&nethttp.Cookie{Name: "gable_session", Value: c.token})
+	if since != "" {
+		req.Header.Set("Last-Event-ID", since)
+	}
+	for k, v := range c.headers {
+		req.Header.Set(k, v)
+	}
+	res, err := nethttp.DefaultClient.Do(req)
+	require.NoError(c.w.T, err)
+	require.Equal(c.w.T, 200, res.StatusCode)
+	s := &Stream{t: c.w.T, events: make(chan Event, 1000), Stop: stop}
+	go s.read(res.Body)
+	c.w.T.Cleanup(stop)
+	return s
+}
+
+// Event is one event of a stream.
+type Event struct {
+	Type   string
+	LoanID int64
+	Origin string
+	Data   map[string]any
+}
+
+// Stream is an open event stream.
+type Stream struct {
+	t      testing.TB
+	events chan Event
+	lastID atomic.Value
+	// Stop breaks the connection off.
+	Stop func()
+}
+
+func (s *Stream) read(body io.ReadCloser) {
+	defer close(s.events)
+	defer body.Close()
+	lines := bufio.NewScanner(body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if id, ok := strings.CutPrefix(lines.Text(), "id: "); ok {
+			s.lastID.Store(id)
+		}
+		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+			var e Event
+			if json.Unmarshal([]byte(data), &e) == nil {
+				s.events <- e
+			}
+		}
+	}
+}
+
+// LastID is the last event id received, "" before the first.
+func (s *Stream) LastID() string {
+	id, _ := s.lastID.Load().(string)
+	return id
+}
+
+// Next is the next event; the test fails when none comes in time.
+func (s *Stream) Next() Event {
+	s.t.Helper()
+	select {
+	case e, open := <-s.events:
+		require.True(s.t, open, "the stream ended")
+		return e
+	case <-time.After(20 * time.Second):
+		require.Fail(s.t, "no event came")
+		return Event{}
+	}
+}
+
+// Until reads on to the next event of a type and answers it.
+func (s *Stream) Until(kind string) Event {
+	s.t.Helper()
+	for {
+		if e := s.Next(); e.Type == kind {
+			return e
+		}
+	}
 }

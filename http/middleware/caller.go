@@ -2,6 +2,7 @@ package middleware
 
 import (
 	"context"
+	"crypto/sha256"
 	"net/http"
 	"slices"
 	"time"
@@ -192,4 +193,14 @@ func (c *Caller) Origin() string {
 		return id
 	}
 	return ""
+}
+
+// Recheck resolves the caller of a long-lived request anew, without counting as activity: nil when the session is over.
+func (c *Caller) Recheck(ctx context.Context) (*Caller, error) {
+	key := sha256.Sum256([]byte(Token(c.request)))
+	s, err := c.resolver.load(ctx, key, c.resolver.clock())
+	if err != nil || s == nil {
+		return nil, err
+	}
+	return c.resolver.build(ctx, c.request, s)
 }

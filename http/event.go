@@ -1,0 +1,199 @@
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+)
+
+const (
+	heartbeatEvery = 15 * time.Second
+	writeTimeout   = 10 * time.Second
+)
+
+type eventsIn struct {
+	LastEventID string `header:"Last-Event-ID" doc:"Where the stream broke off: what happened since comes first." maxLength:"8000"`
+	Origin      string `header:"Origin"`
+}
+
+func (s *Server) mountEvents(a *endpoint.API) {
+	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: "/api/events", Name: "subscribeEvents", Tag: "Events", Permission: authz.EventSubscribe,
+		Summary: "Follow what happens, as server-sent events",
+		Description: "The first event is {type: \"RTC.READY\", rtcid}; then {type, loanId?, origin?, data}. origin is the rtcid of the tab that caused it. " +
+			"RTC.RESYNC says that too long has passed to tell what was missed; RTC.SESSION_ENDED comes before the stream ends with the session."},
+		s.subscribe)
+}
+
+var snapshotForm = regexp.MustCompile(`^[0-9]{1,20}:[0-9]{1,20}:[0-9,]*$`)
+
+func (s *Server) subscribe(ctx context.Context, caller *middleware.Caller, in *eventsIn) (*huma.StreamResponse, error) {
+	since := in.LastEventID
+	if since != "" && !snapshotForm.MatchString(since) {
+		return nil, domain.BadRequest("Last-Event-ID is not one of this stream's.")
+	}
+	if err := s.Hub.admit(caller); err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		defer s.Hub.leave(caller)
+		req, w := humachi.Unwrap(hctx)
+		if !sameOrigin(in.Origin, req.Host) {
+			middleware.WriteError(w, req, domain.Forbidden("Events are for pages of this origin."))
+			return
+		}
+		w.Header().Set("Content-Type", "text/event-stream")
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("X-Accel-Buffering", "no")
+		(&stream{server: s, caller: caller, out: w, control: http.NewResponseController(w)}).run(ctx, since)
+	}}, nil
+}
+
+func sameOrigin(origin, host string) bool {
+	if origin == "" {
+		return true
+	}
+	u, err := url.Parse(origin)
+	return err == nil && u.Host == host
+}
+
+// stream is one open connection of a session.
+type stream struct {
+	server  *Server
+	caller  *middleware.Caller
+	out     io.Writer
+	control *http.ResponseController
+}
+
+// told is an event as the client reads it.
+type told struct {
+	Type   string          `json:"type"`
+	RTCID  string          `json:"rtcid,omitempty"`
+	LoanID domain.LoanID   `json:"loanId,omitempty"`
+	Origin string          `json:"origin,omitempty"`
+	Data   json.RawMessage `json:"data,omitempty"`
+}
+
+func (t *stream) run(ctx context.Context, since string) {
+	sub, missed, snapshot, err := t.server.Hub.join(ctx, tenantsOf(t.caller), since)
+	if err != nil {
+		return
+	}
+	defer t.server.Hub.drop(sub)
+	if !t.send(told{Type: "RTC.READY", RTCID: string(domain.NewID())}, "") {
+		return
+	}
+	if !t.deliver(missed, snapshot) {
+		return
+	}
+	ticker := time.NewTicker(heartbeatEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case batch, open := <-sub.batches:
+			if !open || !t.deliver(batch.events, batch.snapshot) {
+				return
+			}
+		case <-ticker.C:
+			if !t.recheck(ctx) || !t.write(":\n\n") {
+				return
+			}
+		}
+	}
+}
+
+// recheck ends the stream with its session, and follows a change of roles or units.
+func (t *stream) recheck(ctx context.Context) bool {
+	caller, err := t.caller.Recheck(ctx)
+	if err != nil || caller == nil || !caller.Allowed(authz.EventSubscribe) {
+		t.send(told{Type: "RTC.SESSION_ENDED"}, "")
+		return false
+	}
+	t.caller = caller
+	return true
+}
+
+// deliver sends the events that the caller may see. The last carries the snapshot as its id: a client that breaks off in
+// the middle gets the whole batch again rather than a part of it never.
+func (t *stream) deliver(events []db.Event, snapshot string) bool {
+	for _, e := range events {
+		if !sees(t.caller, e) {
+			continue
+		}
+		if !t.send(told{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data}, "") {
+			return false
+		}
+	}
+	return t.write("id: " + snapshot + "\n\n")
+}
+
+func (t *stream) send(e told, id string) bool {
+	raw, err := json.Marshal(e)
+	if err != nil {
+		return false
+	}
+	if id != "" {
+		id = "id: " + id + "\n"
+	}
+	return t.write(fmt.Sprintf("%sdata: %s\n\n", id, raw))
+}
+
+func (t *stream) write(text string) bool {
+	_ = t.control.SetWriteDeadline(time.Now().Add(writeTimeout))
+	if _, err := io.WriteString(t.out, text); err != nil {
+		return false
+	}
+	return t.control.Flush() == nil
+}
+
+func tenantsOf(c *middleware.Caller) []domain.ID {
+	tenants := []domain.ID{c.Scope.Tenant}
+	for _, shared := range c.SharedLoans {
+		tenants = append(tenants, shared.Tenant)
+	}
+	return tenants
+}
+
+// partyEvents are what borrowers and realtors are told of a loan: that it moved, never what staff wrote.
+var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED"}
+
+// sees tells whether a caller may be told of an event, by the same rules as the policies on the loan itself.
+func sees(c *middleware.Caller, e db.Event) bool {
+	s := c.Scope
+	named := slices.Contains(e.Audience, s.User.ID)
+	if e.Loan == 0 {
+		return e.Tenant == s.Tenant && (named || (len(e.Audience) == 0 && s.Visibility != user.VisibilityParty))
+	}
+	switch s.Visibility {
+	case user.VisibilityOrg:
+		return e.Tenant == s.Tenant && slices.Contains(s.OrgUnits, e.OrgUnit)
+	case user.VisibilityTeam:
+		return e.Tenant == s.Tenant && named && slices.Contains(s.OrgUnits, e.OrgUnit)
+	case user.VisibilityParty:
+		return e.Tenant == s.Tenant && named && slices.Contains(partyEvents, e.Type)
+	case user.VisibilityShared:
+		for _, shared := range c.SharedLoans {
+			if shared.Tenant == e.Tenant && slices.Contains(shared.Loans, e.Loan) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,54 @@
+package http_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/http/apitest"
+)
+
+func TestEvents(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	admin := w.As("companyadmin@summit.test").Stream("")
+	require.Equal(t, "RTC.READY", admin.Next().Type)
+	otherBranch := w.As("branchadmin2@summit.test").Stream("")
+	require.Equal(t, "RTC.READY", otherBranch.Next().Type)
+	stranger := w.As("companyadmin@harbor.test").Stream("")
+	require.Equal(t, "RTC.READY", stranger.Next().Type)
+
+	path := officer.Loan()
+	var id int64
+	_, err := fmt.Sscanf(path, "/los/api/loans/%d", &id)
+	require.NoError(t, err)
+	officer.Patch(path+"/stage/QUALIFICATION", nil).Want(200)
+
+	added := admin.Until("RTC.LOAN.ADDED")
+	require.Equal(t, id, added.LoanID)
+	moved := admin.Until("RTC.LOAN.STAGE_CHANGED")
+	require.Equal(t, id, moved.LoanID)
+	require.Equal(t, "QUALIFICATION", moved.Data["StageId"])
+
+	t.Run("another branch and another tenant hear nothing of it", func(t *testing.T) {
+		own := w.As("originator2@summit.test").Loan()
+		require.Contains(t, own, fmt.Sprint(otherBranch.Until("RTC.LOAN.ADDED").LoanID))
+		harbor := w.As("originator@harbor.test").Loan()
+		require.Contains(t, harbor, fmt.Sprint(stranger.Until("RTC.LOAN.ADDED").LoanID))
+	})
+	t.Run("nothing is lost over a reconnect", func(t *testing.T) {
+		admin.Stop()
+		since := admin.LastID()
+		require.NotEmpty(t, since)
+		officer.Patch(path+"/stage/PREAPPROVED", nil).Want(200)
+		again := w.As("companyadmin@summit.test").Stream(since)
+		require.Equal(t, "RTC.READY", again.Next().Type)
+		require.Equal(t, "PREAPPROVED", again.Until("RTC.LOAN.STAGE_CHANGED").Data["StageId"])
+	})
+	t.Run("400 foreign id, 401 anonymous", func(t *testing.T) {
+		w.As("owner@summit.test").With("Last-Event-ID", "x").Get("/api/events").Want(400)
+		w.Anonymous().Get("/api/events").Want(401)
+	})
+}

@@ -1,0 +1,198 @@
+package http
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gable/db"
+	"gable/domain"
+	"gable/http/middleware"
+)
+
+const (
+	streamsPerUser = 20
+	streamsInAll   = 10_000
+	batchesWaiting = 64
+	// pollEvery finds events where no notification arrives: behind a pooler that does not carry them.
+	pollEvery = time.Second
+)
+
+// Hub reads the events of all tenants that have a stream open in this process and hands them to the streams. Several
+// processes work side by side: each reads for itself from the database.
+type Hub struct {
+	pool *pgxpool.Pool
+	log  *slog.Logger
+
+	mu       sync.Mutex
+	snapshot string
+	streams  map[*subscription]struct{}
+	perUser  map[domain.ID]int
+	total    int
+	wake     chan struct{}
+}
+
+type batch struct {
+	events   []db.Event
+	snapshot string
+}
+
+// subscription is one stream's place in the hub. A stream that can't keep up is dropped; its client comes back and
+// gets what it missed.
+type subscription struct {
+	tenants []domain.ID
+	batches chan batch
+	seen    map[domain.ID]bool
+}
+
+func newHub(pool *pgxpool.Pool, log *slog.Logger) *Hub {
+	return &Hub{pool: pool, log: log, streams: map[*subscription]struct{}{}, perUser: map[domain.ID]int{}, wake: make(chan struct{}, 1)}
+}
+
+func (h *Hub) admit(c *middleware.Caller) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.perUser[c.Scope.Actor.ID] >= streamsPerUser || h.total >= streamsInAll {
+		return domain.RateLimited(10 * time.Second)
+	}
+	h.perUser[c.Scope.Actor.ID]++
+	h.total++
+	return nil
+}
+
+func (h *Hub) leave(c *middleware.Caller) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.total--
+	if h.perUser[c.Scope.Actor.ID]--; h.perUser[c.Scope.Actor.ID] <= 0 {
+		delete(h.perUser, c.Scope.Actor.ID)
+	}
+}
+
+// join adds a stream and answers what it missed since its snapshot. The hub does not read meanwhile, so nothing falls
+// between; what the hub reads again afterwards is passed over by id.
+func (h *Hub) join(ctx context.Context, tenants []domain.ID, since string) (*subscription, []db.Event, string, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	missed, snapshot, err := db.EventsSince(ctx, h.pool, tenants, since)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	sub := &subscription{tenants: tenants, batches: make(chan batch, batchesWaiting), seen: map[domain.ID]bool{}}
+	for _, e := range missed {
+		sub.seen[e.ID] = true
+	}
+	h.streams[sub] = struct{}{}
+	if h.snapshot == "" {
+		h.snapshot = snapshot
+	}
+	return sub, missed, snapshot, nil
+}
+
+func (h *Hub) drop(sub *subscription) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.streams, sub)
+	if len(h.streams) == 0 {
+		h.snapshot = ""
+	}
+}
+
+// Run reads events until ctx ends.
+func (h *Hub) Run(ctx context.Context) {
+	go h.listen(ctx)
+	ticker := time.NewTicker(pollEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-h.wake:
+		case <-ticker.C:
+		}
+		if err := h.read(ctx); err != nil && ctx.Err() == nil {
+			h.log.WarnContext(ctx, "events can't be read", "error", err)
+		}
+	}
+}
+
+func (h *Hub) read(ctx context.Context) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.streams) == 0 {
+		return nil
+	}
+	tenants := map[domain.ID]bool{}
+	for sub := range h.streams {
+		for _, t := range sub.tenants {
+			tenants[t] = true
+		}
+	}
+	events, snapshot, err := db.EventsSince(ctx, h.pool, slices.Collect(maps.Keys(tenants)), h.snapshot)
+	if err != nil {
+		return err
+	}
+	h.snapshot = snapshot
+	for sub := range h.streams {
+		h.hand(sub, events, snapshot)
+	}
+	return nil
+}
+
+func (h *Hub) hand(sub *subscription, events []db.Event, snapshot string) {
+	var mine []db.Event
+	for _, e := range events {
+		if slices.Contains(sub.tenants, e.Tenant) && !sub.seen[e.ID] {
+			mine = append(mine, e)
+		}
+	}
+	sub.seen = nil
+	if len(mine) == 0 {
+		return
+	}
+	select {
+	case sub.batches <- batch{mine, snapshot}:
+	default:
+		delete(h.streams, sub)
+		close(sub.batches)
+	}
+}
+
+// listen wakes the hub when the database announces an event, and comes back after the database was away.
+func (h *Hub) listen(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := h.listenOnce(ctx); err != nil && ctx.Err() == nil {
+			h.log.WarnContext(ctx, "no event notifications for now", "error", err)
+			select {
+			case <-ctx.Done():
+			case <-time.After(2 * time.Second):
+			}
+		}
+	}
+}
+
+func (h *Hub) listenOnce(ctx context.Context) error {
+	conn, err := h.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	raw := conn.Hijack()
+	defer raw.Close(context.WithoutCancel(ctx))
+	if _, err := raw.Exec(ctx, "listen gable_event"); err != nil {
+		return err
+	}
+	for {
+		if _, err := raw.WaitForNotification(ctx); err != nil {
+			return err
+		}
+		select {
+		case h.wake <- struct{}{}:
+		default:
+		}
+	}
+}
