@@ -6,6 +6,7 @@ func (s *Server) mount() {
 	s.mountEvents(a)
 	s.mountLoans(a)
 	mountInfo(a)
+	mountQualification(a)
 	mountBorrowers(a)
 	residences.Mount(a)
 	mountOne(a, declarations, "/declarations")

@@ -7,6 +7,7 @@ import (
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
+	"gable/domain/qualify"
 	"gable/http/endpoint"
 )
 
@@ -20,15 +21,15 @@ func (s *Server) settle(c *endpoint.Call) error {
 	if err != nil {
 		return err
 	}
-	asOf := domain.DateOf(c.Now().In(c.Caller.TimeZone))
-	if err := db.SaveSummary(c.Tx, summarize(f, officer, asOf)); err != nil {
+	if err := db.SaveSummary(c.Tx, Summarize(f, officer, today(c))); err != nil {
 		return err
 	}
 	c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})
 	return nil
 }
 
-func summarize(f *loan.File, officer string, asOf domain.Date) db.Summary {
+// Summarize is the pipeline row that a loan's data makes.
+func Summarize(f *loan.File, officer string, asOf domain.Date) db.Summary {
 	t, address := f.Info.TransactionInfo, f.Info.SubjectProperty.Address
 	sum := db.Summary{
 		Officer: officer, BaseLoanAmt: t.BaseLoanAmt, NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent,
@@ -36,6 +37,8 @@ func summarize(f *loan.File, officer string, asOf domain.Date) db.Summary {
 		Address:         db.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
 		PercentComplete: percentComplete(f, asOf),
 	}
+	figures := qualify.Qualify(f, asOf)
+	sum.LTV, sum.DTI = known(figures.LTV), known(figures.DTI)
 	if b, found := f.PrimaryBorrower(); found {
 		sum.Borrower = b.Name.String()
 		sum.BorrowerSort = strings.ToLower(strings.TrimSpace(b.Name.LastName + " " + b.Name.FirstName))
@@ -44,6 +47,14 @@ func summarize(f *loan.File, officer string, asOf domain.Date) db.Summary {
 		}
 	}
 	return sum
+}
+
+// known is nil for a ratio that can't be told yet.
+func known(r domain.Rate) *domain.Rate {
+	if r.IsZero() {
+		return nil
+	}
+	return &r
 }
 
 // percentComplete is the mean of the borrowers' own completion: 0 without any.

@@ -95,7 +95,7 @@ func schemaNames() func(reflect.Type, string) string {
 	}
 }
 
-func (a *API) operation(r Route) huma.Operation {
+func (a *API) operation(r Route, write bool) huma.Operation {
 	if r.Permission == "" && !r.Public {
 		panic(fmt.Sprintf("route %s %s declares no permission", r.Method, r.Path))
 	}
@@ -112,7 +112,7 @@ func (a *API) operation(r Route) huma.Operation {
 		Errors:      []int{400, 401, 403, 404, 422, 429, 503},
 		Middlewares: huma.Middlewares{a.allow(r)},
 	}
-	if isWrite(r.Method) {
+	if write {
 		op.Errors = append(op.Errors, 409, 412, 423)
 		op.Parameters = append(op.Parameters,
 			&huma.Param{Name: "lw-nonce", In: "header", Description: "A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice.", Schema: &huma.Schema{Type: "string", Format: "uuid"}})
@@ -156,15 +156,15 @@ func isWrite(method string) bool { return method != http.MethodGet && method != 
 
 // Read registers a route that changes nothing.
 func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, handle)
+	huma.Register(a.Huma, a.operation(r, false), func(ctx context.Context, in *I) (*O, error) {
+		return run(ctx, a, r, in, false, handle)
 	})
 }
 
 // Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
 func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, func(c *Call, in *I) (*O, error) {
+	huma.Register(a.Huma, a.operation(r, true), func(ctx context.Context, in *I) (*O, error) {
+		return run(ctx, a, r, in, true, func(c *Call, in *I) (*O, error) {
 			return replayable(c, r, in, func() (*O, error) {
 				out, err := handle(c, in)
 				if err != nil {
@@ -178,7 +178,7 @@ func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 
 // Plain registers a route whose handler opens its own transactions, or needs none: log-in, streams.
 func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
+	huma.Register(a.Huma, a.operation(r, isWrite(r.Method)), func(ctx context.Context, in *I) (*O, error) {
 		out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) { return handle(ctx, caller, in) })
 		if err != nil {
 			return nil, middleware.Describe(ctx, err)
@@ -188,14 +188,14 @@ func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.C
 }
 
 // run opens the transaction of a request.
-func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Call, *I) (*O, error)) (*O, error) {
+func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, handle func(*Call, *I) (*O, error)) (*O, error) {
 	out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (out *O, err error) {
 		scope := caller.Scope
 		if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
 			scope = caller.OnLoan(pinned.Pinned())
 		}
 		err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-			call := &Call{Tx: tx, Caller: caller, write: isWrite(r.Method)}
+			call := &Call{Tx: tx, Caller: caller, write: write}
 			if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
 				return domain.NotFound()
 			}
