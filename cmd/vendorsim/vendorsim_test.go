@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/domain/vendor"
+)
+
+type sandbox struct {
+	mailer *vendor.SMTP
+	web    string
+}
+
+func start(t *testing.T) sandbox {
+	t.Helper()
+	store := NewStore()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	server := newSMTPServer(ctx, store, time.Now)
+	done := make(chan struct{})
+	go func() { defer close(done); _ = server.Serve(listener) }()
+	t.Cleanup(func() { cancel(); _ = server.Close(); <-done })
+	web := httptest.NewServer(newWeb(store, time.Now))
+	t.Cleanup(web.Close)
+	mailer, err := vendor.NewSMTP("smtp+plain://"+listener.Addr().String(), vendor.Address{Name: "Gable", Email: "no-reply@gable.test"})
+	require.NoError(t, err)
+	return sandbox{mailer: mailer, web: web.URL}
+}
+
+func (s sandbox) get(t *testing.T, path string) (*http.Response, string) {
+	t.Helper()
+	resp, err := http.Get(s.web + path)
+	require.NoError(t, err)
+	defer func() { _ = resp.Body.Close() }()
+	body, err := io.ReadAll(resp.Body)
+	require.NoError(t, err)
+	return resp, string(body)
+}
+
+func (s sandbox) post(t *testing.T, path, body string) int {
+	t.Helper()
+	resp, err := http.Post(s.web+path, "application/json", strings.NewReader(body))
+	require.NoError(t, err)
+	require.NoError(t, resp.Body.Close())
+	return resp.StatusCode
+}
+
+func (s sandbox) mails(t *testing.T, to string) (mails []Mail) {
+	t.Helper()
+	_, body := s.get(t, "/mails?to="+to)
+	require.NoError(t, json.Unmarshal([]byte(body), &mails))
+	return mails
+}
+
+func invitation(to string) vendor.Mail {
+	return vendor.Mail{
+		ID: "invite-1", To: vendor.Address{Name: "Ñandú Ávila", Email: to}, Subject: "Su invitación\r\nBcc: thief@example.test",
+		Text: "Hola:\n\nhttp://127.0.0.1:8080/pos/activate#abc.\nAdiós", HTML: "<p>Hola</p><script>alert(1)</script>", Language: "es",
+	}
+}
+
+func TestMailRoundTrip(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	require.NoError(t, s.mailer.Send(t.Context(), invitation("Borrower@example.test")))
+	require.NoError(t, s.mailer.Send(t.Context(), invitation("other@example.test")))
+	require.Len(t, s.mails(t, ""), 2)
+	mails := s.mails(t, "borrower@example.test")
+	require.Len(t, mails, 1)
+	m := mails[0]
+	require.Equal(t, "Su invitación Bcc: thief@example.test", m.Subject)
+	require.Equal(t, []string{"borrower@example.test"}, m.To)
+	require.Equal(t, "no-reply@gable.test", m.From)
+	require.Equal(t, "invite-1@gable.test", m.MessageID)
+	require.Equal(t, "es", m.Language)
+	require.Contains(t, m.Text, "Adiós")
+	require.Equal(t, []string{"http://127.0.0.1:8080/pos/activate#abc"}, m.Links)
+	require.Equal(t, "<p>Hola</p><script>alert(1)</script>", strings.TrimSpace(m.HTML))
+
+	resp, page := s.get(t, "/")
+	require.Contains(t, page, `<a href="http://127.0.0.1:8080/pos/activate#abc" target="_blank" rel="noreferrer">`)
+	require.NotContains(t, page, "<script>")
+	require.Contains(t, resp.Header.Get("Content-Security-Policy"), "default-src 'none'")
+	resp, _ = s.get(t, "/mails/1/html")
+	require.Contains(t, resp.Header.Get("Content-Security-Policy"), "sandbox")
+	resp, _ = s.get(t, "/mails/99/html")
+	require.Equal(t, http.StatusNotFound, resp.StatusCode)
+}
+
+func TestControl(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	require.Equal(t, 200, s.post(t, "/control", `{"kind":"email","failure":"permanent","times":1}`))
+	require.ErrorIs(t, s.mailer.Send(t.Context(), invitation("a@example.test")), vendor.ErrRejected)
+	require.NoError(t, s.mailer.Send(t.Context(), invitation("a@example.test")))
+
+	require.Equal(t, 200, s.post(t, "/control", `{"kind":"email","failure":"temporary"}`))
+	require.ErrorIs(t, s.mailer.Send(t.Context(), invitation("a@example.test")), vendor.ErrUnavailable)
+
+	require.Equal(t, 200, s.post(t, "/control", `{"kind":"email","failure":"silent"}`))
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	require.ErrorIs(t, s.mailer.Send(ctx, invitation("a@example.test")), vendor.ErrUnavailable)
+
+	require.Equal(t, 200, s.post(t, "/control", `{"kind":"email","delayMs":150}`))
+	began := time.Now()
+	require.NoError(t, s.mailer.Send(t.Context(), invitation("a@example.test")))
+	require.GreaterOrEqual(t, time.Since(began), 150*time.Millisecond)
+
+	for _, bad := range []string{`{"kind":"fax"}`, `{"kind":"email","delayMs":-1}`, `{"kind":"email","failure":"odd"}`} {
+		require.Equal(t, http.StatusUnprocessableEntity, s.post(t, "/control", bad), bad)
+	}
+	require.Equal(t, http.StatusBadRequest, s.post(t, "/control", `{`))
+	resp, err := http.Post(s.web+"/control", "text/plain", strings.NewReader(`{"kind":"email"}`))
+	require.NoError(t, err)
+	require.NoError(t, resp.Body.Close())
+	require.Equal(t, http.StatusUnsupportedMediaType, resp.StatusCode)
+}
+
+func TestTexts(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	require.Equal(t, 201, s.post(t, "/texts", `{"to":"+15125550100","body":"Your code is 123456"}`))
+	require.Equal(t, 422, s.post(t, "/texts", `{"to":"","body":"x"}`))
+	_, body := s.get(t, "/texts?to=%2B15125550100")
+	require.Contains(t, body, "123456")
+	_, body = s.get(t, "/texts?to=1")
+	require.JSONEq(t, "[]", body)
+	require.Equal(t, 200, s.post(t, "/control", `{"kind":"sms","failure":"temporary"}`))
+	require.Equal(t, 503, s.post(t, "/texts", `{"to":"+15125550100","body":"x"}`))
+}
+
+func TestAMailTooLargeIsRefused(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	m := invitation("a@example.test")
+	m.Text = strings.Repeat("0123456789abcdef\n", maxMailSize/16)
+	require.ErrorIs(t, s.mailer.Send(t.Context(), m), vendor.ErrRejected)
+	require.Empty(t, s.mails(t, ""))
+}
+
+func TestStoreKeepsTheLast(t *testing.T) {
+	t.Parallel()
+	store := NewStore()
+	for range kept + 3 {
+		store.AddMail(Mail{})
+	}
+	mails := store.Mails("")
+	require.Len(t, mails, kept)
+	require.EqualValues(t, kept+3, mails[0].ID)
+	store.Clear()
+	require.Empty(t, store.Mails(""))
+}
+
+func TestLines(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, []piece{{"See ", false}, {"https://a.test/x", true}, {". And ", false}, {"http://b.test", true}}, lines("See https://a.test/x. And http://b.test"))
+	require.Equal(t, []piece{{"none", false}}, lines("none"))
+	require.Empty(t, lines(""))
+}

@@ -1,0 +1,35 @@
+// Package vendor has one interface for each kind of outside service, and the adapter that speaks its protocol.
+package vendor
+
+import (
+	"context"
+	"errors"
+)
+
+// Mail is one message to one person. HTML and Text say the same; both are needed.
+type Mail struct {
+	// ID is the same for every attempt to send the same message, so that a mail program shows a repetition once.
+	ID       string
+	To       Address
+	Subject  string
+	Text     string
+	HTML     string
+	Language string // of the content: "en", "es"
+}
+
+// Address is a mailbox and the name shown with it.
+type Address struct {
+	Name, Email string
+}
+
+// ErrRejected is returned for a message that the mail service will never take: trying again is of no use.
+var ErrRejected = errors.New("the mail service rejected the message")
+
+// ErrUnavailable is returned when the mail service could not be reached, was too slow, or asked to come back later.
+var ErrUnavailable = errors.New("the mail service is not available")
+
+// Mailer hands messages to a mail service.
+type Mailer interface {
+	// Send returns nil once the service has taken the message, else an error that is ErrRejected or ErrUnavailable.
+	Send(ctx context.Context, mail Mail) error
+}

@@ -1,0 +1,129 @@
+package vendor
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/wneessen/go-mail"
+)
+
+const (
+	mailTimeout    = 15 * time.Second // for each of dialling, and sending
+	submissionPort = 587
+	smtpsPort      = 465
+)
+
+// SMTP is a Mailer that speaks SMTP to a configured server.
+type SMTP struct {
+	host    string
+	options []mail.Option
+	from    Address
+}
+
+// NewSMTP returns a mailer for a URL: smtp://user:password@host:587 demands STARTTLS, smtps:// speaks TLS from the
+// first byte, and smtp+plain:// sends in clear, which only a loopback address may be asked to.
+func NewSMTP(server string, from Address) (*SMTP, error) {
+	u, err := url.Parse(server)
+	if err != nil || u.Hostname() == "" {
+		return nil, fmt.Errorf("a mail server is written smtp://user:password@host:port")
+	}
+	if strings.TrimSpace(from.Email) == "" {
+		return nil, errors.New("the mail server needs a sender's address")
+	}
+	port := submissionPort
+	var options []mail.Option
+	switch u.Scheme {
+	case "smtp":
+		options = append(options, mail.WithTLSPolicy(mail.TLSMandatory))
+	case "smtps":
+		port = smtpsPort
+		options = append(options, mail.WithSSL())
+	case "smtp+plain":
+		if ip := net.ParseIP(u.Hostname()); u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback()) {
+			return nil, errors.New("smtp+plain is for a mail server on this machine only: use smtp or smtps")
+		}
+		options = append(options, mail.WithTLSPolicy(mail.NoTLS))
+	default:
+		return nil, fmt.Errorf("a mail server is smtp, smtps or smtp+plain, not %q", u.Scheme)
+	}
+	if u.Port() != "" {
+		if port, err = strconv.Atoi(u.Port()); err != nil {
+			return nil, err
+		}
+	}
+	if password, given := u.User.Password(); given {
+		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(u.User.Username()), mail.WithPassword(password))
+	}
+	options = append(options, mail.WithPort(port), mail.WithHELO(cmp.Or(domainOf(from.Email), "localhost")))
+	return &SMTP{host: u.Hostname(), options: options, from: from}, nil
+}
+
+// Send delivers one message over a connection of its own.
+func (s *SMTP) Send(ctx context.Context, m Mail) error {
+	message, err := s.compose(m)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrRejected, err)
+	}
+	// The library heeds the context while it dials only; after that, its own deadline.
+	timeout := mailTimeout
+	if deadline, set := ctx.Deadline(); set {
+		timeout = min(timeout, time.Until(deadline))
+	}
+	if timeout <= 0 {
+		return fmt.Errorf("%w: %w", ErrUnavailable, context.DeadlineExceeded)
+	}
+	client, err := mail.NewClient(s.host, append(slices.Clone(s.options), mail.WithTimeout(timeout))...)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+	err = client.DialAndSendWithContext(ctx, message)
+	var refused *mail.SendError
+	switch {
+	case err == nil, message.IsDelivered(): // taken, and only the good-bye went wrong
+		return nil
+	case errors.As(err, &refused) && !refused.IsTemp() && refused.ErrorCode() >= 500:
+		return fmt.Errorf("%w: code %d", ErrRejected, refused.ErrorCode())
+	case errors.As(err, &refused):
+		// The whole error names the recipient; the log need not.
+		return fmt.Errorf("%w: code %d", ErrUnavailable, refused.ErrorCode())
+	default:
+		return fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+}
+
+func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
+	message := mail.NewMsg(mail.WithNoDefaultUserAgent())
+	if err := message.FromFormat(s.from.Name, s.from.Email); err != nil {
+		return nil, err
+	}
+	if err := message.AddToFormat(m.To.Name, m.To.Email); err != nil {
+		return nil, errors.New("the recipient's address is not one")
+	}
+	// A line break in a subject would begin another header.
+	message.Subject(strings.Join(strings.Fields(m.Subject), " "))
+	message.SetDate()
+	if m.ID != "" {
+		message.SetMessageIDWithValue(m.ID + "@" + cmp.Or(domainOf(s.from.Email), "localhost"))
+	}
+	if m.Language != "" {
+		message.SetGenHeader("Content-Language", m.Language)
+	}
+	// Answers of holiday responders and the like would go to nobody.
+	message.SetGenHeader("Auto-Submitted", "auto-generated")
+	message.SetBodyString(mail.TypeTextPlain, m.Text)
+	message.AddAlternativeString(mail.TypeTextHTML, m.HTML)
+	return message, nil
+}
+
+func domainOf(email string) string {
+	_, host, _ := strings.Cut(email, "@")
+	return host
+}
