@@ -1,0 +1,124 @@
+// Package jobs is the work that leaves the process or takes its time. A job is enqueued in the transaction that causes
+// it, and runs later under the same tenant, the same persons and the same policies.
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+	"go.opentelemetry.io/otel/propagation"
+
+	"gable/db"
+	"gable/tenancy"
+)
+
+// Args are what a kind of job needs to know beside its origin. Ids only: never a secret, an SSN, a token or the text of
+// a message, since arguments stand in the queue's table for days.
+type Args interface {
+	// Kind names the job's kind; it never changes, since jobs outlive programs.
+	Kind() string
+	// Once is the same for jobs of which only one may wait or run at a time in a tenant; "" when any number may.
+	Once() string
+}
+
+// envelope is a job as the queue holds it.
+type envelope[A Args] struct {
+	Origin Origin `json:"origin"`
+	Args   A      `json:"args"`
+	// Key is what makes a job unique: kind, tenant and Once.
+	Key string `json:"key,omitempty" river:"unique"`
+}
+
+// Kind is the kind of the arguments.
+func (e envelope[A]) Kind() string { return e.Args.Kind() }
+
+const (
+	maxAttempts = 8 // the last about two hours after the first
+	// Waiting jobs of one tenant from which its next ones step back behind those of others.
+	stepBack1, stepBack2, stepBack3 = 10, 100, 1000
+)
+
+// insertOnly has no connection of its own: it works in the transactions it is given.
+var insertOnly = sync.OnceValues(func() (*river.Client[pgx.Tx], error) {
+	return river.NewClient(riverpgxv5.New(nil), &river.Config{Schema: db.JobSchema, Logger: slog.New(slog.DiscardHandler)})
+})
+
+// Enqueue adds a job to the transaction: it runs once that commits, and never if it does not. Tenant and persons are
+// those of the transaction's scope. A job that is already waiting or running (Args.Once) is not added again.
+func Enqueue[A Args](tx *tenancy.Tx, args A) error {
+	origin, err := originOf(tx.Scope())
+	if err != nil {
+		return err
+	}
+	origin.Trace = traceOf(tx.Context())
+	client, err := insertOnly()
+	if err != nil {
+		return err
+	}
+	ptx, err := tx.Pgx()
+	if err != nil {
+		return err
+	}
+	job := envelope[A]{Origin: origin, Args: args}
+	options := &river.InsertOpts{MaxAttempts: maxAttempts, Queue: river.QueueDefault}
+	if options.Priority, err = priority(tx.Context(), ptx, origin); err != nil {
+		return err
+	}
+	if once := args.Once(); once != "" {
+		job.Key = string(origin.Tenant) + " " + args.Kind() + " " + once
+		options.UniqueOpts = river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
+			rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable,
+			rivertype.JobStateRunning, rivertype.JobStateScheduled,
+		}}
+	}
+	if _, err := client.InsertTx(tx.Context(), ptx, job, options); err != nil {
+		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
+	}
+	return nil
+}
+
+// priority makes the queue fair between tenants. The queue serves lower numbers first and, among equals, the oldest: a
+// tenant with few waiting jobs gets 1, one with ten, a hundred, a thousand gets 2, 3, 4. So the ten thousand jobs of
+// one tenant wait behind the single job of another, and among themselves keep their order.
+func priority(ctx context.Context, tx pgx.Tx, origin Origin) (int, error) {
+	var waiting int
+	err := tx.QueryRow(ctx, `select count(*) from (select from river.river_job
+		where args #>> '{origin,tenantId}' = $1 and state in ('available', 'pending', 'retryable', 'running', 'scheduled') limit $2) waiting`,
+		string(origin.Tenant), stepBack3).Scan(&waiting)
+	switch {
+	case err != nil:
+		return 0, fmt.Errorf("count the tenant's waiting jobs: %w", err)
+	case waiting >= stepBack3:
+		return 4, nil
+	case waiting >= stepBack2:
+		return 3, nil
+	case waiting >= stepBack1:
+		return 2, nil
+	}
+	return 1, nil
+}
+
+func traceOf(ctx context.Context) string {
+	carrier := propagation.MapCarrier{}
+	propagation.TraceContext{}.Inject(ctx, carrier)
+	return carrier["traceparent"]
+}
+
+// retryPause is how long a failed job rests: 4 s, 16 s, about a minute, then ever longer up to an hour.
+func retryPause(attempt int) time.Duration {
+	pause := time.Second
+	for range attempt {
+		pause *= 4
+		if pause >= time.Hour {
+			return time.Hour
+		}
+	}
+	return pause
+}

@@ -1,0 +1,202 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/trace"
+
+	"gable/db"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+const (
+	jobTimeout  = time.Minute
+	rescueAfter = 5 * time.Minute // a job whose process died is given to another one after this long
+)
+
+// Needs are what the workers work with.
+type Needs struct {
+	DB        *tenancy.DB // over a pool of the workers' role
+	Mailer    vendor.Mailer
+	PublicURL string // the one origin, as people outside reach it: every link in a message begins with it
+	Log       *slog.Logger
+	Metrics   prometheus.Registerer
+}
+
+// Options are how many jobs run at once, and how they are found.
+type Options struct {
+	Workers  int  // at once in this process
+	PollOnly bool // through a pooler in transaction mode, where the database cannot notify
+}
+
+// Runner fetches jobs and runs them until it is stopped.
+type Runner struct {
+	client *river.Client[pgx.Tx]
+}
+
+// NewRunner returns a runner over a pool of the workers' role.
+func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
+	workers := river.NewWorkers()
+	run := &register{needs: needs, workers: workers, metrics: newMetrics(needs.Metrics)}
+	if err := all(run); err != nil {
+		return nil, err
+	}
+	client, err := river.NewClient(riverpgxv5.New(pool), &river.Config{
+		Schema: db.JobSchema, Workers: workers, Logger: needs.Log.With("part", "jobs"),
+		Queues:      map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: max(1, options.Workers)}},
+		JobTimeout:  jobTimeout,
+		MaxAttempts: maxAttempts, RescueStuckJobsAfter: rescueAfter, RetryPolicy: pauses{}, PollOnly: options.PollOnly,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Runner{client: client}, nil
+}
+
+// all names every kind of job; one line each.
+func all(r *register) error {
+	return errors.Join(
+		add(r, sendInvitation),
+	)
+}
+
+// Start begins to fetch jobs; it returns when the first fetch is under way.
+func (r *Runner) Start(ctx context.Context) error { return r.client.Start(ctx) }
+
+// Stop takes no more jobs, and waits for the running ones until ctx ends; then it cancels them. Cancelled jobs run
+// again later.
+func (r *Runner) Stop(ctx context.Context) error {
+	if err := r.client.Stop(ctx); err == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	return r.client.StopAndCancel(ctx)
+}
+
+type pauses struct{}
+
+// NextRetry is when a failed job may run again.
+func (pauses) NextRetry(job *rivertype.JobRow) time.Time {
+	return time.Now().Add(retryPause(len(job.Errors) + 1))
+}
+
+// Running is what a job's function is given.
+type Running struct {
+	Needs
+	Scope tenancy.Scope // resolved just now: the persons' rights as they are, not as they were
+	// Effect is the same for every attempt of this job, and for no other job.
+	Effect string
+}
+
+// Finish ends a job for good without its effect, because that can no longer be wanted or can never succeed.
+func Finish(reason string) error { return &finished{reason: reason} }
+
+type finished struct{ reason string }
+
+func (f *finished) Error() string { return f.reason }
+
+type register struct {
+	needs   Needs
+	workers *river.Workers
+	metrics *metrics
+}
+
+// add registers the function that runs a kind of job.
+func add[A Args](r *register, run func(context.Context, Running, A) error) error {
+	return river.AddWorkerSafely(r.workers, river.WorkFunc(func(ctx context.Context, job *river.Job[envelope[A]]) error {
+		began := time.Now()
+		origin := job.Args.Origin
+		log := r.needs.Log.With("job", job.Kind, "jobId", job.ID, "attempt", job.Attempt, "requestId", origin.RequestID,
+			"tenant", origin.Tenant, "actor", origin.Actor, "user", origin.User)
+		ctx = propagation.TraceContext{}.Extract(ctx, propagation.MapCarrier{"traceparent": origin.Trace})
+		ctx, span := otel.Tracer("gable/jobs").Start(ctx, "job "+job.Kind, trace.WithSpanKind(trace.SpanKindConsumer),
+			trace.WithAttributes(attribute.Int64("gable.job", job.ID), attribute.String("gable.request", origin.RequestID)))
+		defer span.End()
+		err := runOne(ctx, r.needs, job, run)
+		var end *finished
+		outcome := "done"
+		switch {
+		case errors.As(err, &end):
+			outcome = "finished without effect"
+			err = river.JobCancel(err)
+		case err != nil && job.Attempt >= job.MaxAttempts:
+			outcome = "given up"
+		case err != nil:
+			outcome = "failed"
+		}
+		if err != nil {
+			span.RecordError(err)
+			log.WarnContext(ctx, outcome, "error", err.Error(), "ms", time.Since(began).Milliseconds())
+		} else {
+			log.InfoContext(ctx, outcome, "ms", time.Since(began).Milliseconds())
+		}
+		r.metrics.observe(job.Kind, outcome, time.Since(began))
+		return err
+	}))
+}
+
+func runOne[A Args](ctx context.Context, needs Needs, job *river.Job[envelope[A]], run func(context.Context, Running, A) error) error {
+	if err := job.Args.Origin.check(); err != nil {
+		return Finish(err.Error())
+	}
+	// The scope names the policy it was resolved from; when that changes in between, it is resolved once more.
+	for attempt := 0; ; attempt++ {
+		scope, err := resolve(ctx, needs.DB, job.Args.Origin)
+		if err != nil {
+			return err
+		}
+		running := Running{Needs: needs, Scope: scope, Effect: fmt.Sprintf("%s:%d", job.Kind, job.ID)}
+		err = run(ctx, running, job.Args.Args)
+		if errors.Is(err, tenancy.ErrStale) && attempt == 0 {
+			continue
+		}
+		return err
+	}
+}
+
+// Happened tells whether an earlier attempt of this job got as far as Record.
+func (r Running) Happened(tx *tenancy.Tx) (happened bool, err error) {
+	err = tx.QueryRow(`select exists (select from job_effect where key = $1)`, r.Effect).Scan(&happened)
+	return happened, err
+}
+
+// Record notes that the job's effect has happened.
+func (r Running) Record(tx *tenancy.Tx) error {
+	_, err := tx.Exec(`insert into job_effect (tenant_id, key, at) values ($1, $2, $3) on conflict do nothing`,
+		string(tx.Scope().Tenant), r.Effect, tx.Now())
+	return err
+}
+
+type metrics struct {
+	duration *prometheus.HistogramVec
+}
+
+func newMetrics(registry prometheus.Registerer) *metrics {
+	m := &metrics{duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "gable_job_duration_seconds", Help: "How long jobs ran, by kind and outcome.",
+		Buckets: []float64{.005, .025, .1, .5, 1, 5, 15, 60},
+	}, []string{"kind", "outcome"})}
+	if registry != nil {
+		registry.MustRegister(m.duration)
+	}
+	return m
+}
+
+func (m *metrics) observe(kind, outcome string, took time.Duration) {
+	m.duration.WithLabelValues(kind, outcome).Observe(took.Seconds())
+}
