@@ -104,3 +104,64 @@ func queueDates(b *pgx.Batch, dates *loan.KeyDates) {
 		return json.Unmarshal(raw, &dates.KeyDates)
 	})
 }
+
+// InsertFile fills the pinned loan, just made, with the records of a file in one round trip. Ids are kept where given.
+func InsertFile(tx *tenancy.Tx, f *loan.File) error {
+	b := &pgx.Batch{}
+	b.Queue("update loan_info set data = $1, updated_at = $2", f.Info, tx.Now())
+	err := errors.Join(
+		queueEach(tx, b, Borrowers, f.Borrowers),
+		queueEach(tx, b, Residences, f.Residences),
+		queueEach(tx, b, Declarations, f.Declarations),
+		queueEach(tx, b, Demographics, f.Demographics),
+		queueEach(tx, b, Assets, f.Assets),
+		queueEach(tx, b, OwnedProperties, f.OwnedProperties),
+		queueEach(tx, b, Liabilities, f.Liabilities),
+		queueEach(tx, b, Expenses, f.Expenses),
+		queueEach(tx, b, Employers, f.Employers),
+		queueEach(tx, b, IncomeItems, f.IncomeItems),
+		queueReportDates(b, f.Dates.KeyDates),
+	)
+	if err != nil {
+		return err
+	}
+	if len(f.Source) > 0 {
+		b.Queue("insert into loan_source (tenant_id, loan_id, format, content, imported_at) values (app.tenant_id(), app.loan_id(), 'mismo34', $1, $2)", f.Source, tx.Now())
+	}
+	return explain(tx.Send(b))
+}
+
+func queueEach[T any](tx *tenancy.Tx, b *pgx.Batch, t Table[T], records []T) error {
+	for i := range records {
+		if err := t.queueInsert(tx, b, &records[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func queueReportDates(b *pgx.Batch, dates loan.ReportDates) error {
+	raw, err := json.Marshal(dates)
+	if err != nil {
+		return err
+	}
+	var named map[string]domain.Date
+	if err := json.Unmarshal(raw, &named); err != nil {
+		return err
+	}
+	for _, name := range sorted(named) {
+		b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, on_date) values (app.tenant_id(), app.loan_id(), 'key', $1, $2)
+			on conflict (tenant_id, loan_id, kind, name) do update set on_date = excluded.on_date`, name, named[name].String())
+	}
+	return nil
+}
+
+// LoadSource is what the pinned loan's imported file held; nil when it was not imported.
+func LoadSource(tx *tenancy.Tx) ([]byte, error) {
+	var content []byte
+	err := tx.QueryRow("select content from loan_source").Scan(&content)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return content, err
+}

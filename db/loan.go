@@ -184,7 +184,7 @@ func InsertLoan(tx *tenancy.Tx, stage loan.StageID) error {
 	if role := teamRole(s.Roles); role != "" {
 		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, is_primary) values (app.tenant_id(), app.loan_id(), $1, $2, true)", s.User.ID, role)
 	}
-	queueStageDate(b, tx, stage)
+	queueStageDate(b, tx.Now(), stage)
 	return explain(tx.Send(b))
 }
 
@@ -211,17 +211,20 @@ func StageOrder(stage loan.StageID) int {
 	return -1
 }
 
-func queueStageDate(b *pgx.Batch, tx *tenancy.Tx, stage loan.StageID) {
+func queueStageDate(b *pgx.Batch, at time.Time, stage loan.StageID) {
 	b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, at, on_date) values (app.tenant_id(), app.loan_id(), 'status', $1, $2, $3)
-		on conflict (tenant_id, loan_id, kind, name) do nothing`, stage, tx.Now(), tx.Now().Format(time.DateOnly))
+		on conflict (tenant_id, loan_id, kind, name) do nothing`, stage, at, at.Format(time.DateOnly))
 }
 
 // MoveLoan moves the pinned loan to a stage and notes the day it first got there.
-func MoveLoan(tx *tenancy.Tx, stage loan.StageID) error {
+func MoveLoan(tx *tenancy.Tx, stage loan.StageID) error { return MoveLoanAt(tx, stage, tx.Now()) }
+
+// MoveLoanAt is MoveLoan at a time of its own, for history that is told afterwards.
+func MoveLoanAt(tx *tenancy.Tx, stage loan.StageID, at time.Time) error {
 	b := &pgx.Batch{}
 	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, version = version + 1
-		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), StageOrder(stage), tx.Now())
-	queueStageDate(b, tx, stage)
+		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), StageOrder(stage), at)
+	queueStageDate(b, at, stage)
 	return tx.Send(b)
 }
 

@@ -9,27 +9,37 @@ import (
 	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
+	"gable/tenancy"
 )
+
+// SettleAs writes the pinned loan's pipeline row outside a request, for data that is loaded.
+func SettleAs(clock domain.Clock) func(*tenancy.Tx) error {
+	return func(tx *tenancy.Tx) error { return saveSummary(tx, domain.DateOf(clock())) }
+}
 
 // settle works a changed loan's figures out again and writes its pipeline row, in the transaction of the change.
 func (s *Server) settle(c *endpoint.Call) error {
-	f, err := db.LoadFile(c.Tx)
-	if err != nil {
-		return err
-	}
-	officer, err := db.OfficerName(c.Tx)
-	if err != nil {
-		return err
-	}
-	if err := db.SaveSummary(c.Tx, Summarize(f, officer, today(c))); err != nil {
+	if err := saveSummary(c.Tx, today(c)); err != nil {
 		return err
 	}
 	c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})
 	return nil
 }
 
-// Summarize is the pipeline row that a loan's data makes.
-func Summarize(f *loan.File, officer string, asOf domain.Date) db.Summary {
+func saveSummary(tx *tenancy.Tx, asOf domain.Date) error {
+	f, err := db.LoadFile(tx)
+	if err != nil {
+		return err
+	}
+	officer, err := db.OfficerName(tx)
+	if err != nil {
+		return err
+	}
+	return db.SaveSummary(tx, summarize(f, officer, asOf))
+}
+
+// summarize is the pipeline row that a loan's data makes.
+func summarize(f *loan.File, officer string, asOf domain.Date) db.Summary {
 	t, address := f.Info.TransactionInfo, f.Info.SubjectProperty.Address
 	sum := db.Summary{
 		Officer: officer, BaseLoanAmt: t.BaseLoanAmt, NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent,

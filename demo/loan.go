@@ -1,0 +1,174 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// Anchor is the day the demo data was last worked on: fixed, so that the data is the same every time.
+var Anchor = time.Date(2026, time.November, 2, 15, 0, 0, 0, time.UTC)
+
+const seed = 20261102
+
+// file is one demo loan: whose, where, at which stage, since when.
+type file struct {
+	company  string
+	branch   string
+	officer  string
+	team     []teamed
+	parties  []party
+	stage    loan.StageID
+	number   domain.LoanID
+	begun    time.Time
+	contents *loan.File
+}
+
+type teamed struct {
+	email string
+	role  loan.TeamRole
+}
+
+type party struct{ email, role string }
+
+// files are all demo loans: at least forty of Summit over every stage and both branches, a dozen of Harbor.
+func files() []file {
+	r := rand.New(rand.NewPCG(seed, seed))
+	var all []file
+	stages := loan.Stages()
+	for i := range 48 {
+		f := file{company: "summit.test", branch: "Austin", officer: "originator@summit.test", stage: stages[(i/2)%len(stages)].ID}
+		if i%2 == 1 {
+			f.branch, f.officer = "Miami", "originator2@summit.test"
+		} else {
+			f.team = append(f.team, teamed{"processor@summit.test", loan.TeamProcessor})
+			if i%4 == 0 {
+				f.team = append(f.team, teamed{"assistant@summit.test", loan.TeamAssistant})
+			}
+		}
+		switch i {
+		case 8:
+			f.parties = []party{{"borrower@example.test", "Borrower"}, {"realtor@example.test", "Realtor"}}
+		case 10:
+			f.parties = []party{{"prestatario@example.test", "Borrower"}, {"realtor@example.test", "Realtor"}}
+		}
+		all = append(all, f)
+	}
+	for i := range 12 {
+		f := file{company: "harbor.test", branch: "Newport", officer: "originator@harbor.test", stage: stages[(i*5+2)%len(stages)].ID}
+		f.team = append(f.team, teamed{"processor@harbor.test", loan.TeamProcessor})
+		all = append(all, f)
+	}
+	for i := range all {
+		f := &all[i]
+		f.number = domain.LoanID(100_000_000 + r.Int64N(900_000_000))
+		f.begun = Anchor.AddDate(0, 0, -r.IntN(120)-3).Add(time.Duration(r.IntN(600)) * time.Minute)
+		f.contents = application(r, i, f)
+	}
+	return all
+}
+
+// SeedLoanNumbers reserves the demo loans' numbers. It runs as the owner: the application only draws random ones.
+func SeedLoanNumbers(ctx context.Context, tx pgx.Tx) error {
+	b := &pgx.Batch{}
+	for _, f := range files() {
+		b.Queue("insert into loan_number (loan_id, tenant_id) values ($1, $2) on conflict do nothing", f.number, TenantID(f.company))
+	}
+	return tx.SendBatch(ctx, b).Close()
+}
+
+// Summarizer writes a loan's pipeline row once it is filled.
+type Summarizer func(tx *tenancy.Tx) error
+
+// SeedLoans makes the demo loans through the application's own role and policies, each on behalf of its officer. Loans
+// that are there stay as they are, so a start that was cut off goes on where it ended.
+func SeedLoans(ctx context.Context, pool *pgxpool.Pool, summarize Summarizer) error {
+	for _, f := range files() {
+		if err := seedLoan(ctx, pool, f, summarize); err != nil {
+			return fmt.Errorf("demo loan %s: %w", f.number, err)
+		}
+	}
+	return nil
+}
+
+func seedLoan(ctx context.Context, pool *pgxpool.Pool, f file, summarize Summarizer) error {
+	tenant := TenantID(f.company)
+	var policy int64
+	var there bool
+	err := pool.QueryRow(ctx, "select (app.identity($1, $2)->>'policyVersion')::bigint", tenant, UserID(f.officer)).Scan(&policy)
+	if err != nil {
+		return err
+	}
+	person := tenancy.Person{ID: UserID(f.officer), Tenant: tenant, Email: f.officer, Policy: policy}
+	scope := tenancy.Scope{RequestID: "demo", Actor: person, User: person, Tenant: tenant, Policy: policy, OrgUnit: UnitID(f.company, f.branch),
+		OrgUnits: []domain.ID{UnitID(f.company, f.branch)}, Visibility: user.VisibilityTeam, Roles: user.Originator, Loan: f.number}
+	return tenancy.New(pool, func() time.Time { return f.begun }).Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		if err := tx.QueryRow("select exists (select from loan where loan_id = $1)", f.number).Scan(&there); err != nil || there {
+			return err
+		}
+		if err := db.InsertLoan(tx, loan.StageApplicationIntake); err != nil {
+			return err
+		}
+		if err := db.InsertFile(tx, f.contents); err != nil {
+			return err
+		}
+		if err := f.people(tx); err != nil {
+			return err
+		}
+		if err := f.walk(tx); err != nil {
+			return err
+		}
+		return summarize(tx)
+	})
+}
+
+// people puts the team and the parties on the loan.
+func (f file) people(tx *tenancy.Tx) error {
+	b := &pgx.Batch{}
+	for _, m := range f.team {
+		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, is_primary) values (app.tenant_id(), app.loan_id(), $1, $2, $3)",
+			UserID(m.email), m.role, m.role == loan.TeamProcessor)
+	}
+	for i, p := range f.parties {
+		var borrowerID *string
+		if p.role == "Borrower" {
+			id := string(f.contents.Borrowers[i].ID)
+			borrowerID = &id
+		}
+		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, borrower_id) values (app.tenant_id(), app.loan_id(), $1, $2, $3)",
+			UserID(p.email), p.role, borrowerID)
+	}
+	return tx.Send(b)
+}
+
+// walk moves the loan through the stages to its own, a few days apart, and leaves it as long ago as it got there.
+func (f file) walk(tx *tenancy.Tx) error {
+	at := f.begun
+	cancelled := f.stage.Pipeline() == loan.PipelineCancelled
+	for _, s := range loan.Stages() {
+		if s.ID != f.stage && (cancelled || s.PipelineID == loan.PipelineCancelled || s.ID.AtOrAfter(f.stage)) {
+			continue
+		}
+		if s.ID == loan.StageApplicationIntake {
+			continue
+		}
+		at = at.AddDate(0, 0, 4)
+		if at.After(Anchor) {
+			at = Anchor
+		}
+		if err := db.MoveLoanAt(tx, s.ID, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
