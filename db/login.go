@@ -81,6 +81,17 @@ func (l *Logins) Of(ctx context.Context, q Querier, tenant, id domain.ID) (Login
 	return found, nil
 }
 
+// TenantOf answers the company of a user by the user's id alone; domain.NotFound
+// when nobody of that id can sign in.
+func (l *Logins) TenantOf(ctx context.Context, id domain.ID) (domain.ID, error) {
+	var tenant domain.ID
+	err := l.pool.QueryRow(ctx, "select tenant_id::text from login where user_id = $1", string(id)).Scan(&tenant)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", domain.NotFound()
+	}
+	return tenant, wrap("find company", err)
+}
+
 // Arrived notes a log-in, and replaces the password's hash when rehashed is not "".
 func (l *Logins) Arrived(ctx context.Context, q Querier, tenant, id domain.ID, rehashed string, now time.Time) error {
 	_, err := q.Exec(ctx, `update login set last_login_at = $3, password_hash = coalesce($4, password_hash)

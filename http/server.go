@@ -12,6 +12,7 @@ import (
 	"gable/domain"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/http/session"
 	"gable/tenancy"
 	"gable/vault"
 )
@@ -22,6 +23,10 @@ type Config struct {
 	Clock domain.Clock
 	Log   *slog.Logger
 	Vault *vault.Vault
+	// SessionLimits are how long a log-in lasts; zero for the default.
+	SessionLimits session.Limits
+	// Secure tells that the origin is served over TLS by something in front of the server: cookies are then held to it.
+	Secure bool
 	// Version goes into the OpenAPI document.
 	Version string
 }
@@ -52,6 +57,7 @@ func New(cfg Config) *Server {
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
 	s.API.Pin, s.API.Settle = pin, s.settle
 	s.mount()
+	s.mountAccess()
 	s.handler = router
 	return s
 }

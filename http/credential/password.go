@@ -4,7 +4,6 @@ package credential
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"runtime"
 
@@ -22,18 +21,15 @@ var passwordParams = argon2id.Params{Memory: 46 * 1024, Iterations: 2, Paralleli
 // nor the time of other requests; further callers wait their turn.
 type Passwords struct {
 	slots chan struct{}
-	dummy string
 }
 
+// dummyHash is checked for accounts that do not exist, so that they cost what
+// others cost: the hash of random bytes that nobody kept.
+const dummyHash = "$argon2id$v=19$m=47104,t=2,p=1$EWKzHgbz1um0j7VNdhY2iw$J6+Vx3+x5zQ7ASMr0j31xWbGySmPDjz2/TBt92tL8wg"
+
 // NewPasswords returns a ready Passwords.
-func NewPasswords() (*Passwords, error) {
-	// What is checked for accounts that do not exist: the hash of a password that
-	// nobody knows.
-	dummy, err := argon2id.CreateHash(rand.Text(), &passwordParams)
-	if err != nil {
-		return nil, fmt.Errorf("hash password: %w", err)
-	}
-	return &Passwords{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0))), dummy: dummy}, nil
+func NewPasswords() *Passwords {
+	return &Passwords{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)))}
 }
 
 // Hash returns the hash to store. It waits for its turn until ctx ends.
@@ -67,7 +63,7 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (Verdict,
 	defer p.leave()
 	exists := hash != ""
 	if !exists {
-		hash = p.dummy
+		hash = dummyHash
 	}
 	match, params, err := argon2id.CheckHash(normal(password), hash)
 	if err != nil {

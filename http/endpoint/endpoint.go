@@ -139,7 +139,7 @@ func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 		var err error
 		switch {
 		case caller == nil:
-			err = domain.Unauthenticated()
+			err = middleware.Refusal(ctx.Context())
 		case !caller.Allowed(r.Permission):
 			err = domain.Forbidden()
 		}
@@ -240,6 +240,9 @@ func attempt[O any](ctx context.Context, caller *middleware.Caller, r Route, do 
 	out, err := do(caller)
 	if !errors.Is(err, tenancy.ErrStale) {
 		return out, err
+	}
+	if caller == nil { // a public route resolves whom it needs itself
+		return do(nil)
 	}
 	if caller, err = caller.Refresh(ctx); err != nil {
 		return nil, err

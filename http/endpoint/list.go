@@ -23,9 +23,12 @@ type ListQuery struct {
 }
 
 // Query reads the parts that are JSON, against what the listing knows; an unknown field is a BAD_REQUEST that names it.
-func (q ListQuery) Query(l db.Listing) (db.Query, error) {
-	return l.Parse(db.RawQuery{Limit: q.Limit, Offset: q.Offset, SearchTerm: q.SearchTerm, OrderBy: q.OrderBy, Sort: q.Sort,
-		Filters: q.Filters, Where: q.Where, Columns: q.Columns, Order: q.Order, CustomSearch: q.Search})
+func (q ListQuery) Query(l db.Listing) (db.Query, error) { return l.Parse(q.Raw()) }
+
+// Raw is the query as it was sent, for a kind that reads some of it itself.
+func (q ListQuery) Raw() db.RawQuery {
+	return db.RawQuery{Limit: q.Limit, Offset: q.Offset, SearchTerm: q.SearchTerm, OrderBy: q.OrderBy, Sort: q.Sort,
+		Filters: q.Filters, Where: q.Where, Columns: q.Columns, Order: q.Order, CustomSearch: q.Search}
 }
 
 // Page is the answer of every list.
@@ -56,6 +59,9 @@ func Keep[T any](rows []T, columns []string) {
 		v := reflect.ValueOf(&rows[i]).Elem()
 		for f := range v.NumField() {
 			name, _, _ := strings.Cut(v.Type().Field(f).Tag.Get("json"), ",")
+			if v.Type().Field(f).Anonymous {
+				continue // the record's id and version stay: rows without them can't be told apart
+			}
 			if !slices.Contains(kept, name) {
 				v.Field(f).SetZero()
 			}

@@ -62,16 +62,16 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 		if s.acting == nil || s.acting.UserID != domain.ID(child) || s.actingUntil == nil || !s.actingUntil.After(now) {
 			return nil, domain.Forbidden("You are not acting for this user.")
 		}
-		if !s.actor.Permissions.Has(authz.UserImpersonate) {
-			return nil, domain.Forbidden("You may not act for another user.")
+		if !s.actor.Permissions.Has(authz.UserImpersonate) || user.MayImpersonate(s.actor.Rank(), s.acting.Rank()) != user.RefusalNone {
+			return nil, domain.Forbidden("You may not act for this user.")
 		}
 		effective = s.acting
 	}
 	if s.actor.Status != user.StatusActive || effective.Status != user.StatusActive {
-		return nil, &domain.Error{Code: domain.CodeUnauthenticated, UserStatus: "SUSPEND",
-			Message: "Your account has been suspended. Please reach out to your Administrator"}
+		return nil, Suspended()
 	}
-	if err := checkHost(req, effective); err != nil {
+	// Whoever acts for another is on the host of the own company, where the session was begun.
+	if err := checkHost(req, s.actor); err != nil {
 		return nil, err
 	}
 	c := &Caller{
@@ -95,6 +95,12 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 		return nil, err
 	}
 	return c, r.bound(ctx, c)
+}
+
+// Suspended is the answer to a suspended user's log-in or request.
+func Suspended() *domain.Error {
+	return &domain.Error{Code: domain.CodeUnauthenticated, UserStatus: string(user.StatusSuspend),
+		Message: "Your account has been suspended. Please reach out to your Administrator"}
 }
 
 // selectUnits resolves lw-org-unit-id and the consolidated view into the units in view.

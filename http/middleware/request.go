@@ -116,16 +116,17 @@ func holdsNull(req *http.Request) bool {
 	return false
 }
 
-// checkHost holds the request's host against the domains of the caller's tenant; loopback accepts every tenant.
-func checkHost(req *http.Request, id *Identity) error {
-	host := Host(req)
+// checkHost holds the request's host against the domains of a user's tenant; loopback accepts every tenant.
+func checkHost(req *http.Request, id *Identity) error { return atHome(Host(req), req.TLS != nil, id) }
+
+func atHome(host string, tls bool, id *Identity) error {
 	if IsLoopback(host) || slices.Contains(id.Domains, host) {
 		return nil
 	}
 	e := &domain.Error{Code: domain.CodeUnauthenticated, Message: "Please log in at your company's own address."}
 	if len(id.Domains) > 0 {
 		scheme := "http"
-		if req.TLS != nil {
+		if tls {
 			scheme = "https"
 		}
 		e.LoginURL = scheme + "://" + id.Domains[0] + "/login"

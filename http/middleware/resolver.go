@@ -39,19 +39,33 @@ func NewResolver(db *tenancy.DB, clock domain.Clock) *Resolver {
 }
 
 // Session resolves the session of each request and puts its caller into the context; a request without a live session
-// goes on as an anonymous one, and the route decides whether it may.
+// goes on as an anonymous one, and the route decides whether it may. So does one whose session is refused, with the
+// reason: a suspended user can still log out, and log in as somebody else.
 func (r *Resolver) Session(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		c, err := r.caller(req.Context(), req, false)
-		if err != nil {
+		var refused *domain.Error
+		switch {
+		case errors.As(err, &refused) && refused.Status() < 500:
+			req = req.WithContext(context.WithValue(req.Context(), refusalKey{}, refused))
+		case err != nil:
 			WriteError(w, req, err)
 			return
-		}
-		if c != nil {
+		case c != nil:
 			req = req.WithContext(context.WithValue(req.Context(), callerKey{}, c))
 		}
 		next.ServeHTTP(w, req)
 	})
+}
+
+type refusalKey struct{}
+
+// Refusal is why the request has no caller: UNAUTHENTICATED when it came without a live session.
+func Refusal(ctx context.Context) *domain.Error {
+	if refused, ok := ctx.Value(refusalKey{}).(*domain.Error); ok {
+		return refused
+	}
+	return domain.Unauthenticated()
 }
 
 // Token returns the session token of a request, or "".

@@ -75,8 +75,9 @@ func (m *Manager) Begin(ctx context.Context, tx pgx.Tx, v Visitor) (http.Cookie,
 
 // Renew gives the session of token another token and changes it on the way; the
 // old token is worth nothing from then on. When the session began and when it
-// ends stay. db.ErrSessionEnded when it has ended meanwhile.
-func (m *Manager) Renew(ctx context.Context, tx pgx.Tx, token string, tls bool, change func(*db.Session)) (http.Cookie, error) {
+// ends stay. db.ErrSessionEnded when it has ended meanwhile; an error of change
+// leaves everything as it was.
+func (m *Manager) Renew(ctx context.Context, tx pgx.Tx, token string, tls bool, change func(*db.Session) error) (http.Cookie, error) {
 	ctx = db.WithSessionTx(ctx, tx)
 	data, found, err := m.Store.LockCtx(ctx, token)
 	if err != nil {
@@ -90,7 +91,9 @@ func (m *Manager) Renew(ctx context.Context, tx pgx.Tx, token string, tls bool, 
 		return http.Cookie{}, err
 	}
 	created, expires, tenant, user := s.Created, s.Expires, s.Tenant, s.User
-	change(&s)
+	if err := change(&s); err != nil {
+		return http.Cookie{}, err
+	}
 	s.Created, s.Expires, s.Tenant, s.User = created, expires, tenant, user
 	return m.commit(ctx, token, tls, s)
 }

@@ -80,7 +80,7 @@ func (d *desk) begin() http.Cookie {
 	return cookie
 }
 
-func (d *desk) renew(token string, change func(*db.Session)) (cookie http.Cookie, err error) {
+func (d *desk) renew(token string, change func(*db.Session) error) (cookie http.Cookie, err error) {
 	err = d.within(func(ctx context.Context, tx pgx.Tx) error {
 		cookie, err = d.Renew(ctx, tx, token, false, change)
 		return err
@@ -177,10 +177,11 @@ func TestRenewKeepsTheLimitsAndEndsTheOldToken(t *testing.T) {
 	first := d.begin()
 	before, _ := d.find(first.Value)
 	d.advance(20 * time.Minute)
-	second, err := d.renew(first.Value, func(s *db.Session) {
+	second, err := d.renew(first.Value, func(s *db.Session) error {
 		s.Acting = &db.Acting{Tenant: s.Tenant, User: s.User, Until: d.now.Load().Add(time.Hour), Reason: "a test", Impersonation: domain.NewID()}
 		s.Expires, s.Created = s.Expires.Add(time.Hour), s.Created.Add(time.Hour)
 		s.User = domain.NewID()
+		return nil
 	})
 	require.NoError(t, err)
 	after, found := d.find(second.Value)
@@ -193,7 +194,7 @@ func TestRenewKeepsTheLimitsAndEndsTheOldToken(t *testing.T) {
 	assert.Equal(t, "a test", after.Acting.Reason)
 	_, found = d.find(first.Value)
 	assert.False(t, found)
-	_, err = d.renew(first.Value, func(*db.Session) {})
+	_, err = d.renew(first.Value, func(*db.Session) error { return nil })
 	assert.ErrorIs(t, err, db.ErrSessionEnded)
 
 	d.advance(time.Hour)
@@ -211,7 +212,7 @@ func TestRenewTwiceAtOnceWorksOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if _, err := d.renew(token, func(*db.Session) {}); err == nil {
+			if _, err := d.renew(token, func(*db.Session) error { return nil }); err == nil {
 				won.Add(1)
 			}
 		})

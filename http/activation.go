@@ -1,0 +1,158 @@
+package http
+
+import (
+	"context"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/credential"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+)
+
+type verifyIn struct {
+	visit
+	Body struct {
+		Token string `json:"token" required:"true" maxLength:"200" doc:"The token of the link that was e-mailed."`
+	}
+}
+
+// invitation is what the holder of a link is told.
+type invitation struct {
+	Kind       db.LinkKind `json:"kind" enum:"ACTIVATION,PASSWORD_RESET"`
+	Email      string      `json:"email"`
+	FirstName  string      `json:"firstName"`
+	TenantName string      `json:"tenantName"`
+	Language   string      `json:"language" enum:"en,es"`
+	Portal     string      `json:"portal" enum:"staff,pos,realtor" doc:"Where the user signs in."`
+}
+
+type verifyOut struct {
+	Cookies
+	Body invitation
+}
+
+type activateIn struct {
+	visit
+	Body struct {
+		Token    string `json:"token" required:"true" maxLength:"200"`
+		Password string `json:"password" required:"true" maxLength:"1024" doc:"At least 12 characters, none of the well-known ones."`
+	}
+}
+
+var (
+	verifyRoute   = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verify", Name: "verifyLink", Tag: "Account access", Public: true, Summary: "Check a link to set a password", Description: "A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Checking does not use it."}
+	activateRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/activate", Name: "activateUser", Tag: "Account access", Public: true, Summary: "Set a password with a link", Description: "Activates an invited user, or replaces a forgotten password. The link works once. Ends the user's other sessions and signs in, or asks for the second factor where there is one."}
+)
+
+func (a *access) mountActivation() {
+	endpoint.Plain(a.API, verifyRoute, func(ctx context.Context, _ *middleware.Caller, in *verifyIn) (*verifyOut, error) {
+		link, caller, err := a.follow(ctx, &in.visit, in.Body.Token)
+		if err != nil {
+			return nil, err
+		}
+		id := caller.User
+		return &verifyOut{Cookies: setting(), Body: invitation{Kind: link.Kind, Email: id.Email, FirstName: id.FirstName, TenantName: id.TenantName,
+			Language: id.Language, Portal: portalOf(id.Roles)}}, nil
+	})
+	endpoint.Plain(a.API, activateRoute, a.activate)
+}
+
+func portalOf(r user.Roles) string {
+	switch {
+	case r&^user.PortalRoles != 0:
+		return "staff"
+	case r.Has(user.Borrower):
+		return "pos"
+	case r.Has(user.Realtor):
+		return "realtor"
+	}
+	return "staff"
+}
+
+var deadLink = &domain.Error{Code: domain.CodeNotFound, Message: "This link is no longer valid. Please ask for a new one."}
+
+// follow finds what a link is for; deadLink for one that can't be used, whatever the reason.
+func (a *access) follow(ctx context.Context, v *visit, token string) (db.AccessLink, *middleware.Caller, error) {
+	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(token), a.Clock(), db.LinkActivation, db.LinkPasswordReset)
+	if isNotFound(err) {
+		return link, nil, deadLink
+	}
+	if err != nil {
+		return link, nil, err
+	}
+	caller, err := a.alone(ctx, link.Tenant, link.User)
+	if err != nil {
+		return link, nil, err
+	}
+	wanted := user.StatusInviteSent
+	if link.Kind == db.LinkPasswordReset {
+		wanted = user.StatusActive
+	}
+	if caller.User.Status != wanted || caller.User.OnHost(v.host, a.tls(v)) != nil {
+		return link, nil, deadLink
+	}
+	return link, caller, nil
+}
+
+func (a *access) activate(ctx context.Context, _ *middleware.Caller, in *activateIn) (*loginOut, error) {
+	link, caller, err := a.follow(ctx, &in.visit, in.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	id := caller.User
+	local, _, _ := strings.Cut(id.Email, "@")
+	if faults := user.CheckPassword(in.Body.Password, id.Email, local, id.FirstName, id.LastName, id.TenantName); len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	hash, err := a.passwords.Hash(ctx, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	login, err := a.logins.Of(ctx, a.logins.Pool(), link.Tenant, link.User)
+	if err != nil {
+		return nil, err
+	}
+	set := func(c *endpoint.Call, tx pgx.Tx) error {
+		return a.setPassword(ctx, c, tx, link, credential.HashToken(in.Body.Token), hash)
+	}
+	if !login.TOTPActive {
+		return a.arrive(ctx, &in.visit, caller, activateRoute, "", set)
+	}
+	if err := a.within(ctx, caller, activateRoute, set); err != nil {
+		return nil, err
+	}
+	return a.wait(ctx, &in.visit, &login)
+}
+
+// setPassword uses the link up and makes the password the user's: every other way in that was open is closed.
+func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, link db.AccessLink, token []byte, hash string) error {
+	used, err := db.UseLink(ctx, tx, token, c.Now())
+	if err != nil {
+		return err
+	}
+	if !used {
+		return deadLink
+	}
+	if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkSecondFactor); err != nil {
+		return err
+	}
+	if _, err := a.sessions.Store.EndOthers(ctx, tx, link.Tenant, link.User, nil); err != nil {
+		return err
+	}
+	if err := a.logins.SetPassword(ctx, tx, link.Tenant, link.User, hash, c.Now()); err != nil {
+		return err
+	}
+	if link.Kind != db.LinkActivation {
+		return c.Audit("user", string(link.User), "password reset", nil, nil)
+	}
+	if err := db.SetUserStatus(c.Tx, link.User, user.StatusActive); err != nil {
+		return err
+	}
+	type status struct{ Status user.Status }
+	return c.Audit("user", string(link.User), "activated", status{user.StatusInviteSent}, status{user.StatusActive})
+}

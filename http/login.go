@@ -1,0 +1,251 @@
+package http
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/credential"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+)
+
+const (
+	wrongCredentials = "The e-mail address or the password is not right."
+	waitingCookie    = "gable_login"
+	waitingPath      = "/api/login"
+)
+
+type loginIn struct {
+	visit
+	Body struct {
+		Email    string `json:"email" required:"true" maxLength:"254" doc:"Upper and lower case are the same."`
+		Password string `json:"password" required:"true" maxLength:"1024"`
+	}
+}
+
+type loginAnswer struct {
+	User        *user.Profile `json:"user,omitempty" doc:"Who is signed in now; absent while the second factor is waited for."`
+	MFARequired bool          `json:"mfaRequired,omitempty" doc:"A code of the second factor has to be sent to /api/login/mfa within five minutes."`
+}
+
+type loginOut struct {
+	Cookies
+	Body loginAnswer
+}
+
+type codeIn struct {
+	visit
+	Body struct {
+		Code string `json:"code" required:"true" maxLength:"10" doc:"The six digits that the authenticator shows."`
+	}
+}
+
+var (
+	loginRoute  = endpoint.Route{Method: "POST", Path: "/api/login", Name: "login", Tag: "Session", Public: true, Summary: "Sign in with e-mail address and password", Description: "Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address."}
+	mfaRoute    = endpoint.Route{Method: "POST", Path: "/api/login/mfa", Name: "loginSecondFactor", Tag: "Session", Public: true, Summary: "Finish signing in with a code of the second factor"}
+	logoutRoute = endpoint.Route{Method: "POST", Path: "/api/logout", Name: "logout", Tag: "Session", Public: true, Status: 204, Summary: "Sign out", Description: "Ends the session of the cookie, and acting for another with it. Without a session nothing happens."}
+)
+
+func (a *access) mountLogin() {
+	endpoint.Plain(a.API, loginRoute, a.login)
+	endpoint.Plain(a.API, mfaRoute, a.loginSecondFactor)
+	endpoint.Plain(a.API, logoutRoute, a.logout)
+}
+
+func (a *access) login(ctx context.Context, _ *middleware.Caller, in *loginIn) (*loginOut, error) {
+	email := strings.ToLower(strings.TrimSpace(in.Body.Email))
+	subjects := map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from(), user.ThrottleAccount: digest("login", email)}
+	if err := a.attempt(ctx, subjects); err != nil {
+		return nil, err
+	}
+	found, verdict, err := a.match(ctx, email, in.Body.Password, in.host)
+	if err != nil {
+		return nil, err
+	}
+	if found == nil {
+		return nil, domain.Unauthenticated(wrongCredentials)
+	}
+	if err := a.throttle.Succeed(ctx, subjects); err != nil {
+		return nil, err
+	}
+	caller, err := a.admit(ctx, &in.visit, found)
+	if err != nil {
+		return nil, err
+	}
+	rehashed := ""
+	if verdict.Rehash {
+		if rehashed, err = a.passwords.Hash(ctx, in.Body.Password); err != nil {
+			return nil, err
+		}
+	}
+	if found.TOTPActive {
+		return a.wait(ctx, &in.visit, found)
+	}
+	return a.arrive(ctx, &in.visit, caller, loginRoute, rehashed, nil)
+}
+
+// attempt books an attempt, or answers how long to wait.
+func (a *access) attempt(ctx context.Context, subjects map[user.ThrottleKind][]byte) error {
+	wait, err := a.throttle.Attempt(ctx, a.Clock(), subjects)
+	if err != nil {
+		return err
+	}
+	if wait > 0 {
+		limited := domain.RateLimited(wait.Round(time.Second) + time.Second)
+		limited.Message = "Too many attempts. Please wait before you try again."
+		return limited
+	}
+	return nil
+}
+
+// match finds the account that the password belongs to; nil for none. On a company's own host one account is looked at,
+// its own first; elsewhere those of all companies the address belongs to. It costs one hash at least.
+func (a *access) match(ctx context.Context, email, password, host string) (*db.Login, credential.Verdict, error) {
+	accounts, err := a.logins.ByEmail(ctx, email, host)
+	if err != nil {
+		return nil, credential.Verdict{}, err
+	}
+	if len(accounts) == 0 {
+		accounts = []db.Login{{}}
+	}
+	if !middleware.IsLoopback(host) {
+		accounts = accounts[:1]
+	}
+	for _, account := range accounts {
+		verdict, err := a.passwords.Verify(ctx, account.PasswordHash, password)
+		if err != nil || verdict.Match {
+			return &account, verdict, err
+		}
+	}
+	return nil, credential.Verdict{}, nil
+}
+
+// admit refuses those who proved who they are but may not come in: the suspended, and those on another company's host.
+func (a *access) admit(ctx context.Context, v *visit, found *db.Login) (*middleware.Caller, error) {
+	caller, err := a.alone(ctx, found.Tenant, found.User)
+	if err != nil {
+		return nil, err
+	}
+	if !caller.User.Status.MaySignIn() {
+		return nil, middleware.Suspended()
+	}
+	return caller, caller.User.OnHost(v.host, a.tls(v))
+}
+
+// wait begins a log-in that has no session until the second factor is there.
+func (a *access) wait(ctx context.Context, v *visit, found *db.Login) (*loginOut, error) {
+	token, hash := credential.NewToken()
+	if _, err := db.IssueLink(ctx, a.logins.Pool(), db.LinkSecondFactor, found.Tenant, found.User, hash, a.Clock()); err != nil {
+		return nil, err
+	}
+	return &loginOut{Cookies: setting(a.waitingCookie(v, token)), Body: loginAnswer{MFARequired: true}}, nil
+}
+
+func (a *access) waitingCookie(v *visit, token string) http.Cookie {
+	c := http.Cookie{Name: waitingCookie, Value: token, Path: waitingPath, HttpOnly: true, Secure: a.tls(v), SameSite: http.SameSiteLaxMode}
+	if token == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+// arrive begins the session; extra is done in the same transaction.
+func (a *access) arrive(ctx context.Context, v *visit, caller *middleware.Caller, r endpoint.Route, rehashed string, extra func(*endpoint.Call, pgx.Tx) error) (*loginOut, error) {
+	out := &loginOut{}
+	err := a.within(ctx, caller, r, func(c *endpoint.Call, tx pgx.Tx) error {
+		if extra != nil {
+			if err := extra(c, tx); err != nil {
+				return err
+			}
+		}
+		cookie, err := a.sessions.Begin(ctx, tx, a.visitor(v, caller.User))
+		if err != nil {
+			return err
+		}
+		out.Cookies = setting(cookie)
+		if err := a.logins.Arrived(ctx, tx, caller.User.TenantID, caller.User.UserID, rehashed, c.Now()); err != nil {
+			return err
+		}
+		profile, err := db.Self(c.Tx)
+		if err != nil {
+			return err
+		}
+		out.Body.User = &profile
+		return c.Audit("session", string(caller.User.UserID), "began", nil, map[string]string{"address": v.address.String()})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if v.token != "" {
+		a.Resolver.Forget(v.token)
+	}
+	return out, nil
+}
+
+func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in *codeIn) (*loginOut, error) {
+	expired := domain.Unauthenticated("Please sign in again.")
+	hash := credential.HashToken(in.waiting)
+	link, err := db.FindLink(ctx, a.logins.Pool(), hash, a.Clock(), db.LinkSecondFactor)
+	if isNotFound(err) {
+		return nil, expired
+	}
+	if err != nil {
+		return nil, err
+	}
+	caller, err := a.alone(ctx, link.Tenant, link.User)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.checkCode(ctx, caller, in.Body.Code); err != nil {
+		return nil, err
+	}
+	if !caller.User.Status.MaySignIn() {
+		return nil, middleware.Suspended()
+	}
+	if err := caller.User.OnHost(in.host, a.tls(&in.visit)); err != nil {
+		return nil, err
+	}
+	out, err := a.arrive(ctx, &in.visit, caller, mfaRoute, "", func(c *endpoint.Call, tx pgx.Tx) error {
+		used, err := db.UseLink(ctx, tx, hash, c.Now())
+		if err == nil && !used {
+			err = expired
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.SetCookie = append(out.SetCookie, a.waitingCookie(&in.visit, ""))
+	return out, nil
+}
+
+type logoutIn struct{ visit }
+
+type logoutOut struct{ Cookies }
+
+func (a *access) logout(ctx context.Context, _ *middleware.Caller, in *logoutIn) (*logoutOut, error) {
+	if err := a.stopActing(ctx, &in.visit, logoutRoute); err != nil {
+		return nil, err
+	}
+	var gone http.Cookie
+	err := pgx.BeginFunc(ctx, a.logins.Pool(), func(tx pgx.Tx) (err error) {
+		gone, err = a.sessions.End(ctx, tx, in.token, a.tls(&in.visit))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if in.token != "" {
+		a.Resolver.Forget(in.token)
+	}
+	return &logoutOut{Cookies: setting(gone)}, nil
+}
+
+func isNotFound(err error) bool { return codeOf(err) == domain.CodeNotFound }

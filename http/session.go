@@ -1,0 +1,63 @@
+package http
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/http/credential"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+)
+
+var (
+	sessionsRoute      = endpoint.Route{Method: "GET", Path: "/api/sessions", Name: "listSessions", Tag: "Session", Permission: authz.SelfSessions, Summary: "List one's own sessions"}
+	endSessionsRoute   = endpoint.Route{Method: "DELETE", Path: "/api/sessions", Name: "endOtherSessions", Tag: "Session", Permission: authz.SelfSessions, Status: 204, Summary: "End all of one's own sessions but this one"}
+	endOneSessionRoute = endpoint.Route{Method: "DELETE", Path: "/api/sessions/{id}", Name: "endSession", Tag: "Session", Permission: authz.SelfSessions, Status: 204, Summary: "End one of one's own sessions"}
+)
+
+func (a *access) mountSessions() {
+	endpoint.Plain(a.API, sessionsRoute, a.listSessions)
+	endpoint.Plain(a.API, endSessionsRoute, a.endOtherSessions)
+	endpoint.Plain(a.API, endOneSessionRoute, a.endSession)
+}
+
+func (a *access) listSessions(ctx context.Context, caller *middleware.Caller, in *logoutIn) (*endpoint.Listed[db.SessionInfo], error) {
+	list, err := a.sessions.Store.Of(ctx, a.logins.Pool(), caller.User.TenantID, caller.User.UserID, credential.HashToken(in.token))
+	if err != nil {
+		return nil, err
+	}
+	return &endpoint.Listed[db.SessionInfo]{Body: endpoint.Page[db.SessionInfo]{Rows: list, Count: int64(len(list))}}, nil
+}
+
+func (a *access) endOtherSessions(ctx context.Context, caller *middleware.Caller, in *logoutIn) (*endpoint.Empty, error) {
+	err := a.within(ctx, caller, endSessionsRoute, func(c *endpoint.Call, tx pgx.Tx) error {
+		n, err := a.sessions.Store.EndOthers(ctx, tx, caller.User.TenantID, caller.User.UserID, credential.HashToken(in.token))
+		if err != nil || n == 0 {
+			return err
+		}
+		return c.Audit("session", string(caller.User.UserID), "others ended", map[string]int{"sessions": n}, nil)
+	})
+	return &endpoint.Empty{}, err
+}
+
+type sessionIn struct {
+	ID string `path:"id" doc:"The session's id in the list." maxLength:"64"`
+}
+
+func (a *access) endSession(ctx context.Context, caller *middleware.Caller, in *sessionIn) (*endpoint.Empty, error) {
+	err := a.within(ctx, caller, endOneSessionRoute, func(c *endpoint.Call, tx pgx.Tx) error {
+		found, err := a.sessions.Store.EndOne(ctx, tx, caller.User.TenantID, caller.User.UserID, in.ID)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return domain.NotFound()
+		}
+		return c.Audit("session", string(caller.User.UserID), "ended", nil, nil)
+	})
+	return &endpoint.Empty{}, err
+}

@@ -1,0 +1,137 @@
+package http
+
+import (
+	"context"
+	"crypto/sha256"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/credential"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/http/session"
+	"gable/tenancy"
+)
+
+// access is what signing in needs: the log-ins, their throttle, and the sessions.
+type access struct {
+	*Server
+	logins    *db.Logins
+	passwords *credential.Passwords
+	throttle  user.Throttle
+	sessions  *session.Manager
+}
+
+func (s *Server) mountAccess() {
+	limits := s.SessionLimits
+	if limits == (session.Limits{}) {
+		limits = session.DefaultLimits
+	}
+	pool := s.DB.Outside()
+	a := &access{Server: s, logins: db.NewLogins(pool), passwords: credential.NewPasswords(),
+		throttle: user.Throttle{Store: db.NewThrottles(pool)}, sessions: session.New(pool, s.Clock, limits)}
+	a.mountLogin()
+	a.mountActivation()
+	a.mountSecondFactor()
+	a.mountSessions()
+	a.mountImpersonation()
+	a.mountUsers()
+}
+
+// visit is where a request comes from. Routes that deal with cookies embed it.
+type visit struct {
+	token, waiting string // of the session, and of a log-in that waits for its code
+	host, agent    string
+	address        netip.Addr
+	tls            bool
+}
+
+// Resolve reads the request.
+func (v *visit) Resolve(ctx huma.Context) []error {
+	req, _ := humachi.Unwrap(ctx)
+	v.token, v.host, v.agent, v.tls = middleware.Token(req), middleware.Host(req), req.UserAgent(), req.TLS != nil
+	if c, err := req.Cookie(waitingCookie); err == nil {
+		v.waiting = c.Value
+	}
+	if peer, err := netip.ParseAddrPort(req.RemoteAddr); err == nil {
+		v.address = peer.Addr().Unmap()
+	} else if host, _, err := net.SplitHostPort(req.RemoteAddr); err == nil {
+		v.address, _ = netip.ParseAddr(host)
+	}
+	return nil
+}
+
+// from is the network that attempts are counted by: one address of IPv4; the /64 of IPv6, which one subscriber has whole.
+func (v *visit) from() []byte {
+	if v.address.Is6() {
+		if network, err := v.address.Prefix(64); err == nil {
+			return digest("address", network.String())
+		}
+	}
+	return digest("address", v.address.String())
+}
+
+// digest keeps names of people and machines out of the throttle's table.
+func digest(parts ...string) []byte {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return sum[:]
+}
+
+func (a *access) visitor(v *visit, id *middleware.Identity) session.Visitor {
+	return session.Visitor{Tenant: id.TenantID, User: id.UserID, Address: v.address.String(), UserAgent: v.agent, Presented: v.token, TLS: a.tls(v)}
+}
+
+func (a *access) tls(v *visit) bool { return v.tls || a.Secure }
+
+// within runs do in a transaction under the caller's scope, journal included, and outside of the nonces: what these
+// routes answer is for one pair of eyes and is not kept.
+func (a *access) within(ctx context.Context, caller *middleware.Caller, r endpoint.Route, do func(*endpoint.Call, pgx.Tx) error) error {
+	once := *caller
+	once.Nonce = ""
+	_, err := endpoint.Run(ctx, a.API, &once, once.Scope, r, &struct{}{}, func(c *endpoint.Call) (*struct{}, error) {
+		tx, err := c.Pgx()
+		if err != nil {
+			return nil, err
+		}
+		return &struct{}{}, do(c, tx)
+	})
+	return err
+}
+
+// alone is the caller for what the user of a link or of a log-in does before there is a session.
+func (a *access) alone(ctx context.Context, tenant, id domain.ID) (*middleware.Caller, error) {
+	identity, err := a.Resolver.Identity(ctx, tenant, id)
+	if err != nil {
+		return nil, err
+	}
+	if identity == nil {
+		return nil, domain.Unauthenticated(wrongCredentials)
+	}
+	return identity.Alone(ctx), nil
+}
+
+// Cookies is the part of an answer that sets cookies.
+type Cookies struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	NoStore   string        `header:"Cache-Control"`
+}
+
+func setting(list ...http.Cookie) Cookies { return Cookies{SetCookie: list, NoStore: "no-store"} }
+
+// profile answers the profile of the user of a scope.
+func (a *access) profile(ctx context.Context, scope tenancy.Scope) (p user.Profile, err error) {
+	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		p, err = db.Self(tx)
+		return err
+	})
+	return p, err
+}
