@@ -1,0 +1,3 @@
+import { gableNext } from "../../packages/config/next";
+
+export default gableNext("");

@@ -1,0 +1,97 @@
+import { changeContext } from "./context";
+import { headersFor } from "./request";
+
+export interface RealTimeEvent {
+  type: string;
+  loanId?: number;
+  rtcid?: string;
+  data?: Record<string, unknown>;
+}
+
+interface Frame {
+  id?: string;
+  data: string;
+}
+
+/** Splits a chunk of an event stream into frames; what is not finished yet is returned as `rest`. */
+export function readFrames(text: string): { frames: Frame[]; rest: string } {
+  const blocks = text.replace(/\r\n?/g, "\n").split("\n\n");
+  const rest = blocks.pop() ?? "";
+  const frames: Frame[] = [];
+  for (const block of blocks) {
+    const frame: Frame = { data: "" };
+    const data: string[] = [];
+    for (const line of block.split("\n")) {
+      const value = line.slice(line.indexOf(":") + 1).replace(/^ /, "");
+      if (line.startsWith("data:")) data.push(value);
+      if (line.startsWith("id:")) frame.id = value;
+    }
+    frame.data = data.join("\n");
+    if (frame.data || frame.id) frames.push(frame);
+  }
+  return { frames, rest };
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Listens to /api/events until stopped. It is a fetch and no EventSource, because requests carry headers. After a break
+ * it asks for what came after the last event it saw.
+ */
+export function listen(onEvent: (event: RealTimeEvent) => void, onState?: (connected: boolean) => void): () => void {
+  const stop = new AbortController();
+  let lastEventId: string | null = null;
+  let wait = FIRST_WAIT_MS;
+
+  async function connect(): Promise<void> {
+    const headers = headersFor({ method: "GET", path: "/api/events" });
+    headers.set("accept", "text/event-stream");
+    if (lastEventId) headers.set("last-event-id", lastEventId);
+    const response = await fetch("/api/events", {
+      headers,
+      signal: stop.signal,
+      cache: "no-store",
+      credentials: "same-origin",
+    });
+    if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
+    onState?.(true);
+    wait = FIRST_WAIT_MS;
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let pending = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const { frames, rest } = readFrames(pending + value);
+      pending = rest;
+      for (const frame of frames) deliver(frame);
+    }
+  }
+
+  function deliver(frame: Frame): void {
+    if (frame.id) lastEventId = frame.id;
+    if (!frame.data) return;
+    let event: RealTimeEvent;
+    try {
+      event = JSON.parse(frame.data) as RealTimeEvent;
+    } catch {
+      return;
+    }
+    if (event.type === "RTC.READY")
+      changeContext({ rtcid: event.rtcid ?? (event.data?.rtcid as string | undefined) ?? null });
+    onEvent(event);
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await connect().catch(() => undefined);
+      if (stop.signal.aborted) return;
+      onState?.(false);
+      const pause = wait * (0.75 + Math.random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+  }
+  void keepListening();
+  return () => stop.abort();
+}

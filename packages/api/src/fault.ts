@@ -1,0 +1,58 @@
+/** One entry of an error body: a field at fault, or what a rule has to say (contract.md, "Errors"). */
+export interface FaultEntry {
+  message?: string;
+  field?: string;
+  key?: string;
+  params?: string[];
+  ruleName?: string;
+  kind?: string;
+  confirmation?: { title?: string; message?: string };
+  stageChange?: StageChange;
+  missingFields?: string[];
+  WorkflowTaskId?: string;
+}
+
+export interface StageChange {
+  stageId?: string;
+  stages?: { id: string; name: string }[];
+  actionId?: string;
+}
+
+export interface FaultBody {
+  code?: string;
+  message?: string | { loginUrl?: string } | Record<string, unknown>;
+  details?: string;
+  errors?: FaultEntry[];
+  errorRef?: string;
+  loginUrl?: string;
+  userStatus?: string;
+  /** An error wrapped once more, as plain proxies answer. */
+  error?: { message?: string };
+}
+
+/** Why a request did not succeed without an answer from the server. */
+export type Outcome = "CONFIRMATION CANCELLED" | "CONFIRMATION DIMISSED" | "LOAN STATUS CHANGE CANCELLED" | "NOT SENT";
+
+/** A request that failed; `status` is 0 without a connection, 408 after the time-out. */
+export class Fault extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: FaultBody,
+    readonly request: { method: string; path: string },
+  ) {
+    super(typeof body.message === "string" ? body.message : `${request.method} ${request.path} answered ${status}`);
+  }
+  get entries(): FaultEntry[] {
+    return this.body.errors ?? [];
+  }
+  get code(): string {
+    return this.body.code ?? "";
+  }
+}
+
+/** A request the person, or the client itself, called off. */
+export class CalledOff extends Error {
+  constructor(readonly outcome: Outcome) {
+    super(outcome);
+  }
+}

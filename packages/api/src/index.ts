@@ -1,0 +1,28 @@
+export * from "./asset";
+export * from "./borrower";
+export * from "./context";
+export * from "./employer";
+export * from "./events";
+export * from "./fault";
+export * from "./income-item";
+export * from "./kind";
+export * from "./liability";
+export * from "./loan";
+export * from "./loan-info";
+export * from "./lookup";
+export * from "./owned-property";
+export * from "./reaction";
+export * from "./records";
+export {
+  type Desk,
+  type Method,
+  newNonce,
+  type RequestOptions,
+  type SentRequest,
+  type StageDecision,
+  send,
+  setDesk,
+} from "./request";
+export * from "./residence";
+export * from "./session";
+export * from "./ui-state";

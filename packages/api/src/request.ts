@@ -1,0 +1,224 @@
+import { requestContext } from "./context";
+import { CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Query = Record<string, string | number | boolean | object | null | undefined>;
+
+export interface RequestOptions {
+  query?: Query | undefined;
+  body?: unknown;
+  form?: FormData;
+  /** Makes the write conditional on the version it is based on. */
+  ifMatch?: number | undefined;
+  /** Repeats of one intent carry one nonce, so that it is done once; a fresh one otherwise. */
+  nonce?: string;
+  timeoutMs?: number;
+  skipNavigation?: boolean;
+  showToast?: boolean;
+  formShows?: boolean;
+  /** Account access is sent without the context's headers (platform.md section 7). */
+  accountAccess?: boolean;
+  /** The call names the acting person itself, so the child-user header stays away. */
+  withoutChildUser?: boolean;
+  /** What to read the answer as. */
+  as?: "json" | "blob";
+  signal?: AbortSignal;
+}
+
+export interface SentRequest extends RequestOptions {
+  method: Method;
+  path: string;
+}
+
+export interface StageDecision {
+  stageId: string;
+  [field: string]: unknown;
+}
+
+/** What the shell does for the pipeline: it owns dialogs, toasts, navigation and events. */
+export interface Desk {
+  confirm(entries: FaultEntry[]): Promise<"confirmed" | "cancelled" | "dismissed">;
+  chooseStage(change: StageChange, entries: FaultEntry[]): Promise<StageDecision | null>;
+  stageChanged(): void;
+  warn(warnings: FaultEntry[]): void;
+  failed(fault: Fault, request: SentRequest): void;
+  loanInfoUpdated(path: string): void;
+  redirect(url: string): void;
+}
+
+let desk: Desk | null = null;
+
+export function setDesk(next: Desk | null): void {
+  desk = next;
+}
+
+export const DEFAULT_TIMEOUT_MS = 60_000;
+const NOT_SENT = new Set(["null", "undefined"]);
+const MAX_HANDSHAKES = 5;
+
+/** Sends a request through the one pipeline: guard, headers, time-out, rule-engine handshake, error catalogue. */
+export async function send<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  const request: SentRequest = { nonce: method === "GET" ? undefined : newNonce(), ...options, method, path };
+  if (hasEmptyWord(request)) throw new CalledOff("NOT SENT");
+  try {
+    return await negotiate<T>(request);
+  } catch (fault) {
+    if (fault instanceof Fault) desk?.failed(fault, request);
+    throw fault;
+  }
+}
+
+/** Resends as long as the rule engine asks something and the person answers (platform.md section 4). */
+async function negotiate<T>(original: SentRequest): Promise<T> {
+  let request = original;
+  let stageWasChosen = false;
+  for (let round = 0; round < MAX_HANDSHAKES; round++) {
+    try {
+      const answer = await exchange<T>(request);
+      if (stageWasChosen) desk?.stageChanged();
+      return answer;
+    } catch (fault) {
+      const next = fault instanceof Fault && desk ? await answerRules(fault, request, original) : null;
+      if (!next) throw fault;
+      stageWasChosen ||= next.stageChosen;
+      request = next.request;
+    }
+  }
+  throw new CalledOff("CONFIRMATION CANCELLED");
+}
+
+async function answerRules(
+  fault: Fault,
+  request: SentRequest,
+  original: SentRequest,
+): Promise<{ request: SentRequest; stageChosen: boolean } | null> {
+  if (!desk) return null;
+  const asking = fault.entries.filter((entry) => entry.confirmation);
+  // A resend is a new intent for the server: it gets a nonce of its own.
+  if (asking.length > 0) {
+    const outcome = await desk.confirm(asking);
+    if (outcome !== "confirmed")
+      throw new CalledOff(outcome === "cancelled" ? "CONFIRMATION CANCELLED" : "CONFIRMATION DIMISSED");
+    return {
+      request: { ...request, nonce: newNonce(), query: { ...request.query, forRuleEngineConfirm: true } },
+      stageChosen: false,
+    };
+  }
+  const staging = fault.entries.find((entry) => entry.stageChange)?.stageChange;
+  if (!staging) return null;
+  const decision = await desk.chooseStage(staging, fault.entries);
+  if (!decision) throw new CalledOff("LOAN STATUS CHANGE CANCELLED");
+  const body = { body: original.body ?? null, ruleEnginePayload: { ...decision, actionId: staging.actionId } };
+  return { request: { ...request, nonce: newNonce(), body }, stageChosen: true };
+}
+
+async function exchange<T>(request: SentRequest): Promise<T> {
+  const response = await reach(request);
+  if (!response.ok) throw new Fault(response.status, await faultBody(response), request);
+  const warnings = response.headers.get("lw-rule-warnings");
+  if (warnings) desk?.warn(parsed<FaultEntry[]>(warnings) ?? []);
+  if (request.as === "blob") return (await response.blob()) as T;
+  const text = response.status === 204 ? "" : await response.text();
+  if (text === "") return undefined as T;
+  const answer = JSON.parse(text) as Record<string, unknown> | null;
+  notice(answer, request);
+  return unwrap(answer) as T;
+}
+
+/** A success marked `fromRuleEngine` carries the real answer in `body.data`. */
+export function unwrap(answer: unknown): unknown {
+  if (answer && typeof answer === "object" && (answer as { fromRuleEngine?: unknown }).fromRuleEngine === true) {
+    return (answer as { body?: { data?: unknown } }).body?.data;
+  }
+  return answer;
+}
+
+function notice(answer: Record<string, unknown> | null, request: SentRequest): void {
+  if (!answer || typeof answer !== "object") return;
+  if (typeof answer.newPosLink === "string") desk?.redirect(answer.newPosLink);
+  if (answer.isLoanInfoUpdated === true) desk?.loanInfoUpdated(request.path);
+}
+
+async function reach(request: SentRequest): Promise<Response> {
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+  try {
+    return await fetch(address(request.path, request.query), {
+      method: request.method,
+      headers: headersFor(request),
+      body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      credentials: "same-origin",
+      cache: "no-store",
+      signal,
+    });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new Fault(timeout.aborted ? 408 : 0, {}, request);
+  }
+}
+
+/** The headers of platform.md section 7. */
+export function headersFor(request: SentRequest): Headers {
+  const headers = new Headers({ accept: "application/json" });
+  if (request.as === "blob") headers.set("accept", "*/*");
+  if (request.body !== undefined && !request.form) headers.set("content-type", "application/json");
+  if (request.ifMatch !== undefined) headers.set("if-match", String(request.ifMatch));
+  if (request.nonce) headers.set("lw-nonce", request.nonce);
+  if (request.accountAccess) return headers;
+  const context = requestContext();
+  headers.set("userTimeZone", Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (context.consolidated) headers.set("lw-consolidate-all-data", "true");
+  if (context.rtcid) headers.set("x-rtc-id", context.rtcid);
+  if (context.activeOrgUnit) headers.set("lw-org-unit-id", context.activeOrgUnit);
+  const acting =
+    context.activeUserId !== null && context.loggedInUserId !== null && context.activeUserId !== context.loggedInUserId;
+  if (acting && !request.withoutChildUser && !/\/wizeusers\/current$/.test(request.path)) {
+    headers.set("lw-child-user-id", context.activeUserId ?? "");
+  }
+  return headers;
+}
+
+/** The path with its query; objects are written as JSON, absent values are left out. */
+export function address(path: string, query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    params.set(key, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** A path segment or query value that is the text 'null' or 'undefined' is a bug of the caller's: nothing is sent. */
+function hasEmptyWord(request: SentRequest): boolean {
+  if (request.path.split("/").some((segment) => NOT_SENT.has(segment))) return true;
+  return Object.values(request.query ?? {}).some(
+    (value) => value === null || (typeof value === "string" && NOT_SENT.has(value)),
+  );
+}
+
+async function faultBody(response: Response): Promise<FaultBody> {
+  const text = await response.text();
+  const body = parsed<FaultBody>(text);
+  if (body && typeof body === "object") return body;
+  const isPlain = response.headers.get("content-type")?.startsWith("text/plain") && text.length < 500;
+  return isPlain ? { message: text } : {};
+}
+
+function parsed<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+export function newNonce(): string {
+  // randomUUID exists on secure origins only; a lender may try this over plain http in an office network.
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeContext, forgetContext, useRequestContext } from "./context";
+import type { Page } from "./loan";
+import { send } from "./request";
+
+export interface OrgUnit {
+  id: string;
+  name: string;
+  displayName?: string;
+  type?: string;
+  parentId?: string;
+  isHeadQuarter?: boolean;
+}
+
+export interface WizeUser {
+  id: string;
+  name?: string;
+  fullName?: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  status?: string;
+  WizeRoles?: { name: string }[];
+  WizeOrgUnit?: OrgUnit;
+  WizeOrgUnitId?: string;
+  LinkedOrgs?: OrgUnit[];
+  language?: string;
+  /** Who is acted for by whom, and until when; absent when nobody acts. */
+  impersonation?: { userId?: string; name?: string; until?: string; expiresAt?: string } | null;
+  functionPermissions?: Record<string, { assigned: boolean }>;
+}
+
+export interface LoginAnswer {
+  user?: WizeUser;
+  mfaRequired?: boolean;
+}
+
+export const sessionKey = ["session"] as const;
+
+/** Signs in; the answer asks for a code when a second factor is set. */
+export const logIn = (email: string, password: string) =>
+  send<LoginAnswer>("POST", "/api/login", {
+    body: { email, password },
+    accountAccess: true,
+    showToast: false,
+    skipNavigation: true,
+  });
+
+export const confirmLogIn = (code: string) =>
+  send<LoginAnswer>("POST", "/api/login/mfa", {
+    body: { code },
+    accountAccess: true,
+    showToast: false,
+    skipNavigation: true,
+  });
+
+/** Remembers who signed in; the context of whoever was here before is forgotten. */
+export function beginSession(user: WizeUser): void {
+  forgetContext();
+  changeContext({ loggedInUserId: user.id, activeUserId: user.id });
+}
+
+export async function logOut(): Promise<void> {
+  try {
+    await send<void>("POST", "/api/logout", { accountAccess: true, skipNavigation: true, showToast: false });
+  } finally {
+    forgetContext();
+  }
+}
+
+const logged = (skipNavigation: boolean) =>
+  send<WizeUser>("GET", "/api/wizeusers/current", {
+    query: { userTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    skipNavigation,
+  });
+
+/** The person who signed in, and the one acted for: the same unless someone acts for another. */
+export function useSession(options: { skipNavigation?: boolean } = {}) {
+  const { activeUserId, loggedInUserId } = useRequestContext();
+  const acting = activeUserId !== null && loggedInUserId !== null && activeUserId !== loggedInUserId;
+  return useQuery({
+    queryKey: [...sessionKey, activeUserId],
+    queryFn: async () => {
+      const loggedIn = await logged(options.skipNavigation ?? false);
+      if (loggedInUserId !== loggedIn.id)
+        changeContext({ loggedInUserId: loggedIn.id, ...(acting ? {} : { activeUserId: loggedIn.id }) });
+      const active = acting ? await send<WizeUser>("GET", "/api/wizeusers/current/impersonate") : loggedIn;
+      return { loggedIn, active, acting };
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** The org units one may choose among. */
+export function useOrgUnits(enabled = true) {
+  const { activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: ["branches", activeUserId],
+    queryFn: async ({ signal }) => {
+      const answer = await send<Page<OrgUnit> | OrgUnit[]>("GET", "/api/wizeusers/branches-all", {
+        signal,
+        skipNavigation: true,
+        showToast: false,
+      });
+      return Array.isArray(answer) ? answer : (answer?.rows ?? []);
+    },
+    enabled,
+    staleTime: 300_000,
+    retry: false,
+  });
+}
+
+/** Active users to act for: of the own company, or, for the provider's staff, of those they support. */
+export function useUsersToActFor(searchTerm: string, support: boolean, enabled: boolean) {
+  return useQuery({
+    queryKey: ["users-to-act-for", support, searchTerm],
+    queryFn: ({ signal }) =>
+      send<Page<WizeUser>>("GET", support ? "/admin/api/support/wizeusers" : "/api/wizeusers", {
+        query: { limit: 20, searchTerm: searchTerm || undefined, where: { status: ["ACTIVE"] } },
+        signal,
+        skipNavigation: true,
+        showToast: false,
+      }),
+    enabled,
+  });
+}
+
+export function useImpersonation() {
+  const client = useQueryClient();
+  const begin = useMutation({
+    mutationFn: ({ userId, reason }: { userId: string; reason: string }) =>
+      send<{ expiresAt?: string }>("POST", "/api/impersonation", {
+        body: { userId, reason },
+        withoutChildUser: true,
+        formShows: true,
+      }),
+    onSuccess: (_, { userId }) => {
+      changeContext({ activeUserId: userId, activeOrgUnit: null, consolidated: false });
+      client.clear();
+    },
+  });
+  const end = useMutation({
+    mutationFn: () => send<void>("DELETE", "/api/impersonation", { withoutChildUser: true }),
+    onSettled: () => {
+      changeContext({ activeUserId: null, activeOrgUnit: null, consolidated: false });
+      client.clear();
+    },
+  });
+  return { begin, end };
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { loanKey } from "./loan";
+import type { UIState } from "./records";
+import { send } from "./request";
+
+const stateKey = (loanId: number) => [...loanKey(loanId), "uistate"] as const;
+
+/** What the wizard keeps per loan beside the data. */
+export function useUiState(loanId: number) {
+  return useQuery({
+    queryKey: stateKey(loanId),
+    queryFn: ({ signal }) =>
+      send<UIState>("GET", `/los/api/uistate/${loanId}`, { signal, skipNavigation: true, showToast: false }),
+    retry: false,
+  });
+}
+
+export function useSaveUiState(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (state: Partial<UIState>) =>
+      send<UIState>("PATCH", `/los/api/uistate/${loanId}`, {
+        body: state,
+        query: { updateTrid: true },
+        showToast: false,
+      }),
+    onMutate: (state) => client.setQueryData<UIState>(stateKey(loanId), (was) => ({ ...was, ...state }) as UIState),
+  });
+}

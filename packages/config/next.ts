@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import type { NextConfig } from "next";
+
+/** The settings the three apps share; `basePath` is the app's place on the one origin. */
+export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
+  return {
+    ...(basePath ? { basePath } : {}),
+    env: { NEXT_PUBLIC_BASE_PATH: basePath },
+    transpilePackages: ["@gable/api", "@gable/i18n", "@gable/loan", "@gable/shell", "@gable/ui"],
+    reactStrictMode: true,
+    poweredByHeader: false,
+    // The Go server in front compresses and sets the security headers.
+    compress: false,
+    turbopack: { root: fileURLToPath(new URL("../..", import.meta.url)) },
+    experimental: { optimizePackageImports: ["@gable/ui", "@gable/api", "@gable/shell", "lucide-react"] },
+  };
+}

@@ -1,0 +1,19 @@
+/** The areas of the catalogue, one file per language and area. */
+export const AREAS = [
+  "common",
+  "validation",
+  "errors",
+  "auth",
+  "shell",
+  "pipeline",
+  "loan",
+  "borrower",
+  "finance",
+  "enums",
+  "pos",
+  "realtor",
+] as const;
+export type Area = (typeof AREAS)[number];
+
+export const LANGUAGES = ["en", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];

@@ -1,0 +1,6 @@
+/// <reference path="./keys.d.ts" />
+export { useTranslation } from "react-i18next";
+export * from "./areas";
+export * from "./format";
+export { changeLanguage, startI18n } from "./start";
+export * from "./text";

@@ -1,0 +1,34 @@
+import type auth from "../locales/en/auth.json";
+import type borrower from "../locales/en/borrower.json";
+import type common from "../locales/en/common.json";
+import type enums from "../locales/en/enums.json";
+import type errors from "../locales/en/errors.json";
+import type finance from "../locales/en/finance.json";
+import type loan from "../locales/en/loan.json";
+import type pipeline from "../locales/en/pipeline.json";
+import type pos from "../locales/en/pos.json";
+import type realtor from "../locales/en/realtor.json";
+import type shell from "../locales/en/shell.json";
+import type validation from "../locales/en/validation.json";
+import "i18next";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    enableSelector: false;
+    resources: {
+      common: typeof common;
+      validation: typeof validation;
+      errors: typeof errors;
+      auth: typeof auth;
+      shell: typeof shell;
+      pipeline: typeof pipeline;
+      loan: typeof loan;
+      borrower: typeof borrower;
+      finance: typeof finance;
+      enums: typeof enums;
+      pos: typeof pos;
+      realtor: typeof realtor;
+    };
+  }
+}

@@ -1,0 +1,52 @@
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { Area, Language } from "./areas";
+import { CATALOGUE } from "./catalogue";
+
+/** Loads the areas of one language and starts i18next with them; call once per page. */
+export async function startI18n(language: Language, areas: readonly Area[]): Promise<i18n> {
+  const instance = i18next.createInstance();
+  await instance.use(initReactI18next).init({
+    lng: language,
+    ns: [...areas],
+    defaultNS: "common",
+    resources: await load(language, areas),
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    showSupportNotice: false,
+  } as Parameters<i18n["init"]>[0]);
+  return instance;
+}
+
+/** Switches the language where the reader is: nothing on the screen is lost. */
+export async function changeLanguage(instance: i18n, language: Language, areas: readonly Area[]): Promise<void> {
+  const resources = await load(language, areas);
+  for (const [area, texts] of Object.entries(resources[language] ?? {})) {
+    instance.addResourceBundle(language, area, texts, true, true);
+  }
+  await instance.changeLanguage(language);
+}
+
+async function load(language: Language, areas: readonly Area[]) {
+  const texts = await Promise.all(
+    areas.map(async (area) => [area, (await CATALOGUE[language][area]()).default] as const),
+  );
+  return { [language]: Object.fromEntries(texts.map(([area, tree]) => [area, withMany(tree as Texts)])) } as Record<
+    string,
+    Record<string, object>
+  >;
+}
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** Spanish has a plural of its own for round millions ("un millón de préstamos"); the catalogues write it as any other. */
+function withMany(texts: Texts): Texts {
+  const out: Texts = {};
+  for (const [key, value] of Object.entries(texts)) {
+    out[key] = typeof value === "string" ? value : withMany(value);
+    if (key.endsWith("_other")) out[key.replace(/_other$/, "_many")] = value;
+  }
+  return out;
+}

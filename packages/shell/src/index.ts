@@ -1,0 +1,13 @@
+export * from "./address";
+export { FIRST_PAINT } from "./first-paint";
+export * from "./gone";
+export * from "./login";
+export * from "./messages";
+export * from "./notices";
+export * from "./preferences";
+export { AppProviders } from "./providers";
+export * from "./realtime";
+export * from "./shortcut";
+export * from "./signal";
+export * from "./title";
+export * from "./toggles";

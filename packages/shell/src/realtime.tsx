@@ -1,0 +1,44 @@
+"use client";
+import { listen, loanKey, loansKey, type RealTimeEvent, useRequestContext } from "@gable/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { publish, subscribe } from "./signal";
+
+const EVENT = "RTC";
+
+/** Keeps one event stream open while signed in: what it says is stale is read again, and whoever listens hears it. Returns whether it is connected. */
+export function useRealTime(): boolean {
+  const client = useQueryClient();
+  const { activeUserId } = useRequestContext();
+  const [connected, setConnected] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's events are another stream
+  useEffect(() => {
+    let wasConnected = false;
+    return listen(
+      (event) => {
+        if (event.loanId !== undefined) void client.invalidateQueries({ queryKey: loanKey(event.loanId) });
+        if (event.type !== "RTC.READY") void client.invalidateQueries({ queryKey: loansKey });
+        publish(EVENT, event);
+      },
+      (now) => {
+        // What happened in a gap the server no longer remembers is found by reading again.
+        if (now && wasConnected) void client.invalidateQueries();
+        wasConnected ||= now;
+        setConnected(now);
+      },
+    );
+  }, [client, activeUserId]);
+  return connected;
+}
+
+/** Calls `react` for each event of one loan. */
+export function useLoanEvents(loanId: number, react: (event: RealTimeEvent) => void): void {
+  useEffect(
+    () =>
+      subscribe(EVENT, (payload) => {
+        const event = payload as RealTimeEvent;
+        if (event.loanId === loanId) react(event);
+      }),
+    [loanId, react],
+  );
+}

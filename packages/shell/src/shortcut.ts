@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { usePreferences } from "./preferences";
+
+/** "mod+k" is Ctrl+K, or Cmd+K on a Mac; a bare key works outside of fields only. Shortcuts can be turned off, save for those with a modifier. */
+export function useShortcut(combination: string, act: (event: KeyboardEvent) => void, enabled = true): void {
+  const { shortcuts } = usePreferences();
+  const latest = useRef(act);
+  latest.current = act;
+  const withModifier = combination.startsWith("mod+");
+  const active = enabled && (shortcuts || withModifier);
+  useEffect(() => {
+    if (!active) return;
+    const key = combination.replace("mod+", "");
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.altKey) return;
+      if (withModifier !== (event.ctrlKey || event.metaKey)) return;
+      if (!withModifier && isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current(event);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [combination, active, withModifier]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}

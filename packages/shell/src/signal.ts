@@ -1,0 +1,16 @@
+type Listener = (payload: unknown) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** Tells whoever listens on this page. */
+export function publish(name: string, payload: unknown): void {
+  for (const listener of listeners.get(name) ?? []) listener(payload);
+}
+
+/** Listens until the returned function is called. */
+export function subscribe(name: string, listener: Listener): () => void {
+  const group = listeners.get(name) ?? new Set();
+  listeners.set(name, group);
+  group.add(listener);
+  return () => group.delete(listener);
+}

@@ -1,0 +1,264 @@
+"use client";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { cx } from "./cx";
+import { Skeleton } from "./feedback";
+import { useWords } from "./words";
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: "left" | "right";
+  /** The server's name for sorting by this column; without it the column does not sort. */
+  sortKey?: string;
+  className?: string;
+  /** The cell of the totals row. */
+  total?: ReactNode;
+}
+
+export interface Sort {
+  by: string;
+  direction: "ASC" | "DESC";
+}
+
+export type Density = "compact" | "regular" | "relaxed";
+
+interface DataGridProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  density?: Density;
+  /** Rows of skeleton while the first answer is on its way. */
+  loading?: boolean;
+  /** Older rows stay, dimmed, while newer ones are on their way. */
+  stale?: boolean;
+  empty?: ReactNode;
+  selection?: ReadonlySet<string>;
+  onSelect?: (selection: ReadonlySet<string>) => void;
+  rowLabel?: (row: Row) => string;
+  hasTotals?: boolean;
+  className?: string;
+  rowActions?: (row: Row) => ReactNode;
+}
+
+const PADDING: Record<Density, string> = { compact: "px-2.5 py-1", regular: "px-3 py-2", relaxed: "px-3 py-3.5" };
+const ARROWS = ["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
+
+/** A table for work: sticky heading and first column, one tab stop with arrow keys inside, Enter opens, Space selects. */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    onOpen,
+    sort,
+    onSort,
+    density = "regular",
+    loading,
+    stale,
+    empty,
+    selection,
+    onSelect,
+    rowLabel,
+    hasTotals,
+    rowActions,
+  } = props;
+  const words = useWords();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [at, setAt] = useState(0);
+  const current = Math.min(at, Math.max(rows.length - 1, 0));
+
+  function move(event: KeyboardEvent<HTMLTableRowElement>, index: number, row: Row) {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === "Enter" && onOpen) {
+      event.preventDefault();
+      onOpen(row);
+    } else if (event.key === " " && onSelect) {
+      event.preventDefault();
+      toggle(rowKey(row));
+    } else if (ARROWS.includes(event.key)) {
+      event.preventDefault();
+      const steps: Record<string, number> = {
+        ArrowUp: -1,
+        ArrowDown: 1,
+        PageUp: -10,
+        PageDown: 10,
+        Home: -rows.length,
+        End: rows.length,
+      };
+      const next = Math.max(0, Math.min(rows.length - 1, index + (steps[event.key] ?? 0)));
+      setAt(next);
+      (body.current?.rows[next] as HTMLElement | undefined)?.focus();
+    }
+  }
+  function toggle(key: string) {
+    const next = new Set(selection);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  }
+
+  const padding = PADDING[density];
+  const all = rows.length > 0 && rows.every((row) => selection?.has(rowKey(row)));
+  return (
+    <div className={cx("relative overflow-auto", props.className)} aria-busy={loading || stale}>
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {onSelect ? (
+              <th scope="col" className={cx("sticky top-0 z-2 w-8 border-line border-b bg-paper", padding)}>
+                <input
+                  type="checkbox"
+                  aria-label={words.selectAll}
+                  className="block size-4 accent-pine"
+                  checked={all}
+                  onChange={() => onSelect(all ? new Set() : new Set(rows.map(rowKey)))}
+                />
+              </th>
+            ) : null}
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sticky={index === 0 && !onSelect}
+                padding={padding}
+                sort={sort}
+                onSort={onSort}
+              />
+            ))}
+            {rowActions ? <td className="sticky top-0 z-2 border-line border-b bg-paper" /> : null}
+          </tr>
+        </thead>
+        <tbody ref={body} className={cx(stale && "opacity-60")}>
+          {loading
+            ? Array.from({ length: 8 }, (_, line) => (
+                <tr key={line}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={cx("border-line border-b", padding)}>
+                      <Skeleton className="h-4 w-3/4" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row, index) => {
+                const key = rowKey(row);
+                const selected = selection?.has(key);
+                return (
+                  <tr
+                    key={key}
+                    tabIndex={index === current ? 0 : -1}
+                    aria-selected={onSelect ? selected : undefined}
+                    onFocus={() => setAt(index)}
+                    onKeyDown={(event) => move(event, index, row)}
+                    onClick={(event) => {
+                      if (onOpen && !(event.target as HTMLElement).closest("a,button,input,label")) onOpen(row);
+                    }}
+                    className={cx(
+                      "group -outline-offset-2",
+                      onOpen && "cursor-pointer",
+                      selected ? "bg-pine-wash" : "bg-sheet hover:bg-sunken",
+                    )}
+                  >
+                    {onSelect ? (
+                      <td className={cx("border-line border-b", padding)}>
+                        <input
+                          type="checkbox"
+                          tabIndex={-1}
+                          aria-label={`${words.selectRow} ${rowLabel?.(row) ?? key}`}
+                          className="block size-4 accent-pine"
+                          checked={selected ?? false}
+                          onChange={() => toggle(key)}
+                        />
+                      </td>
+                    ) : null}
+                    {columns.map((column, place) => (
+                      <td
+                        key={column.key}
+                        className={cx(
+                          "border-line border-b",
+                          padding,
+                          column.align === "right" && "text-right",
+                          place === 0 && !onSelect && "sticky left-0 z-1 bg-inherit",
+                          column.className,
+                        )}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                    {rowActions ? (
+                      <td className={cx("border-line border-b text-right", padding)}>{rowActions(row)}</td>
+                    ) : null}
+                  </tr>
+                );
+              })}
+        </tbody>
+        {hasTotals && rows.length > 0 ? (
+          <tfoot>
+            <tr className="bg-paper font-medium">
+              {onSelect ? <td /> : null}
+              {columns.map((column) => (
+                <td key={column.key} className={cx(padding, column.align === "right" && "text-right")}>
+                  {column.total}
+                </td>
+              ))}
+              {rowActions ? <td /> : null}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+      {!loading && rows.length === 0 ? empty : null}
+    </div>
+  );
+}
+
+function HeaderCell<Row>({
+  column,
+  sticky,
+  padding,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sticky: boolean;
+  padding: string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+}) {
+  const words = useWords();
+  const sorted = sort && column.sortKey === sort.by ? sort.direction : null;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (sorted === "ASC" ? "ascending" : "descending") : undefined}
+      className={cx(
+        "sticky top-0 whitespace-nowrap border-line border-b bg-paper font-medium text-ink-muted text-xs",
+        padding,
+        sticky ? "left-0 z-3" : "z-2",
+        column.align === "right" ? "text-right" : "text-left",
+      )}
+    >
+      {column.sortKey && onSort ? (
+        <button
+          type="button"
+          className={cx("-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink", sorted && "text-ink")}
+          onClick={() => onSort({ by: column.sortKey ?? "", direction: sorted === "ASC" ? "DESC" : "ASC" })}
+        >
+          {column.header}
+          {sorted === "ASC" ? <ArrowUp aria-hidden="true" className="size-3.5" /> : null}
+          {sorted === "DESC" ? <ArrowDown aria-hidden="true" className="size-3.5" /> : null}
+          {sorted ? (
+            <span className="sr-only">{sorted === "ASC" ? words.sortedAscending : words.sortedDescending}</span>
+          ) : null}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}

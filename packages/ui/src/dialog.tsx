@@ -1,0 +1,120 @@
+"use client";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { Button, IconButton } from "./button";
+import { cx } from "./cx";
+import { useWords } from "./words";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  /** Widths of platform.md sections 2 and 9, in pixels; 500 unless said otherwise. */
+  width?: 500 | 550 | 680 | 740 | 1000;
+  /** At the right edge and full height, for editing one record beside its list. */
+  side?: boolean;
+  /** A click outside does not close: what was typed would be lost. */
+  sticky?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A modal dialog: focus stays inside, Esc closes, and focus goes back to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  width = 500,
+  side,
+  sticky,
+  initialFocus,
+}: DialogProps) {
+  const words = useWords();
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={sticky}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Base.Popup
+          initialFocus={initialFocus}
+          style={{ width: `min(${width}px, 100vw - ${side ? 0 : 1.5}rem)` }}
+          className={cx(
+            "fixed z-50 flex animate-fade flex-col bg-sheet text-ink shadow-lift outline-none",
+            side
+              ? "inset-y-0 right-0 border-line border-l"
+              : "top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg border border-line",
+          )}
+        >
+          <header className="flex items-start justify-between gap-3 border-line border-b px-5 pt-4 pb-3">
+            <div className="min-w-0">
+              <Base.Title className="font-serif text-xl/7 font-medium">{title}</Base.Title>
+              {description ? (
+                <Base.Description className="text-ink-muted text-sm">{description}</Base.Description>
+              ) : null}
+            </div>
+            <IconButton label={words.close} size="sm" onClick={onClose}>
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer ? (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3">
+              {footer}
+            </footer>
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  message: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  onDismiss?: () => void;
+  danger?: boolean;
+  width?: 550 | 680 | 1000;
+}
+
+/** Asks before what can't be undone; `confirmLabel` names the thing done. */
+export function ConfirmDialog({
+  open,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  onDismiss,
+  danger,
+  width = 550,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onDismiss ?? onCancel}
+      title={title}
+      width={width}
+      footer={
+        <>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button look={danger ? "danger" : "solid"} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-sm">{message}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { parseNumberText, showNumberText } from "./number-text";
+import { TextField, type TextFieldProps } from "./text-field";
+
+interface NumberFieldProps
+  extends Omit<TextFieldProps, "value" | "onChange" | "inputMode" | "align" | "type" | "onFocus"> {
+  /** A plain decimal string, "" when empty; never a float. */
+  value: string;
+  onChange: (value: string) => void;
+  decimals?: number;
+  minDecimals?: number;
+}
+
+/** A number one types: right-aligned, selected whole on focus, pasted currency understood, tidied on blur. */
+export function NumberField({ value, onChange, onBlur, decimals = 0, minDecimals = 0, ...rest }: NumberFieldProps) {
+  // While typing the text is the person's own; it is tidied when they leave, so the caret never jumps.
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <TextField
+      {...rest}
+      inputMode={decimals > 0 ? "decimal" : "numeric"}
+      align="right"
+      value={draft ?? showNumberText(value, minDecimals)}
+      onFocus={(input) => input.select()}
+      onChange={(text) => {
+        setDraft(text);
+        const plain = parseNumberText(text, decimals);
+        onChange(plain ?? text);
+      }}
+      onBlur={() => {
+        setDraft(null);
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+/** US dollars with cents. */
+export function MoneyField(props: Omit<NumberFieldProps, "decimals" | "minDecimals" | "prefix">) {
+  return <NumberField {...props} decimals={2} minDecimals={2} prefix="$" />;
+}
+
+/** A percentage with up to `decimals` (3) decimals. */
+export function PercentField({ decimals = 3, ...props }: Omit<NumberFieldProps, "minDecimals" | "suffix">) {
+  return <NumberField {...props} decimals={decimals} suffix={<span className="pointer-events-none pr-1.5">%</span>} />;
+}
