@@ -115,7 +115,7 @@ func (l Listing) search(term string, columns []string) sq.Sqlizer {
 	}
 	any := sq.Or{}
 	for _, column := range columns {
-		any = append(any, sq.Expr("lower("+column+"::text) like ?", pattern))
+		any = append(any, sq.Expr("lower(("+column+")::text) like ?", pattern))
 	}
 	return any
 }

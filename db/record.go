@@ -69,6 +69,9 @@ func (t Table[T]) Listing() Listing {
 		if kind == reflect.TypeFor[domain.Money]() || kind == reflect.TypeFor[domain.Rate]() {
 			f.SortColumn = "(" + f.Column + ")::numeric"
 		}
+		if domain.IsSecretField(path[len(path)-1]) {
+			f.Searched, f.Unfiltered, f.Unsortable = false, true, true // a filter stands in the URL
+		}
 		l.Fields[name] = f
 	})
 	return l
@@ -306,8 +309,8 @@ func (t Table[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
 	return nil
 }
 
-func sorted[V any](m map[string]V) []string {
-	names := make([]string, 0, len(m))
+func sorted[K ~string, V any](m map[K]V) []K {
+	names := make([]K, 0, len(m))
 	for name := range m {
 		names = append(names, name)
 	}

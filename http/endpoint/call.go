@@ -2,7 +2,6 @@ package endpoint
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -89,15 +88,43 @@ func (c *Call) Audit(kind, record, action string, before, after any) error {
 	return nil
 }
 
-// secret are the fields of which the journal says that they changed, and not what to.
-var secret = []string{"BirthDate", "AccountIdentifier", "IdentifierValue", "Masked", "password", "token"}
-
+// mask hides what the journal must not hold: that such a field changed is told, and not what to.
 func mask(values map[string]json.RawMessage) {
-	for name := range values {
-		if slices.Contains(secret, name[strings.LastIndexByte(name, '.')+1:]) {
-			values[name] = json.RawMessage(`"•••"`)
+	for name, value := range values {
+		if domain.IsSecretField(name[strings.LastIndexByte(name, '.')+1:]) {
+			values[name] = masked
+			continue
 		}
+		values[name] = maskInside(value)
 	}
+}
+
+var masked = json.RawMessage(`"•••"`)
+
+// maskInside masks the secret fields of the objects in a list.
+func maskInside(raw json.RawMessage) json.RawMessage {
+	var list []json.RawMessage
+	if len(raw) == 0 || raw[0] != '[' || json.Unmarshal(raw, &list) != nil {
+		return raw
+	}
+	for i, item := range list {
+		var nested map[string]json.RawMessage
+		if len(item) == 0 || item[0] != '{' || json.Unmarshal(item, &nested) != nil {
+			list[i] = maskInside(item)
+			continue
+		}
+		flat := map[string]json.RawMessage{}
+		if flatten("", item, flat) != nil {
+			continue
+		}
+		mask(flat)
+		list[i], _ = json.Marshal(flat)
+	}
+	out, err := json.Marshal(list)
+	if err != nil {
+		return masked
+	}
+	return out
 }
 
 func fields(v any) (map[string]json.RawMessage, error) {

@@ -1,0 +1,46 @@
+package http
+
+import (
+	"maps"
+
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/http/endpoint"
+)
+
+type consentIn struct {
+	OneOfBorrower
+	IfMatch string `header:"If-Match" doc:"The borrower's version the change is based on; 412 when another write came first."`
+	Body    *struct {
+		ConsentInd *bool `json:"ConsentInd" doc:"False when the person refuses or withdraws it; true when absent."`
+	}
+}
+
+func mountConsents(a *endpoint.API) {
+	mountConsent(a, "/e-consent", "giveEConsent", "Note that a borrower consents to electronic delivery, or no longer does", borrower.ConsentElectronic,
+		func(b *borrower.Borrower, given *bool) { b.EConsent = given })
+	mountConsent(a, "/credit-consent", "giveCreditConsent", "Note that a borrower authorises a credit report, or no longer does", borrower.ConsentCredit,
+		func(b *borrower.Borrower, given *bool) { b.BorrowerDetail.CreditReportAuthInd = given })
+}
+
+// mountConsent is one consent's route. The day is that of the one who notes it; the answer is the consent.
+func mountConsent(a *endpoint.API, path, name, summary string, kind borrower.ConsentType, set func(*borrower.Borrower, *bool)) {
+	endpoint.Write(a, borrowers.route("PUT", underBorrower+path, name, summary), func(c *endpoint.Call, in *consentIn) (*endpoint.Answer[borrower.Consent], error) {
+		given := true
+		if in.Body != nil && in.Body.ConsentInd != nil {
+			given = *in.Body.ConsentInd
+		}
+		today := domain.DateOf(c.Now().In(c.Caller.TimeZone))
+		consent := borrower.Consent{ConsentType: kind, ConsentInd: &given, Date: &today}
+		_, err := changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
+			b.BorrowerConsent = maps.Clone(b.BorrowerConsent)
+			if b.BorrowerConsent == nil {
+				b.BorrowerConsent = map[borrower.ConsentType]borrower.Consent{}
+			}
+			b.BorrowerConsent[kind] = consent
+			set(b, &given)
+			return nil
+		})
+		return &endpoint.Answer[borrower.Consent]{Body: consent}, err
+	})
+}
