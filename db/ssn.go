@@ -74,7 +74,9 @@ func RevealSSN(tx *tenancy.Tx, v *vault.Vault, borrower domain.ID) (string, erro
 }
 
 // AllSSNs opens the numbers of all borrowers of the pinned loan, by borrower: what an export does, audited by it.
-func AllSSNs(tx *tenancy.Tx, v *vault.Vault) (map[domain.ID]string, error) { return openSSNs(tx, v, "") }
+func AllSSNs(tx *tenancy.Tx, v *vault.Vault) (map[domain.ID]string, error) {
+	return openSSNs(tx, v, "")
+}
 
 // openSSNs opens each row with the version of the data key that sealed it.
 func openSSNs(tx *tenancy.Tx, v *vault.Vault, where string, args ...any) (map[domain.ID]string, error) {

@@ -243,7 +243,6 @@ func isStale(err error) bool {
 	return errors.As(err, &pg) && pg.Code == staleCode
 }
 
-
 // Classify keeps domain errors and names what the database's own errors mean to a caller.
 func Classify(err error) error {
 	var known *domain.Error

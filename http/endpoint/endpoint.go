@@ -179,8 +179,8 @@ func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 // Access registers a read that leaves a trace: what its handler journals is written with it, or nothing is answered.
 // It takes no nonce: an answer that is worth a trace is not kept for a repetition.
 func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, func(c *Call, in *I) (*O, error) {
+	huma.Register(a.Huma, a.operation(r, false), func(ctx context.Context, in *I) (*O, error) {
+		return run(ctx, a, r, in, false, func(c *Call, in *I) (*O, error) {
 			out, err := handle(c, in)
 			if err != nil {
 				return nil, err
