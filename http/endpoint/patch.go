@@ -37,9 +37,12 @@ func (p Patch[T]) Apply(current T) (T, error) {
 	if err != nil {
 		return current, err
 	}
-	patch := p.Raw
-	if patch == nil {
+	patch := bytes.TrimSpace(p.Raw)
+	if len(patch) == 0 {
 		patch = []byte("{}")
+	}
+	if patch[0] != '{' {
+		return current, domain.BadRequest("The request body is not a JSON object.")
 	}
 	merged, err := merge(base, patch)
 	if err != nil {
