@@ -68,8 +68,12 @@ var (
 )
 
 func (a *access) mountSecondFactor() {
-	endpoint.Plain(a.API, factorsRoute, func(ctx context.Context, caller *middleware.Caller, _ *struct{}) (*factorsOut, error) {
-		login, err := a.logins.Of(ctx, a.logins.Pool(), caller.User.TenantID, caller.User.UserID)
+	endpoint.Read(a.API, factorsRoute, func(c *endpoint.Call, _ *struct{}) (*factorsOut, error) {
+		tx, err := c.Pgx()
+		if err != nil {
+			return nil, err
+		}
+		login, err := a.logins.Of(c.Context(), tx, c.Caller.User.TenantID, c.Caller.User.UserID)
 		return &factorsOut{Cookies: setting(), Body: factors{TOTP: login.TOTPActive}}, err
 	})
 	endpoint.Plain(a.API, enrolTOTPRoute, a.enrolTOTP)

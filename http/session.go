@@ -20,13 +20,17 @@ var (
 )
 
 func (a *access) mountSessions() {
-	endpoint.Plain(a.API, sessionsRoute, a.listSessions)
+	endpoint.Read(a.API, sessionsRoute, a.listSessions)
 	endpoint.Plain(a.API, endSessionsRoute, a.endOtherSessions)
 	endpoint.Plain(a.API, endOneSessionRoute, a.endSession)
 }
 
-func (a *access) listSessions(ctx context.Context, caller *middleware.Caller, in *logoutIn) (*endpoint.Listed[db.SessionInfo], error) {
-	list, err := a.sessions.Store.Of(ctx, a.logins.Pool(), caller.User.TenantID, caller.User.UserID, credential.HashToken(in.token))
+func (a *access) listSessions(c *endpoint.Call, in *logoutIn) (*endpoint.Listed[db.SessionInfo], error) {
+	tx, err := c.Pgx()
+	if err != nil {
+		return nil, err
+	}
+	list, err := a.sessions.Store.Of(c.Context(), tx, c.Caller.User.TenantID, c.Caller.User.UserID, credential.HashToken(in.token))
 	if err != nil {
 		return nil, err
 	}

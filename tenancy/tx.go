@@ -49,6 +49,9 @@ type Tx struct {
 // Scope returns the scope the transaction runs under.
 func (t *Tx) Scope() Scope { return t.scope }
 
+// Used tells whether a statement was sent, and with it the scope was held against the database.
+func (t *Tx) Used() bool { return t.tx != nil || t.done }
+
 // Now is the time of the transaction: the same for everything done in it.
 func (t *Tx) Now() time.Time { return t.now }
 

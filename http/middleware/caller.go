@@ -41,6 +41,11 @@ func CallerFrom(ctx context.Context) *Caller {
 	return c
 }
 
+// WithCaller is ctx with another caller, resolved anew.
+func WithCaller(ctx context.Context, c *Caller) context.Context {
+	return context.WithValue(ctx, callerKey{}, c)
+}
+
 // Refresh resolves the caller anew, past what this process remembers.
 func (c *Caller) Refresh(ctx context.Context) (*Caller, error) {
 	return c.resolver.caller(ctx, c.request, true)

@@ -94,7 +94,12 @@ func (r *Resolver) caller(ctx context.Context, req *http.Request, fresh bool) (*
 	if err != nil || s == nil {
 		return nil, err
 	}
-	return r.build(ctx, req, s)
+	c, err := r.build(ctx, req, s)
+	if err == nil || fresh || s.at.Equal(r.clock()) {
+		return c, err
+	}
+	// What is refused from memory never reaches the database, which would have found the memory out of date.
+	return r.caller(ctx, req, true)
 }
 
 func (r *Resolver) session(ctx context.Context, token string, fresh bool) (*resolved, error) {
