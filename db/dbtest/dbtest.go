@@ -198,16 +198,19 @@ func (s *server) makeTemplate(ctx context.Context, conn *pgx.Conn, name string) 
 	return err
 }
 
-// prepare grants the roles their places. CREATE DATABASE copies what is in a database, not the rights to it.
+// prepare grants the roles their places. CREATE DATABASE copies what is in a database, not the rights to it. Roles belong
+// to the server, and two programs altering the same one at once would fail: the lock is taken in the one database that
+// all of them share, since advisory locks end at a database's edge.
 func (s *server) prepare(ctx context.Context, url string) error {
-	conn, err := pgx.Connect(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = conn.Close(context.Background()) }()
-	// Roles belong to the server: two programs altering the same one at once would fail.
-	if _, err := conn.Exec(ctx, "select pg_advisory_lock(hashtext('gable.roles'))"); err != nil {
-		return err
-	}
-	return db.Bootstrap(ctx, conn, nil)
+	return s.admin(ctx, func(shared *pgx.Conn) error {
+		if _, err := shared.Exec(ctx, "select pg_advisory_lock(hashtext('gable.roles'))"); err != nil {
+			return err
+		}
+		conn, err := pgx.Connect(ctx, url)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = conn.Close(context.Background()) }()
+		return db.Bootstrap(ctx, conn, nil)
+	})
 }
