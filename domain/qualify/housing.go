@@ -7,12 +7,11 @@ import (
 
 const monthsPerYear = 12
 
-// housing returns the proposed payment. A calculated expense is its yearly rate of the property's value, that of
-// mortgage insurance of the base loan amount, over twelve months.
+// housing returns the proposed payment.
 func (q *qualifier) housing(principalInterest domain.Money) Housing {
 	h := Housing{PrincipalInterest: principalInterest, OtherFinancing: q.otherFinancing()}
 	for _, expense := range q.file.Info.HousingExpenses {
-		amount := q.expenseAmount(expense)
+		amount := ExpensePayment(q.file.Info, expense)
 		switch expense.ExpenseType {
 		case loan.ExpensePrincipalAndInterest, loan.ExpenseOtherMortgage, loan.ExpenseRent:
 			// The first two are calculated above; rent is what the borrower pays today.
@@ -46,13 +45,15 @@ func (q *qualifier) housing(principalInterest domain.Money) Housing {
 	return h
 }
 
-func (q *qualifier) expenseAmount(e loan.HousingExpense) domain.Money {
+// ExpensePayment returns what a housing expense costs a month: as stated, or its yearly rate of the property's value
+// (of the base loan amount for mortgage insurance) over twelve months.
+func ExpensePayment(info loan.Info, e loan.HousingExpense) domain.Money {
 	if e.CalcType != loan.Calculated || e.AnnualRate == nil {
 		return domain.Amount(e.PaymentAmt)
 	}
-	basis := q.value
+	basis := PropertyValue(info)
 	if e.ExpenseType == loan.ExpenseMIPremium {
-		basis = domain.Amount(q.file.Info.TransactionInfo.BaseLoanAmt)
+		basis = domain.Amount(info.TransactionInfo.BaseLoanAmt)
 	}
 	return InterestPayment(basis, *e.AnnualRate)
 }

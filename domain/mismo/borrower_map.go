@@ -1,0 +1,187 @@
+package mismo
+
+import (
+	"net/mail"
+	"regexp"
+	"strconv"
+
+	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/property"
+)
+
+// partyFields are those of a borrower's PARTY.
+var partyFields = []field[borrower.Borrower]{
+	text("INDIVIDUAL/NAME/FirstName", domain.MaxNameLength, func(b *borrower.Borrower) *string { return &b.Name.FirstName }),
+	text("INDIVIDUAL/NAME/FullName", domain.MaxTextLength, func(b *borrower.Borrower) *string { return &b.Name.FullName }),
+	text("INDIVIDUAL/NAME/LastName", domain.MaxNameLength, func(b *borrower.Borrower) *string { return &b.Name.LastName }),
+	text("INDIVIDUAL/NAME/MiddleName", domain.MaxNameLength, func(b *borrower.Borrower) *string { return &b.Name.MiddleName }),
+	text("INDIVIDUAL/NAME/SuffixName", 20, func(b *borrower.Borrower) *string { return &b.Name.SuffixName }),
+}
+
+// roleFields are those of a borrower's ROLE.
+var roleFields = []field[borrower.Borrower]{
+	date("BORROWER/BORROWER_DETAIL/BorrowerBirthDate", func(b *borrower.Borrower) **domain.Date { return &b.BorrowerDetail.BirthDate }),
+	enum("BORROWER/BORROWER_DETAIL/BorrowerClassificationType", borrower.ClassificationTypes,
+		func(b *borrower.Borrower) *borrower.ClassificationType { return &b.BorrowerDetail.ClassificationType }),
+	flag("BORROWER/BORROWER_DETAIL/CommunityPropertyStateResidentIndicator", func(b *borrower.Borrower) **bool { return &b.BorrowerDetail.CommunityPropertyInd }),
+	count("BORROWER/BORROWER_DETAIL/DependentCount", 0, 99, func(b *borrower.Borrower) **int { return &b.BorrowerDetail.DependentCount }),
+	flag("BORROWER/BORROWER_DETAIL/DomesticRelationshipIndicator", func(b *borrower.Borrower) **bool { return &b.BorrowerDetail.DomesticRelationshipInd }),
+	text("BORROWER/BORROWER_DETAIL/DomesticRelationshipType", 60, func(b *borrower.Borrower) *string { return &b.BorrowerDetail.DomesticRelationshipType }),
+	enum("BORROWER/BORROWER_DETAIL/MaritalStatusType", borrower.MaritalStatusTypes,
+		func(b *borrower.Borrower) *borrower.MaritalStatusType { return &b.BorrowerDetail.MaritalStatusType }),
+	flag("BORROWER/BORROWER_DETAIL/SelfDeclaredMilitaryServiceIndicator", func(b *borrower.Borrower) **bool { return &b.MilitaryService.SelfDeclaredInd }),
+	flag("BORROWER/BORROWER_DETAIL/SpousalVABenefitsEligibilityIndicator", func(b *borrower.Borrower) **bool { return &b.MilitaryService.SpousalVABenefitsInd }),
+	enum("BORROWER/DECLARATION/DECLARATION_DETAIL/CitizenshipResidencyType", borrower.CitizenResidencyTypes,
+		func(b *borrower.Borrower) *borrower.CitizenResidencyType { return &b.CitizenResidencyType }),
+	text("BORROWER/GOVERNMENT_BORROWER/CAIVRSIdentifier", 30, func(b *borrower.Borrower) *string { return &b.GovernmentBorrower.CAIVRSId }),
+	money("BORROWER/GOVERNMENT_BORROWER/VAFederalTaxAmount", func(b *borrower.Borrower) **domain.Money { return &b.GovernmentBorrower.VAFederalTaxAmt }),
+	money("BORROWER/GOVERNMENT_BORROWER/VALocalTaxAmount", func(b *borrower.Borrower) **domain.Money { return &b.GovernmentBorrower.VALocalTaxAmt }),
+	money("BORROWER/GOVERNMENT_BORROWER/VASocialSecurityTaxAmount", func(b *borrower.Borrower) **domain.Money { return &b.GovernmentBorrower.VASocialSecurityTaxAmt }),
+	money("BORROWER/GOVERNMENT_BORROWER/VAStateTaxAmount", func(b *borrower.Borrower) **domain.Money { return &b.GovernmentBorrower.VAStateTaxAmt }),
+	enum("BORROWER/MILITARY_SERVICES/MILITARY_SERVICE/MilitaryBranchType", borrower.MilitaryBranchTypes,
+		func(b *borrower.Borrower) *string { return &b.MilitaryService.BranchType }),
+	date("BORROWER/MILITARY_SERVICES/MILITARY_SERVICE/MilitaryServiceExpectedCompletionDate",
+		func(b *borrower.Borrower) **domain.Date { return &b.MilitaryService.ExpectedCompletionDate }),
+	date("BORROWER/MILITARY_SERVICES/MILITARY_SERVICE/MilitaryServiceFromDate", func(b *borrower.Borrower) **domain.Date { return &b.MilitaryService.FromDate }),
+	date("BORROWER/MILITARY_SERVICES/MILITARY_SERVICE/MilitaryServiceToDate", func(b *borrower.Borrower) **domain.Date { return &b.MilitaryService.ToDate }),
+	enum("BORROWER/MILITARY_SERVICES/MILITARY_SERVICE/MilitaryStatusType", borrower.MilitaryStatusTypes,
+		func(b *borrower.Borrower) *borrower.MilitaryStatusType { return &b.MilitaryService.StatusType }),
+}
+
+var languageList = list[borrower.Language]{path: "LANGUAGES/LANGUAGE", fields: []field[borrower.Language]{
+	text("LanguageCode", 3, func(l *borrower.Language) *string { return &l.Code }),
+	text("EXTENSION/OTHER/ULAD:LANGUAGE_EXTENSION/ULAD:LanguageCodeOtherDescription", domain.MaxNameLength,
+		func(l *borrower.Language) *string { return &l.CodeOtherDesc }),
+	flag("EXTENSION/OTHER/ULAD:LANGUAGE_EXTENSION/ULAD:LanguageRefusalIndicator", func(l *borrower.Language) **bool { return &l.RefusalInd }),
+}}
+
+var counselingFields = []field[borrower.CounselingEvent]{
+	date("COUNSELING_EVENT_DETAIL/CounselingCompletedDate", func(c *borrower.CounselingEvent) **domain.Date { return &c.CounselingEventDetail.CompletedDate }),
+	flag("COUNSELING_EVENT_DETAIL/CounselingConfirmationIndicator", func(c *borrower.CounselingEvent) **bool { return &c.CounselingEventDetail.ConfirmationInd }),
+	enum("COUNSELING_EVENT_DETAIL/CounselingFormatType", borrower.CounselingFormatTypes, func(c *borrower.CounselingEvent) *string { return &c.CounselingEventDetail.FormatType }),
+	text("COUNSELING_EVENT_DETAIL/CounselingFormatTypeOtherDescription", domain.MaxNameLength, func(c *borrower.CounselingEvent) *string { return &c.CounselingEventDetail.FormatTypeOthDesc }),
+	enum("COUNSELING_EVENT_DETAIL/CounselingType", borrower.CounselingTypes, func(c *borrower.CounselingEvent) *string { return &c.CounselingEventDetail.CounselingType }),
+}
+
+const pathCounselingEvents = "BORROWER/COUNSELING/COUNSELING_EVENTS/COUNSELING_EVENT"
+
+var phonePattern = regexp.MustCompile(`^[0-9+(). \-]{7,40}$`)
+
+// phoneRoles are the contact points that a borrower has one of each.
+var phoneRoles = []struct {
+	role string
+	of   func(*borrower.ContactPoint) *string
+}{
+	{"Home", func(c *borrower.ContactPoint) *string { return &c.HomePhone }},
+	{"Mobile", func(c *borrower.ContactPoint) *string { return &c.CellPhone }},
+	{"Work", func(c *borrower.ContactPoint) *string { return &c.WorkPhone }},
+}
+
+const (
+	pathContactPoint = "INDIVIDUAL/CONTACT_POINTS/CONTACT_POINT"
+	pathEmail        = "CONTACT_POINT_EMAIL/ContactPointEmailValue"
+	pathPhone        = "CONTACT_POINT_TELEPHONE/ContactPointTelephoneValue"
+	pathExtension    = "CONTACT_POINT_TELEPHONE/ContactPointTelephoneExtensionValue"
+	pathContactRole  = "CONTACT_POINT_DETAIL/ContactPointRoleType"
+)
+
+// contactElement returns the value element of the first contact point of a kind: a phone of a role, or with no role
+// the e-mail address.
+func contactElement(party *etree.Element, role string) *etree.Element {
+	for _, point := range all(party, pathContactPoint) {
+		if e := at(point, pathEmail); role == "" && e != nil {
+			return e
+		}
+		if e := at(point, pathPhone); role != "" && e != nil && textAt(point, pathContactRole) == role {
+			return e
+		}
+	}
+	return nil
+}
+
+func loadContact(party *etree.Element, c *borrower.ContactPoint, r *report) {
+	if e := contactElement(party, ""); e != nil {
+		if address, err := mail.ParseAddress(e.Text()); err == nil && address.Address == e.Text() && len(e.Text()) <= 254 {
+			c.Email = e.Text()
+		} else {
+			r.notUnderstood(e)
+		}
+	}
+	for _, phone := range phoneRoles {
+		e := contactElement(party, phone.role)
+		switch {
+		case e == nil:
+		case phonePattern.MatchString(e.Text()):
+			*phone.of(c) = e.Text()
+		default:
+			r.notUnderstood(e)
+		}
+	}
+	if e := contactElement(party, "Work"); e != nil {
+		if extension := textAt(e.Parent(), "ContactPointTelephoneExtensionValue"); len(extension) <= 20 {
+			c.WorkExt = extension
+		}
+	}
+}
+
+func saveContact(party *etree.Element, c *borrower.ContactPoint) {
+	var said borrower.ContactPoint
+	loadContact(party, &said, silent())
+	put := func(role, path, had, want string) {
+		e := contactElement(party, role)
+		switch {
+		case had == want:
+		case want == "":
+			remove(e, party)
+		case e != nil:
+			e.SetText(want)
+		default:
+			point := appendAt(party, pathContactPoint)
+			ensure(point, path).SetText(want)
+			if role != "" {
+				ensure(point, pathContactRole).SetText(role)
+			}
+		}
+	}
+	put("", pathEmail, said.Email, c.Email)
+	for _, phone := range phoneRoles {
+		put(phone.role, pathPhone, *phone.of(&said), *phone.of(c))
+	}
+	if e := contactElement(party, "Work"); e != nil && c.WorkExt != said.WorkExt {
+		ensure(e.Parent(), "ContactPointTelephoneExtensionValue").SetText(c.WorkExt)
+	}
+}
+
+var residenceFields = append(part(addressFields, func(r *borrower.Residence) *property.Address { return &r.Address }, "ADDRESS/"),
+	enum("RESIDENCE_DETAIL/BorrowerResidencyBasisType", borrower.BasisTypes, func(r *borrower.Residence) *borrower.BasisType { return &r.ResidenceDetail.BasisType }),
+	durationField("RESIDENCE_DETAIL/BorrowerResidencyDurationMonthsCount"),
+	enum("RESIDENCE_DETAIL/BorrowerResidencyType", borrower.ResidencyTypes, func(r *borrower.Residence) *borrower.ResidencyType { return &r.ResidenceDetail.ResidencyType }),
+	money("LANDLORD/LANDLORD_DETAIL/MonthlyRentAmount", func(r *borrower.Residence) **domain.Money { return &r.Landlord.MonthlyRentAmt }),
+	text("LANDLORD/NAME/FullName", domain.MaxNameLength, func(r *borrower.Residence) *string { return &r.Landlord.Name }),
+)
+
+// mailingFields are those of a party's ADDRESS that is only written to.
+var mailingFields = part(addressFields, func(r *borrower.Residence) *property.Address { return &r.Address }, "")
+
+// durationField counts months in the file, years and months in the record.
+func durationField(path string) field[borrower.Residence] {
+	return field[borrower.Residence]{[]string{path},
+		func(r *borrower.Residence, s string) bool {
+			months, err := strconv.Atoi(s)
+			if err != nil || months < 0 || months > 1440 {
+				return false
+			}
+			r.ResidenceDetail.DurationYearsCount, r.ResidenceDetail.DurationMonthsCount = new(months/12), new(months%12)
+			return true
+		},
+		func(r *borrower.Residence) string {
+			months, known := r.DurationMonths()
+			if !known {
+				return ""
+			}
+			return strconv.Itoa(months)
+		}}
+}

@@ -1,0 +1,388 @@
+package mismo
+
+import (
+	"time"
+
+	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/finance"
+	"gable/domain/loan"
+)
+
+// writer lays a loan file over a tree.
+type writer struct {
+	deal    *etree.Element
+	subject *etree.Element
+	named   map[domain.ID]*etree.Element
+	kept    map[domain.ID]bool
+	gone    map[string]bool // labels of elements that were taken out
+	ties    []tie
+}
+
+// Export writes the loan as a MISMO 3.4 file: over the tree that was imported where there is one, else a new one.
+// Numbers are the taxpayer numbers to put in, by borrower id; who is not in it goes out without. People who were taken
+// off the loan are left out. Created is the instant that a new file bears.
+func Export(f *loan.File, numbers map[domain.ID]string, created time.Time) ([]byte, error) {
+	doc, err := tree(f.Source, created)
+	if err != nil {
+		return nil, err
+	}
+	deal, err := theDeal(doc.Root())
+	if err != nil {
+		return nil, domain.Internal(err)
+	}
+	w := &writer{deal: deal, named: marked(deal), kept: map[domain.ID]bool{}, gone: map[string]bool{}}
+	before, err := read(deal, silent())
+	if err != nil {
+		return nil, domain.Internal(err)
+	}
+	w.named = marked(deal)
+	w.subject = subjectLoan(deal)
+	w.info(f, before)
+	w.people(f, numbers)
+	w.money(f)
+	w.dropGone()
+	w.saveTies(f, before)
+	if err := w.residuals(f); err != nil {
+		return nil, err
+	}
+	putNumbers(doc.Root(), numbers)
+	clean(doc.Root())
+	doc.IndentTabs()
+	out, err := doc.WriteToBytes()
+	if err != nil {
+		return nil, domain.Internal(err)
+	}
+	return out, nil
+}
+
+// tree returns the kept tree, or a new one with what every file has.
+func tree(source []byte, created time.Time) (*etree.Document, error) {
+	if len(source) > 0 {
+		doc, err := parse(source)
+		if err != nil {
+			return nil, domain.Internal(err)
+		}
+		return doc, nil
+	}
+	doc := etree.NewDocument()
+	doc.CreateProcInst("xml", `version="1.0" encoding="UTF-8"`)
+	root := doc.CreateElement("MESSAGE")
+	root.CreateAttr("xmlns", namespaceMISMO)
+	root.CreateAttr("xmlns:xsi", namespaceXSI)
+	root.CreateAttr("xmlns:ULAD", namespaceULAD)
+	root.CreateAttr("xmlns:DU", namespaceDU)
+	root.CreateAttr("xmlns:xlink", namespaceXlink)
+	root.CreateAttr("MISMOReferenceModelIdentifier", referenceModel)
+	ensure(root, "ABOUT_VERSIONS/ABOUT_VERSION/AboutVersionIdentifier").SetText("DU Spec 1.9.1")
+	ensure(root, "ABOUT_VERSIONS/ABOUT_VERSION/CreatedDatetime").SetText(created.UTC().Format(time.RFC3339))
+	deal := ensure(root, pathDeal)
+	subject := ensure(deal, "LOANS/LOAN")
+	subject.CreateAttr("LoanRoleType", "SubjectLoan")
+	labelled(deal, subject, "LOAN")
+	ensure(subject, "ORIGINATION_SYSTEMS/ORIGINATION_SYSTEM/LoanOriginationSystemName").SetText("Gable")
+	return doc, nil
+}
+
+// place returns the element of a record, made at the path when there is none yet.
+func (w *writer) place(id domain.ID, parent *etree.Element, path, prefix string) *etree.Element {
+	w.kept[id] = true
+	if e := w.named[id]; e != nil {
+		return e
+	}
+	e := appendAt(parent, path)
+	sequence(e)
+	setMark(e, markID, id)
+	w.named[id] = e
+	if prefix != "" {
+		labelled(w.deal, e, prefix)
+	}
+	return e
+}
+
+func (w *writer) money(f *loan.File) {
+	for i := range f.Assets {
+		save(w.place(f.Assets[i].ID, w.deal, "ASSETS/ASSET", "ASSET"), &f.Assets[i], assetFields)
+	}
+	for i := range f.OwnedProperties {
+		e := w.place(f.OwnedProperties[i].ID, w.deal, "ASSETS/ASSET", "ASSET")
+		ensure(e, "OWNED_PROPERTY")
+		save(e, &f.OwnedProperties[i], ownedPropertyFields)
+	}
+	for i := range f.Liabilities {
+		save(w.place(f.Liabilities[i].ID, w.deal, "LIABILITIES/LIABILITY", "LIABILITY"), &f.Liabilities[i], liabilityFields)
+	}
+	for i := range f.Expenses {
+		save(w.place(f.Expenses[i].ID, w.deal, "EXPENSES/EXPENSE", "EXPENSE"), &f.Expenses[i], expenseFields)
+	}
+}
+
+func (w *writer) people(f *loan.File, numbers map[domain.ID]string) {
+	for _, b := range f.Borrowers {
+		if b.Active {
+			w.person(f, &b, numbers[b.ID])
+		}
+	}
+}
+
+func (w *writer) person(f *loan.File, b *borrower.Borrower, number string) {
+	role := w.named[b.ID]
+	if role == nil {
+		party := appendAt(w.deal, "PARTIES/PARTY")
+		role = w.place(b.ID, party, "ROLES/ROLE", "BORROWER")
+		ensure(role, "BORROWER")
+	}
+	w.kept[b.ID] = true
+	party := partyOf(role)
+	kind := b.Role
+	if kind == "" {
+		kind = borrower.RoleBorrower
+	}
+	if textAt(role, "ROLE_DETAIL/PartyRoleType") != string(kind) {
+		ensure(role, "ROLE_DETAIL/PartyRoleType").SetText(string(kind))
+	}
+	save(party, b, partyFields)
+	save(role, b, roleFields)
+	saveContact(party, &b.ContactPoint)
+	languageList.save(party, b.Languages)
+	w.counseling(role, b)
+	saveNumber(party, b, number)
+	w.homes(f, role, party, b.ID)
+	w.jobs(f, role, b.ID)
+	for i := range f.Declarations {
+		if d := &f.Declarations[i]; d.BorrowerId == b.ID {
+			save(w.single(role, "BORROWER/DECLARATION", d.ID), d, declarationFields)
+			bankruptcyList.save(ensure(role, "BORROWER"), d.Bankruptcies)
+		}
+	}
+	for i := range f.Demographics {
+		if d := &f.Demographics[i]; d.BorrowerId == b.ID {
+			e := w.single(role, "BORROWER/GOVERNMENT_MONITORING", d.ID)
+			save(e, d, demographicFields)
+			ethnicityList.save(e, d.EthnicityType)
+			originList.save(e, d.HmdaEthnicityOrigins)
+			raceList.save(e, d.HmdaRaces)
+		}
+	}
+}
+
+// single returns the element of a record of which a person has one.
+func (w *writer) single(role *etree.Element, path string, id domain.ID) *etree.Element {
+	w.kept[id] = true
+	e := ensure(role, path)
+	if markOf(e) != id {
+		dropMark(e, markID)
+		setMark(e, markID, id)
+	}
+	w.named[id] = e
+	return e
+}
+
+// counseling writes the events in their order; the agency is another party's name and stays with it.
+func (w *writer) counseling(role *etree.Element, b *borrower.Borrower) {
+	existing, events := all(role, pathCounselingEvents), b.Counseling.CounselingEvents
+	for i := range events {
+		if i >= len(existing) {
+			e := appendAt(role, pathCounselingEvents)
+			sequence(e)
+			existing = append(existing, e)
+		}
+		save(existing[i], &events[i], counselingFields)
+	}
+	for _, e := range existing[len(events):] {
+		w.takeOut(e)
+	}
+}
+
+func (w *writer) homes(f *loan.File, role, party *etree.Element, id domain.ID) {
+	for i := range f.Residences {
+		r := &f.Residences[i]
+		if r.BorrowerId != id {
+			continue
+		}
+		mails := r.ResidenceDetail.ResidencyType == borrower.ResidencyMailing
+		if e := w.named[r.ID]; e != nil && mails != (e.Tag == "ADDRESS") {
+			w.takeOut(e)
+			delete(w.named, r.ID)
+		}
+		if mails {
+			e := w.place(r.ID, party, "ADDRESSES/ADDRESS", "")
+			e.RemoveAttr(attributeSequence)
+			ensure(e, "AddressType").SetText("Mailing")
+			save(e, r, mailingFields)
+			continue
+		}
+		save(w.place(r.ID, role, "BORROWER/RESIDENCES/RESIDENCE", ""), r, residenceFields)
+	}
+}
+
+func (w *writer) jobs(f *loan.File, role *etree.Element, id domain.ID) {
+	for i := range f.Employers {
+		if f.Employers[i].BorrowerId != id {
+			continue
+		}
+		job := f.Employers[i]
+		e := w.place(job.ID, role, "BORROWER/EMPLOYERS/EMPLOYER", "EMPLOYER")
+		parts, stated := payInParts(job, f.IncomeItems), at(e, "EMPLOYMENT/EmploymentMonthlyIncomeAmount") != nil
+		if pay := job.Employment.MonthlyIncomeAmt; !stated && pay != nil && parts != nil && *parts == *pay {
+			job.Employment.MonthlyIncomeAmt = nil // the parts say it
+		}
+		save(e, &job, employerFields)
+	}
+	for i := range f.IncomeItems {
+		if f.IncomeItems[i].BorrowerId == id {
+			e := w.place(f.IncomeItems[i].ID, role, pathIncomeItems, "CURRENT_INCOME_ITEM")
+			save(e, &f.IncomeItems[i], incomeFields)
+		}
+	}
+}
+
+// dropGone takes out the elements of records that the loan has no more.
+func (w *writer) dropGone() {
+	for id, e := range w.named {
+		if w.kept[id] {
+			continue
+		}
+		switch e.Tag {
+		case "ROLE":
+			w.takeOut(partyOf(e))
+		case "PARTY":
+		default:
+			w.takeOut(e)
+		}
+	}
+}
+
+// takeOut removes an element and remembers the labels that go with it.
+func (w *writer) takeOut(e *etree.Element) {
+	each(e, func(below *etree.Element) {
+		if name := label(below); name != "" {
+			w.gone[name] = true
+		}
+	})
+	remove(e, w.deal)
+}
+
+// tie wants a relationship between two records, when both are in the file.
+func (w *writer) tie(arc string, from, to domain.ID) {
+	if w.kept[from] && w.kept[to] {
+		w.ties = append(w.ties, tie{arc, w.named[from], w.named[to]})
+	}
+}
+
+func (w *writer) tieAll(arc string, from domain.ID, to []domain.Ref) {
+	for _, person := range to {
+		w.tie(arc, from, person.ID)
+	}
+}
+
+func (w *writer) saveTies(f, before *loan.File) {
+	for _, a := range f.Assets {
+		w.tieAll(arcAssetRole, a.ID, a.Borrowers)
+	}
+	for _, o := range f.OwnedProperties {
+		w.tieAll(arcAssetRole, o.ID, o.Borrowers)
+		for _, l := range o.LinkedLiabilities(f.Liabilities) {
+			w.tie(arcAssetLiability, o.ID, l.ID)
+		}
+	}
+	for _, i := range f.IncomeItems {
+		if i.EmployerId != nil {
+			w.tie(arcIncomeEmployer, i.ID, *i.EmployerId)
+		}
+	}
+	for _, e := range f.Expenses {
+		w.tieAll(arcExpenseRole, e.ID, e.Borrowers)
+	}
+	for _, l := range f.Liabilities {
+		w.tieAll(arcLiabilityRole, l.ID, l.Borrowers)
+	}
+	modelled := map[string]bool{arcAssetRole: true, arcAssetLiability: true, arcIncomeEmployer: true, arcExpenseRole: true, arcLiabilityRole: true}
+	if !sameApplications(f.ActiveBorrowers(), before.ActiveBorrowers()) {
+		modelled[arcJointCredit] = true
+		w.applications(f)
+	}
+	saveTies(w.deal, w.ties, modelled, w.gone)
+}
+
+// applications ties every later borrower of an application to its first.
+func (w *writer) applications(f *loan.File) {
+	first := map[int]domain.ID{}
+	for _, b := range f.Borrowers {
+		n := b.BorrowerDetail.LoanAppSeqNumber
+		if n == nil || !b.Active {
+			continue
+		}
+		if first[*n] == "" {
+			first[*n] = b.ID
+			continue
+		}
+		w.tie(arcJointCredit, b.ID, first[*n])
+	}
+}
+
+// sameApplications reports whether the same people share applications, however these are numbered.
+func sameApplications(a, b []borrower.Borrower) bool {
+	together := func(people []borrower.Borrower) map[[2]domain.ID]bool {
+		pairs := map[[2]domain.ID]bool{}
+		for _, x := range people {
+			for _, y := range people {
+				nx, ny := x.BorrowerDetail.LoanAppSeqNumber, y.BorrowerDetail.LoanAppSeqNumber
+				if x.ID < y.ID && nx != nil && ny != nil && *nx == *ny {
+					pairs[[2]domain.ID{x.ID, y.ID}] = true
+				}
+			}
+		}
+		return pairs
+	}
+	before, after := together(a), together(b)
+	if len(before) != len(after) {
+		return false
+	}
+	for pair := range before {
+		if !after[pair] {
+			return false
+		}
+	}
+	return true
+}
+
+// residuals writes what reading the tree back would not give.
+func (w *writer) residuals(f *loan.File) error {
+	said, err := read(w.deal, silent())
+	if err != nil {
+		return domain.Internal(err)
+	}
+	saveResidual(w.subject, said.Info, f.Info)
+	restOf(w, said.Borrowers, f.Borrowers, func(r *borrower.Borrower) domain.ID { return r.ID })
+	restOf(w, said.Residences, f.Residences, func(r *borrower.Residence) domain.ID { return r.ID })
+	restOf(w, said.Declarations, f.Declarations, func(r *borrower.Declaration) domain.ID { return r.ID })
+	restOf(w, said.Demographics, f.Demographics, func(r *borrower.Demographic) domain.ID { return r.ID })
+	restOf(w, said.Assets, f.Assets, func(r *finance.Asset) domain.ID { return r.ID })
+	restOf(w, said.Liabilities, f.Liabilities, func(r *finance.Liability) domain.ID { return r.ID })
+	restOf(w, said.OwnedProperties, f.OwnedProperties, func(r *finance.OwnedProperty) domain.ID { return r.ID })
+	restOf(w, said.Employers, f.Employers, func(r *finance.Employer) domain.ID { return r.ID })
+	restOf(w, said.IncomeItems, f.IncomeItems, func(r *finance.IncomeItem) domain.ID { return r.ID })
+	restOf(w, said.Expenses, f.Expenses, func(r *finance.Expense) domain.ID { return r.ID })
+	return nil
+}
+
+func restOf[T any](w *writer, said, want []T, id func(*T) domain.ID) {
+	byID := map[domain.ID]*T{}
+	for i := range said {
+		byID[id(&said[i])] = &said[i]
+	}
+	for i := range want {
+		key := id(&want[i])
+		if !w.kept[key] || w.named[key] == nil {
+			continue
+		}
+		before := byID[key]
+		if before == nil {
+			before = new(T)
+		}
+		saveResidual(residualHome(w.named[key]), *before, want[i])
+	}
+}

@@ -1,0 +1,166 @@
+package mismo
+
+import (
+	"reflect"
+	"strconv"
+
+	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/loan"
+	"gable/domain/property"
+	"gable/domain/qualify"
+)
+
+// info writes the loan and its property.
+func (w *writer) info(f, before *loan.File) {
+	info := f.Info
+	stateAmounts(&info)
+	w.principalAndInterest(&info, &before.Info)
+	w.borrowerCount(f, before)
+	save(w.subject, &info, loanFields)
+	saveTerm(w.subject, &info)
+	saveIdentifiers(w.subject, &info)
+	save(w.subject, &f.Dates.KeyDates, applicationDate)
+	housingExpenseList.save(w.subject, info.HousingExpenses)
+	var credits, closing []loan.PurchaseCredit
+	for _, credit := range info.PurchaseCredits {
+		if closingCredits.Has(string(credit.PurchaseCreditType)) {
+			closing = append(closing, credit)
+		} else {
+			credits = append(credits, credit)
+		}
+	}
+	purchaseCreditList.save(w.subject, credits)
+	closingCreditList.save(w.subject, closing)
+	w.heloc(&info)
+	for i := range info.SubordinateLoans {
+		w.related(&info.SubordinateLoans[i])
+	}
+	if hasProperty(&info.SubjectProperty) || at(w.deal, "COLLATERALS/COLLATERAL/SUBJECT_PROPERTY") != nil {
+		subject := ensure(w.deal, "COLLATERALS/COLLATERAL/SUBJECT_PROPERTY")
+		save(subject, &info.SubjectProperty, subjectFields)
+		d := info.SubjectProperty.PropertyDetail
+		saveHousingType(subject, d.HousingType, d.FinancedUnitCount)
+	}
+	w.owners(info.SubjectProperty.PropertyOwners)
+}
+
+func hasProperty(p *property.SubjectProperty) bool {
+	return !reflect.DeepEqual(*p, property.SubjectProperty{})
+}
+
+// heloc says of a line of credit that it is one, since the mortgage type does not.
+func (w *writer) heloc(info *loan.Info) {
+	if info.TransactionInfo.MortgageType == loan.MortgageHELOC {
+		ensure(w.subject, "LOAN_DETAIL/HELOCIndicator").SetText("true")
+	}
+}
+
+func (w *writer) related(other *loan.SubordinateLoan) {
+	if other.Id == "" {
+		other.Id = domain.NewID()
+	}
+	e := w.named[other.Id]
+	if e == nil {
+		e = w.place(other.Id, w.deal, "LOANS/LOAN", "RELATED_LOAN")
+		e.RemoveAttr(attributeSequence)
+		e.CreateAttr("LoanRoleType", "RelatedLoan")
+	}
+	w.kept[other.Id] = true
+	save(e, other, relatedLoanFields)
+}
+
+// principalAndInterest states the payment anew when what it follows from was changed, or was never stated.
+func (w *writer) principalAndInterest(info, before *loan.Info) {
+	terms, old := info.MortgageTypeAndTerms, before.MortgageTypeAndTerms
+	same := info.LoanAmt() == before.LoanAmt() && reflect.DeepEqual(terms.NoteRatePercent, old.NoteRatePercent) &&
+		reflect.DeepEqual(terms.LoanAmortizationPeriodCount, old.LoanAmortizationPeriodCount) &&
+		reflect.DeepEqual(terms.InterestOnlyInd, old.InterestOnlyInd)
+	if same || terms.NoteRatePercent == nil || terms.LoanAmortizationPeriodCount == nil || info.TransactionInfo.BaseLoanAmt == nil {
+		return
+	}
+	payment := qualify.LevelPayment(info.LoanAmt(), *terms.NoteRatePercent, *terms.LoanAmortizationPeriodCount)
+	if domain.IsTrue(terms.InterestOnlyInd) {
+		payment = qualify.InterestPayment(info.LoanAmt(), *terms.NoteRatePercent)
+	}
+	expenses := append([]loan.HousingExpense{}, info.HousingExpenses...)
+	info.HousingExpenses = expenses
+	if stated := info.HousingExpenseOf(loan.ExpensePrincipalAndInterest); stated != nil {
+		stated.PaymentAmt = &payment
+		return
+	}
+	info.HousingExpenses = append(expenses, loan.HousingExpense{ExpenseType: loan.ExpensePrincipalAndInterest, PaymentAmt: &payment})
+}
+
+// stateAmounts puts in words of the file what the record only implies: calculated expenses and a financed fee.
+func stateAmounts(info *loan.Info) {
+	expenses := append([]loan.HousingExpense{}, info.HousingExpenses...)
+	for i := range expenses {
+		if expenses[i].CalcType == loan.Calculated && expenses[i].AnnualRate != nil {
+			expenses[i].PaymentAmt = new(qualify.ExpensePayment(*info, expenses[i]))
+		}
+	}
+	info.HousingExpenses = expenses
+	if fee := info.FinancedFeeAmt(); info.TransactionInfo.MIFundFeeFinancedAmt == nil && fee > 0 {
+		info.TransactionInfo.MIFundFeeFinancedAmt = &fee
+	}
+}
+
+// borrowerCount states the number of borrowers when it was changed, or was never stated in a file of our own.
+func (w *writer) borrowerCount(f, before *loan.File) {
+	count := func(file *loan.File) (n int) {
+		for _, b := range file.ActiveBorrowers() {
+			if b.Role == borrower.RoleBorrower || b.Role == "" {
+				n++
+			}
+		}
+		return n
+	}
+	if n := count(f); n != count(before) {
+		ensure(w.subject, "LOAN_DETAIL/BorrowerCount").SetText(strconv.Itoa(n))
+	}
+}
+
+// owners writes who holds title: over the parties that are there, in order.
+func (w *writer) owners(owners []property.PropertyOwner) {
+	said, roles := loadOwners(w.deal, silent()), ownerRoles(w.deal)
+	for i := range owners {
+		if i < len(said) && reflect.DeepEqual(said[i], owners[i]) {
+			continue
+		}
+		var role *etree.Element
+		if i < len(roles) {
+			role = roles[i]
+		} else {
+			party := appendAt(w.deal, "PARTIES/PARTY")
+			role = appendAt(party, "ROLES/ROLE")
+			sequence(role)
+			labelled(w.deal, role, "PROPERTY_OWNER")
+			ensure(role, "PROPERTY_OWNER")
+			ensure(role, "ROLE_DETAIL/PartyRoleType").SetText("PropertyOwner")
+		}
+		save(role, &owners[i], ownerRoleFields)
+		if !isBorrowerParty(partyOf(role)) {
+			save(partyOf(role), &owners[i], ownerFields)
+		}
+	}
+	for _, role := range roles[min(len(owners), len(roles)):] {
+		if isBorrowerParty(partyOf(role)) {
+			w.takeOut(role)
+		} else {
+			w.takeOut(partyOf(role))
+		}
+	}
+}
+
+// isBorrowerParty reports whether the party is a borrower too, whose name is the borrower's.
+func isBorrowerParty(party *etree.Element) bool {
+	for _, role := range all(party, "ROLES/ROLE") {
+		if isMarked(role) {
+			return true
+		}
+	}
+	return false
+}

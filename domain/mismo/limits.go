@@ -1,0 +1,167 @@
+// Package mismo reads and writes loans as MISMO 3.4 files, in the form that Desktop Underwriter takes.
+//
+// What the product understands becomes records of a loan file. Everything else is kept: the imported tree is carried
+// in File.Source, without taxpayer numbers, and an export writes the records back over it. What a record holds that
+// MISMO has no place for goes into an extension of our own, so that importing an export gives the same loan.
+package mismo
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"gable/domain"
+)
+
+// Limits bound what an imported file may be.
+type Limits struct {
+	Bytes      int64
+	Elements   int
+	Depth      int
+	TextLength int
+	Attributes int
+	Children   int // of one element
+}
+
+// DefaultLimits are far above any real loan and far below what would hurt.
+var DefaultLimits = Limits{Bytes: 10 << 20, Elements: 60_000, Depth: 64, TextLength: 20_000, Attributes: 32,
+	Children: 2_000}
+
+const (
+	namespaceMISMO = "http://www.mismo.org/residential/2009/schemas"
+	namespaceULAD  = "http://www.datamodelextension.org/Schema/ULAD"
+	namespaceDU    = "http://www.datamodelextension.org/Schema/DU"
+	namespaceXlink = "http://www.w3.org/1999/xlink"
+	namespaceXSI   = "http://www.w3.org/2001/XMLSchema-instance"
+	namespaceOwn   = "urn:gable:mismo"
+
+	referenceModel = "3.4.032420160128"
+	versionPrefix  = "3.4"
+)
+
+// invalid is the answer to a file that is not a MISMO loan: the key is for the client's catalogue, the sentence names
+// the element.
+func invalid(key, element, sentence string) *domain.Error {
+	return domain.Invalid(domain.FieldError{Field: element, Key: key, Message: sentence, Params: []string{element}})
+}
+
+// readAll reads the file up to the limit.
+func readAll(r io.Reader, limits Limits) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r, limits.Bytes+1))
+	if err != nil {
+		return nil, domain.BadRequest("The file could not be read to its end.").Because(err)
+	}
+	if int64(len(text)) > limits.Bytes {
+		return nil, domain.TooLarge(fmt.Sprintf("The file is larger than %d MB.", limits.Bytes>>20))
+	}
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	if !utf8.Valid(text) {
+		return nil, domain.BadRequest("The file is not UTF-8 text.")
+	}
+	return text, nil
+}
+
+// scan walks the tokens of the file before any tree is built: no document type, no entities of its own, no
+// instructions, and nothing beyond the limits.
+func scan(text []byte, limits Limits) error {
+	decoder := xml.NewDecoder(bytes.NewReader(text))
+	decoder.CharsetReader = func(charset string, input io.Reader) (io.Reader, error) {
+		if strings.EqualFold(charset, "us-ascii") {
+			return input, nil
+		}
+		return nil, errors.New("unsupported encoding")
+	}
+	s := scanner{limits: limits}
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			if !s.rooted {
+				return domain.BadRequest("The file holds no XML element.")
+			}
+			return nil
+		}
+		if err != nil {
+			line, _ := decoder.InputPos()
+			return domain.BadRequest(fmt.Sprintf("The file is not well-formed XML near line %d.", line)).Because(err)
+		}
+		if err := s.token(token); err != nil {
+			return err
+		}
+	}
+}
+
+type scanner struct {
+	limits   Limits
+	path     []string
+	children []int
+	elements int
+	text     int
+	rooted   bool
+}
+
+func (s *scanner) token(token xml.Token) error {
+	switch t := token.(type) {
+	case xml.Directive:
+		return domain.BadRequest("The file has a document type declaration, which is not allowed.")
+	case xml.ProcInst:
+		if t.Target != "xml" || s.rooted {
+			return domain.BadRequest("The file has a processing instruction, which is not allowed.")
+		}
+	case xml.StartElement:
+		return s.start(t)
+	case xml.EndElement:
+		s.path, s.children = s.path[:len(s.path)-1], s.children[:len(s.children)-1]
+		s.text = 0
+	case xml.CharData:
+		if s.text += len(t); s.text > s.limits.TextLength {
+			return domain.TooLarge(fmt.Sprintf("The text in %s is longer than %d characters.", s.here(), s.limits.TextLength))
+		}
+	}
+	return nil
+}
+
+func (s *scanner) start(t xml.StartElement) error {
+	s.elements++
+	s.text = 0
+	if len(s.children) > 0 {
+		s.children[len(s.children)-1]++
+		if s.children[len(s.children)-1] > s.limits.Children {
+			return domain.TooLarge(fmt.Sprintf("%s has more than %d elements in it.", s.here(), s.limits.Children))
+		}
+	}
+	s.path, s.children = append(s.path, t.Name.Local), append(s.children, 0)
+	switch {
+	case len(s.path) == 1 && s.rooted:
+		return domain.BadRequest("The file has more than one root element.")
+	case len(t.Name.Local) > 200:
+		return domain.TooLarge("An element's name is too long.")
+	case s.elements > s.limits.Elements:
+		return domain.TooLarge(fmt.Sprintf("The file has more than %d elements.", s.limits.Elements))
+	case len(s.path) > s.limits.Depth:
+		return domain.TooLarge(fmt.Sprintf("The file is nested deeper than %d elements.", s.limits.Depth))
+	case len(t.Attr) > s.limits.Attributes:
+		return domain.TooLarge(fmt.Sprintf("%s has more than %d attributes.", s.here(), s.limits.Attributes))
+	}
+	for _, attribute := range t.Attr {
+		if len(attribute.Value) > s.limits.TextLength {
+			return domain.TooLarge(fmt.Sprintf("An attribute of %s is too long.", s.here()))
+		}
+		if attribute.Name.Space == namespaceOwn {
+			return invalid("invalid", s.here(), "The file has attributes that only this product may set.")
+		}
+	}
+	s.rooted = true
+	return nil
+}
+
+// here names the present element for a sentence.
+func (s *scanner) here() string {
+	if len(s.path) == 0 {
+		return "the file"
+	}
+	return s.path[len(s.path)-1]
+}

@@ -1,0 +1,250 @@
+package mismo
+
+import (
+	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/finance"
+	"gable/domain/loan"
+	"gable/domain/property"
+)
+
+const (
+	rateAdjustment = "ADJUSTMENT/INTEREST_RATE_ADJUSTMENT/"
+	lifetimeRule   = rateAdjustment + "INTEREST_RATE_LIFETIME_ADJUSTMENT_RULE/"
+	urlaDetail     = "DOCUMENT_SPECIFIC_DATA_SETS/DOCUMENT_SPECIFIC_DATA_SET/URLA/URLA_DETAIL/"
+	urlaExtension  = "DOCUMENT_SPECIFIC_DATA_SETS/DOCUMENT_SPECIFIC_DATA_SET/URLA/URLA_TOTAL/EXTENSION/OTHER/ULAD:URLA_TOTAL_EXTENSION/"
+)
+
+func transactionMoney(path string, of func(*loan.TransactionInfo) **domain.Money) field[loan.Info] {
+	return money(path, func(i *loan.Info) **domain.Money { return of(&i.TransactionInfo) })
+}
+
+func termFlag(path string, of func(*loan.Terms) **bool) field[loan.Info] {
+	return flag(path, func(i *loan.Info) **bool { return of(&i.MortgageTypeAndTerms) })
+}
+
+func termRate(path string, of func(*loan.Terms) **domain.Rate) field[loan.Info] {
+	return rate(path, func(i *loan.Info) **domain.Rate { return of(&i.MortgageTypeAndTerms) })
+}
+
+// mismoMortgageTypes are the values that the file knows; the product's other programs are left to the extension.
+var mismoMortgageTypes = domain.NewEnum("MortgageType", string(loan.MortgageConventional), string(loan.MortgageFHA),
+	string(loan.MortgageVA), string(loan.MortgageUSDARural))
+
+// loanFields are those of the subject LOAN.
+var loanFields = []field[loan.Info]{
+	termRate(lifetimeRule+"FloorRatePercent", func(t *loan.Terms) **domain.Rate { return &t.FloorRatePercent }),
+	termRate(lifetimeRule+"MarginRatePercent", func(t *loan.Terms) **domain.Rate { return &t.ARMMargin }),
+	termRate(lifetimeRule+"MaximumIncreaseRatePercent", func(t *loan.Terms) **domain.Rate { return &t.MaxIncRatePct }),
+	enum("AMORTIZATION/AMORTIZATION_RULE/AmortizationType", loan.AmortizationTypes,
+		func(i *loan.Info) *loan.AmortizationType { return &i.MortgageTypeAndTerms.AmortizationType }),
+	transactionMoney(urlaDetail+"AlterationsImprovementsAndRepairsAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.AltImprovRepairsAmt }),
+	signed(urlaDetail+"BorrowerPaidDiscountPointsTotalAmount", func(i *loan.Info) **domain.Money { return &i.TransactionInfo.DiscountPointsAmt }),
+	transactionMoney(urlaDetail+"EstimatedClosingCostsAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.EstClosingCostsAmt }),
+	transactionMoney(urlaDetail+"LandOriginalCostAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.LandOriginalCostAmt }),
+	transactionMoney(urlaDetail+"MIAndFundingFeeFinancedAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.MIFundFeeFinancedAmt }),
+	transactionMoney(urlaDetail+"MIAndFundingFeeTotalAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.MIFundFeeTotalAmt }),
+	transactionMoney(urlaDetail+"PrepaidItemsEstimatedAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.PrepaidItemsEstAmt }),
+	transactionMoney(urlaExtension+"ULAD:URLATotalSellerCreditsAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.SellerCreditsAmt }),
+	signed("CLOSING_INFORMATION/CLOSING_INFORMATION_DETAIL/CashFromBorrowerAtClosingAmount",
+		func(i *loan.Info) **domain.Money { return &i.TransactionInfo.CashFromBorrowerAmt }),
+	text("GOVERNMENT_LOAN/FHALoanLenderIdentifier", 30, func(i *loan.Info) *string { return &i.FHAInfo.FHALenderId }),
+	text("GOVERNMENT_LOAN/FHALoanSponsorIdentifier", 30, func(i *loan.Info) *string { return &i.FHAInfo.FHASponsorId }),
+	money("GOVERNMENT_LOAN/GovernmentMortgageCreditCertificateAmount", func(i *loan.Info) **domain.Money { return &i.GovernmentLoan.MortgageCreditCertificateAmt }),
+	enum("GOVERNMENT_LOAN/GovernmentRefinanceType", loan.GovernmentRefinance, func(i *loan.Info) *string { return &i.GovernmentLoan.GovernmentRefinanceType }),
+	enum("GOVERNMENT_LOAN/SectionOfActType", loan.SectionOfActTypes, func(i *loan.Info) *string { return &i.GovernmentLoan.SectionOfActType }),
+	money("GOVERNMENT_LOAN/VAEntitlementAmount", func(i *loan.Info) **domain.Money { return &i.GovernmentLoan.VAEntitlementAmt }),
+	enum("GOVERNMENT_LOAN/VAFundingFeeExemptionType", loan.VAFundingFeeExemptionTypes, func(i *loan.Info) *string { return &i.VAInfo.VAFundingFeeExemptionType }),
+	signed("GOVERNMENT_LOAN/VAResidualIncomeAmount", func(i *loan.Info) **domain.Money { return &i.GovernmentLoan.VAResidualIncomeAmt }),
+	transactionMoney("HELOC/HELOC_RULE/HELOCMaximumBalanceAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.HELOCMaxBalAmt }),
+	count("INTEREST_ONLY/InterestOnlyTermMonthsCount", 0, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.InterestOnlyTermMonthsCount }),
+	termFlag("LOAN_DETAIL/BalloonIndicator", func(t *loan.Terms) **bool { return &t.BalloonInd }),
+	termFlag("LOAN_DETAIL/BuydownTemporarySubsidyFundingIndicator", func(t *loan.Terms) **bool { return &t.BuydownTemporarySubsidyFundingInd }),
+	termFlag("LOAN_DETAIL/ConstructionLoanIndicator", func(t *loan.Terms) **bool { return &t.ConstructionLoanInd }),
+	count("LOAN_DETAIL/InitialFixedPeriodEffectiveMonthsCount", 0, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.InitialFixedPeriodEffectiveMonthsCount }),
+	termFlag("LOAN_DETAIL/InterestOnlyIndicator", func(t *loan.Terms) **bool { return &t.InterestOnlyInd }),
+	termFlag("LOAN_DETAIL/NegativeAmortizationIndicator", func(t *loan.Terms) **bool { return &t.NegativeAmortizationInd }),
+	termFlag("LOAN_DETAIL/PrepaymentPenaltyIndicator", func(t *loan.Terms) **bool { return &t.PrepaymentPenaltyInd }),
+	termFlag("LOAN_DETAIL/RenovationLoanIndicator", func(t *loan.Terms) **bool { return &t.RenovationLoanInd }),
+	termRate("QUALIFICATION/QualifyingRatePercent", func(t *loan.Terms) **domain.Rate { return &t.QualifyingRatePercent }),
+	flag("QUALIFICATION/EXTENSION/OTHER/ULAD:QUALIFICATION_EXTENSION/ULAD:PositiveRentalHistoryIndicator",
+		func(i *loan.Info) **bool { return &i.GovernmentLoan.PositiveRentalHistoryInd }),
+	transactionMoney("REFINANCE/RefinanceCashOutAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.RefinanceCashOutAmt }),
+	enum("REFINANCE/RefinanceCashOutDeterminationType", loan.CashOutTypes,
+		func(i *loan.Info) *loan.CashOutType { return &i.TransactionInfo.RefinanceCashOutDeterminationType }),
+	enum("REFINANCE/RefinancePrimaryPurposeType", loan.RefinancePrimaryPurposeTypes,
+		func(i *loan.Info) *string { return &i.TransactionInfo.RefinancePrimaryPurposeType }),
+	transactionMoney("TERMS_OF_LOAN/BaseLoanAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.BaseLoanAmt }),
+	termRate("TERMS_OF_LOAN/DisclosedIndexRatePercent", func(t *loan.Terms) **domain.Rate { return &t.ARMIndexRatePercent }),
+	enum("TERMS_OF_LOAN/LienPriorityType", finance.LienPositions, func(i *loan.Info) *finance.LienPosition { return &i.TransactionInfo.LienPosition }),
+	enum("TERMS_OF_LOAN/LoanPurposeType", loan.PurposeTypes, func(i *loan.Info) *loan.PurposeType { return &i.TransactionInfo.LoanPurposeType }),
+	mortgageTypeField(),
+	termRate("TERMS_OF_LOAN/NoteRatePercent", func(t *loan.Terms) **domain.Rate { return &t.NoteRatePercent }),
+}
+
+// mortgageTypeField writes programs that the file has no name for as the nearest that it has.
+func mortgageTypeField() field[loan.Info] {
+	f := enum("TERMS_OF_LOAN/MortgageType", mismoMortgageTypes, func(i *loan.Info) *loan.MortgageType { return &i.TransactionInfo.MortgageType })
+	f.write = func(i *loan.Info) string {
+		switch t := i.TransactionInfo.MortgageType; t {
+		case loan.MortgageUSDA:
+			return string(loan.MortgageUSDARural)
+		case loan.MortgageHELOC, loan.MortgageNonQM, loan.MortgageAffordable:
+			return string(loan.MortgageConventional)
+		case loan.MortgageReverse:
+			return string(loan.MortgageFHA)
+		default:
+			return string(t)
+		}
+	}
+	return f
+}
+
+// termMonths is counted in months unless the file says years.
+const (
+	pathTerm     = "AMORTIZATION/AMORTIZATION_RULE/LoanAmortizationPeriodCount"
+	pathTermUnit = "AMORTIZATION/AMORTIZATION_RULE/LoanAmortizationPeriodType"
+)
+
+var termField = []field[loan.Info]{
+	count(pathTerm, 1, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.LoanAmortizationPeriodCount }),
+}
+
+func loadTerm(e *etree.Element, info *loan.Info, r *report) {
+	load(e, info, termField, r)
+	months := info.MortgageTypeAndTerms.LoanAmortizationPeriodCount
+	if unit := textAt(e, pathTermUnit); months != nil && unit != "Month" && unit != "" {
+		info.MortgageTypeAndTerms.LoanAmortizationPeriodCount = nil
+		if unit == "Year" && *months <= 50 {
+			info.MortgageTypeAndTerms.LoanAmortizationPeriodCount = new(*months * 12)
+		} else {
+			r.notUnderstood(at(e, pathTerm))
+		}
+	}
+}
+
+func saveTerm(e *etree.Element, info *loan.Info) {
+	var said loan.Info
+	loadTerm(e, &said, silent())
+	had, want := said.MortgageTypeAndTerms.LoanAmortizationPeriodCount, info.MortgageTypeAndTerms.LoanAmortizationPeriodCount
+	if (had == nil) == (want == nil) && domain.Count(had) == domain.Count(want) {
+		return
+	}
+	save(e, info, termField)
+	if want != nil {
+		ensure(e, pathTermUnit).SetText("Month")
+	}
+}
+
+// housingExpenseList are the proposed expenses; the present ones are kept.
+var housingExpenseList = list[loan.HousingExpense]{path: "HOUSING_EXPENSES/HOUSING_EXPENSE", fields: []field[loan.HousingExpense]{
+	money("HousingExpensePaymentAmount", func(e *loan.HousingExpense) **domain.Money { return &e.PaymentAmt }),
+	enum("HousingExpenseType", loan.ExpenseTypes, func(e *loan.HousingExpense) *loan.ExpenseType { return &e.ExpenseType }),
+	text("HousingExpenseTypeOtherDescription", domain.MaxNameLength, func(e *loan.HousingExpense) *string { return &e.ExpenseTypeOtherDesc }),
+}, ours: func(e *etree.Element) bool {
+	return textAt(e, "HousingExpenseTimingType") != "Present"
+}, nested: func(_ *etree.Element, expense *loan.HousingExpense, _ *report) {
+	if expense.ExpenseType != "" {
+		expense.CalcType = loan.Manual
+	}
+}, create: func(e *etree.Element) {
+	ensure(e, "HousingExpenseTimingType").SetText("Proposed")
+}}
+
+var purchaseCreditList = list[loan.PurchaseCredit]{path: "PURCHASE_CREDITS/PURCHASE_CREDIT", fields: []field[loan.PurchaseCredit]{
+	money("PurchaseCreditAmount", func(c *loan.PurchaseCredit) **domain.Money { return &c.PurchaseCreditAmt }),
+	enum("PurchaseCreditSourceType", loan.CreditSourceTypes, func(c *loan.PurchaseCredit) *string { return &c.PurchaseCreditSourceType }),
+	text("PurchaseCreditSourceTypeOtherDescription", domain.MaxNameLength, func(c *loan.PurchaseCredit) *string { return &c.PurchaseCreditSourceOtherDesc }),
+	enum("PurchaseCreditType", loan.CreditTypes, func(c *loan.PurchaseCredit) *loan.CreditType { return &c.PurchaseCreditType }),
+	text("PurchaseCreditTypeOtherDescription", domain.MaxNameLength, func(c *loan.PurchaseCredit) *string { return &c.PurchaseCreditTypeOtherDesc }),
+}}
+
+// closingCredits are the credits that the file keeps among the adjustments at closing.
+var closingCredits = domain.NewEnum("ClosingAdjustmentItemType", string(loan.CreditLender), string(loan.CreditSeller))
+
+var closingCreditList = list[loan.PurchaseCredit]{path: "CLOSING_INFORMATION/CLOSING_ADJUSTMENT_ITEMS/CLOSING_ADJUSTMENT_ITEM",
+	fields: []field[loan.PurchaseCredit]{
+		money("CLOSING_ADJUSTMENT_ITEM_DETAIL/ClosingAdjustmentItemAmount", func(c *loan.PurchaseCredit) **domain.Money { return &c.PurchaseCreditAmt }),
+		enum("CLOSING_ADJUSTMENT_ITEM_DETAIL/ClosingAdjustmentItemType", closingCredits, func(c *loan.PurchaseCredit) *loan.CreditType { return &c.PurchaseCreditType }),
+	},
+	ours: func(e *etree.Element) bool {
+		return closingCredits.Has(textAt(e, "CLOSING_ADJUSTMENT_ITEM_DETAIL/ClosingAdjustmentItemType"))
+	},
+	nested: func(_ *etree.Element, credit *loan.PurchaseCredit, _ *report) {
+		if credit.PurchaseCreditType == loan.CreditLender {
+			credit.PurchaseCreditSourceType = "Lender"
+		}
+	},
+}
+
+// relatedLoanFields are those of another LOAN on the same property.
+var relatedLoanFields = []field[loan.SubordinateLoan]{
+	money("HELOC/HELOC_RULE/HELOCMaximumBalanceAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.HELOCMaxBalAmt }),
+	flag("LOAN_DETAIL/HELOCIndicator", func(l *loan.SubordinateLoan) **bool { return &l.HELOCInd }),
+	enum("ORIGINATION_FUNDS/ORIGINATION_FUND/FundsSourceType", finance.FundsSourceTypes, func(l *loan.SubordinateLoan) *finance.FundsSourceType { return &l.FundsSourceType }),
+	money("PAYMENT/PAYMENT_RULE/InitialPrincipalAndInterestPaymentAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.MonthlyPaymentAmt }),
+	enum("TERMS_OF_LOAN/LienPriorityType", finance.LienPositions, func(l *loan.SubordinateLoan) *finance.LienPosition { return &l.LienPosition }),
+	money("TERMS_OF_LOAN/NoteAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.NoteAmt }),
+}
+
+// identifierKinds are the loan identifiers that are modelled, by their type in the file.
+var identifierKinds = []struct {
+	kind string
+	of   func(*loan.Info) *string
+}{
+	{"LenderLoan", func(i *loan.Info) *string { return &i.TransactionInfo.LenderLoanIdentifier }},
+	{"AgencyCase", func(i *loan.Info) *string { return &i.GovernmentLoan.AgencyCaseIdentifier }},
+}
+
+func identifierElement(e *etree.Element, kind string) *etree.Element {
+	for _, id := range all(e, "LOAN_IDENTIFIERS/LOAN_IDENTIFIER") {
+		if textAt(id, "LoanIdentifierType") == kind {
+			return child(id, "LoanIdentifier")
+		}
+	}
+	return nil
+}
+
+func loadIdentifiers(e *etree.Element, info *loan.Info, r *report) {
+	for _, kind := range identifierKinds {
+		value := identifierElement(e, kind.kind)
+		switch {
+		case value == nil:
+		case len(value.Text()) <= 30:
+			*kind.of(info) = value.Text()
+		default:
+			r.notUnderstood(value)
+		}
+	}
+}
+
+func saveIdentifiers(e *etree.Element, info *loan.Info) {
+	var said loan.Info
+	loadIdentifiers(e, &said, silent())
+	for _, kind := range identifierKinds {
+		want, value := *kind.of(info), identifierElement(e, kind.kind)
+		switch {
+		case want == *kind.of(&said):
+		case want == "":
+			remove(value.Parent(), e)
+		case value != nil:
+			value.SetText(want)
+		default:
+			id := appendAt(e, "LOAN_IDENTIFIERS/LOAN_IDENTIFIER")
+			ensure(id, "LoanIdentifier").SetText(want)
+			ensure(id, "LoanIdentifierType").SetText(kind.kind)
+		}
+	}
+}
+
+var ownerFields = []field[property.PropertyOwner]{
+	text("INDIVIDUAL/NAME/FullName", domain.MaxTextLength, func(o *property.PropertyOwner) *string { return &o.FullName }).
+		or("LEGAL_ENTITY/LEGAL_ENTITY_DETAIL/FullName"),
+}
+
+var ownerRoleFields = []field[property.PropertyOwner]{
+	text("PROPERTY_OWNER/PropertyOwnerStatusType", 60, func(o *property.PropertyOwner) *string { return &o.StatusType }),
+	enum("PROPERTY_OWNER/RelationshipVestingType", property.VestingTypes, func(o *property.PropertyOwner) *property.VestingType { return &o.RelVestingType }),
+	text("PROPERTY_OWNER/RelationshipVestingTypeOtherDescription", domain.MaxNameLength, func(o *property.PropertyOwner) *string { return &o.RelVestTypeOthDesc }),
+}

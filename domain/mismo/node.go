@@ -1,0 +1,188 @@
+package mismo
+
+import (
+	"strings"
+
+	"github.com/beevik/etree"
+)
+
+// prefixes are those that paths in this package use; a file may bind others to the same namespaces.
+var prefixes = map[string]string{"": namespaceMISMO, "ULAD": namespaceULAD, "DU": namespaceDU, "GABLE": namespaceOwn}
+
+// is reports whether an element has the name of a path step, whatever prefix the file uses.
+func is(e *etree.Element, step string) bool {
+	prefix, local, qualified := strings.Cut(step, ":")
+	if !qualified {
+		prefix, local = "", step
+	}
+	return e.Tag == local && e.NamespaceURI() == prefixes[prefix]
+}
+
+// child returns the first child of that name, nil when there is none.
+func child(parent *etree.Element, step string) *etree.Element {
+	if parent == nil {
+		return nil
+	}
+	for e := range parent.ChildElementsSeq() {
+		if is(e, step) {
+			return e
+		}
+	}
+	return nil
+}
+
+// all returns the elements at the end of a path, in document order.
+func all(from *etree.Element, path string) []*etree.Element {
+	if from == nil {
+		return nil
+	}
+	step, rest, more := strings.Cut(path, "/")
+	var found []*etree.Element
+	for e := range from.ChildElementsSeq() {
+		if !is(e, step) {
+			continue
+		}
+		if more {
+			found = append(found, all(e, rest)...)
+		} else {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// at returns the first element at the end of a path, nil when there is none.
+func at(from *etree.Element, path string) *etree.Element {
+	if found := all(from, path); len(found) > 0 {
+		return found[0]
+	}
+	return nil
+}
+
+// textAt returns the trimmed text at the end of a path, "" when there is none.
+func textAt(from *etree.Element, path string) string {
+	if e := at(from, path); e != nil {
+		return strings.TrimSpace(e.Text())
+	}
+	return ""
+}
+
+// ensure returns the element at the end of a path and makes what is missing on the way.
+func ensure(from *etree.Element, path string) *etree.Element {
+	if found := at(from, path); found != nil {
+		return found
+	}
+	step, rest, more := strings.Cut(path, "/")
+	next := child(from, step)
+	if next == nil {
+		next = insert(from, step)
+	}
+	if !more {
+		return next
+	}
+	return ensure(next, rest)
+}
+
+// insert adds a new child where the schema wants it: choices first, then by name, extensions last.
+func insert(parent *etree.Element, step string) *etree.Element {
+	prefix, local, qualified := strings.Cut(step, ":")
+	if !qualified {
+		prefix, local = "", step
+	}
+	e := etree.NewElement(local)
+	e.Space = boundPrefix(parent, prefix)
+	index := len(parent.Child)
+	for _, sibling := range parent.ChildElements() {
+		if before(local, sibling.Tag) {
+			index = sibling.Index()
+			break
+		}
+	}
+	parent.InsertChildAt(index, e)
+	return e
+}
+
+var choices = map[string]bool{"INDIVIDUAL": true, "LEGAL_ENTITY": true, "CONTACT_POINT_EMAIL": true,
+	"CONTACT_POINT_TELEPHONE": true, "ABOUT_VERSIONS": true, "BORROWER": true, "PROPERTY_OWNER": true}
+
+func before(a, b string) bool {
+	rank := func(name string) int {
+		switch {
+		case choices[name]:
+			return 0
+		case name == "EXTENSION":
+			return 2
+		}
+		return 1
+	}
+	if rank(a) != rank(b) {
+		return rank(a) < rank(b)
+	}
+	return strings.ToLower(a) < strings.ToLower(b)
+}
+
+// boundPrefix returns the prefix that the file binds to one of our namespaces, and binds it at the root when it is
+// not bound.
+func boundPrefix(e *etree.Element, prefix string) string {
+	uri := prefixes[prefix]
+	root := e
+	for {
+		for _, attribute := range root.Attr {
+			if attribute.Value != uri {
+				continue
+			}
+			if attribute.Space == "xmlns" {
+				return attribute.Key
+			}
+			if attribute.Space == "" && attribute.Key == "xmlns" && e.NamespaceURI() == uri {
+				return ""
+			}
+		}
+		if root.Parent() == nil || root.Parent().Parent() == nil {
+			break
+		}
+		root = root.Parent()
+	}
+	if prefix == "" {
+		return ""
+	}
+	root.CreateAttr("xmlns:"+prefix, uri)
+	return prefix
+}
+
+// remove takes an element out, and then every ancestor up to and without stop that holds nothing any more.
+func remove(e, stop *etree.Element) {
+	for e != nil && e != stop {
+		parent := e.Parent()
+		if parent == nil {
+			return
+		}
+		parent.RemoveChild(e)
+		if len(parent.ChildElements()) > 0 || isMarked(parent) {
+			return
+		}
+		e = parent
+	}
+}
+
+// attribute returns the value of an attribute by its namespace and local name.
+func attribute(e *etree.Element, namespace, local string) string {
+	for i := range e.Attr {
+		a := &e.Attr[i]
+		if a.Key == local && a.Space != "" && a.NamespaceURI() == namespace {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// label returns an element's xlink label.
+func label(e *etree.Element) string { return attribute(e, namespaceXlink, "label") }
+
+// each calls visit for the element and everything below it.
+func each(e *etree.Element, visit func(*etree.Element)) {
+	visit(e)
+	for _, below := range e.ChildElements() {
+		each(below, visit)
+	}
+}

@@ -1,0 +1,121 @@
+package mismo
+
+import (
+	"regexp"
+
+	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/property"
+)
+
+var postalPattern = regexp.MustCompile(`^([0-9]{5}(-?[0-9]{4})?)$`)
+
+// addressFields are those of an ADDRESS. A state or ZIP code of another country's form is kept but not understood,
+// unless the country is named.
+var addressFields = []field[property.Address]{
+	text("CountryCode", 2, func(a *property.Address) *string { return &a.CountryCode }),
+	text("AddressLineText", domain.MaxNameLength, func(a *property.Address) *string { return &a.LineText }),
+	text("AddressUnitIdentifier", 20, func(a *property.Address) *string { return &a.UnitIdentifier }),
+	text("CityName", domain.MaxNameLength, func(a *property.Address) *string { return &a.CityName }),
+	text("CountyName", domain.MaxNameLength, func(a *property.Address) *string { return &a.CountyName }),
+	pattern("PostalCode", postalPattern, func(a *property.Address) *string { return &a.PostalCode }),
+	enum("StateCode", property.States, func(a *property.Address) *string { return &a.StateCode }),
+}
+
+var subjectFields = append(part(addressFields, func(p *property.SubjectProperty) *property.Address { return &p.Address }, "ADDRESS/"),
+	money("SALES_CONTRACTS/SALES_CONTRACT/SALES_CONTRACT_DETAIL/SalesContractAmount",
+		func(p *property.SubjectProperty) **domain.Money { return &p.SalesContractAmt }),
+	text("PROJECT/PROJECT_DETAIL/ProjectName", domain.MaxNameLength,
+		func(p *property.SubjectProperty) *string { return &p.ProjectDetail.Name }),
+	money("PROPERTY_VALUATIONS/PROPERTY_VALUATION/PROPERTY_VALUATION_DETAIL/PropertyValuationAmount",
+		func(p *property.SubjectProperty) **domain.Money { return &p.PropertyDetail.EstimatedValueAmt }).
+		or("PROPERTY_DETAIL/PropertyEstimatedValueAmount"),
+	enum("PROPERTY_DETAIL/PropertyUsageType", property.UsageTypes,
+		func(p *property.SubjectProperty) *property.UsageType { return &p.PropertyDetail.PropertyUsageType }),
+	count("PROPERTY_DETAIL/FinancedUnitCount", 1, 4,
+		func(p *property.SubjectProperty) **int { return &p.PropertyDetail.FinancedUnitCount }),
+	money("PROPERTY_DETAIL/RentalEstimatedGrossMonthlyRentAmount",
+		func(p *property.SubjectProperty) **domain.Money { return &p.PropertyDetail.RentEstGrsMonthAmt }),
+	signed("PROPERTY_DETAIL/RentalEstimatedNetMonthlyRentAmount",
+		func(p *property.SubjectProperty) **domain.Money { return &p.PropertyDetail.RentEstNetMonthAmt }),
+	enum("PROPERTY_DETAIL/ConstructionMethodType", property.ConstructionMethodTypes,
+		func(p *property.SubjectProperty) *property.ConstructionMethodType {
+			return &p.PropertyDetail.ConstrMethTyp
+		}),
+	enum("PROPERTY_DETAIL/AttachmentType", property.AttachmentTypes,
+		func(p *property.SubjectProperty) *property.AttachmentType { return &p.PropertyDetail.AttachmentType }),
+	enum("PROPERTY_DETAIL/PropertyEstateType", property.EstateTypes,
+		func(p *property.SubjectProperty) *property.EstateType { return &p.PropertyDetail.EstateType }),
+	flag("PROPERTY_DETAIL/PropertyInProjectIndicator",
+		func(p *property.SubjectProperty) **bool { return &p.PropertyDetail.InProjectInd }),
+	flag("PROPERTY_DETAIL/PropertyMixedUsageIndicator",
+		func(p *property.SubjectProperty) **bool { return &p.PropertyDetail.MixedUsageInd }),
+	flag("PROPERTY_DETAIL/PropertyExistingCleanEnergyLienIndicator",
+		func(p *property.SubjectProperty) **bool { return &p.PropertyDetail.CleanEnergyLienInd }),
+	count("PROPERTY_DETAIL/PropertyStructureBuiltYear", 1600, 2199,
+		func(p *property.SubjectProperty) **int { return &p.PropertyDetail.StructureBuiltYear }),
+	date("PROPERTY_DETAIL/PropertyAcquiredDate",
+		func(p *property.SubjectProperty) **domain.Date { return &p.PropertyDetail.AcquiredDate }),
+	money("PROPERTY_DETAIL/PropertyOriginalCostAmount",
+		func(p *property.SubjectProperty) **domain.Money { return &p.PropertyDetail.OriginalCostAmt }),
+)
+
+const (
+	pathLegalStructure = "PROJECT/PROJECT_DETAIL/ProjectLegalStructureType"
+	pathPUD            = "PROPERTY_DETAIL/PUDIndicator"
+	pathConstruction   = "PROPERTY_DETAIL/ConstructionMethodType"
+)
+
+// housingType tells the kind of building from the several places where MISMO says it; "" when nothing is said.
+func housingType(subject *etree.Element, units *int) property.HousingType {
+	switch structure := textAt(subject, pathLegalStructure); {
+	case structure == "Condominium":
+		return property.HousingCondominium
+	case structure == "Cooperative":
+		return property.HousingCooperative
+	case textAt(subject, pathPUD) == "true":
+		return property.HousingPUD
+	}
+	construction := textAt(subject, pathConstruction)
+	switch {
+	case construction == "Manufactured" || construction == "MobileHome":
+		return property.HousingManufactured
+	case domain.Count(units) > 1:
+		return property.HousingTwoToFour
+	case construction != "" || units != nil:
+		return property.HousingSingleFamily
+	}
+	return ""
+}
+
+// saveHousingType makes the places agree with the chosen kind; kinds that MISMO does not tell apart are left to the
+// extension.
+func saveHousingType(subject *etree.Element, kind property.HousingType, units *int) {
+	if kind == "" || housingType(subject, units) == kind {
+		return
+	}
+	structure := ""
+	switch kind {
+	case property.HousingCondominium:
+		structure = "Condominium"
+	case property.HousingCooperative:
+		structure = "Cooperative"
+	case property.HousingSingleFamily, property.HousingTwoToFour, property.HousingPUD, property.HousingTownhouse,
+		property.HousingManufactured, property.HousingMultifamily, property.HousingCommercial,
+		property.HousingMixedUse, property.HousingFarm, property.HousingLand, property.HousingTimeshare,
+		property.HousingOther:
+	}
+	if structure != "" {
+		ensure(subject, pathLegalStructure).SetText(structure)
+		return
+	}
+	if e := at(subject, pathLegalStructure); e != nil {
+		remove(e, subject)
+	}
+	if kind == property.HousingPUD {
+		ensure(subject, pathPUD).SetText("true")
+	} else if e := at(subject, pathPUD); e != nil {
+		e.SetText("false")
+	}
+}

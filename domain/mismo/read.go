@@ -1,0 +1,302 @@
+package mismo
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/beevik/etree"
+
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/finance"
+	"gable/domain/loan"
+	"gable/domain/property"
+)
+
+const pathDeal = "DEAL_SETS/DEAL_SET/DEALS/DEAL"
+
+// reader turns a deal into a loan file, marking the element of each record with the record's id.
+type reader struct {
+	*report
+	deal    *etree.Element
+	file    *loan.File
+	subject *etree.Element // the subject LOAN
+}
+
+// theDeal returns the one deal of a message.
+func theDeal(root *etree.Element) (*etree.Element, error) {
+	if root == nil || root.Tag != "MESSAGE" {
+		return nil, invalid("mismoRoot", "MESSAGE", "The file's root element is not MESSAGE.")
+	}
+	if root.NamespaceURI() != namespaceMISMO {
+		return nil, invalid("mismoNamespace", "MESSAGE", "MESSAGE is not in the namespace of MISMO's residential schemas of 2009.")
+	}
+	version := root.SelectAttrValue("MISMOReferenceModelIdentifier", "")
+	if len(version) < len(versionPrefix) || version[:len(versionPrefix)] != versionPrefix {
+		return nil, invalid("mismoVersion", "MESSAGE", "MESSAGE is not of MISMO version 3.4.")
+	}
+	deals := all(root, pathDeal)
+	switch len(deals) {
+	case 0:
+		return nil, invalid("mismoDeal", "DEAL", "The file holds no DEAL.")
+	case 1:
+		return deals[0], nil
+	}
+	return nil, invalid("mismoDeals", "DEAL", fmt.Sprintf("The file holds %d DEAL elements; one loan is imported at a time.", len(deals)))
+}
+
+// read returns the loan that the deal describes.
+func read(deal *etree.Element, r *report) (*loan.File, error) {
+	rd := &reader{report: r, deal: deal, file: &loan.File{StageID: loan.StageApplicationIntake}}
+	if rd.subject = subjectLoan(deal); rd.subject == nil {
+		return nil, invalid("mismoLoan", "LOAN", "The DEAL holds no subject LOAN.")
+	}
+	rd.info()
+	rd.assets()
+	rd.file.Liabilities = records(rd.report, all(deal, "LIABILITIES/LIABILITY"), liabilityFields, func(l *finance.Liability) *domain.Record { return &l.Record })
+	rd.file.Expenses = records(rd.report, all(deal, "EXPENSES/EXPENSE"), expenseFields, func(e *finance.Expense) *domain.Record { return &e.Record })
+	for _, role := range borrowerRoles(deal) {
+		rd.borrower(role)
+	}
+	if len(rd.file.Borrowers) == 0 {
+		r.warn("noBorrower", "The DEAL holds no borrower.")
+	}
+	rd.primary()
+	rd.ties()
+	rd.payOfJobs()
+	rd.residuals()
+	return rd.file, nil
+}
+
+// subjectLoan returns the LOAN that is applied for: the one that says so, else the first that is no related loan.
+func subjectLoan(deal *etree.Element) *etree.Element {
+	loans := all(deal, "LOANS/LOAN")
+	for _, role := range []string{"SubjectLoan", ""} {
+		for _, e := range loans {
+			if e.SelectAttrValue("LoanRoleType", "") == role {
+				return e
+			}
+		}
+	}
+	return nil
+}
+
+func relatedLoans(deal *etree.Element) []*etree.Element {
+	return slices.DeleteFunc(all(deal, "LOANS/LOAN"), func(e *etree.Element) bool {
+		return e.SelectAttrValue("LoanRoleType", "") != "RelatedLoan"
+	})
+}
+
+// records reads one record from each element.
+func records[T any](r *report, elements []*etree.Element, fields []field[T], identity func(*T) *domain.Record) []T {
+	var out []T
+	for _, e := range elements {
+		var record T
+		load(e, &record, fields, r)
+		identity(&record).ID = mark(e)
+		out = append(out, record)
+	}
+	return out
+}
+
+func (rd *reader) info() {
+	info := &rd.file.Info
+	load(rd.subject, info, loanFields, rd.report)
+	loadTerm(rd.subject, info, rd.report)
+	loadIdentifiers(rd.subject, info, rd.report)
+	if e := at(rd.subject, "LOAN_DETAIL/ApplicationReceivedDate"); e != nil {
+		load(rd.subject, &rd.file.Dates.KeyDates, applicationDate, rd.report)
+	}
+	info.HousingExpenses = housingExpenseList.load(rd.subject, rd.report)
+	info.PurchaseCredits = append(purchaseCreditList.load(rd.subject, rd.report), closingCreditList.load(rd.subject, rd.report)...)
+	for _, e := range relatedLoans(rd.deal) {
+		var other loan.SubordinateLoan
+		load(e, &other, relatedLoanFields, rd.report)
+		other.Id = mark(e)
+		info.SubordinateLoans = append(info.SubordinateLoans, other)
+	}
+	if subject := at(rd.deal, "COLLATERALS/COLLATERAL/SUBJECT_PROPERTY"); subject != nil {
+		p := &info.SubjectProperty
+		load(subject, p, subjectFields, rd.report)
+		p.PropertyDetail.HousingType = housingType(subject, p.PropertyDetail.FinancedUnitCount)
+	}
+	info.SubjectProperty.PropertyOwners = loadOwners(rd.deal, rd.report)
+	if financed := info.TransactionInfo.MIFundFeeFinancedAmt; financed != nil {
+		isFinanced := new(*financed > 0)
+		switch t := info.TransactionInfo.MortgageType; {
+		case t == loan.MortgageFHA:
+			info.FHAInfo.FHAUFMIPIsFinanced = isFinanced
+		case t == loan.MortgageVA:
+			info.VAInfo.VAFundingFeeIsFinanced = isFinanced
+		case t.IsUSDA():
+			info.USDAInfo.USDAGuaranteeFeeIsFinanced = isFinanced
+		}
+	}
+}
+
+var applicationDate = []field[loan.ReportDates]{
+	date("LOAN_DETAIL/ApplicationReceivedDate", func(d *loan.ReportDates) **domain.Date { return &d.ApplicationReceivedDate }),
+}
+
+func (rd *reader) assets() {
+	var assets, owned []*etree.Element
+	for _, e := range all(rd.deal, "ASSETS/ASSET") {
+		if child(e, "OWNED_PROPERTY") != nil {
+			owned = append(owned, e)
+		} else {
+			assets = append(assets, e)
+		}
+	}
+	rd.file.Assets = records(rd.report, assets, assetFields, func(a *finance.Asset) *domain.Record { return &a.Record })
+	rd.file.OwnedProperties = records(rd.report, owned, ownedPropertyFields, func(o *finance.OwnedProperty) *domain.Record { return &o.Record })
+}
+
+// borrowerRoles returns the ROLE of each person who is a borrower record, one for each party.
+func borrowerRoles(deal *etree.Element) []*etree.Element {
+	var roles []*etree.Element
+	for _, party := range all(deal, "PARTIES/PARTY") {
+		for _, role := range all(party, "ROLES/ROLE") {
+			if child(role, "BORROWER") != nil || borrower.Role(textAt(role, "ROLE_DETAIL/PartyRoleType")).Valid() {
+				roles = append(roles, role)
+				break
+			}
+		}
+	}
+	return roles
+}
+
+func partyOf(role *etree.Element) *etree.Element { return role.Parent().Parent() }
+
+func (rd *reader) borrower(role *etree.Element) {
+	party := partyOf(role)
+	b := borrower.Borrower{Active: true, Role: borrower.RoleBorrower}
+	b.ID = mark(role)
+	if kind := borrower.Role(textAt(role, "ROLE_DETAIL/PartyRoleType")); kind.Valid() {
+		b.Role = kind
+	}
+	load(party, &b, partyFields, rd.report)
+	load(role, &b, roleFields, rd.report)
+	loadContact(party, &b.ContactPoint, rd.report)
+	b.Languages = languageList.load(party, rd.report)
+	for _, e := range all(role, pathCounselingEvents) {
+		var event borrower.CounselingEvent
+		load(e, &event, counselingFields, rd.report)
+		b.Counseling.CounselingEvents = append(b.Counseling.CounselingEvents, event)
+	}
+	for _, e := range all(party, pathTaxpayer+"/"+nameTaxpayerValue) {
+		kind := textAt(e.Parent(), nameTaxpayerType)
+		hasNumber := e.Text() != "" || attribute(e, namespaceOwn, markSSN) == string(b.ID)
+		if hasNumber && (kind == typeSSN || kind == typeITIN) && b.TaxpayerIdentifier.TypeName == "" {
+			b.TaxpayerIdentifier.TypeName = kind
+			b.TaxpayerIdentifier.Masked = borrower.MaskSSN(e.Text())
+		}
+	}
+	rd.file.Borrowers = append(rd.file.Borrowers, b)
+	rd.dependants(role, party, b.ID)
+}
+
+// dependants reads the records that belong to one borrower.
+func (rd *reader) dependants(role, party *etree.Element, id domain.ID) {
+	for _, r := range records(rd.report, all(role, "BORROWER/RESIDENCES/RESIDENCE"), residenceFields, func(r *borrower.Residence) *domain.Record { return &r.Record }) {
+		r.BorrowerId = id
+		rd.file.Residences = append(rd.file.Residences, r)
+	}
+	for _, r := range records(rd.report, mailingAddresses(party), mailingFields, func(r *borrower.Residence) *domain.Record { return &r.Record }) {
+		r.BorrowerId, r.ResidenceDetail.ResidencyType = id, borrower.ResidencyMailing
+		rd.file.Residences = append(rd.file.Residences, r)
+	}
+	for _, e := range records(rd.report, all(role, "BORROWER/EMPLOYERS/EMPLOYER"), employerFields, func(e *finance.Employer) *domain.Record { return &e.Record }) {
+		e.BorrowerId = id
+		rd.file.Employers = append(rd.file.Employers, e)
+	}
+	for _, i := range records(rd.report, all(role, pathIncomeItems), incomeFields, func(i *finance.IncomeItem) *domain.Record { return &i.Record }) {
+		i.BorrowerId = id
+		rd.file.IncomeItems = append(rd.file.IncomeItems, i)
+	}
+	if e := at(role, "BORROWER/DECLARATION"); e != nil {
+		d := borrower.Declaration{BorrowerId: id}
+		said := load(e, &d, declarationFields, rd.report)
+		d.Bankruptcies = bankruptcyList.load(child(role, "BORROWER"), rd.report)
+		if said > 0 || len(d.Bankruptcies) > 0 || at(e, pathResidual) != nil {
+			d.ID = mark(e)
+			rd.file.Declarations = append(rd.file.Declarations, d)
+		}
+	}
+	if e := at(role, "BORROWER/GOVERNMENT_MONITORING"); e != nil {
+		d := borrower.Demographic{BorrowerId: id}
+		said := load(e, &d, demographicFields, rd.report)
+		d.EthnicityType, d.HmdaEthnicityOrigins = ethnicityList.load(e, rd.report), originList.load(e, rd.report)
+		d.HmdaRaces = raceList.load(e, rd.report)
+		if said+len(d.EthnicityType)+len(d.HmdaEthnicityOrigins)+len(d.HmdaRaces) > 0 || at(e, pathResidual) != nil {
+			d.ID = mark(e)
+			rd.file.Demographics = append(rd.file.Demographics, d)
+		}
+	}
+}
+
+const pathIncomeItems = "BORROWER/CURRENT_INCOME/CURRENT_INCOME_ITEMS/CURRENT_INCOME_ITEM"
+
+func mailingAddresses(party *etree.Element) []*etree.Element {
+	return slices.DeleteFunc(all(party, "ADDRESSES/ADDRESS"), func(e *etree.Element) bool {
+		return textAt(e, "AddressType") != "Mailing"
+	})
+}
+
+// primary makes the first borrower the primary one, or the first whom the file classifies so.
+func (rd *reader) primary() {
+	at := slices.IndexFunc(rd.file.Borrowers, func(b borrower.Borrower) bool {
+		return b.Role == borrower.RoleBorrower && b.BorrowerDetail.ClassificationType == borrower.ClassificationPrimary
+	})
+	if at < 0 {
+		at = slices.IndexFunc(rd.file.Borrowers, func(b borrower.Borrower) bool { return b.Role == borrower.RoleBorrower })
+	}
+	if at >= 0 {
+		rd.file.Borrowers[at].IsPrimaryBorrower = true
+	}
+}
+
+// payOfJobs states the pay of a job that the file only gives in parts.
+func (rd *reader) payOfJobs() {
+	for i := range rd.file.Employers {
+		e := &rd.file.Employers[i]
+		if e.Employment.MonthlyIncomeAmt == nil {
+			e.Employment.MonthlyIncomeAmt = payInParts(*e, rd.file.IncomeItems)
+		}
+	}
+}
+
+// payInParts returns the sum of the income items that are tied to a job, nil when there are none.
+func payInParts(e finance.Employer, items []finance.IncomeItem) *domain.Money {
+	var parts *domain.Money
+	for _, item := range items {
+		if item.EmployerId != nil && *item.EmployerId == e.ID && item.MonthlyTotalAmt != nil {
+			if parts == nil {
+				parts = new(domain.Money)
+			}
+			*parts += *item.MonthlyTotalAmt
+		}
+	}
+	return parts
+}
+
+func loadOwners(deal *etree.Element, r *report) []property.PropertyOwner {
+	var owners []property.PropertyOwner
+	for _, role := range ownerRoles(deal) {
+		var owner property.PropertyOwner
+		load(role, &owner, ownerRoleFields, r)
+		load(partyOf(role), &owner, ownerFields, r)
+		if owner.FullName == "" {
+			var b borrower.Borrower
+			load(partyOf(role), &b, partyFields, silent())
+			owner.FullName = b.Name.String()
+		}
+		owners = append(owners, owner)
+	}
+	return owners
+}
+
+func ownerRoles(deal *etree.Element) []*etree.Element {
+	return slices.DeleteFunc(all(deal, "PARTIES/PARTY/ROLES/ROLE"), func(e *etree.Element) bool {
+		return child(e, "PROPERTY_OWNER") == nil
+	})
+}

@@ -1,0 +1,170 @@
+package mismo
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/beevik/etree"
+
+	"gable/domain"
+)
+
+const arcrolePrefix = "urn:fdc:mismo.org:2009:residential/"
+
+// The ties between records that are modelled; every other arcrole is kept as it is.
+const (
+	arcAssetRole       = "ASSET_IsAssociatedWith_ROLE"
+	arcAssetLiability  = "ASSET_IsAssociatedWith_LIABILITY"
+	arcLiabilityRole   = "LIABILITY_IsAssociatedWith_ROLE"
+	arcExpenseRole     = "EXPENSE_IsAssociatedWith_ROLE"
+	arcIncomeEmployer  = "CURRENT_INCOME_ITEM_IsAssociatedWith_EMPLOYER"
+	arcCounselingRole  = "COUNSELING_EVENT_IsAssociatedWith_ROLE"
+	arcJointCredit     = "ROLE_SharesJointCreditReportWith_ROLE"
+	pathRelationship   = "RELATIONSHIPS/RELATIONSHIP"
+	attributeSequence  = "SequenceNumber"
+	attributeArcrole   = "arcrole"
+	attributeFromLabel = "from"
+	attributeToLabel   = "to"
+)
+
+// tie is one relationship between two labelled elements.
+type tie struct {
+	arc      string
+	from, to *etree.Element
+}
+
+func arcOf(e *etree.Element) string {
+	arcrole := attribute(e, namespaceXlink, attributeArcrole)
+	return arcrole[strings.LastIndexByte(arcrole, '/')+1:]
+}
+
+// labels returns the labelled elements of the deal; a label that stands twice names the first.
+func labels(deal *etree.Element, r *report) map[string]*etree.Element {
+	found := map[string]*etree.Element{}
+	each(deal, func(e *etree.Element) {
+		name := label(e)
+		if name == "" {
+			return
+		}
+		if found[name] != nil {
+			r.warn("duplicateLabel", fmt.Sprintf("%s has a label that another element has too; ties go to the first.", e.Tag), e.Tag)
+			return
+		}
+		found[name] = e
+	})
+	return found
+}
+
+// ties returns the relationships whose two ends exist, and warns of the others.
+func ties(deal *etree.Element, r *report) []tie {
+	named := labels(deal, r)
+	var found []tie
+	for _, e := range all(deal, pathRelationship) {
+		t := tie{arcOf(e), named[attribute(e, namespaceXlink, attributeFromLabel)], named[attribute(e, namespaceXlink, attributeToLabel)]}
+		if t.from == nil || t.to == nil {
+			sequence := e.SelectAttrValue(attributeSequence, "?")
+			if len(sequence) > 10 {
+				sequence = "?"
+			}
+			r.warn("danglingRelationship", fmt.Sprintf("Relationship %s ties to an element that is not there.", sequence), sequence)
+			continue
+		}
+		found = append(found, t)
+	}
+	return found
+}
+
+// labelled returns an element's label and gives it a fresh one when it has none.
+func labelled(deal, e *etree.Element, prefix string) string {
+	if name := label(e); name != "" {
+		return name
+	}
+	taken := labels(deal, silent())
+	for n := 1; ; n++ {
+		name := prefix + "_" + strconv.Itoa(n)
+		if taken[name] == nil {
+			e.CreateAttr(xlinkPrefix(e)+":label", name)
+			return name
+		}
+	}
+}
+
+func xlinkPrefix(e *etree.Element) string {
+	root := e
+	for root.Parent() != nil && root.Parent().Parent() != nil {
+		root = root.Parent()
+	}
+	for _, a := range root.Attr {
+		if a.Space == "xmlns" && a.Value == namespaceXlink {
+			return a.Key
+		}
+	}
+	root.CreateAttr("xmlns:xlink", namespaceXlink)
+	return "xlink"
+}
+
+// sequence numbers a new element after its siblings of the same name.
+func sequence(e *etree.Element) {
+	highest := 0
+	for _, sibling := range e.Parent().ChildElements() {
+		if n, err := strconv.Atoi(sibling.SelectAttrValue(attributeSequence, "0")); err == nil && sibling.Tag == e.Tag {
+			highest = max(highest, n)
+		}
+	}
+	e.CreateAttr(attributeSequence, strconv.Itoa(highest+1))
+}
+
+// saveTies makes the modelled relationships those that the records have: what is there stays, what is wanted is
+// added, and what joins two records that are no longer joined is taken out. Relationships of other kinds stay, unless
+// an end of theirs was taken out with its record.
+func saveTies(deal *etree.Element, want []tie, modelled map[string]bool, gone map[string]bool) {
+	type key struct {
+		arc      string
+		from, to *etree.Element
+	}
+	missing := map[key]bool{}
+	for _, t := range want {
+		missing[key{t.arc, t.from, t.to}] = true
+	}
+	named := labels(deal, silent())
+	for _, e := range all(deal, pathRelationship) {
+		from, to := attribute(e, namespaceXlink, attributeFromLabel), attribute(e, namespaceXlink, attributeToLabel)
+		arc := arcOf(e)
+		k, reversed := key{arc, named[from], named[to]}, key{arc, named[to], named[from]}
+		_, wanted := missing[k]
+		_, wantedReversed := missing[reversed]
+		switch {
+		case gone[from] || gone[to]:
+			remove(e, deal)
+		case !modelled[arc] || named[from] == nil || named[to] == nil:
+		case wanted:
+			missing[k] = false
+		case wantedReversed:
+			missing[reversed] = false
+		case isMarked(named[from]) && isMarked(named[to]):
+			remove(e, deal)
+		}
+	}
+	for _, t := range want {
+		k := key{t.arc, t.from, t.to}
+		if !missing[k] {
+			continue
+		}
+		missing[k] = false
+		e := appendAt(deal, pathRelationship)
+		sequence(e)
+		xlink := xlinkPrefix(e)
+		e.CreateAttr(xlink+":"+attributeFromLabel, labelled(deal, t.from, t.from.Tag))
+		e.CreateAttr(xlink+":"+attributeToLabel, labelled(deal, t.to, t.to.Tag))
+		e.CreateAttr(xlink+":"+attributeArcrole, arcrolePrefix+t.arc)
+	}
+}
+
+// ref adds a record to a list of refs, once.
+func ref(refs []domain.Ref, id domain.ID) []domain.Ref {
+	if domain.RefersTo(refs, id) {
+		return refs
+	}
+	return append(refs, domain.Ref{ID: id})
+}
