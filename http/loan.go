@@ -30,10 +30,11 @@ type NewLoan struct {
 	Warnings []Warning     `json:"warnings,omitempty" doc:"What an import did not understand or had to leave out."`
 }
 
-// Warning is one thing an import says about the file.
+// Warning is one thing an import says about the file; it names elements and never repeats values.
 type Warning struct {
-	Message string `json:"message" required:"true"`
-	Path    string `json:"path,omitempty" doc:"Where in the file."`
+	Key     string   `json:"key" required:"true" doc:"What it is, for the client's catalogue."`
+	Params  []string `json:"params,omitempty"`
+	Message string   `json:"message" required:"true"`
 }
 
 type loanIn struct{ endpoint.LoanPath }

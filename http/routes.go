@@ -5,6 +5,7 @@ func (s *Server) mount() {
 	a := s.API
 	s.mountEvents(a)
 	s.mountLoans(a)
+	s.mountTransfer(a)
 	mountInfo(a)
 	mountQualification(a)
 	mountBorrowers(a)

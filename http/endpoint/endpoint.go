@@ -26,6 +26,9 @@ import (
 // MaxBodyBytes bounds the body of an ordinary request.
 const MaxBodyBytes = 1 << 20
 
+// uploadMemory keeps uploads out of temporary files: they hold people's numbers, and are bounded by their routes.
+const uploadMemory = 32 << 20
+
 // Route declares one route of the API.
 type Route struct {
 	Method, Path string
@@ -59,6 +62,7 @@ type API struct {
 // New returns an empty API on router. The document names the product and the version.
 func New(router chi.Router, db *tenancy.DB, version string) *API {
 	replaceErrors()
+	humachi.MultipartMaxMemory = uploadMemory
 	config := huma.DefaultConfig("Gable", version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil
@@ -131,13 +135,14 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 // allow answers 401 and 403 before anything of the request is decoded.
 func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
+		req, w := humachi.Unwrap(ctx)
+		req.Body = http.MaxBytesReader(w, req.Body, r.MaxBodyBytes)
 		if r.Public {
 			next(ctx)
 			return
 		}
 		caller, err := permitted(ctx.Context(), r)
 		if err != nil {
-			req, w := humachi.Unwrap(ctx)
 			middleware.WriteError(w, req, err)
 			return
 		}

@@ -73,6 +73,12 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 	var faults []domain.FieldError
 	outsideBody := false
 	for _, err := range errs {
+		switch {
+		case strings.Contains(err.Error(), "request body too large"):
+			status = http.StatusRequestEntityTooLarge
+		case strings.Contains(err.Error(), "multipart/form-data"):
+			status = http.StatusUnsupportedMediaType
+		}
 		var detail *huma.ErrorDetail
 		if !errors.As(err, &detail) {
 			continue

@@ -1,0 +1,115 @@
+package http
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/loan"
+	"gable/domain/mismo"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+)
+
+const formatMISMO = "mismo34"
+
+type importIn struct {
+	RawBody huma.MultipartFormFiles[struct {
+		File huma.FormFile `form:"file" required:"true" doc:"A MISMO 3.4 loan file (XML)."`
+	}] `json:"-"`
+}
+
+type exportIn struct {
+	endpoint.LoanPath
+	Format string `query:"format" enum:"mismo34" default:"mismo34" doc:"mismo34: MISMO 3.4 XML."`
+}
+
+// Download is a file that the browser saves.
+type Download struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	CacheControl       string `header:"Cache-Control"`
+	Body               []byte
+}
+
+func (s *Server) mountTransfer(a *endpoint.API) {
+	endpoint.Plain(a, endpoint.Route{Method: "POST", Path: "/los/api/loans/import", Name: "importLoan", Tag: "Loans", Permission: authz.LoanImport, Status: 201,
+		MaxBodyBytes: mismo.DefaultLimits.Bytes + endpoint.MaxBodyBytes,
+		Summary:      "Make a loan of a MISMO 3.4 file", Description: "All of the file is taken in or nothing of it. What is not understood is kept and given back by an export; warnings say what a person should look at."}, s.importLoan)
+	endpoint.Access(a, endpoint.Route{Method: "GET", Path: losLoan + "/export", Name: "exportLoan", Tag: "Loans", Permission: authz.LoanExport,
+		Section: loan.SectionExportLoan, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers, except while acting for another user. Each export is in the loan's history."}, s.exportLoan)
+}
+
+func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn) (*endpoint.Answer[NewLoan], error) {
+	file := in.RawBody.Data().File
+	if !file.IsSet {
+		return nil, domain.Invalid(domain.FieldError{Field: "file", Key: "required", Params: []string{"file"}, Message: "file is required"})
+	}
+	defer file.Close()
+	imported, err := mismo.Import(file, mismo.DefaultLimits)
+	if err != nil {
+		return nil, err
+	}
+	numbers := borrowersNumbers(imported)
+	return makeLoan(ctx, s, caller, "importLoan", in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
+		if err := db.InsertLoan(c.Tx, loan.StageApplicationIntake); err != nil {
+			return nil, err
+		}
+		if err := db.InsertFile(c.Tx, imported.File); err != nil {
+			return nil, err
+		}
+		if err := db.SaveSSNs(c.Tx, s.Vault, numbers); err != nil {
+			return nil, err
+		}
+		c.LoanChanged()
+		c.Emit(endpoint.Event{Type: "RTC.LOAN.ADDED"})
+		made := NewLoan{LoanID: c.Scope().Loan, Warnings: []Warning{}}
+		for _, w := range imported.Warnings {
+			made.Warnings = append(made.Warnings, Warning{Key: w.Key, Params: w.Params, Message: w.Message})
+		}
+		return &endpoint.Answer[NewLoan]{Body: made}, c.Audit("loan", made.LoanID.String(), "imported", nil,
+			map[string]any{"format": formatMISMO, "borrowers": len(imported.File.Borrowers), "warnings": len(made.Warnings)})
+	})
+}
+
+// borrowersNumbers are the taxpayer numbers of the file's borrowers, each of whom then shows that one is on file. Numbers
+// of other parties are not kept.
+func borrowersNumbers(imported *mismo.Imported) map[domain.ID]string {
+	numbers := map[domain.ID]string{}
+	for i := range imported.File.Borrowers {
+		b := &imported.File.Borrowers[i]
+		if number := imported.Numbers[b.ID]; number != "" {
+			numbers[b.ID] = number
+			b.TaxpayerIdentifier.Masked = borrower.MaskSSN(number)
+		}
+	}
+	return numbers
+}
+
+func (s *Server) exportLoan(c *endpoint.Call, in *exportIn) (*Download, error) {
+	f, err := db.LoadFile(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	if f.Source, err = db.LoadSource(c.Tx); err != nil {
+		return nil, err
+	}
+	numbers := map[domain.ID]string{}
+	if !c.Scope().Acting() {
+		if numbers, err = db.AllSSNs(c.Tx, s.Vault); err != nil {
+			return nil, err
+		}
+	}
+	text, err := mismo.Export(f, numbers, c.Now())
+	if err != nil {
+		return nil, err
+	}
+	return &Download{ContentType: "application/xml; charset=utf-8", CacheControl: "no-store",
+		ContentDisposition: fmt.Sprintf(`attachment; filename="loan-%s.xml"`, f.LoanID), Body: text,
+	}, c.Audit("loan", f.LoanID.String(), "exported", nil, map[string]any{"format": in.Format, "taxpayerNumbers": len(numbers)})
+}

@@ -1,0 +1,160 @@
+package http_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime/multipart"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/http/apitest"
+)
+
+// upload imports a file as the client; any part name but "file" is a mistake.
+func upload(t *testing.T, c *apitest.Client, part string, content []byte) *apitest.Answer {
+	t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	w, err := form.CreateFormFile(part, "loan.xml")
+	require.NoError(t, err)
+	_, err = w.Write(content)
+	require.NoError(t, err)
+	require.NoError(t, form.Close())
+	return c.With("Content-Type", form.FormDataContentType()).Post("/los/api/loans/import", body.Bytes())
+}
+
+func loanFiles(t *testing.T) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	for _, pattern := range []string{"../domain/mismo/testdata/*.xml", "../../shared/samples/*.xml", "../../../shared/samples/*.xml"} {
+		found, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		for _, name := range found {
+			content, err := os.ReadFile(name)
+			require.NoError(t, err)
+			files[filepath.Base(name)] = content
+		}
+	}
+	require.NotEmpty(t, files)
+	return files
+}
+
+func TestImportAndExport(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	for name, content := range loanFiles(t) {
+		t.Run(name, func(t *testing.T) {
+			var made struct{ LoanID int64 }
+			upload(t, officer, "file", content).Want(201).Into(&made)
+			path := fmt.Sprintf("/los/api/loans/%d", made.LoanID)
+			first := officer.Get(path).Want(200).Map()
+			require.NotEmpty(t, first["BorrowerName"])
+			require.NotEmpty(t, first["Borrowers"])
+
+			exported := officer.Get(path + "/export?format=mismo34").Want(200)
+			require.Equal(t, "no-store", exported.Header.Get("Cache-Control"))
+			require.Contains(t, exported.Header.Get("Content-Disposition"), fmt.Sprintf("loan-%d.xml", made.LoanID))
+			upload(t, officer, "file", exported.Body).Want(201).Into(&made)
+			again := officer.Get(fmt.Sprintf("/los/api/loans/%d", made.LoanID)).Want(200).Map()
+			require.Equal(t, withoutIds(first), withoutIds(again), "importing the export gives the same loan")
+		})
+	}
+}
+
+// withoutIds drops what names a loan and its records, so that two loans compare by what they hold.
+func withoutIds(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		out := map[string]any{}
+		for name, inner := range v {
+			switch name {
+			case "id", "LoanId", "version", "createdAt", "updatedAt", "stageChangedAt", "BorrowerId", "EmployerId", "OwnedPropertyId", "IncomeRecordGroupId":
+				continue
+			}
+			out[name] = withoutIds(inner)
+		}
+		return out
+	case []any:
+		out := make([]any, len(v))
+		for i, inner := range v {
+			out[i] = withoutIds(inner)
+		}
+		return out
+	}
+	return v
+}
+
+func TestImportRefusesAndKeepsNothing(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	good := string(loanFiles(t)[firstName(loanFiles(t))])
+	for name, c := range map[string]struct {
+		content string
+		status  int
+	}{
+		"not XML":           {"hello", 400},
+		"cut off":           {good[:len(good)/2], 400},
+		"entity expansion":  {`<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><MESSAGE>&b;</MESSAGE>`, 400},
+		"external entity":   {`<?xml version="1.0"?><!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]><MESSAGE>&x;</MESSAGE>`, 400},
+		"wrong version":     {strings.Replace(good, "3.4.032420160128", "2.6.0", 1), 422},
+		"wrong root":        {`<LOAN xmlns="http://www.mismo.org/residential/2009/schemas"/>`, 422},
+		"too deep":          {`<MESSAGE xmlns="http://www.mismo.org/residential/2009/schemas">` + strings.Repeat("<A>", 5000), 413},
+		"larger than 10 MB": {strings.Repeat(" ", 10<<20) + good, 413},
+		"larger than all":   {strings.Repeat(" ", 14<<20) + good, 413},
+		"empty":             {"", 400},
+	} {
+		t.Run(name, func(t *testing.T) {
+			answer := upload(t, officer, "file", []byte(c.content))
+			require.Contains(t, []int{400, 413, 422}, answer.Status, "%s", answer.Body)
+			require.Equal(t, c.status, answer.Status, "%s", answer.Body)
+			answer.Error()
+		})
+	}
+	upload(t, officer, "other", []byte(good)).Want(422)
+	officer.Post("/los/api/loans/import", map[string]any{}).Want(415)
+	upload(t, w.As("borrower@example.test"), "file", []byte(good)).Want(403)
+	upload(t, w.Anonymous(), "file", []byte(good)).Want(401)
+	require.Zero(t, apitest.One[int64](w, "select count(*) from loan"))
+	require.Zero(t, apitest.One[int64](w, "select count(*) from borrower_ssn"))
+}
+
+func firstName(files map[string][]byte) string {
+	first := ""
+	for name := range files {
+		if first == "" || name < first {
+			first = name
+		}
+	}
+	return first
+}
+
+func TestTaxpayerNumbersStayInside(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	for name, content := range loanFiles(t) {
+		var made struct{ LoanID int64 }
+		upload(t, officer, "file", content).Want(201).Into(&made)
+		path := fmt.Sprintf("/los/api/loans/%d", made.LoanID)
+		start := bytes.Index(content, []byte("<TaxpayerIdentifierValue>"))
+		if start < 0 {
+			continue
+		}
+		number := string(content[start+len("<TaxpayerIdentifierValue>"):][:9])
+		whole, err := json.Marshal(officer.Get(path).Want(200).Map())
+		require.NoError(t, err)
+		require.NotContains(t, string(whole), number, name)
+		require.Contains(t, string(officer.Get(path+"/export").Want(200).Body), number, name)
+		require.Zero(t, apitest.One[int64](w, "select count(*) from loan_source where position(convert_to($1, 'UTF8') in content) > 0", number), name)
+		require.Zero(t, apitest.One[int64](w, "select count(*) from audit_entry where coalesce(before::text, '') || coalesce(after::text, '') like '%' || $1 || '%'", number), name)
+		require.Zero(t, apitest.One[int64](w, "select count(*) from borrower where data::text like '%' || $1 || '%'", number), name)
+		require.NotContains(t, w.Log.String(), number, name)
+	}
+}
