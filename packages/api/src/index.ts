@@ -9,6 +9,7 @@ export * from "./kind";
 export * from "./liability";
 export * from "./loan";
 export * from "./loan-info";
+export * from "./login";
 export * from "./lookup";
 export * from "./owned-property";
 export * from "./reaction";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeContext, forgetContext, useRequestContext } from "./context";
+import { changeContext, useRequestContext } from "./context";
 import type { Page } from "./loan";
 import { send } from "./request";
 
@@ -30,43 +30,7 @@ export interface WizeUser {
   functionPermissions?: Record<string, { assigned: boolean }>;
 }
 
-export interface LoginAnswer {
-  user?: WizeUser;
-  mfaRequired?: boolean;
-}
-
 export const sessionKey = ["session"] as const;
-
-/** Signs in; the answer asks for a code when a second factor is set. */
-export const logIn = (email: string, password: string) =>
-  send<LoginAnswer>("POST", "/api/login", {
-    body: { email, password },
-    accountAccess: true,
-    showToast: false,
-    skipNavigation: true,
-  });
-
-export const confirmLogIn = (code: string) =>
-  send<LoginAnswer>("POST", "/api/login/mfa", {
-    body: { code },
-    accountAccess: true,
-    showToast: false,
-    skipNavigation: true,
-  });
-
-/** Remembers who signed in; the context of whoever was here before is forgotten. */
-export function beginSession(user: WizeUser): void {
-  forgetContext();
-  changeContext({ loggedInUserId: user.id, activeUserId: user.id });
-}
-
-export async function logOut(): Promise<void> {
-  try {
-    await send<void>("POST", "/api/logout", { accountAccess: true, skipNavigation: true, showToast: false });
-  } finally {
-    forgetContext();
-  }
-}
 
 const logged = (skipNavigation: boolean) =>
   send<WizeUser>("GET", "/api/wizeusers/current", {

@@ -1,36 +1,24 @@
 "use client";
-import {
-  type Desk,
-  type Fault,
-  type FaultEntry,
-  forgetContext,
-  type Portal,
-  type Reaction,
-  reactionsTo,
-  type StageChange,
-  type StageDecision,
-  setDesk,
-} from "@gable/api";
+import { type Desk, type Fault, forgetContext, type Portal, type Reaction, reactionsTo, setDesk } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { Button, ConfirmDialog, Dialog, Select } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { SUPPORT_EMAIL } from "./address";
 import { notify } from "./notices";
+import type { RuleQuestion } from "./rule-dialog";
 import { publish } from "./signal";
 
 const RULE_TOAST_MS = 15_000;
 
-type Question =
-  | { kind: "confirm"; entries: FaultEntry[]; answer: (outcome: "confirmed" | "cancelled" | "dismissed") => void }
-  | { kind: "stage"; change: StageChange; entries: FaultEntry[]; answer: (decision: StageDecision | null) => void };
+// Dialogs come when a rule asks something: most visits never load them.
+const RuleDialog = lazy(() => import("./rule-dialog"));
 
 /** Serves the request pipeline: asks what rules ask, shows what went wrong, goes where an error sends the person. */
 export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string) => void }) {
   const { t } = useTranslation("errors");
   const text = useText();
   const client = useQueryClient();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<RuleQuestion | null>(null);
 
   useEffect(() => {
     const react = (reaction: Reaction) => {
@@ -104,92 +92,13 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
   }, [client, go, portal, t, text]);
 
   if (!question) return null;
-  if (question.kind === "confirm") {
-    const close = (outcome: "confirmed" | "cancelled" | "dismissed") => {
-      setQuestion(null);
-      question.answer(outcome);
-    };
-    return (
-      <ConfirmDialog
-        open
-        width={1000}
-        title={t("confirmAction")}
-        message={<ConfirmEntries entries={question.entries} />}
-        confirmLabel={t("confirm")}
-        cancelLabel={t("cancel")}
-        onConfirm={() => close("confirmed")}
-        onCancel={() => close("cancelled")}
-        onDismiss={() => close("dismissed")}
-      />
-    );
-  }
+  const settle = (act: () => void) => {
+    setQuestion(null);
+    act();
+  };
   return (
-    <StageDialog
-      change={question.change}
-      entries={question.entries}
-      onAnswer={(decision) => {
-        setQuestion(null);
-        question.answer(decision);
-      }}
-    />
-  );
-}
-
-function ConfirmEntries({ entries }: { entries: FaultEntry[] }) {
-  return (
-    <ul className="flex flex-col gap-3">
-      {entries.map((entry) => (
-        <li key={`${entry.ruleName}${entry.confirmation?.title}${entry.message}`}>
-          <p className="font-medium">{entry.confirmation?.title ?? entry.ruleName}</p>
-          <p>{entry.confirmation?.message ?? entry.message}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function StageDialog({
-  change,
-  entries,
-  onAnswer,
-}: {
-  change: StageChange;
-  entries: FaultEntry[];
-  onAnswer: (decision: StageDecision | null) => void;
-}) {
-  const { t } = useTranslation("errors");
-  const text = useText();
-  const [stageId, setStageId] = useState(change.stageId ?? change.stages?.[0]?.id ?? "");
-  const options = (change.stages ?? []).map((stage) => ({
-    value: stage.id,
-    label: text(`enums:Stage.${stage.id}`, { fallback: stage.name }),
-  }));
-  return (
-    <Dialog
-      open
-      width={740}
-      title={t("stageDialogTitle")}
-      description={entries
-        .map((entry) => entry.message)
-        .filter(Boolean)
-        .join(" ")}
-      onClose={() => onAnswer(null)}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{t("cancel")}</Button>
-          <Button look="solid" disabled={stageId === ""} onClick={() => onAnswer({ stageId })}>
-            {t("stageDialogConfirm")}
-          </Button>
-        </>
-      }
-    >
-      <Select
-        label={t("stageDialogField")}
-        value={stageId}
-        onChange={setStageId}
-        options={options}
-        className="max-w-sm"
-      />
-    </Dialog>
+    <Suspense>
+      <RuleDialog question={question} settle={settle} />
+    </Suspense>
   );
 }

@@ -1,11 +1,12 @@
 export * from "./address";
 export { FIRST_PAINT } from "./first-paint";
 export * from "./gone";
+export { LanguageProviders } from "./language";
 export * from "./login";
 export * from "./messages";
 export * from "./notices";
 export * from "./preferences";
-export { AppProviders } from "./providers";
+export { AppProviders, ServiceProviders } from "./providers";
 export * from "./realtime";
 export * from "./shortcut";
 export * from "./signal";

@@ -1,5 +1,5 @@
 "use client";
-import { Toaster as Sonner, toast as sonner } from "sonner";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 
 export interface Toast {
   tone: "good" | "bad" | "warn" | "note";
@@ -10,36 +10,45 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-const SHOW = { good: sonner.success, bad: sonner.error, warn: sonner.warning, note: sonner.info };
+const ToastCorner = lazy(() => import("./toaster"));
 
-/** Shows a toast at the top right. */
-export function showToast({ tone, title, detail, duration = 5000, action }: Toast): void {
-  SHOW[tone](title, { description: detail, duration, action });
+let waiting: readonly Toast[] = [];
+let wanted = false;
+let show: ((toast: Toast) => void) | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a toast at the top right; what draws it is loaded with the first one. */
+export function showToast(toast: Toast): void {
+  if (show) {
+    show(toast);
+    return;
+  }
+  waiting = [...waiting, toast];
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+function ready(draw: (toast: Toast) => void): void {
+  show = draw;
+  for (const toast of waiting) draw(toast);
+  waiting = [];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function Toaster({ theme, label }: { theme: "light" | "dark"; label: string }) {
+  const isWanted = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+  if (!isWanted) return null;
   return (
-    <Sonner
-      theme={theme}
-      position="top-right"
-      containerAriaLabel={label}
-      visibleToasts={4}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-[22rem] max-w-[calc(100vw-2rem)] items-start gap-2.5 rounded-md border border-line bg-sheet px-3.5 py-3 text-sm text-ink shadow-lift",
-          title: "font-medium",
-          description: "text-ink-muted whitespace-pre-line [overflow-wrap:anywhere]",
-          content: "min-w-0 flex-1",
-          icon: "mt-0.5 shrink-0",
-          actionButton: "shrink-0 rounded-sm border border-line-strong px-2 py-0.5 text-xs font-medium",
-          success: "border-l-4! border-l-good! [&_[data-icon]]:text-good",
-          error: "border-l-4! border-l-bad! [&_[data-icon]]:text-bad",
-          warning: "border-l-4! border-l-warn! [&_[data-icon]]:text-warn",
-          info: "border-l-4! border-l-note! [&_[data-icon]]:text-note",
-        },
-      }}
-    />
+    <Suspense>
+      <ToastCorner theme={theme} label={label} onReady={ready} />
+    </Suspense>
   );
 }

@@ -1,0 +1,65 @@
+"use client";
+import { type Area, changeLanguage, startI18n, useTranslation } from "@gable/i18n";
+import { type Words, WordsProvider } from "@gable/ui";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { I18nextProvider } from "react-i18next";
+import { applyTheme, preferences, usePreferences } from "./preferences";
+
+type I18n = Awaited<ReturnType<typeof startI18n>>;
+
+/**
+ * Language and theme: all that a screen before signing in needs. Nothing is drawn until the reader's catalogue is
+ * there: the server does not know who reads.
+ */
+export function LanguageProviders({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+  const [i18n, setI18n] = useState<I18n | null>(null);
+  const { language, theme } = usePreferences();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: started once; later languages come by the next effect
+  useEffect(() => {
+    void startI18n(preferences().language, areas).then(setI18n);
+  }, []);
+  useEffect(() => {
+    if (i18n && i18n.language !== language) void changeLanguage(i18n, language, areas);
+  }, [i18n, language, areas]);
+  useEffect(() => {
+    applyTheme(theme);
+    document.documentElement.lang = language;
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => applyTheme(theme);
+    system.addEventListener("change", follow);
+    return () => system.removeEventListener("change", follow);
+  }, [theme, language]);
+
+  if (!i18n) return null;
+  return (
+    <I18nextProvider i18n={i18n}>
+      <WithWords>{children}</WithWords>
+    </I18nextProvider>
+  );
+}
+
+function WithWords({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const words: Words = useMemo(
+    () => ({
+      close: t("close"),
+      required: t("required"),
+      error: t("error"),
+      loading: t("loading"),
+      yes: t("yes"),
+      no: t("no"),
+      openCalendar: t("openCalendar"),
+      datePattern: t("datePattern"),
+      selectAll: t("selectAll"),
+      selectRow: t("selectRow"),
+      sortedAscending: t("sortedAscending"),
+      sortedDescending: t("sortedDescending"),
+      complete: t("complete"),
+      incomplete: t("incomplete"),
+      was: t("was"),
+    }),
+    [t],
+  );
+  return <WordsProvider words={words}>{children}</WordsProvider>;
+}

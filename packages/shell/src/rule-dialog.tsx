@@ -1,0 +1,105 @@
+"use client";
+import type { FaultEntry, StageChange, StageDecision } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { Button, ConfirmDialog, Dialog, Select } from "@gable/ui";
+import { useState } from "react";
+
+type Outcome = "confirmed" | "cancelled" | "dismissed";
+
+/** What the rule engine asks in the middle of a request (platform.md section 4), with the way to answer it. */
+export type RuleQuestion =
+  | { kind: "confirm"; entries: FaultEntry[]; answer: (outcome: Outcome) => void }
+  | { kind: "stage"; change: StageChange; entries: FaultEntry[]; answer: (decision: StageDecision | null) => void };
+
+/** The dialog for a question; `settle` closes it and then gives the answer. */
+export default function RuleDialog({
+  question,
+  settle,
+}: {
+  question: RuleQuestion;
+  settle: (act: () => void) => void;
+}) {
+  const { t } = useTranslation("errors");
+  if (question.kind === "stage") {
+    return (
+      <StageDialog
+        change={question.change}
+        entries={question.entries}
+        onAnswer={(decision) => settle(() => question.answer(decision))}
+      />
+    );
+  }
+  const close = (outcome: Outcome) => settle(() => question.answer(outcome));
+  return (
+    <ConfirmDialog
+      open
+      width={1000}
+      title={t("confirmAction")}
+      message={<ConfirmEntries entries={question.entries} />}
+      confirmLabel={t("confirm")}
+      cancelLabel={t("cancel")}
+      onConfirm={() => close("confirmed")}
+      onCancel={() => close("cancelled")}
+      onDismiss={() => close("dismissed")}
+    />
+  );
+}
+
+function ConfirmEntries({ entries }: { entries: FaultEntry[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {entries.map((entry) => (
+        <li key={`${entry.ruleName}${entry.confirmation?.title}${entry.message}`}>
+          <p className="font-medium">{entry.confirmation?.title ?? entry.ruleName}</p>
+          <p>{entry.confirmation?.message ?? entry.message}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StageDialog({
+  change,
+  entries,
+  onAnswer,
+}: {
+  change: StageChange;
+  entries: FaultEntry[];
+  onAnswer: (decision: StageDecision | null) => void;
+}) {
+  const { t } = useTranslation("errors");
+  const text = useText();
+  const [stageId, setStageId] = useState(change.stageId ?? change.stages?.[0]?.id ?? "");
+  const options = (change.stages ?? []).map((stage) => ({
+    value: stage.id,
+    label: text(`enums:Stage.${stage.id}`, { fallback: stage.name }),
+  }));
+  return (
+    <Dialog
+      open
+      width={740}
+      title={t("stageDialogTitle")}
+      description={entries
+        .map((entry) => entry.message)
+        .filter(Boolean)
+        .join(" ")}
+      onClose={() => onAnswer(null)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{t("cancel")}</Button>
+          <Button look="solid" disabled={stageId === ""} onClick={() => onAnswer({ stageId })}>
+            {t("stageDialogConfirm")}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t("stageDialogField")}
+        value={stageId}
+        onChange={setStageId}
+        options={options}
+        className="max-w-sm"
+      />
+    </Dialog>
+  );
+}
