@@ -195,22 +195,30 @@ func (c *Call) flush() error {
 	s := c.Scope()
 	b := &pgx.Batch{}
 	for _, e := range c.journal {
+		before, err := text(e.before)
+		if err != nil {
+			return err
+		}
+		after, err := text(e.after)
+		if err != nil {
+			return err
+		}
 		b.Queue(`insert into audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, impersonation_id,
 			request_id, loan_id, kind, record_id, action, before, after)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 			s.Tenant, c.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, orNull(string(s.ImpersonationID)),
-			s.RequestID, loanOrNull(e.loan), e.kind, e.record, e.action, jsonOrNull(e.before), jsonOrNull(e.after))
+			s.RequestID, loanOrNull(e.loan), e.kind, e.record, e.action, before, after)
 	}
 	for _, e := range c.events {
 		audience := make([]string, len(e.Audience))
 		for i, id := range e.Audience {
 			audience[i] = string(id)
 		}
-		data := e.Data
-		if data == nil {
-			data = struct{}{}
+		data, err := text(e.Data)
+		if err != nil {
+			return err
 		}
-		b.Queue(`insert into event (tenant_id, at, type, loan_id, org_unit_id, audience, origin, data) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		b.Queue(`insert into event (tenant_id, at, type, loan_id, org_unit_id, audience, origin, data) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::jsonb, '{}'))`,
 			s.Tenant, c.Now(), e.Type, loanOrNull(e.Loan), orNull(string(e.OrgUnit)), audience, c.Caller.Origin(), data)
 	}
 	c.journal, c.events = nil, nil
@@ -232,11 +240,15 @@ func loanOrNull(id domain.LoanID) *int64 {
 	return &n
 }
 
-func jsonOrNull(m map[string]json.RawMessage) any {
-	if m == nil {
-		return nil
+// text is v as JSON text, nil for nothing. It is sent as text because behind a pooler in transaction mode the driver
+// can't ask what type a parameter has, and would not know to make JSON of a Go value.
+func text(v any) (*string, error) {
+	raw, err := json.Marshal(v)
+	if err != nil || string(raw) == "null" {
+		return nil, err
 	}
-	return m
+	s := string(raw)
+	return &s, nil
 }
 
 // IsWrite tells whether the request changes something.
