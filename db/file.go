@@ -107,9 +107,13 @@ func queueDates(b *pgx.Batch, dates *loan.KeyDates) {
 
 // InsertFile fills the pinned loan, just made, with the records of a file in one round trip. Ids are kept where given.
 func InsertFile(tx *tenancy.Tx, f *loan.File) error {
+	info, err := jsonText(f.Info)
+	if err != nil {
+		return err
+	}
 	b := &pgx.Batch{}
-	b.Queue("update loan_info set data = $1, updated_at = $2", f.Info, tx.Now())
-	err := errors.Join(
+	b.Queue("update loan_info set data = $1, updated_at = $2", info, tx.Now())
+	err = errors.Join(
 		queueEach(tx, b, Borrowers, f.Borrowers),
 		queueEach(tx, b, Residences, f.Residences),
 		queueEach(tx, b, Declarations, f.Declarations),

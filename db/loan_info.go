@@ -18,6 +18,10 @@ func GetInfo(tx *tenancy.Tx) (info loan.Info, version int64, err error) {
 
 // SaveInfo writes the pinned loan's terms and property and raises their version.
 func SaveInfo(tx *tenancy.Tx, info loan.Info) error {
-	_, err := tx.Exec("update loan_info set data = $1, version = version + 1, updated_at = $2", info, tx.Now())
+	data, err := jsonText(info)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("update loan_info set data = $1, version = version + 1, updated_at = $2", data, tx.Now())
 	return explain(err)
 }

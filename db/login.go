@@ -178,10 +178,3 @@ func (t *Throttles) Change(ctx context.Context, kind user.ThrottleKind, subject 
 	})
 	return wrap("throttle", err)
 }
-
-// Sweep deletes the strikes of subjects that have been quiet since before, and
-// returns how many; for the cleaning job.
-func (t *Throttles) Sweep(ctx context.Context, before time.Time) (int, error) {
-	tag, err := t.pool.Exec(ctx, `delete from login_throttle where window_started_at < $1 and coalesce(blocked_until, '-infinity') < $1`, before)
-	return int(tag.RowsAffected()), wrap("sweep throttle", err)
-}

@@ -177,21 +177,29 @@ func (t Table[T]) one(tx *tenancy.Tx, sql string, arg domain.ID) (T, error) {
 	return v, json.Unmarshal(raw, &v)
 }
 
-// split separates the stored data of a record from its keys and links.
-func (t Table[T]) split(v *T) (data map[string]json.RawMessage, keys map[string]any, links []domain.Ref, err error) {
+// jsonText is v as JSON text. JSON is sent as text because behind a pooler in transaction mode the driver can't ask what
+// type a parameter has, and would not know to make JSON of a Go value.
+func jsonText(v any) (string, error) {
+	raw, err := json.Marshal(v)
+	return string(raw), err
+}
+
+// split separates the stored data of a record, as JSON text, from its keys and links.
+func (t Table[T]) split(v *T) (text string, keys map[string]any, links []domain.Ref, err error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		return nil, nil, nil, err
+		return "", nil, nil, err
 	}
+	var data map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &data); err != nil {
-		return nil, nil, nil, err
+		return "", nil, nil, err
 	}
 	keys = map[string]any{}
 	for name, column := range t.Keys {
 		var id *string
 		if held, ok := data[name]; ok {
 			if err := json.Unmarshal(held, &id); err != nil {
-				return nil, nil, nil, err
+				return "", nil, nil, err
 			}
 		}
 		if id != nil && *id == "" {
@@ -202,7 +210,7 @@ func (t Table[T]) split(v *T) (data map[string]json.RawMessage, keys map[string]
 	}
 	if t.Linked {
 		if err := json.Unmarshal(orEmpty(data["Borrowers"]), &links); err != nil {
-			return nil, nil, nil, err
+			return "", nil, nil, err
 		}
 		delete(data, "Borrowers")
 	}
@@ -211,7 +219,8 @@ func (t Table[T]) split(v *T) (data map[string]json.RawMessage, keys map[string]
 	}
 	delete(data, "id")
 	delete(data, "version")
-	return data, keys, links, nil
+	text, err = jsonText(data)
+	return text, keys, links, err
 }
 
 func orEmpty(raw json.RawMessage) json.RawMessage {

@@ -240,16 +240,6 @@ func (s *Sessions) EndOthers(ctx context.Context, q Querier, tenant, user domain
 	return int(tag.RowsAffected()), nil
 }
 
-// Sweep deletes sessions whose absolute end lies before the given time, and
-// returns how many; for the cleaning job.
-func (s *Sessions) Sweep(ctx context.Context, before time.Time) (int, error) {
-	tag, err := s.pool.Exec(ctx, "delete from session where expires_at < least($1::timestamptz, $2::timestamptz)", before, s.clock())
-	if err != nil {
-		return 0, fmt.Errorf("sweep sessions: %w", err)
-	}
-	return int(tag.RowsAffected()), nil
-}
-
 func orNull(s string) *string {
 	if s == "" {
 		return nil

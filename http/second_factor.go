@@ -2,9 +2,7 @@ package http
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -16,7 +14,6 @@ import (
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/tenancy"
-	"gable/vault"
 )
 
 // factors says which second factors a user has.
@@ -90,7 +87,7 @@ func (a *access) enrolTOTP(ctx context.Context, caller *middleware.Caller, in *p
 		return nil, err
 	}
 	err = a.within(ctx, caller, enrolTOTPRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		sealed, err := a.sealTOTP(c.Tx, caller.User.UserID, key.Secret())
+		sealed, err := db.SealTOTP(c.Tx, a.Vault, caller.User.UserID, key.Secret())
 		if err != nil {
 			return err
 		}
@@ -211,7 +208,7 @@ func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code 
 	}
 	var secret string
 	err = a.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) error {
-		secret, err = a.openTOTP(tx, id.UserID, login.TOTPSecret)
+		secret, err = db.OpenTOTP(tx, a.Vault, id.UserID, login.TOTPSecret)
 		return err
 	})
 	if err != nil {
@@ -231,37 +228,4 @@ func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code 
 		return errWrongCode
 	}
 	return a.throttle.Succeed(ctx, subjects)
-}
-
-func totpPlace(tx *tenancy.Tx, id domain.ID) vault.Place {
-	return vault.Place{Tenant: string(tx.Scope().Tenant), Table: "login", Column: "totp_secret", Row: string(id)}
-}
-
-// sealTOTP encrypts a key with the company's newest data key, whose version stands in front.
-func (a *access) sealTOTP(tx *tenancy.Tx, id domain.ID, secret string) ([]byte, error) {
-	key, err := a.dataKey(tx)
-	if err != nil {
-		return nil, err
-	}
-	sealed, err := a.Vault.Seal(key.Wrapped, totpPlace(tx, id), secret)
-	if err != nil {
-		return nil, err
-	}
-	return append(binary.BigEndian.AppendUint32(nil, uint32(key.Version)), sealed...), nil
-}
-
-func (a *access) openTOTP(tx *tenancy.Tx, id domain.ID, sealed []byte) (string, error) {
-	if len(sealed) < 4 {
-		return "", fmt.Errorf("second factor of %s: nothing to open", id)
-	}
-	wrapped, err := db.DataKey(tx, int(binary.BigEndian.Uint32(sealed)))
-	if err != nil {
-		return "", err
-	}
-	return a.Vault.Unseal(wrapped, totpPlace(tx, id), sealed[4:])
-}
-
-// dataKey answers the company's newest data key, made now when there is none.
-func (a *access) dataKey(tx *tenancy.Tx) (db.TenantKey, error) {
-	return db.NewestDataKey(tx, func() ([]byte, error) { return a.Vault.NewDataKey(string(tx.Scope().Tenant)) })
 }

@@ -14,6 +14,9 @@ begin
     (select x.token_hash from public.session x where x.expires_at < p_now - interval '30 days' limit p_most) returning 1) select 'session', count(*) from gone;
   return query with gone as (delete from public.access_link l where l.token_hash in
     (select x.token_hash from public.access_link x where x.expires_at < p_now - interval '30 days' limit p_most) returning 1) select 'access_link', count(*) from gone;
+  return query with gone as (delete from public.login_throttle l where (l.kind, l.subject) in
+    (select x.kind, x.subject from public.login_throttle x where x.window_started_at < p_now - interval '24 hours'
+      and coalesce(x.blocked_until, '-infinity') < p_now limit p_most) returning 1) select 'login_throttle', count(*) from gone;
   return query with gone as (delete from public.job_effect j where (j.tenant_id, j.key) in
     (select x.tenant_id, x.key from public.job_effect x where x.at < p_now - interval '30 days' limit p_most) returning 1) select 'job_effect', count(*) from gone;
   return query with gone as (delete from public.loan_number n where n.loan_id in
