@@ -194,7 +194,7 @@ func TestRolesCanDoNoMoreThanTheyMust(t *testing.T) {
 	}
 }
 
-// TestNoContextSeesNothing: a setting is absent before the first transaction of a connection and ” after it; both mean
+// TestNoContextSeesNothing: a setting is absent before the first transaction of a connection and empty after it; both mean
 // that nothing is visible, in every table that a tenant has.
 func TestNoContextSeesNothing(t *testing.T) {
 	t.Parallel()

@@ -24,7 +24,9 @@ import (
 
 const (
 	heartbeatEvery = 15 * time.Second
-	writeTimeout   = 10 * time.Second
+	// trustedFor is how long a stream goes on telling without looking whether it still may.
+	trustedFor   = time.Second
+	writeTimeout = 10 * time.Second
 )
 
 type eventsIn struct {
@@ -78,6 +80,7 @@ type stream struct {
 	caller  *middleware.Caller
 	out     io.Writer
 	control *http.ResponseController
+	checked time.Time
 }
 
 // told is an event as the client reads it.
@@ -98,6 +101,7 @@ func (t *stream) run(ctx context.Context, since string) {
 	if !t.send(told{Type: "RTC.READY", RTCID: string(domain.NewID())}, "") {
 		return
 	}
+	t.checked = time.Now()
 	if !t.deliver(missed, snapshot) {
 		return
 	}
@@ -108,7 +112,7 @@ func (t *stream) run(ctx context.Context, since string) {
 		case <-ctx.Done():
 			return
 		case batch, open := <-sub.batches:
-			if !open || !t.deliver(batch.events, batch.snapshot) {
+			if !open || !t.stillMay(ctx, batch.events) || !t.deliver(batch.events, batch.snapshot) {
 				return
 			}
 		case <-ticker.C:
@@ -119,6 +123,15 @@ func (t *stream) run(ctx context.Context, since string) {
 	}
 }
 
+// stillMay rechecks before something is told, at most once a second: whoever was suspended or moved meanwhile hears it
+// no more.
+func (t *stream) stillMay(ctx context.Context, events []db.Event) bool {
+	if time.Since(t.checked) < trustedFor || !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) }) {
+		return true
+	}
+	return t.recheck(ctx)
+}
+
 // recheck ends the stream with its session, and follows a change of roles or units.
 func (t *stream) recheck(ctx context.Context) bool {
 	caller, err := t.caller.Recheck(ctx)
@@ -126,7 +139,7 @@ func (t *stream) recheck(ctx context.Context) bool {
 		t.send(told{Type: "RTC.SESSION_ENDED"}, "")
 		return false
 	}
-	t.caller = caller
+	t.caller, t.checked = caller, time.Now()
 	return true
 }
 

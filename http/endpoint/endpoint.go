@@ -213,11 +213,28 @@ func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 // Plain registers a route whose handler opens its own transactions, or needs none: log-in, streams.
 func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
 	huma.Register(a.Huma, a.operation(r, isWrite(r.Method)), func(ctx context.Context, in *I) (*O, error) {
-		out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) { return handle(ctx, caller, in) })
+		out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) {
+			if err := a.hold(ctx, r, caller); err != nil {
+				return nil, err
+			}
+			return handle(ctx, caller, in)
+		})
 		if err != nil {
 			return nil, middleware.Describe(ctx, err)
 		}
 		return out, nil
+	})
+}
+
+// hold holds what this process remembers of the caller against the database, for handlers that may do without a
+// transaction under the caller's scope.
+func (a *API) hold(ctx context.Context, r Route, caller *middleware.Caller) error {
+	if r.Public || caller == nil {
+		return nil
+	}
+	return a.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) error {
+		_, err := tx.Exec("select 1")
+		return err
 	})
 }
 

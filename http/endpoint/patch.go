@@ -128,6 +128,7 @@ func locate[T any](base, patch json.RawMessage) error {
 		}
 	}
 	walk(nil, patch)
+	inOrder(faults)
 	if len(faults) == 0 {
 		faults = append(faults, fieldFault(nil))
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -87,6 +88,7 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 		outsideBody = outsideBody || place == "query" || place == "path" || place == "header"
 		faults = append(faults, faultOf(field, detail.Message))
 	}
+	inOrder(faults)
 	var e *domain.Error
 	switch {
 	case status == http.StatusRequestEntityTooLarge:
@@ -108,6 +110,11 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 		e = &domain.Error{Code: domain.CodeInternal}
 	}
 	return middleware.DescribeError(e)
+}
+
+// inOrder sorts faults by field: maps would tell them in another order each time.
+func inOrder(faults []domain.FieldError) {
+	slices.SortStableFunc(faults, func(a, b domain.FieldError) int { return strings.Compare(a.Field, b.Field) })
 }
 
 func sentence(msg string) string {

@@ -45,6 +45,10 @@ func (r *Resolver) Session(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		c, err := r.caller(req.Context(), req, false)
 		var refused *domain.Error
+		if errors.As(err, &refused) && refused.Status() < 500 {
+			// A branch just linked or an account just reactivated is not refused for what this process remembers.
+			c, err = r.caller(req.Context(), req, true)
+		}
 		switch {
 		case errors.As(err, &refused) && refused.Status() < 500:
 			req = req.WithContext(context.WithValue(req.Context(), refusalKey{}, refused))
