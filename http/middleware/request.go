@@ -35,6 +35,19 @@ func Identify(next http.Handler) http.Handler {
 	})
 }
 
+// Headers keeps answers out of caches and of pages of others; a route that answers a file sets its own.
+func Headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		h := w.Header()
+		h.Set("Cache-Control", "no-store")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		next.ServeHTTP(w, req)
+	})
+}
+
 // Log writes one line for each request: never a body, a query or a cookie.
 func Log(log *slog.Logger) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
