@@ -16,13 +16,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/domain/vendor"
 	"gable/tenancy"
 )
 
-// InvitationLife is how long the link of an invitation opens an account.
+// InvitationLife is how long the link of an invitation opens an account, as db.LinkActivation has it.
 const InvitationLife = 7 * 24 * time.Hour
 
 // Audience is the app that an invitation leads to.
@@ -52,8 +53,8 @@ func (InvitationEmail) Kind() string { return "invitation_email" }
 // Once: no second invitation of the same person while the first is on its way.
 func (i InvitationEmail) Once() string { return string(i.User) }
 
-// sendInvitation makes a single-use link and mails it. A second attempt makes a second link; both work until one of
-// them is used. The mail carries the same id in every attempt, so a mailbox that got both shows one.
+// sendInvitation makes a single-use link and mails it. A second attempt makes a second link and ends the first. The mail
+// carries the same id in every attempt, so that a mailbox that got both shows them as one.
 func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error {
 	path, known := activationPaths[args.Audience]
 	if !known {
@@ -72,7 +73,7 @@ func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error 
 		if err != nil {
 			return err
 		}
-		token, err := addActivationLink(tx, args.User)
+		token, err := addActivationLink(ctx, tx, args.User)
 		if err != nil {
 			return err
 		}
@@ -115,13 +116,16 @@ func loadGuest(tx *tenancy.Tx, id domain.ID) (guest, error) {
 }
 
 // addActivationLink stores the hash of a new token and returns the token, which is nowhere else.
-func addActivationLink(tx *tenancy.Tx, id domain.ID) (string, error) {
+func addActivationLink(ctx context.Context, tx *tenancy.Tx, id domain.ID) (string, error) {
 	var raw [32]byte
 	_, _ = rand.Read(raw[:])
 	token := base64.RawURLEncoding.EncodeToString(raw[:])
 	hash := sha256.Sum256([]byte(token))
-	_, err := tx.Exec(`insert into access_link (token_hash, tenant_id, user_id, kind, created_at, expires_at)
-		values ($1, $2, $3, 'ACTIVATION', $4, $5)`, hash[:], string(tx.Scope().Tenant), string(id), tx.Now(), tx.Now().Add(InvitationLife))
+	ptx, err := tx.Pgx()
+	if err != nil {
+		return "", err
+	}
+	_, err = db.IssueLink(ctx, ptx, db.LinkActivation, tx.Scope().Tenant, id, hash[:], tx.Now())
 	return token, err
 }
 

@@ -160,3 +160,34 @@ func lastLines(path string, n int) string {
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	return strings.Join(lines[max(0, len(lines)-n):], "\n")
 }
+
+// Running finds the server that another process runs on a home, and returns the function that makes its URLs; false
+// when none runs there.
+func Running(home string) (url func(database, role, password string) string, running bool) {
+	if target, err := os.Readlink(home); err == nil {
+		home = target
+	}
+	data, err := filepath.Abs(filepath.Join(home, "data"))
+	if err != nil {
+		return nil, false
+	}
+	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
+	if err != nil {
+		return nil, false
+	}
+	// One fact per line: process, data folder, start, port, socket folder, …
+	lines := strings.Split(string(text), "\n")
+	if len(lines) < 5 {
+		return nil, false
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(lines[0]))
+	if err != nil || !isPostgres(pid, data) {
+		return nil, false
+	}
+	port, err := strconv.Atoi(strings.TrimSpace(lines[3]))
+	if err != nil {
+		return nil, false
+	}
+	socket := strings.TrimSpace(lines[4])
+	return func(database, role, password string) string { return socketURL(socket, port, database, role, password) }, true
+}

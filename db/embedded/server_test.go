@@ -90,6 +90,11 @@ func TestStartRefusesAClusterInUse(t *testing.T) {
 	defer cancel()
 	_, err = Start(ctx, Config{Home: dir})
 	require.ErrorContains(t, err, "in use by another Gable")
+	url, running := Running(dir)
+	require.True(t, running)
+	require.Equal(t, "1", ask(t, url("postgres", Superuser, ""), "select '1'"))
+	_, running = Running(filepath.Join(dir, "elsewhere"))
+	require.False(t, running)
 	require.Equal(t, "1", ask(t, server.URL("postgres", Superuser, ""), "select '1'"))
 }
 
