@@ -108,6 +108,7 @@ grant select on river.river_queue, river.river_migration to gable_app;
 grant usage on all sequences in schema river to gable_app, gable_worker;
 grant select, insert, update, delete on all tables in schema river to gable_worker;
 grant select on all tables in schema river to gable_backup;
+grant select on public.goose_db_version to gable_backup;
 create index if not exists river_job_waiting_by_tenant on river.river_job ((args #>> '{origin,tenantId}'))
   where state in ('available', 'pending', 'retryable', 'running', 'scheduled');
 alter table river.river_job enable row level security;

@@ -1,0 +1,90 @@
+# Gable: `make help` lists what there is. Needs Go 1.26, Node 20 and make; everything else is installed by the locked files.
+
+SHELL := /bin/sh
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+# Scripts run on the Node that the lock file names, whatever the machine has.
+export PATH := $(CURDIR)/node_modules/node/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+export NEXT_TELEMETRY_DISABLED := 1
+PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' package.json)
+WITH_POSTGRES := go run ./db/dbtest/with --
+STAMPS := .cache/stamps
+
+INSTALLED := $(STAMPS)/installed
+WEB := $(STAMPS)/web
+BINARIES := bin/gable bin/vendorsim
+
+.PHONY: help
+help: ## List these targets
+	@sed -n 's/^\([a-z][a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+
+.PHONY: up
+up: $(INSTALLED) $(WEB) binaries ## Install, build and run everything on one origin; Ctrl-C stops it
+	@bin/gable up
+
+.PHONY: test
+test: check-tools $(INSTALLED) ## Run every test: Go, TypeScript and browser
+	$(WITH_POSTGRES) go test ./...
+	$(PNPM) --silent run test
+	@$(MAKE) --no-print-directory browser
+
+.PHONY: browser
+browser: $(INSTALLED) $(WEB) binaries ## Run the browser tests alone
+	@.ci/browser
+
+.PHONY: check
+check: $(INSTALLED) ## Formatting, lint, types, unit tests, generated code up to date
+	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "not formatted (run gofmt -w):"; echo "$$files"; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	$(PNPM) --silent run lint
+	$(PNPM) --silent run types
+	@$(MAKE) --no-print-directory drift
+	$(WITH_POSTGRES) go test -short ./...
+	$(PNPM) --silent run test
+
+.PHONY: drift
+drift: $(INSTALLED)
+	@.ci/drift
+
+.PHONY: gen
+gen: $(INSTALLED) ## Write the OpenAPI document and the typed client anew
+	go run ./cmd/gable openapi > packages/api/openapi.json
+	$(PNPM) --silent --filter @gable/api run generate
+
+.PHONY: bench
+bench: $(INSTALLED) ## Run the benchmarks, each beside its baseline
+	@.ci/bench
+
+.PHONY: clean
+clean: ## Remove what was built and installed; the data in .gable stays
+	rm -rf bin .cache node_modules apps/*/.next apps/*/node_modules packages/*/node_modules artifacts
+
+# Go decides by itself what has to be compiled again.
+.PHONY: binaries
+binaries: check-tools
+	@go build -o bin/ ./cmd/gable ./cmd/vendorsim
+
+.PHONY: check-tools
+check-tools:
+	@command -v go >/dev/null || { echo "Go 1.26 or later is needed: https://go.dev/dl/"; exit 1; }
+	@command -v npx >/dev/null || { echo "Node 20 or later with npm is needed: https://nodejs.org"; exit 1; }
+
+$(INSTALLED): package.json pnpm-lock.yaml pnpm-workspace.yaml $(wildcard apps/*/package.json packages/*/package.json)
+	@$(MAKE) --no-print-directory check-tools
+	@$(PNPM) install --frozen-lockfile --reporter=append-only || { echo; echo "The packages could not be installed. The first time this needs the network; the message above says what was missing."; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
+
+# The pages are built again when a source file changed, came or went.
+$(STAMPS)/web.files: force
+	@mkdir -p $(STAMPS)
+	@git ls-files --cached --others --exclude-standard apps packages | sort > $@.now
+	@cmp -s $@.now $@ && rm $@.now || mv $@.now $@
+
+$(WEB): $(INSTALLED) $(STAMPS)/web.files $(shell git ls-files --cached --others --exclude-standard apps packages 2>/dev/null | while read -r f; do [ -f "$$f" ] && echo "$$f"; done | grep -v ' ' | grep -v '^packages/e2e/')
+	@$(PNPM) --silent run build
+	@touch $@
+
+.PHONY: force
+force:

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"gable/db"
+	"gable/domain/vendor"
+	"gable/http"
+	"gable/jobs"
+	"gable/tenancy"
+	"gable/vault"
+)
+
+// apiPart is the API over its pool of connections.
+type apiPart struct {
+	server *http.Server
+	pool   *pgxpool.Pool
+	stop   func()
+}
+
+func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, error) {
+	pool, err := d.pool(ctx, db.RoleApp, d.config.PoolSize)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := vault.Open(d.config.secret("key-encryption-key.json"), d.config.KeyEncryptionKey)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	server := http.New(http.Config{DB: tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: version()})
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	var hub sync.WaitGroup
+	hub.Go(func() { server.Hub.Run(ctx) })
+	return &apiPart{server: server, pool: pool, stop: func() {
+		cancel()
+		hub.Wait()
+		pool.Close()
+	}}, nil
+}
+
+// startWorkers runs jobs until stop is called, which lets the running ones end.
+func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logger, metrics prometheus.Registerer) (stop func(), err error) {
+	mailer, err := vendor.NewSMTP(smtp, vendor.Address{Name: "Gable", Email: d.config.MailFrom})
+	if err != nil {
+		return nil, err
+	}
+	pool, err := d.pool(ctx, db.RoleWorker, int32(d.config.Workers)+4)
+	if err != nil {
+		return nil, err
+	}
+	runner, err := jobs.NewRunner(pool, jobs.Needs{
+		DB: tenancy.New(pool, time.Now), Mailer: mailer, PublicURL: d.config.PublicURL, Log: log, Metrics: metrics,
+	}, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly})
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	if err := runner.Start(context.WithoutCancel(ctx)); err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := runner.Stop(ctx); err != nil {
+			log.Warn("workers did not end in time", "error", err)
+		}
+		pool.Close()
+	}, nil
+}

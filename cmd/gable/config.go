@@ -1,0 +1,111 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+)
+
+// Config is every setting, read once at the start. Secrets are kept out of logs by being in no String.
+type Config struct {
+	Addr string `env:"GABLE_ADDR" envDefault:"127.0.0.1:8080" help:"the one origin"`
+	Data string `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
+
+	DatabaseURL       string `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
+	AppDatabaseURL    string `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`
+	WorkerDatabaseURL string `env:"GABLE_WORKER_DATABASE_URL" help:"the workers' connection (role gable_worker), likewise"`
+	PostgresPort      int    `env:"GABLE_POSTGRES_PORT" envDefault:"0" help:"loopback port of the embedded Postgres; 0: its socket alone"`
+	PoolSize          int32  `env:"GABLE_POOL_SIZE" envDefault:"20" help:"database connections of the API"`
+	Workers           int    `env:"GABLE_WORKERS" envDefault:"4" help:"jobs at once"`
+	PollOnly          bool   `env:"GABLE_POLL_ONLY" envDefault:"false" help:"find jobs by asking, where a pooler keeps the database from notifying"`
+
+	PublicURL string `env:"GABLE_PUBLIC_URL" help:"the origin as people reach it, for links in messages (default: http:// and GABLE_ADDR)"`
+	SMTPURL   string `env:"GABLE_SMTP_URL" help:"mail server, smtp://user:password@host:port; up starts the vendor sandbox when it is empty"`
+	MailFrom  string `env:"GABLE_MAIL_FROM" envDefault:"no-reply@gable.test" help:"sender of mails"`
+	Sandbox   string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
+
+	KeyEncryptionKey string `env:"GABLE_KEY_ENCRYPTION_KEY" help:"Tink keyset in base64 that wraps the tenants' keys (default: made in GABLE_DATA/secrets)"`
+
+	LogFormat string `env:"GABLE_LOG" envDefault:"" help:"json or text (default: text for up, json else)"`
+	LogLevel  string `env:"GABLE_LOG_LEVEL" envDefault:"info" help:"debug, info, warn or error"`
+	TraceURL  string `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"where traces go; none when empty"`
+}
+
+// readConfig returns an error that names every setting that is wrong, and none of their values.
+func readConfig(environment []string) (Config, error) {
+	var config Config
+	options := env.Options{Environment: env.ToMap(environment)}
+	if err := env.ParseWithOptions(&config, options); err != nil {
+		return Config{}, errors.New(wrongSettings(err))
+	}
+	var faults []error
+	host, port, err := net.SplitHostPort(config.Addr)
+	if err != nil || port == "" {
+		faults = append(faults, errors.New("GABLE_ADDR is host:port, as in 127.0.0.1:8080"))
+	}
+	if config.PublicURL == "" {
+		if host == "" || host == "0.0.0.0" || host == "::" {
+			host = "127.0.0.1"
+		}
+		config.PublicURL = "http://" + net.JoinHostPort(host, port)
+	}
+	if u, err := url.Parse(config.PublicURL); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		faults = append(faults, errors.New("GABLE_PUBLIC_URL is an http or https address"))
+	}
+	for name, text := range map[string]string{"DATABASE_URL": config.DatabaseURL, "GABLE_APP_DATABASE_URL": config.AppDatabaseURL, "GABLE_WORKER_DATABASE_URL": config.WorkerDatabaseURL} {
+		if text == "" {
+			continue
+		}
+		// The parser's own error would show the password.
+		if u, err := url.Parse(text); err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") || len(u.Path) < 2 {
+			faults = append(faults, fmt.Errorf("%s is written postgres://user:password@host:port/database", name))
+		}
+	}
+	if config.PoolSize < 2 || config.Workers < 1 {
+		faults = append(faults, errors.New("GABLE_POOL_SIZE is at least 2 and GABLE_WORKERS at least 1"))
+	}
+	if config.Data, err = filepath.Abs(config.Data); err != nil {
+		faults = append(faults, err)
+	}
+	if err := errors.Join(faults...); err != nil {
+		return Config{}, err
+	}
+	return config, nil
+}
+
+func wrongSettings(err error) string {
+	var all env.AggregateError
+	if !errors.As(err, &all) {
+		return "a setting cannot be read"
+	}
+	var names []string
+	for _, one := range all.Errors {
+		var parse env.ParseError
+		if errors.As(one, &parse) {
+			field, _ := reflect.TypeFor[Config]().FieldByName(parse.Name)
+			names = append(names, fmt.Sprintf("%s is not a %s", field.Tag.Get("env"), field.Type))
+		}
+	}
+	return strings.Join(names, "; ")
+}
+
+// describeConfig lists the settings with what they mean, from the declarations.
+func describeConfig() string {
+	var text strings.Builder
+	for field := range reflect.TypeFor[Config]().Fields() {
+		note := field.Tag.Get("help")
+		if value := field.Tag.Get("envDefault"); value != "" {
+			note += " (default: " + value + ")"
+		}
+		_, _ = fmt.Fprintf(&text, "  %-28s %s\n", field.Tag.Get("env"), note)
+	}
+	return text.String()
+}
+
+func (c Config) secret(name string) string { return filepath.Join(c.Data, "secrets", name) }

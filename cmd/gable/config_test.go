@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestReadConfig(t *testing.T) {
+	t.Parallel()
+	config, err := readConfig(nil)
+	require.NoError(t, err)
+	require.Equal(t, "127.0.0.1:8080", config.Addr)
+	require.Equal(t, "http://127.0.0.1:8080", config.PublicURL)
+	config, err = readConfig([]string{"GABLE_ADDR=0.0.0.0:9000", "GABLE_DATA=/srv/gable"})
+	require.NoError(t, err)
+	require.Equal(t, "http://127.0.0.1:9000", config.PublicURL)
+	require.Equal(t, "/srv/gable/secrets/x", config.secret("x"))
+}
+
+func TestReadConfigNamesWhatIsWrongAndShowsNoSecret(t *testing.T) {
+	t.Parallel()
+	for setting, want := range map[string]string{
+		"GABLE_ADDR=8080":                                 "GABLE_ADDR is host:port",
+		"GABLE_PUBLIC_URL=gable.test":                     "GABLE_PUBLIC_URL is an http or https address",
+		"GABLE_WORKERS=s3cret":                            "GABLE_WORKERS is not a int",
+		"GABLE_POOL_SIZE=1":                               "GABLE_POOL_SIZE is at least 2",
+		"DATABASE_URL=postgres://u:s3cret@host:port/x":    "DATABASE_URL is written postgres://",
+		"GABLE_APP_DATABASE_URL=mysql://u:s3cret@host/x":  "GABLE_APP_DATABASE_URL is written postgres://",
+		"GABLE_WORKER_DATABASE_URL=postgres://u:s3cret@h": "GABLE_WORKER_DATABASE_URL is written postgres://",
+	} {
+		_, err := readConfig([]string{setting})
+		require.ErrorContains(t, err, want)
+		require.NotContains(t, err.Error(), "s3cret")
+	}
+}
+
+func TestCommandLine(t *testing.T) {
+	t.Parallel()
+	try := func(arguments ...string) (int, string, string) {
+		var out, errs bytes.Buffer
+		code := run(context.Background(), arguments, nil, &out, &errs)
+		return code, out.String(), errs.String()
+	}
+	for _, arguments := range [][]string{nil, {"--help"}, {"up", "--help"}} {
+		code, out, errs := try(arguments...)
+		require.Zero(t, code)
+		require.Empty(t, errs)
+		for _, c := range commands {
+			require.Contains(t, out, "  "+c.name)
+		}
+		require.Contains(t, out, "GABLE_ADDR ")
+	}
+	code, _, errs := try("dance")
+	require.Equal(t, 2, code)
+	require.Contains(t, errs, `there is no command "dance"`)
+	for _, arguments := range [][]string{{"up", "now"}, {"serve", "--fast"}, {"work", "x"}, {"migrate", "x"}, {"seed", "x"}, {"openapi", "x"}, {"backup"}, {"restore", "a", "b"}} {
+		code, _, errs := try(arguments...)
+		require.Equal(t, 2, code, arguments)
+		require.Contains(t, errs, "usage: gable "+arguments[0])
+	}
+	code, _, errs = try("work")
+	require.Equal(t, 1, code)
+	require.Contains(t, errs, "set GABLE_SMTP_URL")
+	code, out, _ := try("openapi")
+	require.Zero(t, code)
+	require.Contains(t, out, `"openapi": "3.1`)
+}
+
+func TestReplaceUser(t *testing.T) {
+	t.Parallel()
+	got, err := replaceUser("postgres://owner:o@db.test:5432/gable?sslmode=require&user=owner", "gable_app", "p w")
+	require.NoError(t, err)
+	require.Equal(t, "postgres://gable_app:p%20w@db.test:5432/gable?sslmode=require", got)
+	_, err = replaceUser("postgres://db.test/gable", "gable_app", "")
+	require.ErrorContains(t, err, "gable migrate")
+}

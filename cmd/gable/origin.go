@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	api "gable/http"
+)
+
+// origin is everything that answers at GABLE_ADDR: health and metrics from the first moment, the rest once it is there.
+type origin struct {
+	registry *prometheus.Registry
+	requests *prometheus.HistogramVec
+	ready    atomic.Pointer[site]
+}
+
+// site is what an origin serves once it can.
+type site struct {
+	api  http.Handler
+	pool *pgxpool.Pool
+	apps map[string]*url.URL // by path prefix; "" takes the rest; nil for the API alone
+	web  map[string]http.Handler
+}
+
+func newOrigin(registry *prometheus.Registry) *origin {
+	requests := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "gable_http_request_duration_seconds", Help: "How long requests took, by method and status.",
+		Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 5, 30},
+	}, []string{"method", "code", "part"})
+	registry.MustRegister(requests)
+	return &origin{registry: registry, requests: requests}
+}
+
+// open begins to serve a site.
+func (o *origin) open(s *site, log *slog.Logger) {
+	s.api = promhttp.InstrumentHandlerDuration(o.requests.MustCurryWith(prometheus.Labels{"part": "api"}), s.api)
+	s.web = map[string]http.Handler{}
+	for prefix, target := range s.apps {
+		s.web[prefix] = promhttp.InstrumentHandlerDuration(o.requests.MustCurryWith(prometheus.Labels{"part": "web"}), forward(target, log))
+	}
+	o.ready.Store(s)
+}
+
+// close answers 503 to everything but health again.
+func (o *origin) close() { o.ready.Store(nil) }
+
+// ServeHTTP answers one request.
+func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s := o.ready.Load()
+	switch {
+	case r.URL.Path == "/healthz":
+		write(w, http.StatusOK, map[string]string{"status": "alive"})
+	case r.URL.Path == "/readyz":
+		readiness(w, r, s)
+	case r.URL.Path == "/metrics":
+		promhttp.HandlerFor(o.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
+	case s == nil:
+		w.Header().Set("Retry-After", "2")
+		write(w, http.StatusServiceUnavailable, map[string]string{"code": "UNAVAILABLE", "message": "Gable is starting. Please try again in a moment."})
+	case isAPI(r.URL.Path) || len(s.web) == 0:
+		s.api.ServeHTTP(w, r)
+	default:
+		s.web[prefixOf(r.URL.Path, s.web)].ServeHTTP(w, r)
+	}
+}
+
+func isAPI(path string) bool {
+	if path == "/openapi.json" {
+		return true
+	}
+	for _, base := range api.Bases {
+		if strings.HasPrefix(path, base) {
+			return true
+		}
+	}
+	return false
+}
+
+// prefixOf is the app that a path belongs to: /pos and what is below it, but not /position.
+func prefixOf(path string, apps map[string]http.Handler) string {
+	for prefix := range apps {
+		if prefix != "" && (path == prefix || strings.HasPrefix(path, prefix+"/")) {
+			return prefix
+		}
+	}
+	return ""
+}
+
+func readiness(w http.ResponseWriter, r *http.Request, s *site) {
+	ctx, cancel := context.WithTimeout(r.Context(), time.Second)
+	defer cancel()
+	switch {
+	case s == nil:
+		write(w, http.StatusServiceUnavailable, map[string]string{"status": "starting"})
+	case s.pool != nil && s.pool.Ping(ctx) != nil:
+		write(w, http.StatusServiceUnavailable, map[string]string{"status": "the database is away"})
+	default:
+		write(w, http.StatusOK, map[string]string{"status": "ready"})
+	}
+}
+
+func write(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+// forward passes requests on to a web app. What a client claims about itself in Forwarded or X-Forwarded-* is replaced
+// by what the connection says; ReverseProxy drops the hop-by-hop headers.
+func forward(target *url.URL, log *slog.Logger) http.Handler {
+	return &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Host = r.In.Host
+			r.SetXForwarded()
+		},
+		Transport: &http.Transport{
+			DialContext:           (&net.Dialer{Timeout: 2 * time.Second}).DialContext,
+			ResponseHeaderTimeout: 30 * time.Second,
+			IdleConnTimeout:       time.Minute,
+			MaxIdleConnsPerHost:   64,
+			DisableCompression:    true, // the browser's own Accept-Encoding goes through
+		},
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
+			if r.Context().Err() == nil {
+				log.WarnContext(r.Context(), "a web app did not answer", "path", r.URL.Path, "error", err)
+			}
+			write(w, http.StatusBadGateway, map[string]string{"code": "UNAVAILABLE", "message": "This page is not available at the moment. Please try again."})
+		},
+	}
+}
+
+// newServer has limits for slow clients. It has none for slow answers: event streams last, and the API limits the rest.
+func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}

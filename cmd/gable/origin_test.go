@@ -1,0 +1,161 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func echo(name string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("App", name)
+		w.Header().Set("Got-Host", r.Host)
+		for _, header := range []string{"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Connection", "Keep-Alive", "Cookie"} {
+			w.Header()["Got-"+header] = r.Header[header]
+		}
+		_, _ = io.WriteString(w, r.URL.RequestURI())
+	})
+}
+
+func serveOrigin(t *testing.T) (*origin, string) {
+	t.Helper()
+	o := newOrigin(newMetrics())
+	server := httptest.NewServer(o)
+	t.Cleanup(server.Close)
+	return o, server.URL
+}
+
+func openSite(t *testing.T, o *origin) {
+	t.Helper()
+	apps := map[string]*url.URL{}
+	for prefix, name := range audiences {
+		server := httptest.NewServer(echo(name))
+		t.Cleanup(server.Close)
+		target, err := url.Parse(server.URL)
+		require.NoError(t, err)
+		apps[prefix] = target
+	}
+	o.open(&site{api: echo("api"), apps: apps}, slog.New(slog.DiscardHandler))
+}
+
+func get(t *testing.T, address string, headers ...string) *http.Response {
+	t.Helper()
+	req, err := http.NewRequest(http.MethodGet, address, nil)
+	require.NoError(t, err)
+	for i := 0; i < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	resp, err := client.Do(req)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = resp.Body.Close() })
+	return resp
+}
+
+func TestOriginSharesPathsOut(t *testing.T) {
+	t.Parallel()
+	o, address := serveOrigin(t)
+	openSite(t, o)
+	for path, app := range map[string]string{
+		"/": "staff", "/app/loans/1/borrower?x=%2F": "staff", "/position": "staff", "/apiary": "staff", "/_next/static/a.js": "staff",
+		"/pos": "pos", "/pos/app/x": "pos", "/pos/_next/static/a.js": "pos",
+		"/realtor": "realtor", "/realtor/app": "realtor",
+		"/api/login": "api", "/los/api/loans": "api", "/pos/api/applications": "api", "/realtor/api/x": "api", "/openapi.json": "api", "/api/events": "api",
+	} {
+		resp := get(t, address+path)
+		require.Equal(t, app, resp.Header.Get("App"), path)
+		body, err := io.ReadAll(resp.Body)
+		require.NoError(t, err)
+		require.Equal(t, path, string(body))
+	}
+}
+
+func TestOriginReplacesWhatAClientSaysAboutItself(t *testing.T) {
+	t.Parallel()
+	o, address := serveOrigin(t)
+	openSite(t, o)
+	resp := get(t, address+"/pos", "X-Forwarded-For", "6.6.6.6", "X-Forwarded-Host", "evil.test", "X-Forwarded-Proto", "https",
+		"Forwarded", "for=6.6.6.6", "Keep-Alive", "x", "Cookie", "gable_session=abc")
+	require.Equal(t, "127.0.0.1", resp.Header.Get("Got-X-Forwarded-For"))
+	require.Equal(t, "http", resp.Header.Get("Got-X-Forwarded-Proto"))
+	require.NotContains(t, resp.Header.Get("Got-X-Forwarded-Host"), "evil")
+	require.Equal(t, resp.Header.Get("Got-X-Forwarded-Host"), resp.Header.Get("Got-Host"))
+	require.Empty(t, resp.Header.Get("Got-Forwarded"))
+	require.Empty(t, resp.Header.Get("Got-Keep-Alive"))
+	require.Equal(t, "gable_session=abc", resp.Header.Get("Got-Cookie"))
+}
+
+func TestOriginWhileStartingAndWithoutAnApp(t *testing.T) {
+	t.Parallel()
+	o, address := serveOrigin(t)
+	require.Equal(t, 200, get(t, address+"/healthz").StatusCode)
+	require.Equal(t, 503, get(t, address+"/readyz").StatusCode)
+	require.Equal(t, 503, get(t, address+"/api/login").StatusCode)
+	require.Equal(t, 200, get(t, address+"/metrics").StatusCode)
+	nobody, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	target := &url.URL{Scheme: "http", Host: nobody.Addr().String()}
+	require.NoError(t, nobody.Close())
+	o.open(&site{api: echo("api"), apps: map[string]*url.URL{"": target}}, slog.New(slog.DiscardHandler))
+	require.Equal(t, 200, get(t, address+"/readyz").StatusCode)
+	require.Equal(t, 502, get(t, address+"/").StatusCode)
+	body, err := io.ReadAll(get(t, address+"/metrics").Body)
+	require.NoError(t, err)
+	require.Contains(t, string(body), `gable_http_request_duration_seconds_count{code="502",method="get",part="web"} 1`)
+	o.close()
+	require.Equal(t, 503, get(t, address+"/").StatusCode)
+}
+
+func TestListenNamesATakenPort(t *testing.T) {
+	t.Parallel()
+	taken, err := listen("127.0.0.1:0")
+	require.NoError(t, err)
+	defer func() { _ = taken.Close() }()
+	_, err = listen(taken.Addr().String())
+	require.ErrorContains(t, err, "is taken by another program")
+	require.ErrorContains(t, err, "GABLE_ADDR")
+}
+
+func TestOneGableForEachDataFolder(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "data")
+	release, err := holdData(data)
+	require.NoError(t, err)
+	_, err = holdData(data)
+	require.ErrorContains(t, err, "another Gable is running")
+	release()
+	release, err = holdData(data)
+	require.NoError(t, err)
+	release()
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	_, err = holdData(file)
+	require.ErrorContains(t, err, "GABLE_DATA")
+}
+
+func TestWebLayout(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	_, err := checkLayout(root, true)
+	require.ErrorContains(t, err, "not installed")
+	require.NoError(t, os.MkdirAll(filepath.Join(root, "node_modules/node/bin"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(root, "node_modules/node/bin/node"), nil, 0o755))
+	_, err = checkLayout(root, true)
+	require.ErrorContains(t, err, "is not built")
+	_, err = checkLayout(root, false)
+	require.NoError(t, err)
+}
+
+func TestPublicEnvironment(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, []string{"PATH=/bin", "HOME=/"}, publicEnvironment([]string{
+		"PATH=/bin", "DATABASE_URL=x", "GABLE_KEY_ENCRYPTION_KEY=x", "PGPASSWORD=x", "HOME=/"}))
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+)
+
+func restore(ctx context.Context, config Config, arguments []string, out io.Writer) error {
+	if len(arguments) != 1 {
+		return usageError("needs the FILE to read")
+	}
+	log, err := newLogger(config, out, "text")
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(arguments[0])
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	d, err := openDatabase(ctx, config)
+	if err != nil {
+		return err
+	}
+	load := func() error {
+		if err := d.migrate(ctx, log); err != nil {
+			return err
+		}
+		conn, err := pgx.Connect(ctx, d.owner)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+		manifest, err := db.Restore(ctx, conn, file, info.Size())
+		if err != nil {
+			return err
+		}
+		_, _ = fmt.Fprintf(out, "%d rows of %d tables are restored. Sessions were not part of the backup: everyone logs in again.\n", manifest.Rows(), len(manifest.Tables))
+		return nil
+	}
+	return errors.Join(load(), d.stop())
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"gable/db/embedded/child"
+)
+
+// sandbox is where the vendors' protocols are answered.
+type sandbox struct {
+	smtp    string // for the adapter
+	page    string // "" when real vendors are configured
+	process *part
+}
+
+// startSandbox starts the vendor sandbox, unless a mail server is configured. To Gable it is nothing but addresses.
+func startSandbox(config Config, l layout, log *os.File, stack *stops) (sandbox, error) {
+	if config.SMTPURL != "" {
+		return sandbox{smtp: config.SMTPURL}, nil
+	}
+	program := filepath.Join(l.root, "bin", "vendorsim")
+	if _, err := os.Stat(program); err != nil {
+		return sandbox{}, errors.New("bin/vendorsim is not built: run `make up`, which builds it, or set GABLE_SMTP_URL to a mail server")
+	}
+	page := config.Sandbox
+	if probe, err := net.Listen("tcp", page); err != nil {
+		page = "127.0.0.1:0"
+	} else if err := probe.Close(); err != nil {
+		return sandbox{}, err
+	}
+	out, in, err := os.Pipe()
+	if err != nil {
+		return sandbox{}, err
+	}
+	defer func() { _ = out.Close() }()
+	cmd := exec.Command(program, "-smtp", "127.0.0.1:0", "-http", page)
+	cmd.Env = publicEnvironment(os.Environ())
+	cmd.Stdout, cmd.Stderr = in, log
+	process, err := child.Start(cmd, syscall.SIGKILL)
+	_ = in.Close()
+	if err != nil {
+		return sandbox{}, err
+	}
+	stack.push(func() { _ = process.Stop(syscall.SIGTERM, 3*time.Second) })
+	_ = out.SetReadDeadline(time.Now().Add(10 * time.Second))
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		return sandbox{}, fmt.Errorf("the vendor sandbox did not start (%v): the log is in GABLE_DATA/gable.log", process.Err())
+	}
+	var smtp, web string
+	if _, err := fmt.Sscanf(line, "smtp=%s http=%s", &smtp, &web); err != nil {
+		return sandbox{}, fmt.Errorf("the vendor sandbox does not say where it is: %w", err)
+	}
+	return sandbox{smtp: "smtp+plain://" + smtp, page: "http://" + web, process: &part{Process: process, name: "the vendor sandbox"}}, nil
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"syscall"
+	"time"
+)
+
+func serve(ctx context.Context, config Config, arguments []string, out io.Writer) error {
+	withWorkers := false
+	for _, argument := range arguments {
+		if argument != "--with-workers" {
+			return usageError("does not know " + argument)
+		}
+		withWorkers = true
+	}
+	log, err := newLogger(config, out, "json")
+	if err != nil {
+		return err
+	}
+	stopTraces, err := startTraces(ctx, config, "api")
+	if err != nil {
+		return err
+	}
+	defer stopTraces()
+	d, err := findDatabase(config)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(config.Addr)
+	if err != nil {
+		return err
+	}
+	front := newOrigin(newMetrics())
+	stop := serveOn(listener, front, log)
+	defer stop()
+	a, err := startAPI(ctx, d, log)
+	if err != nil {
+		return err
+	}
+	defer a.stop()
+	if withWorkers {
+		stopWorkers, err := startWorkers(ctx, d, config.SMTPURL, log, front.registry)
+		if err != nil {
+			return err
+		}
+		defer stopWorkers()
+	}
+	front.open(&site{api: a.server, pool: a.pool}, log)
+	log.Info("serving", "address", listener.Addr().String())
+	<-ctx.Done()
+	front.close()
+	stop()
+	return nil
+}
+
+// listen names the one cause of failure that a user can act on.
+func listen(address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("%s is taken by another program: stop that one, or set GABLE_ADDR to another address", address)
+	}
+	if errors.Is(err, os.ErrPermission) {
+		return nil, fmt.Errorf("%s may not be used by this user: set GABLE_ADDR to a port from 1024 up", address)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("GABLE_ADDR=%s: %w", address, err)
+	}
+	return listener, nil
+}
+
+// serveOn serves until stop is called, which ends event streams and lets other requests finish. stop may be called twice.
+func serveOn(listener net.Listener, handler http.Handler, log *slog.Logger) (stop func()) {
+	server := newServer(handler, log)
+	base, cancel := context.WithCancel(context.Background())
+	server.BaseContext = func(net.Listener) context.Context { return base }
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("the server ended", "error", err)
+		}
+	}()
+	return func() {
+		brief, end := context.WithTimeout(context.Background(), time.Second)
+		defer end()
+		if server.Shutdown(brief) != nil {
+			cancel() // streams never end by themselves
+			rest, end := context.WithTimeout(context.Background(), 4*time.Second)
+			defer end()
+			if server.Shutdown(rest) != nil {
+				_ = server.Close()
+			}
+		}
+		cancel()
+		<-done
+	}
+}

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"syscall"
+	"time"
+
+	"gable/db/embedded/child"
+)
+
+const readyWithin = 60 * time.Second
+
+// up runs everything on this machine. Whatever was started is stopped in the reverse order, however it ends.
+func up(ctx context.Context, config Config, arguments []string, out io.Writer) (err error) {
+	withWeb := true
+	for _, argument := range arguments {
+		if argument != "--without-web" {
+			return usageError("does not know " + argument)
+		}
+		withWeb = false
+	}
+	began := time.Now()
+	layout, err := findLayout(withWeb)
+	if err != nil {
+		return err
+	}
+	release, err := holdData(config.Data)
+	if err != nil {
+		return err
+	}
+	var stack stops
+	stack.push(release)
+	defer func() { stack.run() }()
+
+	logFile, err := os.OpenFile(filepath.Join(config.Data, "gable.log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	stack.push(func() { _ = logFile.Close() })
+	log, err := newLogger(config, logFile, "text")
+	if err != nil {
+		return err
+	}
+	stopTraces, err := startTraces(ctx, config, "up")
+	if err != nil {
+		return err
+	}
+	stack.push(stopTraces)
+
+	listener, err := listen(config.Addr)
+	if err != nil {
+		return err
+	}
+	front := newOrigin(newMetrics())
+	stack.push(serveOn(listener, front, log))
+
+	// The web apps take the longest, and need nothing of the rest to start.
+	pages := &web{}
+	if withWeb {
+		if pages, err = startWeb(ctx, layout, config, logFile, &stack); err != nil {
+			return err
+		}
+	}
+	d, seeded, err := prepareDatabase(ctx, config, log, out, &stack)
+	if err != nil {
+		return err
+	}
+	box, err := startSandbox(config, layout, logFile, &stack)
+	if err != nil {
+		return err
+	}
+	a, err := startAPI(ctx, d, log)
+	if err != nil {
+		return err
+	}
+	stack.push(a.stop)
+	stopWorkers, err := startWorkers(ctx, d, box.smtp, log, front.registry)
+	if err != nil {
+		return err
+	}
+	stack.push(stopWorkers)
+	if err := pages.awaitReady(ctx); err != nil {
+		return err
+	}
+	front.open(&site{api: a.server, pool: a.pool, apps: pages.targets()}, log)
+	stack.push(front.close)
+	if err := config.check(ctx); err != nil {
+		return err
+	}
+	announce(out, config, box, seeded, time.Since(began))
+
+	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
+	if err == nil {
+		_, _ = fmt.Fprintln(out, "\nStopping …")
+	}
+	return err
+}
+
+// prepareDatabase starts or finds it, migrates, and loads the demo data on the first start.
+func prepareDatabase(ctx context.Context, config Config, log *slog.Logger, out io.Writer, stack *stops) (*database, bool, error) {
+	d, err := openDatabase(ctx, config)
+	if err != nil {
+		return nil, false, err
+	}
+	stack.push(func() {
+		if err := d.stop(); err != nil {
+			log.Error("the database did not stop", "error", err)
+		}
+	})
+	if err := d.migrate(ctx, log); err != nil {
+		return nil, false, err
+	}
+	first, err := d.isEmpty(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	if !first {
+		return d, false, nil
+	}
+	_, _ = fmt.Fprintln(out, "First start: loading the demo data …")
+	if err := d.seed(ctx); err != nil {
+		return nil, false, fmt.Errorf("load the demo data: %w", err)
+	}
+	return d, true, nil
+}
+
+// awaitEnd returns nil when the user ended it, and an error that names the part which ended by itself.
+func awaitEnd(ctx context.Context, databaseEnded <-chan struct{}, parts []*part) error {
+	ended := make(chan *part, len(parts))
+	for _, one := range parts {
+		if one == nil {
+			continue
+		}
+		go func() {
+			<-one.Done()
+			ended <- one
+		}()
+	}
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-databaseEnded:
+		return errors.New("the database ended by itself: its log is in GABLE_DATA/postgres/postgres.log")
+	case one := <-ended:
+		return fmt.Errorf("%s ended by itself (%v): the log is in GABLE_DATA/gable.log", one.name, one.Err())
+	}
+}
+
+// part is a child process with a name to speak of.
+type part struct {
+	*child.Process
+	name string
+	url  *url.URL
+}
+
+// stops are what there is to undo, last in, first out.
+type stops struct{ all []func() }
+
+func (s *stops) push(stop func()) { s.all = append(s.all, stop) }
+
+func (s *stops) run() {
+	for _, stop := range slices.Backward(s.all) {
+		stop()
+	}
+	s.all = nil
+}
+
+// holdData keeps a second Gable off the same folder. The system lets go of the lock when this process ends in any way.
+func holdData(data string) (release func(), err error) {
+	if err := os.MkdirAll(data, 0o755); err != nil {
+		return nil, fmt.Errorf("GABLE_DATA=%s cannot be made: %w", data, err)
+	}
+	lock, err := os.OpenFile(filepath.Join(data, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("GABLE_DATA=%s cannot be written by this user: %w", data, err)
+	}
+	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		_ = lock.Close()
+		return nil, fmt.Errorf("another Gable is running with the data in %s: stop it, or set GABLE_DATA to another folder", data)
+	}
+	return func() { _ = lock.Close() }, nil
+}
