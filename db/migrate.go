@@ -95,8 +95,23 @@ func migrateRiver(ctx context.Context, pool *pgxpool.Pool) error {
 		if _, err := migrator.MigrateTx(ctx, tx, rivermigrate.DirectionUp, nil); err != nil {
 			return fmt.Errorf("migrate the job queue: %w", err)
 		}
-		_, err = tx.Exec(ctx, riverGrants)
-		return err
+		if _, err = tx.Exec(ctx, riverGrants); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, "grant select on public.goose_db_version to gable_backup")
+		if err != nil {
+			return err
+		}
+		tables, err := backupTables(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			if _, err := tx.Exec(ctx, "grant select on "+tableName(table.Name)+" to "+RoleBackup); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
@@ -108,7 +123,6 @@ grant select on river.river_queue, river.river_migration to gable_app;
 grant usage on all sequences in schema river to gable_app, gable_worker;
 grant select, insert, update, delete on all tables in schema river to gable_worker;
 grant select on all tables in schema river to gable_backup;
-grant select on public.goose_db_version to gable_backup;
 create index if not exists river_job_waiting_by_tenant on river.river_job ((args #>> '{origin,tenantId}'))
   where state in ('available', 'pending', 'retryable', 'running', 'scheduled');
 alter table river.river_job enable row level security;
