@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"gable/db"
 	"gable/domain/vendor"
 	"gable/http"
+	"gable/http/session"
 	"gable/jobs"
 	"gable/tenancy"
 	"gable/vault"
@@ -34,7 +36,11 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		pool.Close()
 		return nil, err
 	}
-	server := http.New(http.Config{DB: tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: version()})
+	server := http.New(http.Config{
+		DB: tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
+		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
+		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
+	})
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var hub sync.WaitGroup
 	hub.Go(func() { server.Hub.Run(ctx) })

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/caarlos0/env/v11"
 )
@@ -31,6 +32,9 @@ type Config struct {
 	Sandbox   string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
 
 	KeyEncryptionKey string `env:"GABLE_KEY_ENCRYPTION_KEY" help:"Tink keyset in base64 that wraps the tenants' keys (default: made in GABLE_DATA/secrets)"`
+
+	SessionIdle time.Duration `env:"GABLE_SESSION_IDLE" envDefault:"30m" help:"a session ends after so long without a request"`
+	SessionMax  time.Duration `env:"GABLE_SESSION_MAX" envDefault:"12h" help:"and so long after the log-in in any case"`
 
 	LogFormat string `env:"GABLE_LOG" envDefault:"" help:"json or text (default: text for up, json else)"`
 	LogLevel  string `env:"GABLE_LOG_LEVEL" envDefault:"info" help:"debug, info, warn or error"`
@@ -69,6 +73,9 @@ func readConfig(environment []string) (Config, error) {
 	}
 	if config.PoolSize < 2 || config.Workers < 1 {
 		faults = append(faults, errors.New("GABLE_POOL_SIZE is at least 2 and GABLE_WORKERS at least 1"))
+	}
+	if config.SessionIdle < time.Minute || config.SessionMax < config.SessionIdle {
+		faults = append(faults, errors.New("GABLE_SESSION_IDLE is at least 1m, and GABLE_SESSION_MAX not less"))
 	}
 	if config.Data, err = filepath.Abs(config.Data); err != nil {
 		faults = append(faults, err)

@@ -37,11 +37,7 @@ func (d *database) isEmpty(ctx context.Context) (empty bool, err error) {
 
 // seed loads the demo data: companies and log-ins as the owner, and then loans the way the application makes them.
 func (d *database) seed(ctx context.Context) error {
-	passwords, err := credential.NewPasswords()
-	if err != nil {
-		return err
-	}
-	hash, err := passwords.Hash(ctx, demoPassword)
+	hash, err := credential.NewPasswords().Hash(ctx, demoPassword)
 	if err != nil {
 		return err
 	}
