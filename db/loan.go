@@ -154,12 +154,22 @@ func PinLoan(tx *tenancy.Tx, forWrite bool) (LoanHead, error) {
 	var h LoanHead
 	sql := `select l.version, l.org_unit_id::text, l.stage_id, l.archived, l.borrower_name, l.updated_at,
 		coalesce((select array_agg(distinct m.user_id::text) from loan_user m where m.loan_id = l.loan_id), '{}') from loan l where l.loan_id = $1`
-	if forWrite {
+	var audience []domain.ID
+	switch {
+	case forWrite && IsParty(tx):
+		var err error
+		if audience, err = ownAudience(tx); err != nil {
+			return h, err
+		}
+	case forWrite:
 		sql += " for no key update of l"
 	}
 	err := tx.QueryRow(sql, tx.Scope().Loan).Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, domain.NotFound()
+	}
+	if audience != nil {
+		h.Audience = audience
 	}
 	return h, err
 }

@@ -33,7 +33,7 @@ func mountBorrowerIdentity(a *endpoint.API) {
 	endpoint.Write(a, borrowers.route("PATCH", underBorrower+"/birth-date", "updateBirthDate", "Change a borrower's date of birth"), func(c *endpoint.Call, in *birthDateIn) (*endpoint.Answer[borrower.Borrower], error) {
 		return changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
 			b.BorrowerDetail.BirthDate = in.Body.BirthDate
-			return notAhead(in.Body.BirthDate, domain.DateOf(c.Now().In(c.Caller.TimeZone)))
+			return notAhead(in.Body.BirthDate, today(c))
 		})
 	})
 }

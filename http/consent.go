@@ -3,7 +3,6 @@ package http
 import (
 	"maps"
 
-	"gable/domain"
 	"gable/domain/borrower"
 	"gable/http/endpoint"
 )
@@ -30,8 +29,8 @@ func mountConsent(a *endpoint.API, path, name, summary string, kind borrower.Con
 		if in.Body != nil && in.Body.ConsentInd != nil {
 			given = *in.Body.ConsentInd
 		}
-		today := domain.DateOf(c.Now().In(c.Caller.TimeZone))
-		consent := borrower.Consent{ConsentType: kind, ConsentInd: &given, Date: &today}
+		day := today(c)
+		consent := borrower.Consent{ConsentType: kind, ConsentInd: &given, Date: &day}
 		_, err := changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
 			b.BorrowerConsent = maps.Clone(b.BorrowerConsent)
 			if b.BorrowerConsent == nil {

@@ -21,4 +21,8 @@ func (s *Server) mount() {
 	ownedProperties.Mount(a)
 	employers.Mount(a)
 	incomeItems.Mount(a)
+	s.mountApplications(a)
+	mountOwnBorrower(a)
+	mountOwnResidences(a)
+	mountLanguage(a)
 }

@@ -27,15 +27,22 @@ func (s *Server) settle(c *endpoint.Call) error {
 }
 
 func saveSummary(tx *tenancy.Tx, asOf domain.Date) error {
-	f, err := db.LoadFile(tx)
+	work := func() (db.Summary, error) {
+		f, err := db.LoadFile(tx)
+		if err != nil {
+			return db.Summary{}, err
+		}
+		officer, err := db.OfficerName(tx)
+		return summarize(f, officer, asOf), err
+	}
+	if db.IsParty(tx) {
+		return db.SettleOwn(tx, work)
+	}
+	sum, err := work()
 	if err != nil {
 		return err
 	}
-	officer, err := db.OfficerName(tx)
-	if err != nil {
-		return err
-	}
-	return db.SaveSummary(tx, summarize(f, officer, asOf))
+	return db.SaveSummary(tx, sum)
 }
 
 // summarize is the pipeline row that a loan's data makes.
