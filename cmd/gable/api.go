@@ -61,8 +61,9 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	if err != nil {
 		return nil, err
 	}
+	store := tenancy.New(pool, time.Now)
 	runner, err := jobs.NewRunner(pool, jobs.Needs{
-		DB: tenancy.New(pool, time.Now), Mailer: mailer, PublicURL: d.config.PublicURL, Log: log, Metrics: metrics,
+		DB: store, Mailer: mailer, PublicURL: d.config.PublicURL, Log: log, Metrics: metrics,
 	}, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly})
 	if err != nil {
 		pool.Close()
@@ -72,7 +73,12 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 		pool.Close()
 		return nil, err
 	}
+	sweeping, stopSweeping := context.WithCancel(context.WithoutCancel(ctx))
+	var sweep sync.WaitGroup
+	sweep.Go(func() { jobs.Sweep(sweeping, store, log) })
 	return func() {
+		stopSweeping()
+		sweep.Wait()
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		if err := runner.Stop(ctx); err != nil {

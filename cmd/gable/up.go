@@ -32,29 +32,17 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err != nil {
 		return err
 	}
+	var stack stops
+	defer func() { stack.run() }()
 	release, err := holdData(config.Data)
 	if err != nil {
 		return err
 	}
-	var stack stops
 	stack.push(release)
-	defer func() { stack.run() }()
-
-	logFile, err := os.OpenFile(filepath.Join(config.Data, "gable.log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	file, log, err := openLog(ctx, config, &stack)
 	if err != nil {
 		return err
 	}
-	stack.push(func() { _ = logFile.Close() })
-	log, err := newLogger(config, logFile, "text")
-	if err != nil {
-		return err
-	}
-	stopTraces, err := startTraces(ctx, config, "up")
-	if err != nil {
-		return err
-	}
-	stack.push(stopTraces)
-
 	listener, err := listen(config.Addr)
 	if err != nil {
 		return err
@@ -65,7 +53,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	// The web apps take the longest, and need nothing of the rest to start.
 	pages := &web{}
 	if withWeb {
-		if pages, err = startWeb(ctx, layout, config, logFile, &stack); err != nil {
+		if pages, err = startWeb(ctx, layout, config, file, &stack); err != nil {
 			return err
 		}
 	}
@@ -73,10 +61,45 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err != nil {
 		return err
 	}
-	box, err := startSandbox(config, layout, logFile, &stack)
+	box, err := startSandbox(config, layout, file, &stack)
 	if err != nil {
 		return err
 	}
+	if err := startServing(ctx, d, box, pages, front, log, &stack); err != nil {
+		return err
+	}
+	if err := config.check(ctx); err != nil {
+		return err
+	}
+	announce(out, config, box, seeded, time.Since(began))
+	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
+	if err == nil {
+		_, _ = fmt.Fprintln(out, "\nStopping …")
+	}
+	return err
+}
+
+// openLog sends the log to a file, so that the terminal shows what a person needs, and traces where they are wanted.
+func openLog(ctx context.Context, config Config, stack *stops) (*os.File, *slog.Logger, error) {
+	file, err := os.OpenFile(filepath.Join(config.Data, "gable.log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		return nil, nil, err
+	}
+	stack.push(func() { _ = file.Close() })
+	log, err := newLogger(config, file, "text")
+	if err != nil {
+		return nil, nil, err
+	}
+	stopTraces, err := startTraces(ctx, config, "up")
+	if err != nil {
+		return nil, nil, err
+	}
+	stack.push(stopTraces)
+	return file, log, nil
+}
+
+// startServing starts API and workers, waits for the pages, and opens the origin.
+func startServing(ctx context.Context, d *database, box sandbox, pages *web, front *origin, log *slog.Logger, stack *stops) error {
 	a, err := startAPI(ctx, d, log)
 	if err != nil {
 		return err
@@ -92,16 +115,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	}
 	front.open(&site{api: a.server, pool: a.pool, apps: pages.targets()}, log)
 	stack.push(front.close)
-	if err := config.check(ctx); err != nil {
-		return err
-	}
-	announce(out, config, box, seeded, time.Since(began))
-
-	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
-	if err == nil {
-		_, _ = fmt.Fprintln(out, "\nStopping …")
-	}
-	return err
+	return nil
 }
 
 // prepareDatabase starts or finds it, migrates, and loads the demo data on the first start.

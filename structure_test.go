@@ -1,0 +1,254 @@
+// Package gable_test holds the house to its plan: who may import whom, how long a file may be, what things are called.
+package gable_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// room is what a package, and those below it, may import.
+type room struct {
+	ours   []string // Gable's own packages; "x/..." for all below x
+	others []string // modules from outside
+}
+
+// rooms are the arrows of the house. The longest matching name counts. An area of the domain may import those named here
+// and the ones further down in the same row.
+var rooms = map[string]room{
+	"gable/domain":          {nil, []string{"github.com/cockroachdb/apd/v3", "github.com/google/uuid"}},
+	"gable/domain/org":      {[]string{"gable/domain"}, nil},
+	"gable/domain/user":     {[]string{"gable/domain", "gable/domain/org"}, nil},
+	"gable/domain/property": {[]string{"gable/domain"}, nil},
+	"gable/domain/finance":  {[]string{"gable/domain", "gable/domain/property"}, nil},
+	"gable/domain/borrower": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance"}, nil},
+	"gable/domain/loan":     {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower"}, nil},
+	"gable/domain/qualify": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"},
+		[]string{"github.com/cockroachdb/apd/v3"}},
+	"gable/domain/mismo": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"},
+		[]string{"github.com/beevik/etree"}},
+	"gable/domain/vendor": {[]string{"gable/domain"}, []string{"github.com/wneessen/go-mail"}},
+	"gable/authz":         {[]string{"gable/domain/..."}, []string{"github.com/casbin/casbin/v2"}},
+	"gable/tenancy":       {[]string{"gable/domain/..."}, []string{"github.com/jackc/pgx/v5"}},
+	"gable/vault":         {[]string{"gable/domain"}, []string{"github.com/tink-crypto/tink-go/v2"}},
+	"gable/db": {[]string{"gable/domain/...", "gable/tenancy", "gable/vault"}, []string{"github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
+		"github.com/pressly/goose/v3", "github.com/riverqueue/river"}},
+	"gable/db/embedded": {[]string{"gable/db/embedded/child"}, []string{"github.com/jackc/pgx/v5"}},
+	"gable/db/dbtest":   {[]string{"gable/db", "gable/db/..."}, []string{"github.com/jackc/pgx/v5"}},
+	"gable/jobs": {[]string{"gable/domain/...", "gable/db", "gable/tenancy"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",
+		"github.com/prometheus/client_golang", "go.opentelemetry.io/otel"}},
+	"gable/http": {[]string{"gable/domain/...", "gable/db", "gable/tenancy", "gable/authz", "gable/vault", "gable/jobs", "gable/http/..."},
+		[]string{"github.com/go-chi/chi/v5", "github.com/danielgtaylor/huma/v2", "github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
+			"github.com/google/uuid", "github.com/alexedwards/scs/v2", "github.com/alexedwards/argon2id", "github.com/pquerna/otp",
+			"golang.org/x/text", "golang.org/x/crypto", "github.com/riandyrn/otelchi", "go.opentelemetry.io/otel", "github.com/prometheus/client_golang"}},
+	"gable/http/apitest": {[]string{"gable/..."}, []string{"*"}},
+	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/tenancy", "gable/vault"},
+		[]string{"github.com/jackc/pgx/v5", "github.com/google/uuid"}},
+	"gable/cmd/gable":     {[]string{"gable/..."}, []string{"*"}},
+	"gable/cmd/vendorsim": {nil, []string{"*"}},
+	"gable/bench":         {[]string{"gable/..."}, []string{"*"}},
+}
+
+func TestArrows(t *testing.T) {
+	t.Parallel()
+	for _, p := range packages(t) {
+		allowed, named := roomOf(p.ImportPath)
+		require.True(t, named, "%s has no place in the plan: add it to rooms, or move it", p.ImportPath)
+		for _, imported := range p.Imports {
+			switch {
+			case imported == "gable" || strings.HasPrefix(imported, "gable/"):
+				require.True(t, matches(allowed.ours, imported), "%s must not import %s", p.ImportPath, imported)
+			case strings.Contains(strings.SplitN(imported, "/", 2)[0], "."):
+				require.True(t, fromModule(allowed.others, imported), "%s must not import %s", p.ImportPath, imported)
+			}
+		}
+		require.NotContains(t, p.Imports, "gable/cmd/vendorsim")
+	}
+}
+
+type goPackage struct {
+	ImportPath string
+	Imports    []string
+}
+
+func packages(t *testing.T) (all []goPackage) {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	require.NoError(t, err)
+	decoder := json.NewDecoder(bytes.NewReader(out))
+	for {
+		var p goPackage
+		err := decoder.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			return all
+		}
+		require.NoError(t, err)
+		if p.ImportPath != "gable" && !strings.Contains(p.ImportPath, "node_modules") {
+			all = append(all, p)
+		}
+	}
+}
+
+// roomOf is the room of the package itself or of the nearest package above it.
+func roomOf(name string) (room, bool) {
+	for ; name != "." && name != "gable"; name = path.Dir(name) {
+		if r, named := rooms[name]; named {
+			return r, true
+		}
+	}
+	return room{}, false
+}
+
+func matches(allowed []string, name string) bool {
+	return slices.ContainsFunc(allowed, func(one string) bool {
+		above, all := strings.CutSuffix(one, "/...")
+		return one == name || all && (name == above || strings.HasPrefix(name, above+"/"))
+	})
+}
+
+func fromModule(allowed []string, name string) bool {
+	return slices.ContainsFunc(allowed, func(module string) bool {
+		return module == "*" || name == module || strings.HasPrefix(name, module+"/")
+	})
+}
+
+// Limits of length, and what may exceed them with the reason why.
+const (
+	goFileLines    = 400
+	functionLines  = 60
+	componentLines = 300 // of a file: the component with its small parts
+)
+
+var longOnPurpose = map[string]string{
+	"packages/api/src/schema.d.ts": "generated from the OpenAPI document",
+}
+
+var longFunctions = map[string]string{}
+
+func TestLengths(t *testing.T) {
+	t.Parallel()
+	for _, name := range tracked(t) {
+		limit := 0
+		switch {
+		case strings.HasSuffix(name, ".go"):
+			limit = goFileLines
+		case strings.HasSuffix(name, ".tsx"):
+			limit = componentLines
+		default:
+			continue
+		}
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		if lines := bytes.Count(text, []byte("\n")); lines > limit {
+			require.NotEmpty(t, longOnPurpose[name], "%s has %d lines, more than %d: split it, or say in longOnPurpose why not", name, lines, limit)
+		}
+		if strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") {
+			checkFunctions(t, name, text)
+		}
+	}
+}
+
+func checkFunctions(t *testing.T, name string, text []byte) {
+	t.Helper()
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, name, text, 0)
+	require.NoError(t, err)
+	for _, declaration := range file.Decls {
+		function, ok := declaration.(*ast.FuncDecl)
+		if !ok || function.Body == nil {
+			continue
+		}
+		lines := files.Position(function.End()).Line - files.Position(function.Pos()).Line
+		key := name + " " + function.Name.Name
+		if lines > functionLines {
+			require.NotEmpty(t, longFunctions[key], "%s has %d lines, more than %d: split it, or say in longFunctions why not", key, lines, functionLines)
+		}
+	}
+}
+
+// Names that say nothing about what is inside.
+var emptyNames = []string{"util", "utils", "common", "helper", "helpers", "shared", "lib", "libs", "misc", "models", "types", "base", "core"}
+
+func TestNamesSaySomething(t *testing.T) {
+	t.Parallel()
+	for _, name := range tracked(t) {
+		for _, folder := range strings.Split(path.Dir(name), "/") {
+			require.NotContains(t, emptyNames, folder, name)
+		}
+		if stem, isGo := strings.CutSuffix(path.Base(name), ".go"); isGo {
+			require.NotContains(t, emptyNames, stem, name)
+		}
+	}
+}
+
+// Who is asking is set in one place: by app.enter, called by tenancy. Anything else that sets it would be another door.
+func TestOnlyOneDoor(t *testing.T) {
+	t.Parallel()
+	setting := regexp.MustCompile(`(?i)set_config\s*\(\s*'gable\.|set\s+(local\s+|session\s+)?"?gable\.|app\.enter\s*\(`)
+	doors := []string{"tenancy/tx.go", "db/migrations/0003_create_session.sql"}
+	for _, name := range tracked(t) {
+		if !strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, ".sql") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		if setting.Match(text) && !slices.Contains(doors, name) && !redefinesEnter(name, text) {
+			t.Errorf("%s sets who is asking: only app.enter may, and only tenancy calls it", name)
+		}
+	}
+}
+
+// redefinesEnter admits a migration that replaces app.enter itself.
+func redefinesEnter(name string, text []byte) bool {
+	return strings.HasPrefix(name, "db/migrations/") && bytes.Contains(text, []byte("create or replace function app.enter("))
+}
+
+func TestNothingHeavyOrForeignIsCommitted(t *testing.T) {
+	t.Parallel()
+	for _, name := range tracked(t) {
+		info, err := os.Lstat(name)
+		require.NoError(t, err)
+		require.Less(t, info.Size(), int64(1<<20), "%s is larger than 1 MB", name)
+		if info.Mode()&os.ModeSymlink != 0 || info.IsDir() {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.False(t, bytes.HasPrefix(text, []byte("version https://git-lfs")), "%s is a pointer to a file elsewhere", name)
+		switch filepath.Ext(name) {
+		case ".png", ".ico", ".woff2", ".pdf", ".xml":
+			continue
+		}
+		require.NotContains(t, string(text), "\r\n", "%s has line ends of another system", name)
+		require.NotContains(t, string(text), "\x00", "%s is not text", name)
+	}
+}
+
+// tracked are the files of the repository that are there, by their path from its root.
+func tracked(t *testing.T) (names []string) {
+	t.Helper()
+	out, err := exec.Command("git", "ls-files", "-z").Output()
+	if err != nil {
+		t.Skip("not a clone: git does not know the files")
+	}
+	for _, name := range strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00") {
+		if _, err := os.Lstat(name); err == nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}
