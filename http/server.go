@@ -48,7 +48,7 @@ const requestLimit = 60 * time.Second
 func New(cfg Config) *Server {
 	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB.Outside(), cfg.Log)}
 	router := chi.NewRouter()
-	router.Use(middleware.Identify, middleware.Headers, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
+	router.Use(middleware.Identify, middleware.Trace, middleware.Headers, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
 		middleware.Limit(requestLimit), s.Resolver.Session)
 	router.NotFound(func(w http.ResponseWriter, req *http.Request) { middleware.WriteError(w, req, domain.NotFound()) })
 	router.MethodNotAllowed(func(w http.ResponseWriter, req *http.Request) {

@@ -21,9 +21,10 @@ import (
 
 // apiPart is the API over its pool of connections.
 type apiPart struct {
-	server *http.Server
-	pool   *pgxpool.Pool
-	stop   func()
+	server   *http.Server
+	document []byte
+	pool     *pgxpool.Pool
+	stop     func()
 }
 
 func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, error) {
@@ -41,10 +42,15 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 	})
+	document, err := server.OpenAPI()
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var hub sync.WaitGroup
 	hub.Go(func() { server.Hub.Run(ctx) })
-	return &apiPart{server: server, pool: pool, stop: func() {
+	return &apiPart{server: server, document: document, pool: pool, stop: func() {
 		cancel()
 		hub.Wait()
 		pool.Close()

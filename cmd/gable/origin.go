@@ -28,10 +28,11 @@ type origin struct {
 
 // site is what an origin serves once it can.
 type site struct {
-	api  http.Handler
-	pool *pgxpool.Pool
-	apps map[string]*url.URL // by path prefix; "" takes the rest; nil for the API alone
-	web  map[string]http.Handler
+	api      http.Handler
+	document []byte // the API's own description
+	pool     *pgxpool.Pool
+	apps     map[string]*url.URL // by path prefix; "" takes the rest; nil for the API alone
+	web      map[string]http.Handler
 }
 
 func newOrigin(registry *prometheus.Registry) *origin {
@@ -69,6 +70,10 @@ func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case s == nil:
 		w.Header().Set("Retry-After", "2")
 		write(w, http.StatusServiceUnavailable, map[string]string{"code": "UNAVAILABLE", "message": "Gable is starting. Please try again in a moment."})
+	case r.URL.Path == "/openapi.json":
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Cache-Control", "no-cache")
+		_, _ = w.Write(s.document)
 	case isAPI(r.URL.Path) || len(s.web) == 0:
 		s.api.ServeHTTP(w, r)
 	default:
@@ -77,9 +82,6 @@ func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func isAPI(path string) bool {
-	if path == "/openapi.json" {
-		return true
-	}
 	for _, base := range api.Bases {
 		if strings.HasPrefix(path, base) {
 			return true

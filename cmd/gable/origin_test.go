@@ -68,7 +68,7 @@ func TestOriginSharesPathsOut(t *testing.T) {
 		"/": "staff", "/app/loans/1/borrower?x=%2F": "staff", "/position": "staff", "/apiary": "staff", "/_next/static/a.js": "staff",
 		"/pos": "pos", "/pos/app/x": "pos", "/pos/_next/static/a.js": "pos",
 		"/realtor": "realtor", "/realtor/app": "realtor",
-		"/api/login": "api", "/los/api/loans": "api", "/pos/api/applications": "api", "/realtor/api/x": "api", "/openapi.json": "api", "/api/events": "api",
+		"/api/login": "api", "/los/api/loans": "api", "/pos/api/applications": "api", "/realtor/api/x": "api", "/api/events": "api",
 	} {
 		resp := get(t, address+path)
 		require.Equal(t, app, resp.Header.Get("App"), path)
@@ -107,6 +107,7 @@ func TestOriginWhileStartingAndWithoutAnApp(t *testing.T) {
 	o.open(&site{api: echo("api"), apps: map[string]*url.URL{"": target}}, slog.New(slog.DiscardHandler))
 	require.Equal(t, 200, get(t, address+"/readyz").StatusCode)
 	require.Equal(t, 502, get(t, address+"/").StatusCode)
+	require.Equal(t, "application/json", get(t, address+"/openapi.json").Header.Get("Content-Type"))
 	body, err := io.ReadAll(get(t, address+"/metrics").Body)
 	require.NoError(t, err)
 	require.Contains(t, string(body), `gable_http_request_duration_seconds_count{code="502",method="get",part="web"} 1`)

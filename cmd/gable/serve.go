@@ -53,7 +53,7 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 		}
 		defer stopWorkers()
 	}
-	front.open(&site{api: a.server, pool: a.pool}, log)
+	front.open(&site{api: a.server, document: a.document, pool: a.pool}, log)
 	log.Info("serving", "address", listener.Addr().String())
 	<-ctx.Done()
 	front.close()

@@ -113,7 +113,7 @@ func startServing(ctx context.Context, d *database, box sandbox, pages *web, fro
 	if err := pages.awaitReady(ctx); err != nil {
 		return err
 	}
-	front.open(&site{api: a.server, pool: a.pool, apps: pages.targets()}, log)
+	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets()}, log)
 	stack.push(front.close)
 	return nil
 }
