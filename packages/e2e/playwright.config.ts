@@ -1,36 +1,36 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from "@playwright/test";
 
 /** Runs against a Gable that `.ci/browser` started: fresh demo data, gone afterwards. */
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.spec.ts',
-  outputDir: '../../artifacts/browser',
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../../artifacts/browser",
   fullyParallel: false,
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../../artifacts/browser-tests.json' }]],
+  reporter: [["list"], ["json", { outputFile: "../../artifacts/browser-tests.json" }]],
   use: {
-    baseURL: process.env.GABLE_URL ?? 'http://127.0.0.1:8080',
-    locale: 'en-US',
-    timezoneId: 'America/Chicago',
+    baseURL: process.env.GABLE_URL ?? "http://127.0.0.1:8080",
+    locale: "en-US",
+    timezoneId: "America/Chicago",
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
-    screenshot: 'only-on-failure',
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
       ],
     },
   },
-})
+});

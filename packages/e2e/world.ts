@@ -1,76 +1,80 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
-export { expect }
+export { expect };
 
-export const password = 'Gable-demo-1'
+export const password = "Gable-demo-1";
 
 /** Which log-in page a portal has; the borrower's and realtor's live under their own. */
-export type Portal = 'staff' | 'pos' | 'realtor'
+export type Portal = "staff" | "pos" | "realtor";
 
-const roots: Record<Portal, string> = { staff: '', pos: '/pos', realtor: '/realtor' }
+const roots: Record<Portal, string> = { staff: "", pos: "/pos", realtor: "/realtor" };
 
 export interface Mail {
-  id: number
-  subject: string
-  text: string
-  language: string
-  links: string[]
+  id: number;
+  subject: string;
+  text: string;
+  language: string;
+  links: string[];
 }
 
 export interface World {
   /** A page of its own with its own session, signed in through the API as the log-in form does. */
-  as(email: string, portal?: Portal, options?: Parameters<Browser['newContext']>[0]): Promise<Page>
+  as(email: string, portal?: Portal, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
   /** Keeps a picture of a station of the job in artifacts/stations. */
-  station(page: Page, name: string): Promise<void>
+  station(page: Page, name: string): Promise<void>;
   /** Fails unless the page is free of WCAG 2.2 A and AA findings. */
-  accessible(page: Page): Promise<void>
+  accessible(page: Page): Promise<void>;
   /** The newest mail to an address that the vendor sandbox has received. */
-  mailTo(address: string): Promise<Mail>
+  mailTo(address: string): Promise<Mail>;
 }
 
-const stations = new URL('../../artifacts/stations/', import.meta.url).pathname
+const stations = new URL("../../artifacts/stations/", import.meta.url).pathname;
 
 export const test = base.extend<{ world: World }>({
   world: async ({ browser, baseURL }, use) => {
-    const open: BrowserContext[] = []
+    const open: BrowserContext[] = [];
     await use({
-      async as(email, portal = 'staff', options = {}) {
-        const context = await browser.newContext({ baseURL, ...options })
-        open.push(context)
-        const answer = await context.request.post('/api/login', { data: { email, password } })
-        expect(answer.status(), `log-in of ${email}: ${await answer.text()}`).toBe(200)
-        const page = await context.newPage()
-        await page.goto(`${roots[portal]}/app`)
-        return page
+      async as(email, portal = "staff", options = {}) {
+        const context = await browser.newContext({ baseURL, ...options });
+        open.push(context);
+        const answer = await context.request.post("/api/login", { data: { email, password } });
+        expect(answer.status(), `log-in of ${email}: ${await answer.text()}`).toBe(200);
+        const page = await context.newPage();
+        await page.goto(`${roots[portal]}/app`);
+        return page;
       },
       async station(page, name) {
-        mkdirSync(stations, { recursive: true })
-        await page.screenshot({ path: `${stations}${name}.png`, animations: 'disabled' })
+        mkdirSync(stations, { recursive: true });
+        await page.screenshot({ path: `${stations}${name}.png`, animations: "disabled" });
       },
       async accessible(page) {
-        const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+        const found = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+          .analyze();
+        expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual(
+          [],
+        );
       },
       async mailTo(address) {
-        const sandbox = process.env.GABLE_SANDBOX_URL ?? 'http://127.0.0.1:8025'
-        let mail: Mail | undefined
+        const sandbox = process.env.GABLE_SANDBOX_URL ?? "http://127.0.0.1:8025";
+        let mail: Mail | undefined;
         await expect
           .poll(
             async () => {
-              const answer = await fetch(`${sandbox}/mails?to=${encodeURIComponent(address)}`)
-              const body = (await answer.json()) as { rows: Mail[] } | Mail[]
-              mail = (Array.isArray(body) ? body : body.rows).sort((a, b) => b.id - a.id)[0]
-              return Boolean(mail)
+              const answer = await fetch(`${sandbox}/mails?to=${encodeURIComponent(address)}`);
+              const body = (await answer.json()) as { rows: Mail[] } | Mail[];
+              mail = (Array.isArray(body) ? body : body.rows).sort((a, b) => b.id - a.id)[0];
+              return Boolean(mail);
             },
             { timeout: 30_000, message: `no mail to ${address} arrived` },
           )
-          .toBe(true)
-        if (!mail) throw new Error(`no mail to ${address}`)
-        return mail
+          .toBe(true);
+        if (!mail) throw new Error(`no mail to ${address}`);
+        return mail;
       },
-    })
-    await Promise.all(open.map((context) => context.close()))
+    });
+    await Promise.all(open.map((context) => context.close()));
   },
-})
+});

@@ -13,7 +13,7 @@ export function LanguageToggle() {
     <button
       type="button"
       lang={other}
-      aria-label={language === "en" ? t("toSpanish") : t("toEnglish")}
+      aria-label={`${other.toUpperCase()} ${language === "en" ? t("toSpanish") : t("toEnglish")}`}
       className={buttonClass("ghost")}
       onClick={() => changePreferences({ language: other })}
     >
