@@ -286,3 +286,18 @@ func (t Terms) Validate() []domain.FieldError {
 	faults.Text("LoanProgramId", t.LoanProgramId, 60)
 	return faults.Sorted()
 }
+
+// Normalize returns the loan info as it is stored. A home equity line for a purchase has no refinance data; one that
+// is not takes cash out for another purpose.
+func (i Info) Normalize() Info {
+	t := &i.TransactionInfo
+	if t.MortgageType != MortgageHELOC {
+		return i
+	}
+	if i.IsPurchase() {
+		t.RefinanceCashOutDeterminationType, t.RefinancePrimaryPurposeType, t.RefinanceCashOutAmt = "", "", nil
+	} else {
+		t.RefinanceCashOutDeterminationType, t.RefinancePrimaryPurposeType = CashOut, "Other"
+	}
+	return i
+}

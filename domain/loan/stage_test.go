@@ -118,3 +118,15 @@ func TestInfoValidate(t *testing.T) {
 		"MortgageTypeAndTerms.LoanAmortizationPeriodCount", "MortgageTypeAndTerms.NoteRatePercent",
 		"subjectProperty.Address.PostalCode", "subjectProperty.PropertyDetail.AccessoryDwellingUnitTotalCount"}, fields)
 }
+
+func TestHELOCNormalize(t *testing.T) {
+	info := Info{TransactionInfo: TransactionInfo{MortgageType: MortgageHELOC, LoanPurposeType: PurposePurchase,
+		RefinanceCashOutDeterminationType: CashOut, RefinancePrimaryPurposeType: "Cash", RefinanceCashOutAmt: new(domain.Money(1))}}
+	assert.Equal(t, TransactionInfo{MortgageType: MortgageHELOC, LoanPurposeType: PurposePurchase}, info.Normalize().TransactionInfo)
+	info.TransactionInfo.LoanPurposeType = PurposeRefinance
+	got := info.Normalize().TransactionInfo
+	assert.Equal(t, CashOut, got.RefinanceCashOutDeterminationType)
+	assert.Equal(t, "Other", got.RefinancePrimaryPurposeType)
+	info.TransactionInfo.MortgageType = MortgageConventional
+	assert.Equal(t, info, info.Normalize(), "others stay as they are")
+}

@@ -19,6 +19,7 @@ type writer struct {
 	kept    map[domain.ID]bool
 	gone    map[string]bool // labels of elements that were taken out
 	ties    []tie
+	labels  *labeler
 }
 
 // Export writes the loan as a MISMO 3.4 file: over the tree that was imported where there is one, else a new one.
@@ -33,7 +34,7 @@ func Export(f *loan.File, numbers map[domain.ID]string, created time.Time) ([]by
 	if err != nil {
 		return nil, domain.Internal(err)
 	}
-	w := &writer{deal: deal, named: marked(deal), kept: map[domain.ID]bool{}, gone: map[string]bool{}}
+	w := &writer{deal: deal, named: marked(deal), kept: map[domain.ID]bool{}, gone: map[string]bool{}, labels: newLabeler(deal)}
 	before, err := read(deal, silent())
 	if err != nil {
 		return nil, domain.Internal(err)
@@ -81,7 +82,7 @@ func tree(source []byte, created time.Time) (*etree.Document, error) {
 	deal := ensure(root, pathDeal)
 	subject := ensure(deal, "LOANS/LOAN")
 	subject.CreateAttr("LoanRoleType", "SubjectLoan")
-	labelled(deal, subject, "LOAN")
+	newLabeler(deal).of(subject, "LOAN")
 	ensure(subject, "ORIGINATION_SYSTEMS/ORIGINATION_SYSTEM/LoanOriginationSystemName").SetText("Gable")
 	return doc, nil
 }
@@ -97,7 +98,7 @@ func (w *writer) place(id domain.ID, parent *etree.Element, path, prefix string)
 	setMark(e, markID, id)
 	w.named[id] = e
 	if prefix != "" {
-		labelled(w.deal, e, prefix)
+		w.labels.of(e, prefix)
 	}
 	return e
 }
@@ -304,7 +305,7 @@ func (w *writer) saveTies(f, before *loan.File) {
 		modelled[arcJointCredit] = true
 		w.applications(f)
 	}
-	saveTies(w.deal, w.ties, modelled, w.gone)
+	saveTies(w.deal, w.labels, w.ties, modelled, w.gone)
 }
 
 // applications ties every later borrower of an application to its first.

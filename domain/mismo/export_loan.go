@@ -21,7 +21,6 @@ func (w *writer) info(f, before *loan.File) {
 	w.borrowerCount(f, before)
 	save(w.subject, &info, loanFields)
 	saveTerm(w.subject, &info)
-	saveIdentifiers(w.subject, &info)
 	save(w.subject, &f.Dates.KeyDates, applicationDate)
 	housingExpenseList.save(w.subject, info.HousingExpenses)
 	var credits, closing []loan.PurchaseCredit
@@ -137,7 +136,7 @@ func (w *writer) owners(owners []property.PropertyOwner) {
 			party := appendAt(w.deal, "PARTIES/PARTY")
 			role = appendAt(party, "ROLES/ROLE")
 			sequence(role)
-			labelled(w.deal, role, "PROPERTY_OWNER")
+			w.labels.of(role, "PROPERTY_OWNER")
 			ensure(role, "PROPERTY_OWNER")
 			ensure(role, "ROLE_DETAIL/PartyRoleType").SetText("PropertyOwner")
 		}

@@ -141,6 +141,22 @@ func TestExportKeepsAnyProgram(t *testing.T) {
 	}
 }
 
+func TestExportOfAdjustableTerms(t *testing.T) {
+	in := own(t, "arm-investor-three-unit")
+	terms := &in.File.Info.MortgageTypeAndTerms
+	terms.ARMIndex, terms.FloorBasis = "SOFR30DayAverage", "Margin"
+	terms.FirstRateAdjustmentCap, terms.NormalRateAdjustmentCap = new(domain.MustRate("5")), new(domain.MustRate("1"))
+	terms.MaxIncRatePct, terms.NormalRateAdjustmentPeriod = new(domain.MustRate("5")), new(6)
+	in.File.Info.GovernmentLoan.AgencyCaseIdentifier = "012-3456789"
+	in.File.Info.TransactionInfo.LenderLoanIdentifier = ""
+	out := sameAgain(t, in)
+	for _, text := range []string{"<AdjustmentRuleType>First<", "<PerChangeRateAdjustmentFrequencyMonthsCount>6<", "<IndexType>SOFR30DayAverage<",
+		"<LoanIdentifierType>AgencyCase<", "<LoanIdentifierType>MERS_MIN<"} {
+		assert.Contains(t, out, text)
+	}
+	assert.NotContains(t, out, "INV-1002")
+}
+
 func TestExportOfCalculatedExpenses(t *testing.T) {
 	in := own(t, "purchase-conventional")
 	in.File.Info.HousingExpenses[2] = loan.HousingExpense{ExpenseType: loan.ExpenseRealEstateTax, CalcType: loan.Calculated, AnnualRate: new(domain.MustRate("1.2"))}

@@ -40,7 +40,7 @@ func TestImportRefuses(t *testing.T) {
 		{"entity bomb", `<?xml version="1.0"?>` + bomb + `<MESSAGE>&b;</MESSAGE>`, 400, "document type"},
 		{"unknown entity", message("&secret;" + subjectOnly), 400, "not well-formed"},
 		{"instruction", message("<?php echo 1 ?>" + subjectOnly), 400, "processing instruction"},
-		{"other encoding", strings.Replace(message(subjectOnly), "UTF-8", "UTF-7", 1), 400, "not well-formed"},
+		{"other encoding", strings.Replace(message("<A>é</A>"+subjectOnly), "UTF-8", "ISO-8859-1", 1), 400, "encoding other than UTF-8"},
 		{"two roots", message(subjectOnly) + "<MESSAGE/>", 400, "more than one root"},
 		{"wrong root", `<LOAN_APPLICATION/>`, 422, "MESSAGE"},
 		{"wrong namespace", `<MESSAGE xmlns="urn:other" MISMOReferenceModelIdentifier="3.4"/>`, 422, "namespace"},
@@ -82,6 +82,11 @@ func attributes(n int) string {
 		fmt.Fprintf(&out, `a%d="" `, i)
 	}
 	return out.String()
+}
+
+func TestImportAcceptsPlainLettersInAnyEncoding(t *testing.T) {
+	mustImport(t, []byte(strings.Replace(message(subjectOnly), "UTF-8", "ISO-8859-1", 1)))
+	mustImport(t, []byte("\xef\xbb\xbf"+message(subjectOnly)))
 }
 
 func TestImportRefusesHugeFiles(t *testing.T) {

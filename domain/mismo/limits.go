@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"unicode/utf8"
 
 	"gable/domain"
@@ -69,11 +68,11 @@ func readAll(r io.Reader, limits Limits) ([]byte, error) {
 // instructions, and nothing beyond the limits.
 func scan(text []byte, limits Limits) error {
 	decoder := xml.NewDecoder(bytes.NewReader(text))
-	decoder.CharsetReader = func(charset string, input io.Reader) (io.Reader, error) {
-		if strings.EqualFold(charset, "us-ascii") {
-			return input, nil
+	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) {
+		if isASCII(text) {
+			return input, nil // plain letters are the same in every encoding that XML files declare
 		}
-		return nil, errors.New("unsupported encoding")
+		return nil, errEncoding
 	}
 	s := scanner{limits: limits}
 	for {
@@ -84,6 +83,9 @@ func scan(text []byte, limits Limits) error {
 			}
 			return nil
 		}
+		if errors.Is(err, errEncoding) {
+			return domain.BadRequest("The file declares an encoding other than UTF-8.")
+		}
 		if err != nil {
 			line, _ := decoder.InputPos()
 			return domain.BadRequest(fmt.Sprintf("The file is not well-formed XML near line %d.", line)).Because(err)
@@ -92,6 +94,12 @@ func scan(text []byte, limits Limits) error {
 			return err
 		}
 	}
+}
+
+var errEncoding = errors.New("unsupported encoding")
+
+func isASCII(text []byte) bool {
+	return bytes.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
 type scanner struct {

@@ -12,6 +12,9 @@ import (
 const (
 	rateAdjustment = "ADJUSTMENT/INTEREST_RATE_ADJUSTMENT/"
 	lifetimeRule   = rateAdjustment + "INTEREST_RATE_LIFETIME_ADJUSTMENT_RULE/"
+	perChangeRule  = rateAdjustment + "INTEREST_RATE_PER_CHANGE_ADJUSTMENT_RULES/INTEREST_RATE_PER_CHANGE_ADJUSTMENT_RULE"
+	firstChange    = perChangeRule + "[AdjustmentRuleType=First]/"
+	laterChange    = perChangeRule + "[AdjustmentRuleType=Subsequent]/"
 	urlaDetail     = "DOCUMENT_SPECIFIC_DATA_SETS/DOCUMENT_SPECIFIC_DATA_SET/URLA/URLA_DETAIL/"
 	urlaExtension  = "DOCUMENT_SPECIFIC_DATA_SETS/DOCUMENT_SPECIFIC_DATA_SET/URLA/URLA_TOTAL/EXTENSION/OTHER/ULAD:URLA_TOTAL_EXTENSION/"
 )
@@ -37,6 +40,10 @@ var loanFields = []field[loan.Info]{
 	termRate(lifetimeRule+"FloorRatePercent", func(t *loan.Terms) **domain.Rate { return &t.FloorRatePercent }),
 	termRate(lifetimeRule+"MarginRatePercent", func(t *loan.Terms) **domain.Rate { return &t.ARMMargin }),
 	termRate(lifetimeRule+"MaximumIncreaseRatePercent", func(t *loan.Terms) **domain.Rate { return &t.MaxIncRatePct }),
+	text(rateAdjustment+"INDEX_RULES/INDEX_RULE/IndexType", 60, func(i *loan.Info) *string { return &i.MortgageTypeAndTerms.ARMIndex }),
+	termRate(firstChange+"PerChangeMaximumIncreaseRatePercent", func(t *loan.Terms) **domain.Rate { return &t.FirstRateAdjustmentCap }),
+	termRate(laterChange+"PerChangeMaximumIncreaseRatePercent", func(t *loan.Terms) **domain.Rate { return &t.NormalRateAdjustmentCap }),
+	count(laterChange+"PerChangeRateAdjustmentFrequencyMonthsCount", 0, 600, func(i *loan.Info) **int { return &i.MortgageTypeAndTerms.NormalRateAdjustmentPeriod }),
 	enum("AMORTIZATION/AMORTIZATION_RULE/AmortizationType", loan.AmortizationTypes,
 		func(i *loan.Info) *loan.AmortizationType { return &i.MortgageTypeAndTerms.AmortizationType }),
 	transactionMoney(urlaDetail+"AlterationsImprovementsAndRepairsAmount", func(t *loan.TransactionInfo) **domain.Money { return &t.AltImprovRepairsAmt }),
@@ -80,6 +87,8 @@ var loanFields = []field[loan.Info]{
 	enum("TERMS_OF_LOAN/LienPriorityType", finance.LienPositions, func(i *loan.Info) *finance.LienPosition { return &i.TransactionInfo.LienPosition }),
 	enum("TERMS_OF_LOAN/LoanPurposeType", loan.PurposeTypes, func(i *loan.Info) *loan.PurposeType { return &i.TransactionInfo.LoanPurposeType }),
 	mortgageTypeField(),
+	text("LOAN_IDENTIFIERS/LOAN_IDENTIFIER[LoanIdentifierType=LenderLoan]/LoanIdentifier", 60, func(i *loan.Info) *string { return &i.TransactionInfo.LenderLoanIdentifier }),
+	text("LOAN_IDENTIFIERS/LOAN_IDENTIFIER[LoanIdentifierType=AgencyCase]/LoanIdentifier", 30, func(i *loan.Info) *string { return &i.GovernmentLoan.AgencyCaseIdentifier }),
 	termRate("TERMS_OF_LOAN/NoteRatePercent", func(t *loan.Terms) **domain.Rate { return &t.NoteRatePercent }),
 }
 
@@ -186,56 +195,6 @@ var relatedLoanFields = []field[loan.SubordinateLoan]{
 	money("PAYMENT/PAYMENT_RULE/InitialPrincipalAndInterestPaymentAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.MonthlyPaymentAmt }),
 	enum("TERMS_OF_LOAN/LienPriorityType", finance.LienPositions, func(l *loan.SubordinateLoan) *finance.LienPosition { return &l.LienPosition }),
 	money("TERMS_OF_LOAN/NoteAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.NoteAmt }),
-}
-
-// identifierKinds are the loan identifiers that are modelled, by their type in the file.
-var identifierKinds = []struct {
-	kind string
-	of   func(*loan.Info) *string
-}{
-	{"LenderLoan", func(i *loan.Info) *string { return &i.TransactionInfo.LenderLoanIdentifier }},
-	{"AgencyCase", func(i *loan.Info) *string { return &i.GovernmentLoan.AgencyCaseIdentifier }},
-}
-
-func identifierElement(e *etree.Element, kind string) *etree.Element {
-	for _, id := range all(e, "LOAN_IDENTIFIERS/LOAN_IDENTIFIER") {
-		if textAt(id, "LoanIdentifierType") == kind {
-			return child(id, "LoanIdentifier")
-		}
-	}
-	return nil
-}
-
-func loadIdentifiers(e *etree.Element, info *loan.Info, r *report) {
-	for _, kind := range identifierKinds {
-		value := identifierElement(e, kind.kind)
-		switch {
-		case value == nil:
-		case len(value.Text()) <= 30:
-			*kind.of(info) = value.Text()
-		default:
-			r.notUnderstood(value)
-		}
-	}
-}
-
-func saveIdentifiers(e *etree.Element, info *loan.Info) {
-	var said loan.Info
-	loadIdentifiers(e, &said, silent())
-	for _, kind := range identifierKinds {
-		want, value := *kind.of(info), identifierElement(e, kind.kind)
-		switch {
-		case want == *kind.of(&said):
-		case want == "":
-			remove(value.Parent(), e)
-		case value != nil:
-			value.SetText(want)
-		default:
-			id := appendAt(e, "LOAN_IDENTIFIERS/LOAN_IDENTIFIER")
-			ensure(id, "LoanIdentifier").SetText(want)
-			ensure(id, "LoanIdentifierType").SetText(kind.kind)
-		}
-	}
 }
 
 var ownerFields = []field[property.PropertyOwner]{

@@ -9,13 +9,25 @@ import (
 // prefixes are those that paths in this package use; a file may bind others to the same namespaces.
 var prefixes = map[string]string{"": namespaceMISMO, "ULAD": namespaceULAD, "DU": namespaceDU, "GABLE": namespaceOwn}
 
-// is reports whether an element has the name of a path step, whatever prefix the file uses.
-func is(e *etree.Element, step string) bool {
-	prefix, local, qualified := strings.Cut(step, ":")
-	if !qualified {
-		prefix, local = "", step
+// A path is the names of elements, separated by slashes. A step like RULE[Kind=First] is a RULE whose Kind says First.
+
+// split takes a step apart: prefix, local name, and the child that has to say something.
+func split(step string) (prefix, local, key, value string) {
+	name, condition, conditional := strings.Cut(strings.TrimSuffix(step, "]"), "[")
+	if conditional {
+		key, value, _ = strings.Cut(condition, "=")
 	}
-	return e.Tag == local && e.NamespaceURI() == prefixes[prefix]
+	prefix, local, qualified := strings.Cut(name, ":")
+	if !qualified {
+		prefix, local = "", name
+	}
+	return prefix, local, key, value
+}
+
+// is reports whether an element is what a path step names, whatever prefix the file uses.
+func is(e *etree.Element, step string) bool {
+	prefix, local, key, value := split(step)
+	return e.Tag == local && e.NamespaceURI() == prefixes[prefix] && (key == "" || textAt(e, key) == value)
 }
 
 // child returns the first child of that name, nil when there is none.
@@ -85,10 +97,7 @@ func ensure(from *etree.Element, path string) *etree.Element {
 
 // insert adds a new child where the schema wants it: choices first, then by name, extensions last.
 func insert(parent *etree.Element, step string) *etree.Element {
-	prefix, local, qualified := strings.Cut(step, ":")
-	if !qualified {
-		prefix, local = "", step
-	}
+	prefix, local, key, value := split(step)
 	e := etree.NewElement(local)
 	e.Space = boundPrefix(parent, prefix)
 	index := len(parent.Child)
@@ -99,6 +108,9 @@ func insert(parent *etree.Element, step string) *etree.Element {
 		}
 	}
 	parent.InsertChildAt(index, e)
+	if key != "" {
+		insert(e, key).SetText(value)
+	}
 	return e
 }
 

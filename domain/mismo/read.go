@@ -103,7 +103,6 @@ func (rd *reader) info() {
 	info := &rd.file.Info
 	load(rd.subject, info, loanFields, rd.report)
 	loadTerm(rd.subject, info, rd.report)
-	loadIdentifiers(rd.subject, info, rd.report)
 	if e := at(rd.subject, "LOAN_DETAIL/ApplicationReceivedDate"); e != nil {
 		load(rd.subject, &rd.file.Dates.KeyDates, applicationDate, rd.report)
 	}

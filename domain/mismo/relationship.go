@@ -75,15 +75,26 @@ func ties(deal *etree.Element, r *report) []tie {
 	return found
 }
 
-// labelled returns an element's label and gives it a fresh one when it has none.
-func labelled(deal, e *etree.Element, prefix string) string {
+// labeler gives labels that no other element of the deal has.
+type labeler struct {
+	taken map[string]*etree.Element
+	next  map[string]int
+}
+
+func newLabeler(deal *etree.Element) *labeler {
+	return &labeler{labels(deal, silent()), map[string]int{}}
+}
+
+// of returns an element's label and gives it a fresh one when it has none.
+func (l *labeler) of(e *etree.Element, prefix string) string {
 	if name := label(e); name != "" {
 		return name
 	}
-	taken := labels(deal, silent())
-	for n := 1; ; n++ {
-		name := prefix + "_" + strconv.Itoa(n)
-		if taken[name] == nil {
+	for {
+		l.next[prefix]++
+		name := prefix + "_" + strconv.Itoa(l.next[prefix])
+		if l.taken[name] == nil {
+			l.taken[name] = e
 			e.CreateAttr(xlinkPrefix(e)+":label", name)
 			return name
 		}
@@ -108,17 +119,26 @@ func xlinkPrefix(e *etree.Element) string {
 func sequence(e *etree.Element) {
 	highest := 0
 	for _, sibling := range e.Parent().ChildElements() {
-		if n, err := strconv.Atoi(sibling.SelectAttrValue(attributeSequence, "0")); err == nil && sibling.Tag == e.Tag {
-			highest = max(highest, n)
+		if sibling.Tag == e.Tag {
+			highest = max(highest, sequenceOf(sibling))
 		}
 	}
 	e.CreateAttr(attributeSequence, strconv.Itoa(highest+1))
 }
 
+// sequenceOf returns an element's sequence number, zero when it has none.
+func sequenceOf(e *etree.Element) int {
+	n, err := strconv.Atoi(e.SelectAttrValue(attributeSequence, "0"))
+	if err != nil || n > 1_000_000 {
+		return 0
+	}
+	return n
+}
+
 // saveTies makes the modelled relationships those that the records have: what is there stays, what is wanted is
 // added, and what joins two records that are no longer joined is taken out. Relationships of other kinds stay, unless
 // an end of theirs was taken out with its record.
-func saveTies(deal *etree.Element, want []tie, modelled map[string]bool, gone map[string]bool) {
+func saveTies(deal *etree.Element, labeler *labeler, want []tie, modelled map[string]bool, gone map[string]bool) {
 	type key struct {
 		arc      string
 		from, to *etree.Element
@@ -146,6 +166,10 @@ func saveTies(deal *etree.Element, want []tie, modelled map[string]bool, gone ma
 			remove(e, deal)
 		}
 	}
+	highest := 0
+	for _, e := range all(deal, pathRelationship) {
+		highest = max(highest, sequenceOf(e))
+	}
 	for _, t := range want {
 		k := key{t.arc, t.from, t.to}
 		if !missing[k] {
@@ -153,10 +177,11 @@ func saveTies(deal *etree.Element, want []tie, modelled map[string]bool, gone ma
 		}
 		missing[k] = false
 		e := appendAt(deal, pathRelationship)
-		sequence(e)
+		highest++
+		e.CreateAttr(attributeSequence, strconv.Itoa(highest))
 		xlink := xlinkPrefix(e)
-		e.CreateAttr(xlink+":"+attributeFromLabel, labelled(deal, t.from, t.from.Tag))
-		e.CreateAttr(xlink+":"+attributeToLabel, labelled(deal, t.to, t.to.Tag))
+		e.CreateAttr(xlink+":"+attributeFromLabel, labeler.of(t.from, t.from.Tag))
+		e.CreateAttr(xlink+":"+attributeToLabel, labeler.of(t.to, t.to.Tag))
 		e.CreateAttr(xlink+":"+attributeArcrole, arcrolePrefix+t.arc)
 	}
 }

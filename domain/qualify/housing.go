@@ -58,12 +58,17 @@ func ExpensePayment(info loan.Info, e loan.HousingExpense) domain.Money {
 	return InterestPayment(basis, *e.AnnualRate)
 }
 
-// otherFinancing is the payment of other new mortgages: from the mortgages themselves, else as stated in the
-// housing expenses.
+// otherFinancing is the payment of other mortgages on the property: the new ones and those that stay, else as stated
+// in the housing expenses.
 func (q *qualifier) otherFinancing() domain.Money {
 	var payments domain.Money
 	for _, other := range q.file.Info.SubordinateLoans {
 		payments += domain.Amount(other.MonthlyPaymentAmt)
+	}
+	for _, l := range q.file.Liabilities {
+		if q.stays(l) && !l.IsExcluded() {
+			payments += l.Payment()
+		}
 	}
 	if payments > 0 {
 		return payments

@@ -100,7 +100,7 @@ func (q *qualifier) subordinate() (drawn, lines domain.Money) {
 		lines += max(domain.Amount(other.NoteAmt), domain.Amount(other.HELOCMaxBalAmt))
 	}
 	for _, l := range q.file.Liabilities {
-		if l.IsPaidOff() || !(domain.IsTrue(l.LiabilityDetail.SubjectLoanResubordinationInd) || q.onSubject(l)) {
+		if !q.stays(l) {
 			continue
 		}
 		drawn += l.Balance()
@@ -109,8 +109,11 @@ func (q *qualifier) subordinate() (drawn, lines domain.Money) {
 	return drawn, lines
 }
 
-// onSubject reports whether a mortgage that is not paid off is tied to the owned property that is the subject.
-func (q *qualifier) onSubject(l finance.Liability) bool {
+// stays reports whether a debt is a lien on the subject property that closing does not pay off.
+func (q *qualifier) stays(l finance.Liability) bool {
+	if l.IsPaidOff() {
+		return false
+	}
 	owned := q.ownerOf(l)
-	return owned != nil && owned.IsSubject() && l.IsMortgage()
+	return domain.IsTrue(l.LiabilityDetail.SubjectLoanResubordinationInd) || (owned != nil && owned.IsSubject() && l.IsMortgage())
 }

@@ -127,11 +127,11 @@ func (q *qualifier) presentRent(f *flows) {
 	}
 }
 
-// debts counts the liabilities that are neither excluded nor paid off, besides those that an owned property's cost
-// already has in it.
+// debts counts the liabilities that are neither excluded nor paid off, besides those that an owned property's cost or
+// the housing payment already has in it.
 func (q *qualifier) debts(f *flows) {
 	for _, l := range q.file.Liabilities {
-		if l.IsExcluded() || l.IsPaidOff() {
+		if l.IsExcluded() || l.IsPaidOff() || q.stays(l) {
 			continue
 		}
 		if owned := q.ownerOf(l); owned != nil && !owned.IsSubject() {

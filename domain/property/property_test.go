@@ -1,0 +1,61 @@
+package property
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"gable/domain"
+)
+
+func TestAddressOneLine(t *testing.T) {
+	a := Address{LineText: "9 Harbor Ct", UnitIdentifier: "4B", CityName: "Key Largo", StateCode: "FL", PostalCode: "33037"}
+	assert.Equal(t, "9 Harbor Ct #4B, Key Largo, FL 33037", a.OneLine())
+	assert.Equal(t, "Austin, TX", Address{CityName: "Austin", StateCode: "TX"}.OneLine())
+	assert.Empty(t, Address{}.OneLine())
+	assert.True(t, Address{UnitIdentifier: "4"}.IsEmpty())
+}
+
+func TestAddressValidate(t *testing.T) {
+	for _, a := range []Address{
+		{},
+		{StateCode: "TX", PostalCode: "78701"},
+		{StateCode: "TX", PostalCode: "78701-1234"},
+		{StateCode: "PR", PostalCode: "009011234", CountryCode: "US"},
+		{StateCode: "Ontario", PostalCode: "K1A 0B1", CountryCode: "CA"},
+	} {
+		assert.Empty(t, a.Validate(), a)
+	}
+	for field, a := range map[string]Address{
+		"StateCode":   {StateCode: "XX"},
+		"PostalCode":  {PostalCode: "1234"},
+		"CountryCode": {CountryCode: "usa"},
+	} {
+		faults := a.Validate()
+		if assert.Len(t, faults, 1) {
+			assert.Equal(t, field, faults[0].Field)
+			assert.NotEmpty(t, faults[0].Key)
+		}
+	}
+}
+
+func TestEarnsRent(t *testing.T) {
+	assert.True(t, EarnsRent(UsageInvestment, 1))
+	assert.True(t, EarnsRent(UsagePrimaryResidence, 2))
+	assert.False(t, EarnsRent(UsagePrimaryResidence, 1))
+	assert.False(t, EarnsRent(UsageSecondHome, 4))
+	assert.Equal(t, 1, Detail{FinancedUnitCount: new(0)}.Units())
+	assert.True(t, Detail{PropertyUsageType: UsagePrimaryResidence, FinancedUnitCount: new(3)}.EarnsRent())
+}
+
+func TestSubjectValidate(t *testing.T) {
+	assert.Empty(t, SubjectProperty{}.Validate())
+	p := SubjectProperty{SalesContractAmt: new(domain.Money(-1)), PropertyOwners: []PropertyOwner{{RelVestingType: "Nobody"}}}
+	p.PropertyDetail.OccupancyFactor, p.PropertyDetail.HousingType = new(domain.MustRate("100.5")), "Castle"
+	var fields []string
+	for _, fault := range p.Validate() {
+		fields = append(fields, fault.Field)
+	}
+	assert.Equal(t, []string{"SalesContractAmt", "PropertyDetail.HousingType", "PropertyDetail.OccupancyFactor",
+		"PropertyOwners.RelVestingType"}, fields)
+}
