@@ -11,7 +11,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
       </head>
       <body>

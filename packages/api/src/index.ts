@@ -12,6 +12,7 @@ export * from "./loan-info";
 export * from "./login";
 export * from "./lookup";
 export * from "./owned-property";
+export * from "./patch";
 export * from "./reaction";
 export * from "./records";
 export {

@@ -8,29 +8,53 @@ export type LoanInfo = LoanInfoData & { version: number };
 const infoKey = (loanId: number) => [...loanKey(loanId), "info"] as const;
 const qualificationKey = (loanId: number) => [...loanKey(loanId), "qualification"] as const;
 
-export interface QualificationWarning {
-  message: string;
-  module?: string;
+/** A proposed housing payment by its parts, US dollars a month. */
+export interface HousingPayment {
+  PrincipalAndInterestAmt?: number;
+  OtherFinancingAmt?: number;
+  HomeownersInsuranceAmt?: number;
+  SupplementalInsuranceAmt?: number;
+  RealEstateTaxAmt?: number;
+  MortgageInsuranceAmt?: number;
+  AssociationDuesAmt?: number;
+  OtherAmt?: number;
+  TotalAmt?: number;
 }
 
-/** The figures of a loan. */
+export interface FigureStep {
+  key: string;
+  params?: string[];
+  label: string;
+  op: string;
+  amt?: number;
+  pct?: number;
+  count?: number;
+}
+
+/** The figures of a loan: ratios in percent, amounts in US dollars. */
 export interface Qualification {
-  DTI?: number | null;
-  FrontEndDTI?: number | null;
-  LTVRatioPercent?: number | null;
-  CLTVRatioPercent?: number | null;
-  HCLTVRatioPercent?: number | null;
-  TotalLoanAmt?: number | null;
-  PrincipalAndInterestAmt?: number | null;
-  TotalPaymentAmt?: number | null;
-  TotalMonthlyIncomeAmt?: number | null;
-  TotalMonthlyDebtAmt?: number | null;
-  CashToCloseAmt?: number | null;
-  TotalAssetsAmt?: number | null;
+  BaseLoanAmt?: number;
+  FinancedFeeAmt?: number;
+  LoanAmt?: number;
+  PropertyValueAmt?: number;
+  PrincipalAndInterestAmt?: number;
+  QualifyingPaymentAmt?: number;
+  HousingPayment?: HousingPayment;
+  IncomeTotalAmt?: number;
+  LiabilityTotalAmt?: number;
+  HousingRatio?: number;
+  DTI?: number;
+  LTV?: number;
+  CLTV?: number;
+  HCLTV?: number;
+  LTVCap?: number | null;
+  LTVExceeded?: boolean;
+  CashToClose?: number;
+  AssetsTotalAmt?: number;
   APR?: number | null;
-  Warnings?: { messages?: (string | QualificationWarning)[] };
-  Messages?: string[];
-  [figure: string]: unknown;
+  Warnings?: { messages?: string[] | null };
+  Messages?: string[] | null;
+  Figures?: { name: string; steps: FigureStep[] }[] | null;
 }
 
 /** Loan terms, property, housing expenses and credits, with the version that a change is based on. */

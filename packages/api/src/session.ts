@@ -25,8 +25,10 @@ export interface WizeUser {
   WizeOrgUnitId?: string;
   LinkedOrgs?: OrgUnit[];
   language?: string;
-  /** Who is acted for by whom, and until when; absent when nobody acts. */
-  impersonation?: { userId?: string; name?: string; until?: string; expiresAt?: string } | null;
+  /** Whom the session acts for, while it does. */
+  actingFor?: { id: string; reason?: string; endsAt?: string } | null;
+  canConsolidate?: boolean;
+  permissions?: string[];
   functionPermissions?: Record<string, { assigned: boolean }>;
 }
 

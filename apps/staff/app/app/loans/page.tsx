@@ -1,7 +1,10 @@
-"use client";
-import { useTranslation } from "@gable/i18n";
+import { Suspense } from "react";
+import { Pipeline } from "../../../features/pipeline/pipeline";
 
 export default function PipelinePage() {
-  const { t } = useTranslation("pipeline");
-  return <h1>{t("title")}</h1>;
+  return (
+    <Suspense>
+      <Pipeline />
+    </Suspense>
+  );
 }

@@ -1,0 +1,89 @@
+"use client";
+import { Fault, useImpersonation, useSession, useUsersToActFor, type WizeUser } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Banner, Button, cx, Dialog, Loading, TextField } from "@gable/ui";
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import { actingRight, nameOf } from "./person";
+
+/** Picks a person and a reason, then acts for them: for an hour at most, with both names in every entry. */
+export function ActAsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["shell", "common", "errors"]);
+  const router = useRouter();
+  const session = useSession();
+  const [term, setTerm] = useState("");
+  const [chosen, setChosen] = useState<WizeUser | null>(null);
+  const [reason, setReason] = useState("");
+  const users = useUsersToActFor(
+    useDeferredValue(term),
+    session.data ? actingRight(session.data.loggedIn) === "support" : false,
+    session.data !== undefined,
+  );
+  const { begin } = useImpersonation();
+  const self = session.data?.loggedIn.id;
+  const rows = (users.data?.rows ?? []).filter((user) => user.id !== self);
+  const begun = () => {
+    onClose();
+    router.push("/app/loans");
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("shell:actAs")}
+      description={t("shell:actAsHint")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            look="solid"
+            busy={begin.isPending}
+            disabled={!chosen || reason.trim() === ""}
+            onClick={() => chosen && begin.mutate({ userId: chosen.id, reason: reason.trim() }, { onSuccess: begun })}
+          >
+            {chosen ? t("shell:actAsBegin", { name: nameOf(chosen) }) : t("shell:actAsPick")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {begin.error instanceof Fault ? (
+          <Banner tone="bad">{begin.error.message || t("errors:unexpected")}</Banner>
+        ) : null}
+        <TextField label={t("shell:actAsFind")} value={term} onChange={setTerm} autoFocus type="search" />
+        <div className="h-56 overflow-y-auto rounded-md border border-line">
+          {users.isPending ? <Loading lines={4} className="p-3" /> : null}
+          {users.isSuccess && rows.length === 0 ? (
+            <p className="p-3 text-ink-muted text-sm">{t("shell:actAsNobody")}</p>
+          ) : null}
+          <ul>
+            {rows.map((user) => (
+              <li key={user.id}>
+                <button
+                  type="button"
+                  aria-pressed={chosen?.id === user.id}
+                  onClick={() => setChosen(user)}
+                  className={cx(
+                    "flex w-full items-baseline justify-between gap-3 px-3 py-1.5 text-left text-sm -outline-offset-2",
+                    chosen?.id === user.id ? "bg-pine-wash font-medium" : "hover:bg-sunken",
+                  )}
+                >
+                  <span>{nameOf(user)}</span>
+                  <span className="truncate text-ink-muted text-xs">{user.email}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <TextField
+          label={t("shell:actAsReason")}
+          hint={t("shell:actAsReasonHint")}
+          required
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+        />
+      </div>
+    </Dialog>
+  );
+}

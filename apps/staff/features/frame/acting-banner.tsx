@@ -1,0 +1,39 @@
+"use client";
+import { useImpersonation, useSession } from "@gable/api";
+import { formatTime, useTranslation } from "@gable/i18n";
+import { usePreferences } from "@gable/shell";
+import { Button } from "@gable/ui";
+import { UserRoundCog } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { nameOf } from "./person";
+
+/** Stays as long as one acts for another: who, by whom, until when, and the way out. */
+export function ActingBanner() {
+  const { t } = useTranslation("shell");
+  const { language } = usePreferences();
+  const session = useSession();
+  const router = useRouter();
+  const { end } = useImpersonation();
+  if (!session.data?.acting) return null;
+  const { active, loggedIn } = session.data;
+  const until = loggedIn.actingFor?.endsAt;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-acting px-4 py-1.5 text-acting-ink text-sm"
+    >
+      <UserRoundCog aria-hidden="true" className="size-4.5" />
+      <span className="font-semibold">{t("acting", { name: nameOf(active) })}</span>
+      <span>{t("actingBy", { name: nameOf(loggedIn) })}</span>
+      {until ? <span>{formatTime(until, language)}</span> : null}
+      <Button
+        size="sm"
+        className="ml-auto border-acting-ink! bg-transparent! text-acting-ink!"
+        busy={end.isPending}
+        onClick={() => end.mutate(undefined, { onSettled: () => router.push("/app/loans") })}
+      >
+        {t("stopActing")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+import { useSession } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { useRealTime, useShortcut } from "@gable/shell";
+import { Loading } from "@gable/ui";
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { ActingBanner } from "./acting-banner";
+import { TopBar } from "./top-bar";
+
+const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
+const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
+  ssr: false,
+});
+const ActAsDialog = dynamic(() => import("./act-as-dialog").then((module) => module.ActAsDialog), { ssr: false });
+
+export type Panel = "palette" | "shortcuts" | "act-as" | null;
+
+/** What signed-in screens stand in: the acting banner, the top bar, and the dialogs that open from anywhere. */
+export function Frame({ children }: { children: ReactNode }) {
+  // A page of its own without the frame: it is shown when the session may not even be readable.
+  const isNotice = usePathname().endsWith("/not-found");
+  const session = useSession();
+  if (isNotice) return children;
+  if (!session.data) return <Loading className="mx-auto max-w-5xl p-8" />;
+  return <SignedIn>{children}</SignedIn>;
+}
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const [panel, setPanel] = useState<Panel>(null);
+  const live = useRealTime();
+  useShortcut("mod+k", () => setPanel("palette"));
+  useShortcut("?", () => setPanel("shortcuts"));
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-sheet focus:px-3 focus:py-2"
+      >
+        {t("skipToContent")}
+      </a>
+      <div className="sticky top-0 z-30">
+        <ActingBanner />
+        <TopBar live={live} open={setPanel} />
+      </div>
+      <main id="content" className="flex min-h-0 flex-1 flex-col">
+        {children}
+      </main>
+      {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} /> : null}
+      {panel === "shortcuts" ? <ShortcutsDialog onClose={() => setPanel(null)} /> : null}
+      {panel === "act-as" ? <ActAsDialog onClose={() => setPanel(null)} /> : null}
+    </div>
+  );
+}

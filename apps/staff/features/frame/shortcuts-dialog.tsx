@@ -1,0 +1,41 @@
+"use client";
+import { useTranslation } from "@gable/i18n";
+import { changePreferences, usePreferences } from "@gable/shell";
+import { Checkbox, Dialog } from "@gable/ui";
+
+const SHORTCUTS = [
+  ["⌘ / Ctrl + K", "shortcutPalette"],
+  ["⌘ / Ctrl + S", "shortcutSave"],
+  ["/", "shortcutSearch"],
+  ["n", "shortcutNew"],
+  ["?", "shortcutHelp"],
+  ["↑ ↓ ↵", "shortcutArrows"],
+  ["Esc", "shortcutEsc"],
+] as const;
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("shell");
+  const { shortcuts } = usePreferences();
+  return (
+    <Dialog open onClose={onClose} title={t("shortcuts")}>
+      <dl className="flex flex-col divide-y divide-line">
+        {SHORTCUTS.map(([keys, meaning]) => (
+          <div key={keys} className="flex justify-between gap-4 py-1.5">
+            <dt>{t(meaning)}</dt>
+            <dd>
+              <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-xs">
+                {keys}
+              </kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        className="mt-4"
+        label={t("shortcutsOn")}
+        checked={shortcuts}
+        onChange={(on) => changePreferences({ shortcuts: on })}
+      />
+    </Dialog>
+  );
+}

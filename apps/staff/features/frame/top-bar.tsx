@@ -1,0 +1,107 @@
+"use client";
+import { logOut, useSession } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { LanguageToggle, ThemeToggle } from "@gable/shell";
+import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleHelp, LogOut, Search, UserRoundCog } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { Panel } from "./frame";
+import { NoticeInbox } from "./notice-inbox";
+import { OrgUnitSelect } from "./org-unit-select";
+import { actingRight, initialsOf, nameOf } from "./person";
+
+export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => void }) {
+  const { t } = useTranslation("shell");
+  return (
+    <header className="flex h-12 items-center gap-1.5 border-line border-b bg-sheet px-3 sm:gap-2 sm:px-4">
+      <Link href="/app/loans" className="flex items-center gap-2 rounded-sm pr-2 font-medium font-serif text-lg">
+        <GableMark className="h-5 text-brick" />
+        <span className="max-sm:sr-only">Gable</span>
+      </Link>
+      <nav aria-label={t("mainNavigation")} className="max-md:hidden">
+        <Link href="/app/loans" className="rounded-md px-2.5 py-1.5 text-sm hover:bg-sunken">
+          {t("loans")}
+        </Link>
+      </nav>
+      <OrgUnitSelect />
+      <button
+        type="button"
+        onClick={() => open("palette")}
+        className="field-height ml-auto flex items-center gap-2 rounded-md border border-line px-2.5 text-ink-muted text-sm hover:border-line-strong md:w-60"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={t("search")}
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span className="flex-1 text-left max-md:hidden">{t("search")}</span>
+        <span aria-hidden="true" className="text-2xs max-md:hidden">
+          ⌘K
+        </span>
+      </button>
+      <span
+        role="status"
+        title={live ? t("live") : t("offline")}
+        className={cx("mx-1 size-2 shrink-0 rounded-full", live ? "bg-good" : "animate-pulse bg-warn")}
+      >
+        <span className="sr-only">{live ? t("live") : t("offline")}</span>
+      </span>
+      <NoticeInbox />
+      <span className="contents max-sm:hidden">
+        <LanguageToggle />
+        <ThemeToggle />
+        <IconButton label={t("shortcuts")} onClick={() => open("shortcuts")}>
+          <CircleHelp aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </span>
+      <AccountMenu open={open} />
+    </header>
+  );
+}
+
+function AccountMenu({ open }: { open: (panel: Panel) => void }) {
+  const { t } = useTranslation(["shell", "auth"]);
+  const router = useRouter();
+  const client = useQueryClient();
+  const session = useSession();
+  const name = nameOf(session.data?.active);
+  const mayAct = session.data && !session.data.acting && actingRight(session.data.loggedIn) !== null;
+  const entries = [
+    ...(mayAct
+      ? [
+          {
+            key: "act",
+            label: t("shell:actAs"),
+            icon: <UserRoundCog aria-hidden="true" className="size-4" />,
+            onSelect: () => open("act-as"),
+          },
+        ]
+      : []),
+    {
+      key: "out",
+      label: t("auth:signOut"),
+      icon: <LogOut aria-hidden="true" className="size-4" />,
+      onSelect: () =>
+        void logOut().finally(() => {
+          client.clear();
+          router.replace("/login");
+        }),
+    },
+  ].map((entry, index) => (index === 0 ? { ...entry, group: name } : entry));
+  return (
+    <Menu
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t("shell:account")}: ${name}`}
+          className={cx(buttonClass("ghost"), "px-1!")}
+        >
+          <span className="flex size-7 items-center justify-center rounded-full bg-pine-wash font-medium text-pine text-xs">
+            {initialsOf(name)}
+          </span>
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+import type { PurchaseCredit } from "@gable/api";
+import { useChoices, useTranslation } from "@gable/i18n";
+import { Button, IconButton, MoneyField, Panel, Select } from "@gable/ui";
+import { Plus, Trash2 } from "lucide-react";
+
+const TYPES = [
+  "SellerCredit",
+  "LenderCredit",
+  "EarnestMoney",
+  "EmployerAssistedHousing",
+  "GiftOfEquity",
+  "LeasePurchaseFund",
+  "RelocationFunds",
+  "SweatEquity",
+  "Other",
+];
+const SOURCES = [
+  "PropertySeller",
+  "BorrowerPaidOutsideClosing",
+  "BuilderDeveloper",
+  "Employer",
+  "FederalAgency",
+  "Lender",
+  "LocalAgency",
+  "NonParentRelative",
+  "Parent",
+  "RealEstateAgent",
+  "StateAgency",
+  "Other",
+];
+
+/** Credits toward the purchase; the source is asked for unless it is the seller's. */
+export function CreditsPanel({
+  credits,
+  readOnly,
+  onChange,
+}: {
+  credits: readonly PurchaseCredit[];
+  readOnly: boolean;
+  onChange: (credits: PurchaseCredit[]) => void;
+}) {
+  const { t } = useTranslation(["loan", "common"]);
+  const choices = useChoices();
+  const change = (index: number, patch: PurchaseCredit) =>
+    onChange(credits.map((credit, at) => (at === index ? { ...credit, ...patch } : credit)));
+  return (
+    <Panel
+      id="credits"
+      title={t("loan:section.credits")}
+      aside={
+        readOnly ? null : (
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden="true" className="size-3.5" />}
+            onClick={() => onChange([...credits, {}])}
+          >
+            {t("loan:addCredit")}
+          </Button>
+        )
+      }
+    >
+      {credits.length === 0 ? <p className="text-ink-muted text-sm">{t("loan:noCredits")}</p> : null}
+      <ul className="flex flex-col gap-3">
+        {credits.map((credit, index) => (
+          <li key={index} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+            <Select
+              label={t("loan:field.PurchaseCreditType")}
+              readOnly={readOnly}
+              value={credit.PurchaseCreditType ?? ""}
+              emptyLabel={t("common:choose")}
+              options={choices("PurchaseCreditType", TYPES)}
+              onChange={(PurchaseCreditType) => change(index, { PurchaseCreditType })}
+            />
+            <MoneyField
+              label={t("loan:field.PurchaseCreditAmt")}
+              readOnly={readOnly}
+              value={
+                credit.PurchaseCreditAmt === undefined || credit.PurchaseCreditAmt === null
+                  ? ""
+                  : String(credit.PurchaseCreditAmt)
+              }
+              onChange={(value) =>
+                change(index, {
+                  PurchaseCreditAmt: value === "" || Number.isNaN(Number(value)) ? undefined : Number(value),
+                })
+              }
+            />
+            {credit.PurchaseCreditType === "SellerCredit" ? (
+              <span />
+            ) : (
+              <Select
+                label={t("loan:field.PurchaseCreditSourceType")}
+                readOnly={readOnly}
+                value={credit.PurchaseCreditSourceType ?? ""}
+                emptyLabel={t("common:choose")}
+                options={choices("PurchaseCreditSourceType", SOURCES)}
+                onChange={(PurchaseCreditSourceType) => change(index, { PurchaseCreditSourceType })}
+              />
+            )}
+            {readOnly ? null : (
+              <IconButton label={t("common:delete")} onClick={() => onChange(credits.filter((_, at) => at !== index))}>
+                <Trash2 aria-hidden="true" className="size-4" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import type { HousingExpense } from "@gable/api";
+import { useChoices, useText, useTranslation } from "@gable/i18n";
+import { MoneyField, Panel, PercentField, Select } from "@gable/ui";
+import { fieldId } from "../form/spec";
+
+const ASKED = [
+  "HomeownersInsurance",
+  "RealEstateTax",
+  "MIPremium",
+  "HomeownersAssociationDuesAndCondominiumFees",
+  "FloodInsurance",
+  "SupplementalPropertyInsurance",
+];
+const CALC_TYPES = ["CALCULATED", "MANUAL"];
+const numberOrNothing = (text: string) => (text === "" || Number.isNaN(Number(text)) ? undefined : Number(text));
+const textOf = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(value));
+
+/** Insurance, taxes and dues: as a percentage of price or value, or as dollars a month. */
+export function ExpensesPanel({
+  expenses,
+  missing,
+  readOnly,
+  onChange,
+}: {
+  expenses: readonly HousingExpense[];
+  missing: ReadonlySet<string>;
+  readOnly: boolean;
+  onChange: (expenses: HousingExpense[]) => void;
+}) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const choices = useChoices();
+  const kinds = [
+    ...ASKED,
+    ...expenses.map((expense) => expense.ExpenseType ?? "").filter((kind) => kind && !ASKED.includes(kind)),
+  ];
+  function change(kind: string, patch: Partial<HousingExpense>) {
+    const known = expenses.some((expense) => expense.ExpenseType === kind);
+    onChange(
+      known
+        ? expenses.map((expense) => (expense.ExpenseType === kind ? { ...expense, ...patch } : expense))
+        : [...expenses, { ExpenseType: kind, CalcType: "MANUAL", ...patch }],
+    );
+  }
+  return (
+    <Panel id="expenses" title={t("section.expenses")}>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {kinds.map((kind) => {
+          const expense = expenses.find((one) => one.ExpenseType === kind);
+          const calculated = expense?.CalcType === "CALCULATED";
+          const name = text(`enums:ExpenseType.${kind}`);
+          const required = missing.has(`HousingExpenses.${kind}`);
+          const shared = { id: fieldId(`HousingExpenses.${kind}`), label: name, required, readOnly };
+          return (
+            <div key={kind} className="flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                {calculated ? (
+                  <PercentField
+                    {...shared}
+                    value={textOf(expense?.AnnualRate)}
+                    onChange={(value) => change(kind, { AnnualRate: numberOrNothing(value) })}
+                  />
+                ) : (
+                  <MoneyField
+                    {...shared}
+                    value={textOf(expense?.PaymentAmt)}
+                    onChange={(value) => change(kind, { PaymentAmt: numberOrNothing(value) })}
+                  />
+                )}
+              </div>
+              <Select
+                label={`${name}: ${t("field.CalcType")}`}
+                labelHidden
+                readOnly={readOnly}
+                className="w-32"
+                value={expense?.CalcType ?? "MANUAL"}
+                onChange={(CalcType) => change(kind, { CalcType })}
+                options={choices("CalcType", CALC_TYPES)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}

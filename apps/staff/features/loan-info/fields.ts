@@ -1,0 +1,262 @@
+import { at } from "@gable/api";
+import type { FieldKind, FieldSpec, Values } from "../form/spec";
+
+/** The fields of Loan & Property, by their JSON paths in the loan info. */
+
+const text = (values: Values, path: string) => String(at(values, path) ?? "");
+const is =
+  (path: string, ...wanted: string[]) =>
+  (values: Values) =>
+    wanted.includes(text(values, path));
+const isOn = (path: string) => (values: Values) => at(values, path) === true;
+
+const PURPOSE = "TransactionInfo.LoanPurposeType";
+const MORTGAGE = "TransactionInfo.MortgageType";
+const USAGE = "subjectProperty.PropertyDetail.PropertyUsageType";
+const isArm = is("MortgageTypeAndTerms.AmortizationType", "AdjustableRate");
+const isRefinance = is(PURPOSE, "Refinance");
+const isPurchase = is(PURPOSE, "Purchase");
+const isUsda = is(MORTGAGE, "USDA", "USDARuralDevelopment");
+const hasRent = (values: Values) =>
+  is(USAGE, "Investment")(values) ||
+  (is(USAGE, "PrimaryResidence")(values) &&
+    Number(text(values, "subjectProperty.PropertyDetail.FinancedUnitCount") || 1) > 1);
+const rentIsCalculated = isOn("subjectProperty.PropertyDetail.RentIncCalcInd");
+
+function spec(path: string, kind: FieldKind, more: Partial<FieldSpec> = {}): FieldSpec {
+  return { path, kind, label: `loan:field.${path.split(".").at(-1)}`, ...more };
+}
+
+const choice = (path: string, enumeration: string, choices: string, more: Partial<FieldSpec> = {}) =>
+  spec(path, "choice", { enumeration, choices: choices.split(" "), ...more });
+
+export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
+  choice(PURPOSE, "LoanPurposeType", "Purchase Refinance"),
+  choice(MORTGAGE, "MortgageType", "Conventional FHA VA USDA USDARuralDevelopment HELOC REVERSE NONQM AFFORDABLE"),
+  spec("TransactionInfo.BaseLoanAmt", "money"),
+  spec("TransactionInfo.HELOCMaxBalAmt", "money", { when: is(MORTGAGE, "HELOC") }),
+  choice("TransactionInfo.ReverseMortgageType", "ReverseMortgageType", "HECM HECMForPurchase Proprietary", {
+    when: is(MORTGAGE, "REVERSE"),
+  }),
+  spec("TransactionInfo.DownPaymentAmt", "money", { when: isPurchase }),
+  choice(
+    "TransactionInfo.RefinanceCashOutDeterminationType",
+    "CashOutType",
+    "CashOut LimitedCashOut NoCashOut TypeICashOutVA TypeIICashOutVA Unknown Other",
+    { when: isRefinance },
+  ),
+  choice(
+    "TransactionInfo.RefinancePrimaryPurposeType",
+    "RefinancePrimaryPurposeType",
+    "Cash DebtConsolidation HomeImprovement InterestRateReduction MortgageTermReduction PrimaryLienPayoff SecondaryLienPayoff EquityBuyout AssetAcquisition Convenience Education Medical Other",
+    { when: isRefinance },
+  ),
+  spec("TransactionInfo.RefinanceCashOutAmt", "money", { when: isRefinance }),
+  choice(
+    "TransactionInfo.BenefitOfRefinance",
+    "BenefitOfRefinance",
+    "LowerRate LowerPayment ShorterTerm FixedRate CashOut DebtConsolidation MIRemoval Other",
+    { when: isRefinance },
+  ),
+  spec("TransactionInfo.OtherBenefitOfRefinanceDesc", "text", {
+    when: (values) => isRefinance(values) && is("TransactionInfo.BenefitOfRefinance", "Other")(values),
+  }),
+  choice(
+    "MortgageTypeAndTerms.AmortizationType",
+    "AmortizationType",
+    "Fixed AdjustableRate GEM GPM GraduatedPaymentARM RateImprovementMortgage Step Other",
+  ),
+  spec("MortgageTypeAndTerms.NoteRatePercent", "percent", { max: 100 }),
+  spec("MortgageTypeAndTerms.LoanAmortizationPeriodCount", "count", { max: 600 }),
+  spec("MortgageTypeAndTerms.QualifyingRatePercent", "percent", { max: 100, when: isArm }),
+  spec("MortgageTypeAndTerms.InitialFixedPeriodEffectiveMonthsCount", "count", { max: 600, when: isArm }),
+  spec("MortgageTypeAndTerms.NormalRateAdjustmentPeriod", "count", { max: 600, when: isArm }),
+  spec("MortgageTypeAndTerms.FirstRateAdjustmentCap", "percent", { max: 100, when: isArm }),
+  spec("MortgageTypeAndTerms.NormalRateAdjustmentCap", "percent", { max: 100, when: isArm }),
+  spec("MortgageTypeAndTerms.MaxIncRatePct", "percent", { max: 100, when: isArm }),
+  choice(
+    "MortgageTypeAndTerms.ARMIndex",
+    "ARMIndex",
+    "SOFR30DayAverage SOFRTerm CMTOneYear CMTFiveYear Prime COFI Other",
+    { when: isArm },
+  ),
+  spec("MortgageTypeAndTerms.ARMMargin", "percent", { max: 100, when: isArm }),
+  choice("MortgageTypeAndTerms.FloorBasis", "FloorBasis", "Margin StartRate Fixed None", { when: isArm }),
+  choice(
+    "MortgageTypeAndTerms.LoanProgramId",
+    "LoanProgramId",
+    "Standard HomeReady HomePossible HomeOne CHOICERenovation HomeStyleRenovation IncomeBasedDeedRestrictionsTerminate IncomeBasedDeedRestrictionsSurvive",
+  ),
+  spec("MortgageTypeAndTerms.DeedRestrictionTermMonthsCount", "count", {
+    when: is(
+      "MortgageTypeAndTerms.LoanProgramId",
+      "IncomeBasedDeedRestrictionsTerminate",
+      "IncomeBasedDeedRestrictionsSurvive",
+    ),
+  }),
+  choice(
+    "MortgageTypeAndTerms.PrepayPenalty",
+    "PrepayPenalty",
+    "NO_PPP 12_MONTHS 24_MONTHS 36_MONTHS 48_MONTHS 60_MONTHS",
+  ),
+  spec("MortgageTypeAndTerms.PrepayPenaltyAmount", "money", {
+    when: (values) => !["", "NO_PPP"].includes(text(values, "MortgageTypeAndTerms.PrepayPenalty")),
+  }),
+  spec("MortgageTypeAndTerms.InterestOnlyInd", "check"),
+  spec("MortgageTypeAndTerms.InterestOnlyTermMonthsCount", "count", {
+    when: isOn("MortgageTypeAndTerms.InterestOnlyInd"),
+  }),
+  spec("MortgageTypeAndTerms.RenovationLoanInd", "check"),
+  spec("TransactionInfo.AltImprovRepairsAmt", "money", {
+    when: (values) =>
+      isOn("MortgageTypeAndTerms.RenovationLoanInd")(values) ||
+      is("MortgageTypeAndTerms.LoanProgramId", "CHOICERenovation")(values),
+  }),
+  spec("subjectProperty.SalesContractAmt", "money", { when: isPurchase }),
+  spec("subjectProperty.PropertyDetail.EstimatedValueAmt", "money"),
+  spec("subjectProperty.Address.TBDInd", "check"),
+  spec("subjectProperty.Address.LineText", "text"),
+  spec("subjectProperty.Address.UnitIdentifier", "text", { maxLength: 20 }),
+  spec("subjectProperty.Address.CityName", "text"),
+  spec("subjectProperty.Address.StateCode", "text", { maxLength: 2 }),
+  spec("subjectProperty.Address.PostalCode", "text", { maxLength: 10 }),
+  spec("subjectProperty.Address.CountyName", "text"),
+  choice(USAGE, "PropertyUsageType", "PrimaryResidence SecondHome Investment Other"),
+  choice(
+    "subjectProperty.PropertyDetail.HousingType",
+    "HousingType",
+    "SingleFamily TwoToFourUnit Condominium Cooperative PUD Townhouse ManufacturedHome Multifamily Commercial MixedUse Farm Land Timeshare Other",
+  ),
+  spec("subjectProperty.PropertyDetail.HousingTypeOtherDesc", "text", {
+    when: is("subjectProperty.PropertyDetail.HousingType", "Other"),
+  }),
+  choice(
+    "subjectProperty.PropertyDetail.ConstrMethTyp",
+    "ConstructionMethodType",
+    "SiteBuilt Manufactured MobileHome Modular OnFrameModular Other",
+  ),
+  spec("subjectProperty.PropertyDetail.FinancedUnitCount", "count", { max: 4 }),
+  spec("subjectProperty.PropertyDetail.AccessoryDwellingUnitTotalCount", "count", { max: 3 }),
+  spec("subjectProperty.PropertyDetail.InProjectInd", "check"),
+  spec("subjectProperty.ProjectDetail.Name", "text", {
+    label: "loan:field.ProjectName",
+    when: isOn("subjectProperty.PropertyDetail.InProjectInd"),
+  }),
+  spec("subjectProperty.PropertyDetail.RentIncCalcInd", "check", { when: hasRent }),
+  spec("subjectProperty.PropertyDetail.RentEstGrsMonthAmt", "money", {
+    when: (values) => hasRent(values) && rentIsCalculated(values),
+  }),
+  spec("subjectProperty.PropertyDetail.OccupancyFactor", "percent", {
+    max: 100,
+    when: (values) => hasRent(values) && rentIsCalculated(values),
+  }),
+  spec("subjectProperty.PropertyDetail.RentEstNetMonthAmt", "money", {
+    signed: true,
+    when: (values) => hasRent(values) && !rentIsCalculated(values),
+  }),
+  spec("TransactionInfo.MIFundFeeTotalAmt", "money", {
+    when: is(MORTGAGE, "FHA", "VA", "USDA", "USDARuralDevelopment"),
+  }),
+  spec("FHAInfo.FHAUFMIPIsFinanced", "yesno", { when: is(MORTGAGE, "FHA") }),
+  spec("USDAInfo.USDAGuaranteeFeeIsFinanced", "yesno", { when: isUsda }),
+  spec("VAInfo.VAFundingFeeIsFinanced", "yesno", { when: is(MORTGAGE, "VA") }),
+  choice(
+    "VAInfo.VAFundingFeeExemptionType",
+    "VAFundingFeeExemptionType",
+    "NotExempt CompletelyExempt PartiallyExempt",
+    { when: is(MORTGAGE, "VA") },
+  ),
+  choice("VAInfo.VAUseType", "VAUseType", "FirstUse SubsequentUse", { when: is(MORTGAGE, "VA") }),
+  choice(
+    "VAInfo.StatusType",
+    "MilitaryStatusType",
+    "ActiveDuty Veteran ReserveNationalGuardNeverActivated Separated Other",
+    { when: is(MORTGAGE, "VA") },
+  ),
+  spec("VAInfo.VADisabilityBenefitClaimInd", "yesno", { when: is(MORTGAGE, "VA") }),
+];
+
+const under = (prefix: string, names: string) => names.split(" ").map((name) => `${prefix}.${name}`);
+
+/** Which fields stand in which panel, in reading order. */
+export const LOAN_INFO_PANELS: readonly {
+  id: string;
+  title: string;
+  paths: readonly string[];
+  when?: (values: Values) => boolean;
+}[] = [
+  {
+    id: "terms",
+    title: "loan:section.terms",
+    paths: [
+      PURPOSE,
+      MORTGAGE,
+      "TransactionInfo.ReverseMortgageType",
+      "TransactionInfo.BaseLoanAmt",
+      "TransactionInfo.HELOCMaxBalAmt",
+      "TransactionInfo.DownPaymentAmt",
+      ...under(
+        "MortgageTypeAndTerms",
+        "NoteRatePercent LoanAmortizationPeriodCount AmortizationType LoanProgramId DeedRestrictionTermMonthsCount PrepayPenalty PrepayPenaltyAmount InterestOnlyInd InterestOnlyTermMonthsCount RenovationLoanInd",
+      ),
+      "TransactionInfo.AltImprovRepairsAmt",
+    ],
+  },
+  {
+    id: "arm",
+    title: "loan:section.arm",
+    when: isArm,
+    paths: under(
+      "MortgageTypeAndTerms",
+      "QualifyingRatePercent InitialFixedPeriodEffectiveMonthsCount NormalRateAdjustmentPeriod FirstRateAdjustmentCap NormalRateAdjustmentCap MaxIncRatePct ARMIndex ARMMargin FloorBasis",
+    ),
+  },
+  {
+    id: "refinance",
+    title: "loan:section.refinance",
+    when: isRefinance,
+    paths: under(
+      "TransactionInfo",
+      "RefinanceCashOutDeterminationType RefinancePrimaryPurposeType RefinanceCashOutAmt BenefitOfRefinance OtherBenefitOfRefinanceDesc",
+    ),
+  },
+  {
+    id: "program",
+    title: "loan:section.program",
+    when: is(MORTGAGE, "FHA", "VA", "USDA", "USDARuralDevelopment"),
+    paths: [
+      "TransactionInfo.MIFundFeeTotalAmt",
+      "VAInfo.VAFundingFeeExemptionType",
+      "VAInfo.VAUseType",
+      "VAInfo.StatusType",
+      "FHAInfo.FHAUFMIPIsFinanced",
+      "USDAInfo.USDAGuaranteeFeeIsFinanced",
+      "VAInfo.VAFundingFeeIsFinanced",
+      "VAInfo.VADisabilityBenefitClaimInd",
+    ],
+  },
+  {
+    id: "property",
+    title: "loan:section.property",
+    paths: [
+      ...under("subjectProperty.Address", "LineText UnitIdentifier CityName StateCode PostalCode CountyName"),
+      "subjectProperty.SalesContractAmt",
+      ...under(
+        "subjectProperty.PropertyDetail",
+        "EstimatedValueAmt PropertyUsageType HousingType HousingTypeOtherDesc ConstrMethTyp FinancedUnitCount AccessoryDwellingUnitTotalCount",
+      ),
+      "subjectProperty.Address.TBDInd",
+      "subjectProperty.PropertyDetail.InProjectInd",
+      "subjectProperty.ProjectDetail.Name",
+    ],
+  },
+  {
+    id: "rent",
+    title: "loan:section.rent",
+    when: hasRent,
+    paths: under(
+      "subjectProperty.PropertyDetail",
+      "RentIncCalcInd RentEstGrsMonthAmt OccupancyFactor RentEstNetMonthAmt",
+    ),
+  },
+];

@@ -1,0 +1,52 @@
+"use client";
+import type { Qualification } from "@gable/api";
+import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
+import { Figure, Panel } from "@gable/ui";
+
+const two = { min: 2, max: 2 };
+
+/** The loan's figures beside what one edits: saved, or as the change would make them. */
+export function FiguresPanel({ figures }: { figures: Qualification | undefined }) {
+  const { t } = useTranslation("loan");
+  const warnings = [...(figures?.Warnings?.messages ?? []), ...(figures?.Messages ?? [])];
+  return (
+    <Panel id="figures" title={t("figures")}>
+      {figures ? (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:max-2xl:grid-cols-4">
+          <Figure
+            size="lg"
+            label={t("payment")}
+            value={formatUsd(figures.HousingPayment?.TotalAmt)}
+            className="col-span-2"
+          />
+          <Figure label={t("principalInterest")} value={formatUsd(figures.PrincipalAndInterestAmt)} />
+          <Figure label={t("totalLoan")} value={formatUsd(figures.LoanAmt, { cents: false })} />
+          <Figure
+            label={t("ltv")}
+            value={formatPercent(figures.LTV, two)}
+            tone={figures.LTVExceeded ? "bad" : undefined}
+          />
+          <Figure label={t("cltv")} value={formatPercent(figures.CLTV, two)} />
+          <Figure label={t("dti")} value={formatPercent(figures.DTI, two)} />
+          <Figure label={t("apr")} value={formatPercent(figures.APR, { min: 3 })} />
+          <Figure label={t("income")} value={formatUsd(figures.IncomeTotalAmt)} />
+          <Figure label={t("debts")} value={formatUsd(figures.LiabilityTotalAmt)} />
+          <Figure label={t("cashToClose")} value={formatUsd(figures.CashToClose)} />
+          <Figure label={t("assets")} value={formatUsd(figures.AssetsTotalAmt)} />
+        </dl>
+      ) : (
+        <p className="text-ink-muted text-sm">{t("figuresMissing")}</p>
+      )}
+      {warnings.length > 0 ? (
+        <div className="mt-4 border-line border-t pt-3">
+          <h3 className="font-medium text-sm">{t("warnings")}</h3>
+          <ul className="mt-1 flex list-disc flex-col gap-1 pl-4 text-ink-muted text-xs marker:text-warn">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { at, type LoanInfo, useLoanInfo, useSaveLoanInfo } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { EmptyState, FieldGrid, Loading, Panel } from "@gable/ui";
+import { useMemo } from "react";
+import { FormField } from "../form/form-field";
+import { useRecordForm } from "../form/record-form";
+import { FormTop, SaveBar } from "../form/save-bar";
+import type { FieldSpec } from "../form/spec";
+import type { StepProps } from "../loan/step";
+
+const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
+const field = (path: string, kind: FieldSpec["kind"], more: Partial<FieldSpec> = {}): FieldSpec => ({
+  path,
+  kind,
+  label: `loan:field.${path.split(".").at(-1)}`,
+  ...more,
+});
+const COMMON = [field("GovernmentLoan.AgencyCaseIdentifier", "text", { maxLength: 30 })];
+const FIELDS: Record<"fha" | "va" | "usda", FieldSpec[]> = {
+  fha: [
+    ...COMMON,
+    field("GovernmentLoan.SectionOfActType", "choice", { enumeration: "SectionOfActType", choices: SECTIONS }),
+    field("GovernmentLoan.MortgageCreditCertificateAmt", "money"),
+    field("GovernmentLoan.PositiveRentalHistoryInd", "yesno"),
+  ],
+  va: [
+    ...COMMON,
+    field("GovernmentLoan.VAEntitlementAmt", "money"),
+    field("GovernmentLoan.VAResidualIncomeAmt", "money"),
+    field("UnderwritingDetail.underwriterId", "count"),
+    field("UnderwritingDetail.underwriterVAId", "text", { maxLength: 30 }),
+  ],
+  usda: COMMON,
+};
+
+/** What FHA, VA or USDA ask for beyond the loan's terms; other loans have nothing to enter here. */
+export function GovernmentStep(props: StepProps) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const info = useLoanInfo(props.file.LoanId);
+  if (!info.data) return <Loading />;
+  const type = String(at(info.data, "TransactionInfo.MortgageType") ?? "");
+  const agency = type === "FHA" ? "fha" : type === "VA" ? "va" : type.startsWith("USDA") ? "usda" : null;
+  if (!agency) {
+    return (
+      <Panel>
+        <EmptyState title={t("govt.noneTitle")}>
+          {t("govt.none", { type: type ? text(`enums:MortgageType.${type}`) : "—" })}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  return <Editor key={agency} {...props} info={info.data} agency={agency} />;
+}
+
+function Editor({
+  file,
+  completion,
+  readOnly,
+  info,
+  agency,
+}: StepProps & { info: LoanInfo; agency: "fha" | "va" | "usda" }) {
+  const { t } = useTranslation("loan");
+  const save = useSaveLoanInfo(file.LoanId);
+  const missing = useMemo(() => new Set(completion.missing.map((entry) => entry.path)), [completion]);
+  const of = useRecordForm<LoanInfo>({
+    record: info,
+    fields: FIELDS[agency],
+    readOnly,
+    missing,
+    onSave: (patch, base) => save.mutateAsync({ o: base, c: patch, version: base.version }),
+  });
+  const submit = async () => {
+    if (await of.save()) notify({ tone: "good", title: t("saved") });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <FormTop of={of} />
+      <Panel id="government" title={t(`govt.${agency}`)}>
+        <FieldGrid columns={3}>
+          {FIELDS[agency].map((one) => (
+            <FormField key={one.path} of={of} path={one.path} />
+          ))}
+        </FieldGrid>
+      </Panel>
+      <SaveBar of={of} onSave={() => void submit()} />
+    </div>
+  );
+}

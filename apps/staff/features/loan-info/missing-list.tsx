@@ -1,0 +1,66 @@
+"use client";
+import { useText, useTranslation } from "@gable/i18n";
+import type { Missing } from "@gable/loan";
+import { Panel } from "@gable/ui";
+import { CircleCheck } from "lucide-react";
+import { type FieldSpec, fieldId } from "../form/spec";
+
+/** What the step still asks for; each line goes to its field. */
+export function MissingList({
+  missing,
+  fields,
+  nameOf,
+}: {
+  missing: readonly Missing[];
+  fields: readonly FieldSpec[];
+  nameOf?: (entry: Missing) => string | undefined;
+}) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const name = (entry: Missing) => {
+    const own = nameOf?.(entry);
+    if (own) return own;
+    const field = fields.find((one) => one.path === entry.path);
+    const last = entry.path.split(".").at(-1) ?? "";
+    return field
+      ? text(field.label)
+      : text(`enums:ExpenseType.${last}`, { fallback: text(`loan:field.${last}`, { fallback: last }) });
+  };
+  return (
+    <Panel id="missing" title={missing.length === 0 ? t("missingTitle") : t("missing", { count: missing.length })}>
+      {missing.length === 0 ? (
+        <p className="flex items-center gap-2 text-good text-sm">
+          <CircleCheck aria-hidden="true" className="size-4" />
+          {t("missingNone")}
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-1 text-sm sm:max-2xl:grid sm:max-2xl:grid-cols-3">
+          {missing.map((entry) => (
+            <li key={`${entry.recordId}${entry.path}`}>
+              <a
+                href={`#${fieldId(entry.path)}`}
+                className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
+                onClick={(event) => {
+                  event.preventDefault();
+                  jumpTo(fieldId(entry.path));
+                }}
+              >
+                {name(entry)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Brings a field into sight and puts the caret into it. */
+export function jumpTo(id: string): void {
+  const target = document.getElementById(id);
+  target?.scrollIntoView({ block: "center" });
+  (target?.matches("input,select,textarea")
+    ? target
+    : target?.querySelector<HTMLElement>("input,select,textarea")
+  )?.focus();
+}

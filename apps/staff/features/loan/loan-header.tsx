@@ -1,0 +1,102 @@
+"use client";
+import { exportLoan, type LoanFile, type Qualification } from "@gable/api";
+import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Badge, Figure, IconButton, Menu } from "@gable/ui";
+import { Download, EllipsisVertical, History } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { StageMenu } from "./stage-menu";
+
+const HistoryPanel = dynamic(() => import("./history-panel").then((module) => module.HistoryPanel), { ssr: false });
+const DTI_WARNING = 45;
+const two = { min: 2, max: 2 };
+
+/** Always in sight: who, how much, the ratios, the stage, who else is here. */
+export function LoanHeader({
+  file,
+  figures,
+  isPreview,
+}: {
+  file: LoanFile;
+  figures: Qualification | undefined;
+  isPreview: boolean;
+}) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const terms = file.Info?.MortgageTypeAndTerms;
+  const transaction = file.Info?.TransactionInfo;
+  const dti = figures?.DTI ?? file.DTI;
+  const kind = [
+    transaction?.MortgageType && text(`enums:MortgageType.${transaction.MortgageType}`),
+    transaction?.LoanPurposeType && text(`enums:LoanPurposeType.${transaction.LoanPurposeType}`),
+  ];
+  return (
+    <section
+      aria-label={t("header")}
+      className="sticky top-12 z-20 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b bg-sheet px-4 py-2.5"
+    >
+      <div className="min-w-0 max-w-72">
+        <p className="truncate font-medium font-serif text-xl/6">{file.BorrowerName || t("noBorrower")}</p>
+        <p className="truncate text-ink-muted text-xs">
+          {[t("loan", { id: file.LoanId }), ...kind].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <dl className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1">
+        <Figure label={t("amount")} value={formatUsd(transaction?.BaseLoanAmt ?? file.BaseLoanAmt, { cents: false })} />
+        <Figure
+          label={t("ltv")}
+          value={formatPercent(figures?.LTV || file.LTVRatioPercent, two)}
+          tone={figures?.LTVExceeded ? "bad" : undefined}
+        />
+        <Figure label={t("dti")} value={formatPercent(dti, two)} tone={dti && dti > DTI_WARNING ? "warn" : undefined} />
+        <Figure label={t("rate")} value={formatPercent(terms?.NoteRatePercent ?? file.NoteRatePercent, { min: 3 })} />
+        {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
+      </dl>
+      <span className="flex items-center gap-1">
+        <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={file.archiveIndicator === true} />
+        <LoanActions loanId={file.LoanId} />
+      </span>
+    </section>
+  );
+}
+
+function LoanActions({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("loan");
+  const [history, setHistory] = useState(false);
+  return (
+    <>
+      <Menu
+        entries={[
+          {
+            key: "history",
+            label: t("history"),
+            icon: <History aria-hidden="true" className="size-4" />,
+            onSelect: () => setHistory(true),
+          },
+          {
+            key: "export",
+            label: t("export"),
+            icon: <Download aria-hidden="true" className="size-4" />,
+            onSelect: () => void download(loanId).catch(() => notify({ tone: "bad", title: t("exportFailed") })),
+          },
+        ]}
+        trigger={
+          <IconButton label={t("actions")}>
+            <EllipsisVertical aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        }
+      />
+      {history ? <HistoryPanel loanId={loanId} onClose={() => setHistory(false)} /> : null}
+    </>
+  );
+}
+
+async function download(loanId: number): Promise<void> {
+  const url = URL.createObjectURL(await exportLoan(loanId));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `loan-${loanId}-mismo34.xml`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,90 @@
+"use client";
+import { type Qualification, useLoan, useQualification } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
+import { useTitle } from "@gable/shell";
+import { Banner, Loading, Stepper } from "@gable/ui";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { type ComponentType, useState } from "react";
+import { LoanHeader } from "./loan-header";
+import type { StepProps } from "./step";
+import { useCompletion } from "./use-completion";
+
+const loading = () => <Loading className="p-2" />;
+const STEP_VIEWS: Record<StepId, ComponentType<StepProps>> = {
+  "loan-info": dynamic(() => import("../loan-info/loan-info").then((module) => module.LoanInfoStep), { loading }),
+  borrowers: dynamic(() => import("../borrowers/borrowers").then((module) => module.BorrowersStep), { loading }),
+  financial: dynamic(() => import("../financial/financial").then((module) => module.FinancialStep), { loading }),
+  "govt-loan": dynamic(() => import("../loan-info/government").then((module) => module.GovernmentStep), { loading }),
+  "product-pricing": dynamic(() => import("./later").then((module) => module.PricingLater), { loading }),
+  "update-fees": dynamic(() => import("./later").then((module) => module.FeesLater), { loading }),
+  aus: dynamic(() => import("./later").then((module) => module.AusLater), { loading }),
+  "pre-approval": dynamic(() => import("./later").then((module) => module.PreApprovalLater), { loading }),
+};
+
+/** One loan: its header, the steps with their ticks, and the step one is on. */
+export function Workspace({ loanId, step }: { loanId: number; step: string }) {
+  const loan = useLoan(loanId);
+  if (!Number.isSafeInteger(loanId) || !(STEPS as readonly string[]).includes(step)) notFound();
+  if (!loan.data) return <Loading className="p-6" lines={9} />;
+  return <Opened key={loanId} file={loan.data} step={step as StepId} />;
+}
+
+function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const saved = useQualification(file.LoanId);
+  const [preview, setPreview] = useState<Qualification | null>(null);
+  const { completion } = useCompletion(file);
+  const View = STEP_VIEWS[step];
+  const readOnly = file.archiveIndicator === true;
+  const name = file.BorrowerName || t("noBorrower");
+  useTitle(`${name} (${file.LoanId})`, text(`loan:steps.${step}`));
+  const steps = STEPS.map((key) => ({
+    key,
+    label: text(`loan:steps.${key}`),
+    shortLabel: text(`loan:short.${key}`),
+    complete: completion[key].complete,
+    group: STEP_GROUP[key],
+  }));
+  return (
+    <>
+      <LoanHeader file={file} figures={preview ?? saved.data} isPreview={preview !== null} />
+      <div className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col gap-3 px-3 py-3 sm:px-4 lg:flex-row lg:gap-5 lg:py-4">
+        <div className="lg:sticky lg:top-34 lg:self-start">
+          <Stepper
+            label={t("stepsLabel")}
+            steps={steps}
+            current={step}
+            link={(one, content, className, isCurrent) => (
+              <Link
+                href={`/app/loans/${file.LoanId}/${one.key}`}
+                className={className}
+                aria-current={isCurrent ? "step" : undefined}
+              >
+                {content}
+              </Link>
+            )}
+          />
+        </div>
+        <div className="min-w-0 flex-1">
+          <h1 className="sr-only">{text(`loan:steps.${step}`)}</h1>
+          {readOnly ? (
+            <div className="mb-3">
+              <Banner tone="note">{t("archived")}</Banner>
+            </div>
+          ) : null}
+          <View
+            file={file}
+            completion={completion[step]}
+            readOnly={readOnly}
+            figures={preview ?? saved.data}
+            preview={setPreview}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

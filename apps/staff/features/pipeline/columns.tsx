@@ -1,0 +1,105 @@
+"use client";
+import type { LoanRow, OrgUnit } from "@gable/api";
+import { formatAgo, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { usePreferences } from "@gable/shell";
+import type { Column } from "@gable/ui";
+import Link from "next/link";
+import { useMemo } from "react";
+import { StageBadge } from "../loan/stage-badge";
+
+export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
+  const { t } = useTranslation("pipeline");
+  const text = useText();
+  const { language } = usePreferences();
+  return useMemo(() => {
+    const percent = (value: number | null | undefined) => formatPercent(value, { min: 2, max: 2 });
+    return [
+      {
+        key: "borrower",
+        header: t("borrower"),
+        sortKey: "BorrowerName",
+        className: "min-w-44",
+        cell: (row) => (
+          <Link href={`/app/loans/${row.LoanId}/loan-info`} tabIndex={-1} className="font-medium hover:underline">
+            {row.BorrowerName || <span className="font-normal text-ink-muted italic">{t("unnamed")}</span>}
+          </Link>
+        ),
+      },
+      {
+        key: "id",
+        header: t("loanId"),
+        sortKey: "LoanId",
+        cell: (row) => <span className="text-ink-muted">{row.LoanId}</span>,
+      },
+      { key: "stage", header: t("stage"), sortKey: "StageId", cell: (row) => <StageBadge stageId={row.StageId} /> },
+      {
+        key: "amount",
+        header: t("amount"),
+        sortKey: "BaseLoanAmt",
+        align: "right",
+        cell: (row) => formatUsd(row.BaseLoanAmt, { cents: false }),
+      },
+      {
+        key: "ltv",
+        header: t("ltv"),
+        sortKey: "LTVRatioPercent",
+        align: "right",
+        cell: (row) => percent(row.LTVRatioPercent),
+      },
+      { key: "dti", header: t("dti"), sortKey: "DTI", align: "right", cell: (row) => percent(row.DTI) },
+      {
+        key: "rate",
+        header: t("rate"),
+        sortKey: "NoteRatePercent",
+        align: "right",
+        cell: (row) => formatPercent(row.NoteRatePercent, { min: 3 }),
+      },
+      {
+        key: "purpose",
+        header: t("purpose"),
+        sortKey: "LoanPurposeType",
+        cell: (row) => (row.LoanPurposeType ? text(`enums:LoanPurposeType.${row.LoanPurposeType}`) : "—"),
+      },
+      {
+        key: "type",
+        header: t("mortgageType"),
+        sortKey: "MortgageType",
+        cell: (row) => (row.MortgageType ? text(`enums:MortgageType.${row.MortgageType}`) : "—"),
+      },
+      {
+        key: "property",
+        header: t("property"),
+        className: "max-w-64 truncate",
+        cell: (row) => {
+          const address = row.Address;
+          return [address?.LineText, address?.CityName, address?.StateCode].filter(Boolean).join(", ") || "—";
+        },
+      },
+      {
+        key: "officer",
+        header: t("officer"),
+        sortKey: "LoanOfficerName",
+        className: "whitespace-nowrap",
+        cell: (row) => row.LoanOfficerName || "—",
+      },
+      {
+        key: "branch",
+        header: t("branch"),
+        className: "whitespace-nowrap",
+        cell: (row) => unitName(units, row.WizeOrgUnitId),
+      },
+      {
+        key: "updated",
+        header: t("updated"),
+        sortKey: "updatedAt",
+        className: "whitespace-nowrap text-ink-muted",
+        cell: (row) => (row.updatedAt ? formatAgo(row.updatedAt, language) : "—"),
+      },
+    ];
+  }, [t, text, language, units]);
+}
+
+function unitName(units: readonly OrgUnit[], id: string | undefined): string {
+  const unit = units.find((one) => one.id === id);
+  return unit?.displayName || unit?.name || "—";
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeContext, forgetContext } from "./context";
+import { CalledOff, Fault } from "./fault";
+import { type Desk, send, setDesk } from "./request";
+
+const answers: Response[] = [];
+const sent: { url: string; init: RequestInit }[] = [];
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
+
+function desk(change: Partial<Desk> = {}): Desk {
+  const nothing = vi.fn();
+  return {
+    confirm: async () => "confirmed",
+    chooseStage: async () => null,
+    stageChanged: nothing,
+    warn: nothing,
+    failed: nothing,
+    loanInfoUpdated: nothing,
+    redirect: nothing,
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  answers.length = 0;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("no connection");
+    return answer;
+  });
+});
+afterEach(() => {
+  setDesk(null);
+  forgetContext();
+  vi.unstubAllGlobals();
+});
+
+const headers = (index = 0) => sent[index]?.init.headers as Headers;
+
+describe("headers", () => {
+  it("carry zone, nonce, unit, consolidated view, connection and the person acted for", async () => {
+    changeContext({ loggedInUserId: "a", activeUserId: "b", activeOrgUnit: "u", consolidated: true, rtcid: "r" });
+    answers.push(json(200, {}));
+    await send("POST", "/los/api/loans", { body: {} });
+    expect(headers().get("usertimezone")).toBeTruthy();
+    expect(headers().get("lw-nonce")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers().get("lw-org-unit-id")).toBe("u");
+    expect(headers().get("lw-consolidate-all-data")).toBe("true");
+    expect(headers().get("x-rtc-id")).toBe("r");
+    expect(headers().get("lw-child-user-id")).toBe("b");
+  });
+  it("leave the child user away on /wizeusers/current and when it is the person themself", async () => {
+    changeContext({ loggedInUserId: "a", activeUserId: "b" });
+    answers.push(json(200, {}), json(200, {}));
+    await send("GET", "/api/wizeusers/current", { query: { userTimeZone: "UTC" } });
+    expect(headers().has("lw-child-user-id")).toBe(false);
+    changeContext({ activeUserId: "a" });
+    await send("GET", "/los/api/loans");
+    expect(headers(1).has("lw-child-user-id")).toBe(false);
+    expect(headers(1).has("lw-nonce")).toBe(false);
+  });
+  it("stay away from account access", async () => {
+    changeContext({ activeOrgUnit: "u" });
+    answers.push(json(200, {}));
+    await send("POST", "/api/login", { body: {}, accountAccess: true });
+    expect(headers().has("lw-org-unit-id")).toBe(false);
+  });
+});
+
+describe("the guard", () => {
+  it.each(["/los/api/loans/null", "/los/api/loans/undefined/assets"])("does not send %s", async (path) => {
+    await expect(send("GET", path)).rejects.toThrow(CalledOff);
+    expect(sent).toEqual([]);
+  });
+  it("does not send null in a query, and leaves out what is absent", async () => {
+    await expect(send("GET", "/x", { query: { id: null } })).rejects.toThrow(CalledOff);
+    await expect(send("GET", "/x", { query: { id: "undefined" } })).rejects.toThrow(CalledOff);
+    answers.push(json(200, {}));
+    await send("GET", "/x", { query: { a: undefined, filters: { s: ["A"] }, searchTerm: "null and void" } });
+    expect(sent[0]?.url).toBe("/x?filters=%7B%22s%22%3A%5B%22A%22%5D%7D&searchTerm=null+and+void");
+  });
+});
+
+describe("the rule-engine handshake", () => {
+  const asks = json.bind(null, 409, {
+    code: "RULE_CONFIRMATION",
+    errors: [{ ruleName: "r", confirmation: { title: "Sure?" } }],
+  });
+  it("resends with the flag once confirmed and unwraps the answer", async () => {
+    setDesk(desk());
+    answers.push(asks(), json(200, { fromRuleEngine: true, body: { data: { LoanId: 7 } } }));
+    expect(await send("PATCH", "/los/api/loans/7/stage/X", { body: { reason: "r" } })).toEqual({ LoanId: 7 });
+    expect(sent[1]?.url).toBe("/los/api/loans/7/stage/X?forRuleEngineConfirm=true");
+    expect(sent[1]?.init.body).toBe('{"reason":"r"}');
+    expect(headers(1).get("lw-nonce")).not.toBe(headers(0).get("lw-nonce"));
+  });
+  it.each([
+    ["cancelled", "CONFIRMATION CANCELLED"],
+    ["dismissed", "CONFIRMATION DIMISSED"],
+  ] as const)("ends with the outcome when %s, and no toast", async (outcome, message) => {
+    const failed = vi.fn();
+    setDesk(desk({ confirm: async () => outcome, failed }));
+    answers.push(asks());
+    await expect(send("PATCH", "/x", { body: {} })).rejects.toThrow(message);
+    expect(failed).not.toHaveBeenCalled();
+  });
+  it("wraps the original body for a stage change, and says so afterwards", async () => {
+    const stageChanged = vi.fn();
+    setDesk(desk({ chooseStage: async () => ({ stageId: "S" }), stageChanged }));
+    answers.push(
+      json(409, { code: "RULE_STAGE_CHANGE", errors: [{ stageChange: { actionId: "a1", stages: [] } }] }),
+      json(200, { ok: true }),
+    );
+    await send("PATCH", "/x", { body: { c: 1 } });
+    expect(JSON.parse(String(sent[1]?.init.body))).toEqual({
+      body: { c: 1 },
+      ruleEnginePayload: { stageId: "S", actionId: "a1" },
+    });
+    expect(stageChanged).toHaveBeenCalledOnce();
+  });
+  it("gives up the request when the stage dialog is cancelled", async () => {
+    setDesk(desk());
+    answers.push(json(409, { errors: [{ stageChange: {} }] }));
+    await expect(send("PATCH", "/x", { body: {} })).rejects.toThrow("LOAN STATUS CHANGE CANCELLED");
+  });
+});
+
+describe("answers", () => {
+  it("hand warnings, new links and loan changes to the desk", async () => {
+    const warn = vi.fn();
+    const redirect = vi.fn();
+    const loanInfoUpdated = vi.fn();
+    setDesk(desk({ warn, redirect, loanInfoUpdated }));
+    answers.push(
+      json(200, { newPosLink: "/pos/x", isLoanInfoUpdated: true }, { "lw-rule-warnings": '[{"message":"w"}]' }),
+    );
+    await send("PATCH", "/x", { body: {} });
+    expect(warn).toHaveBeenCalledWith([{ message: "w" }]);
+    expect(redirect).toHaveBeenCalledWith("/pos/x");
+    expect(loanInfoUpdated).toHaveBeenCalledOnce();
+  });
+  it("are faults with the server's body, or without a connection status 0", async () => {
+    const failed = vi.fn();
+    setDesk(desk({ failed }));
+    answers.push(json(422, { code: "VALIDATION_FAILED", errors: [{ field: "a", key: "required" }] }));
+    const fault = await send("PATCH", "/x", { body: {}, ifMatch: 3 }).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Fault);
+    expect((fault as Fault).entries).toEqual([{ field: "a", key: "required" }]);
+    expect(headers().get("if-match")).toBe("3");
+    expect(await send("GET", "/x").catch((error: unknown) => (error as Fault).status)).toBe(0);
+    expect(failed).toHaveBeenCalledTimes(2);
+  });
+});

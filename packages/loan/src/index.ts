@@ -1,0 +1,6 @@
+export * from "./completion";
+export * from "./ltv";
+export * from "./money";
+export * from "./stage";
+export * from "./totals";
+export * from "./validator";
