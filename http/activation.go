@@ -93,7 +93,7 @@ func (a *access) follow(ctx context.Context, v *visit, token string) (db.AccessL
 	if link.Kind == db.LinkPasswordReset {
 		wanted = user.StatusActive
 	}
-	if caller.User.Status != wanted || caller.User.OnHost(v.host, a.tls(v)) != nil {
+	if caller.User.Status != wanted || caller.User.OnHost(v.host, v.tls) != nil {
 		return link, nil, deadLink
 	}
 	return link, caller, nil

@@ -67,7 +67,7 @@ func (a *access) beginImpersonation(ctx context.Context, caller *middleware.Call
 	as := caller.Actor.For(ctx, target, out.Body.ID)
 	err = a.within(ctx, as, impersonateRoute, func(c *endpoint.Call, tx pgx.Tx) error {
 		out.Body.StartedAt, out.Body.EndsAt = c.Now(), c.Now().Add(user.ImpersonationLimit)
-		cookie, err := a.sessions.Renew(ctx, tx, in.token, a.tls(&in.visit), func(s *db.Session) error {
+		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(s *db.Session) error {
 			if s.Acting != nil {
 				return domain.Conflict("You are acting for another user already: end that first.")
 			}
@@ -136,7 +136,7 @@ func (a *access) endImpersonation(ctx context.Context, in *logoutIn) (*logoutOut
 		return nil, err
 	}
 	err = a.within(ctx, caller, stopActingRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		cookie, err := a.sessions.Renew(ctx, tx, in.token, a.tls(&in.visit), func(s *db.Session) error { s.Acting = nil; return nil })
+		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(s *db.Session) error { s.Acting = nil; return nil })
 		if err != nil {
 			return sessionError(err)
 		}

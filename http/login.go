@@ -136,7 +136,7 @@ func (a *access) admit(ctx context.Context, v *visit, found *db.Login) (*middlew
 	if !caller.User.Status.MaySignIn() {
 		return nil, middleware.Suspended()
 	}
-	return caller, caller.User.OnHost(v.host, a.tls(v))
+	return caller, caller.User.OnHost(v.host, v.tls)
 }
 
 // wait begins a log-in that has no session until the second factor is there.
@@ -149,7 +149,7 @@ func (a *access) wait(ctx context.Context, v *visit, found *db.Login) (*loginOut
 }
 
 func (a *access) waitingCookie(v *visit, token string) http.Cookie {
-	c := http.Cookie{Name: waitingCookie, Value: token, Path: waitingPath, HttpOnly: true, Secure: a.tls(v), SameSite: http.SameSiteLaxMode}
+	c := http.Cookie{Name: waitingCookie, Value: token, Path: waitingPath, HttpOnly: true, Secure: v.tls, SameSite: http.SameSiteLaxMode}
 	if token == "" {
 		c.MaxAge = -1
 	}
@@ -209,7 +209,7 @@ func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in
 	if !caller.User.Status.MaySignIn() {
 		return nil, middleware.Suspended()
 	}
-	if err := caller.User.OnHost(in.host, a.tls(&in.visit)); err != nil {
+	if err := caller.User.OnHost(in.host, in.tls); err != nil {
 		return nil, err
 	}
 	out, err := a.arrive(ctx, &in.visit, caller, mfaRoute, "", func(c *endpoint.Call, tx pgx.Tx) error {
@@ -236,7 +236,7 @@ func (a *access) logout(ctx context.Context, _ *middleware.Caller, in *logoutIn)
 	}
 	var gone http.Cookie
 	err := pgx.BeginFunc(ctx, a.logins.Pool(), func(tx pgx.Tx) (err error) {
-		gone, err = a.sessions.End(ctx, tx, in.token, a.tls(&in.visit))
+		gone, err = a.sessions.End(ctx, tx, in.token, in.tls)
 		return err
 	})
 	if err != nil {

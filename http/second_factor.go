@@ -135,7 +135,7 @@ func (a *access) changeFactor(ctx context.Context, caller *middleware.Caller, v 
 		if err := do(tx); err != nil {
 			return err
 		}
-		cookie, err := a.sessions.Renew(ctx, tx, v.token, a.tls(v), func(s *db.Session) error { return nil })
+		cookie, err := a.sessions.Renew(ctx, tx, v.token, v.tls, func(s *db.Session) error { return nil })
 		if err != nil {
 			return sessionError(err)
 		}

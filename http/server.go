@@ -48,6 +48,9 @@ const requestLimit = 60 * time.Second
 func New(cfg Config) *Server {
 	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB.Outside(), cfg.Log)}
 	router := chi.NewRouter()
+	if cfg.Secure {
+		router.Use(middleware.OverTLS)
+	}
 	router.Use(middleware.Identify, middleware.Trace, middleware.Headers, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
 		middleware.Limit(requestLimit), s.Resolver.Session)
 	router.NotFound(func(w http.ResponseWriter, req *http.Request) { middleware.WriteError(w, req, domain.NotFound()) })

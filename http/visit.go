@@ -58,7 +58,7 @@ type visit struct {
 // Resolve reads the request.
 func (v *visit) Resolve(ctx huma.Context) []error {
 	req, _ := humachi.Unwrap(ctx)
-	v.token, v.host, v.agent, v.tls = middleware.Token(req), middleware.Host(req), req.UserAgent(), req.TLS != nil
+	v.token, v.host, v.agent, v.tls = middleware.Token(req), middleware.Host(req), req.UserAgent(), middleware.IsTLS(req)
 	if c, err := req.Cookie(waitingCookie); err == nil {
 		v.waiting = c.Value
 	}
@@ -87,10 +87,8 @@ func digest(parts ...string) []byte {
 }
 
 func (a *access) visitor(v *visit, id *middleware.Identity) session.Visitor {
-	return session.Visitor{Tenant: id.TenantID, User: id.UserID, Address: v.address.String(), UserAgent: v.agent, Presented: v.token, TLS: a.tls(v)}
+	return session.Visitor{Tenant: id.TenantID, User: id.UserID, Address: v.address.String(), UserAgent: v.agent, Presented: v.token, TLS: v.tls}
 }
-
-func (a *access) tls(v *visit) bool { return v.tls || a.Secure }
 
 // within runs do in a transaction under the caller's scope, journal included, and outside of the nonces: what these
 // routes answer is for one pair of eyes and is not kept.

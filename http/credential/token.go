@@ -15,6 +15,16 @@ func NewToken() (token string, hash []byte) {
 	return token, HashToken(token)
 }
 
+// SessionCookie returns the name of the cookie that holds a session's token: over
+// TLS with the prefix by which browsers hold it to the very host that set it, so
+// that no neighbour under the same domain can plant one.
+func SessionCookie(tls bool) string {
+	if tls {
+		return "__Host-gable_session"
+	}
+	return "gable_session"
+}
+
 // HashToken returns the SHA-256 under which a token is stored. No salt or cost
 // is needed: the token itself can't be guessed.
 func HashToken(token string) []byte {

@@ -19,6 +19,7 @@ import (
 	"gable/authz"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/http/credential"
 	"gable/http/middleware"
 	"gable/tenancy"
 )
@@ -70,7 +71,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.Transformers = nil
 	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears."
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"session": {Type: "apiKey", In: "cookie", Name: middleware.CookieName, Description: "The session cookie set by POST /api/login."},
+		"session": {Type: "apiKey", In: "cookie", Name: credential.SessionCookie(false), Description: "The session cookie set by POST /api/login."},
 	}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
 	registerScalars(config.Components.Schemas)

@@ -130,7 +130,7 @@ func holdsNull(req *http.Request) bool {
 }
 
 // checkHost holds the request's host against the domains of a user's tenant; loopback accepts every tenant.
-func checkHost(req *http.Request, id *Identity) error { return atHome(Host(req), req.TLS != nil, id) }
+func checkHost(req *http.Request, id *Identity) error { return atHome(Host(req), IsTLS(req), id) }
 
 func atHome(host string, tls bool, id *Identity) error {
 	if IsLoopback(host) || slices.Contains(id.Domains, host) {

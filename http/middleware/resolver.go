@@ -11,11 +11,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
+	"gable/http/credential"
 	"gable/tenancy"
 )
-
-// CookieName is the session cookie; on TLS it carries the __Host- prefix.
-const CookieName = "gable_session"
 
 const (
 	rememberedSessions = 20_000
@@ -72,12 +70,10 @@ func Refusal(ctx context.Context) *domain.Error {
 	return domain.Unauthenticated()
 }
 
-// Token returns the session token of a request, or "".
+// Token returns the session token of a request, or "". Over TLS a cookie without the prefix is not looked at.
 func Token(req *http.Request) string {
-	for _, name := range []string{"__Host-" + CookieName, CookieName} {
-		if c, err := req.Cookie(name); err == nil && c.Value != "" && len(c.Value) <= 128 {
-			return c.Value
-		}
+	if c, err := req.Cookie(credential.SessionCookie(IsTLS(req))); err == nil && len(c.Value) <= 128 {
+		return c.Value
 	}
 	return ""
 }

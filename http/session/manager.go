@@ -129,17 +129,8 @@ func (m *Manager) commit(ctx context.Context, from string, tls bool, s db.Sessio
 	return m.cookie(token, tls), nil
 }
 
-// CookieName returns the cookie's name: with the prefix that browsers hold to its
-// host and to TLS, where there is TLS.
-func CookieName(tls bool) string {
-	if tls {
-		return "__Host-gable_session"
-	}
-	return "gable_session"
-}
-
 func (m *Manager) cookie(token string, tls bool) http.Cookie {
-	return http.Cookie{Name: CookieName(tls), Value: token, Path: "/", HttpOnly: true, Secure: tls, SameSite: http.SameSiteLaxMode}
+	return http.Cookie{Name: credential.SessionCookie(tls), Value: token, Path: "/", HttpOnly: true, Secure: tls, SameSite: http.SameSiteLaxMode}
 }
 
 const valueKey = "session"
