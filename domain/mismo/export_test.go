@@ -155,6 +155,7 @@ func TestExportOfAdjustableTerms(t *testing.T) {
 		assert.Contains(t, out, text)
 	}
 	assert.NotContains(t, out, "INV-1002")
+	assert.NotContains(t, out, ">LenderLoan<", "no identifier is left without its value")
 }
 
 func TestExportOfCalculatedExpenses(t *testing.T) {

@@ -71,7 +71,7 @@ func save[T any](into *etree.Element, record *T, fields []field[T]) {
 		understood := f.read(probe, strings.TrimSpace(e.Text()))
 		switch {
 		case want == "" && understood:
-			remove(e, into)
+			removeAt(e, into, f.paths[0])
 		case want != "" && (!understood || f.write(probe) != want):
 			e.SetText(want)
 		}

@@ -177,6 +177,25 @@ func remove(e, stop *etree.Element) {
 	}
 }
 
+// removeAt takes out the element at the end of a path, and the conditional step on the way when nothing but its
+// condition is left.
+func removeAt(e, from *etree.Element, path string) {
+	remove(e, from)
+	end := strings.IndexByte(path, ']')
+	if end < 0 {
+		return
+	}
+	_, step := splitLast(path[:end+1])
+	_, _, key, _ := split(step)
+	container := at(from, path[:end+1])
+	if container == nil {
+		return
+	}
+	if left := container.ChildElements(); len(left) == 1 && left[0].Tag == key {
+		remove(container, from)
+	}
+}
+
 // attribute returns the value of an attribute by its namespace and local name.
 func attribute(e *etree.Element, namespace, local string) string {
 	for i := range e.Attr {

@@ -179,6 +179,18 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+// Records that went through the database's JSON export as they were.
+func TestRoundTripThroughJSON(t *testing.T) {
+	for name, text := range sampleFiles(t) {
+		in := mustImport(t, text)
+		stored, err := json.Marshal(in.File)
+		require.NoError(t, err)
+		var loaded loan.File
+		require.NoError(t, json.Unmarshal(stored, &loaded))
+		assert.Equal(t, string(mustExport(t, in.File, in.Numbers)), string(mustExport(t, &loaded, in.Numbers)), name)
+	}
+}
+
 // A loan whose tree is lost exports from its records alone, and that is the same loan.
 func TestRoundTripWithoutSource(t *testing.T) {
 	for name, text := range sampleFiles(t) {

@@ -94,7 +94,7 @@ func (q *qualifier) estimatedAPR(r Result) *domain.Rate {
 	if financed <= 0 {
 		return nil
 	}
-	start := q.asOf
+	start := domain.NewDate(q.asOf.Year(), q.asOf.Month(), 1) // whole months, whatever today's day is
 	var payments []Flow
 	ends := domain.MustRate("78").Of(q.value)
 	for _, i := range plan.Schedule() {

@@ -94,6 +94,17 @@ func TestEveryFigureAddsUp(t *testing.T) {
 	}
 }
 
+func TestEstimatedAPRIsTheSameEveryDay(t *testing.T) {
+	f := purchase()
+	for _, day := range []string{"2026-01-31", "2026-02-28", "2024-02-29", "2026-11-21"} {
+		assert.Equal(t, Qualify(f, today).APR, Qualify(f, domain.MustDate(day)).APR, day)
+	}
+	f.Info.HousingExpenses, f.Info.PurchaseCredits = nil, nil
+	assert.Equal(t, "4.25", Qualify(f, today).APR.String(), "without finance charges it is the note rate")
+	f.Info.TransactionInfo.DiscountPointsAmt = new(usd("3000"))
+	assert.Equal(t, 1, Qualify(f, today).APR.Cmp(pct("4.25")))
+}
+
 func TestQualifyNothing(t *testing.T) {
 	r := Qualify(&loan.File{}, today)
 	assert.True(t, r.DTI.IsZero())
