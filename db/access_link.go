@@ -25,7 +25,7 @@ const (
 
 // How long the kinds are good for.
 var linkLifetimes = map[LinkKind]time.Duration{
-	LinkActivation:    7 * 24 * time.Hour,
+	LinkActivation:    72 * time.Hour,
 	LinkPasswordReset: time.Hour,
 	LinkMFAReset:      time.Hour,
 	LinkEmailChange:   24 * time.Hour,

@@ -12,6 +12,7 @@ func (s *Server) mount() {
 	s.mountSSN(a)
 	mountBorrowerIdentity(a)
 	mountConsents(a)
+	mountInvitations(a)
 	residences.Mount(a)
 	mountOne(a, declarations, "/declarations")
 	mountOne(a, demographics, "/demographics")
@@ -24,5 +25,8 @@ func (s *Server) mount() {
 	s.mountApplications(a)
 	mountOwnBorrower(a)
 	mountOwnResidences(a)
+	mountDeals(a)
+	mountDates(a)
+	mountReferences(a)
 	mountLanguage(a)
 }

@@ -24,7 +24,7 @@ import (
 )
 
 // InvitationLife is how long the link of an invitation opens an account, as db.LinkActivation has it.
-const InvitationLife = 7 * 24 * time.Hour
+const InvitationLife = 72 * time.Hour
 
 // Audience is the app that an invitation leads to.
 type Audience string

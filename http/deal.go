@@ -1,0 +1,75 @@
+package http
+
+import (
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+)
+
+// DealDetail is a deal with the days that its realtor plans by.
+type DealDetail struct {
+	db.Deal
+	StatusDates          map[loan.StageID]domain.Date `json:"statusDates,omitempty" doc:"When the loan first reached each stage, up to funding."`
+	EstimatedClosingDate *domain.Date                 `json:"estimatedClosingDate,omitempty"`
+	PercentComplete      int                          `json:"pctComplete" doc:"How much of the borrowers' application is there, percent: what is missing is between them and the lender."`
+}
+
+type dealsIn struct{ endpoint.ListQuery }
+
+func mountDeals(a *endpoint.API) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans", Name: "listDeals", Tag: "Deals", Permission: authz.RealtorListDeals,
+		Summary: "List the realtor's own deals"}, listDeals)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}", Name: "getDeal", Tag: "Deals", Permission: authz.RealtorReadDeal,
+		Summary: "Read one of the realtor's own deals"}, getDeal)
+}
+
+// ownDeals are the loans that the caller is the realtor of: to be the borrower of another loan does not make it a deal.
+func ownDeals(c *endpoint.Call) []domain.LoanID {
+	ids := []domain.LoanID{}
+	for _, own := range c.Caller.PartyLoans {
+		if own.Role == "Realtor" {
+			ids = append(ids, own.Loan)
+		}
+	}
+	return ids
+}
+
+func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[db.Deal], error) {
+	q, err := in.Query(db.Deals)
+	if err != nil {
+		return nil, err
+	}
+	out := &endpoint.Listed[db.Deal]{}
+	out.Body.Rows, out.Body.Count, err = db.ListDeals(c.Tx, q, ownDeals(c))
+	endpoint.Keep(out.Body.Rows, q.Columns)
+	return out, err
+}
+
+func getDeal(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[DealDetail], error) {
+	if !slices.Contains(ownDeals(c), c.Loan.ID) {
+		return nil, domain.NotFound()
+	}
+	deal, err := db.GetDeal(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	row, err := db.GetLoan(c.Tx, c.Loan.ID)
+	if err != nil {
+		return nil, err
+	}
+	dates, err := db.GetDates(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	for stage := range dates.StatusDates {
+		if stage.AtOrAfter(loan.StageLoanFunded) && stage != loan.StageLoanFunded {
+			delete(dates.StatusDates, stage)
+		}
+	}
+	return &endpoint.Answer[DealDetail]{Body: DealDetail{Deal: deal, StatusDates: dates.StatusDates,
+		EstimatedClosingDate: dates.KeyDates.EstimatedClosingDate, PercentComplete: row.PercentComplete}}, nil
+}

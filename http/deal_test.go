@@ -1,0 +1,77 @@
+package http_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/http/apitest"
+)
+
+func TestDeals(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer, realtor := w.As("originator@summit.test"), w.As("realtor@example.test")
+	loan, other := officer.Loan(), officer.Loan()
+	officer.Borrower(loan, "Bobbie", "Testborrower", true)
+	officer.Patch(loan+"/v2/transaction/info", map[string]any{"o": map[string]any{}, "c": map[string]any{
+		"TransactionInfo": map[string]any{"BaseLoanAmt": 345678, "LoanPurposeType": "Purchase"},
+		"subjectProperty": map[string]any{"SalesContractAmt": 456789, "Address": map[string]any{"LineText": "9 Pine Rd", "CityName": "Austin", "StateCode": "TX"}}}}).Want(200)
+	officer.Post(loan+"/dates", map[string]any{"keyDates": map[string]any{"estimatedClosingDate": "2027-01-15", "mcrApplicationDate": "2026-11-01"}}).Want(200)
+	party(w, loan, "realtor@example.test", "Realtor", "")
+	deal := "/realtor/api/loans/" + loan[len("/los/api/loans/"):]
+
+	t.Run("list and item/200 without amounts", func(t *testing.T) {
+		list := realtor.Get("/realtor/api/loans?searchTerm=pine").Want(200)
+		require.EqualValues(t, 1, list.Map()["count"])
+		item := realtor.Get(deal).Want(200)
+		require.Equal(t, "2027-01-15", item.Map()["estimatedClosingDate"])
+		require.Equal(t, "Orion Austinson", item.Map()["LoanOfficer"].(map[string]any)["Name"])
+		require.Contains(t, item.Map()["statusDates"], "APPLICATION_INTAKE")
+		for _, hidden := range []string{"345678", "456789", "BaseLoanAmt", "DTI", "mcrApplicationDate", "MortgageType"} {
+			require.NotContains(t, string(list.Body), hidden)
+			require.NotContains(t, string(item.Body), hidden)
+		}
+	})
+	t.Run("list/400 by what is not shown", func(t *testing.T) {
+		for _, query := range []string{"orderBy=BaseLoanAmt", `filters={"DTI":1}`, `where={"NoteRatePercent":1}`, `columns=["LTVRatioPercent"]`, `customSearch={"searchFields":["LoanOfficerName"],"searchValue":"x"}`} {
+			realtor.Get("/realtor/api/loans?" + query).Want(400)
+		}
+	})
+	t.Run("bookkeeping after funding is not told", func(t *testing.T) {
+		officer.Patch(loan+"/stage/COMMISSION_PAID", nil).Want(200)
+		item := realtor.Get(deal).Want(200)
+		require.Equal(t, "LOAN_FUNDED", item.Map()["StageId"])
+		require.NotContains(t, string(item.Body), "COMMISSION_PAID")
+		require.EqualValues(t, 1, realtor.Get(`/realtor/api/loans?filters={"StageId":"LOAN_FUNDED"}&orderBy=StageId`).Want(200).Map()["count"])
+		require.Zero(t, realtor.Get(`/realtor/api/loans?filters={"StageId":"COMMISSION_PAID"}`).Want(200).Map()["count"])
+	})
+	t.Run("404, 403", func(t *testing.T) {
+		realtor.Get("/realtor/api/loans/" + other[len("/los/api/loans/"):]).Want(404)
+		officer.Get("/realtor/api/loans").Want(403)
+		w.As("borrower@example.test").Get(deal).Want(403)
+		realtor.Get("/los/api/loans").Want(403)
+		party(w, other, "realtor@example.test", "Borrower", officer.Borrower(other, "Riley", "Testrealtor", true))
+		realtor.Get("/realtor/api/loans/" + other[len("/los/api/loans/"):]).Want(404)
+		require.EqualValues(t, 1, realtor.Get("/realtor/api/loans").Want(200).Map()["count"])
+	})
+	t.Run("references/200", func(t *testing.T) {
+		for _, path := range []string{"/realtor/api/pipelines", "/los/api/pipelines"} {
+			body := realtor.Get(path).Want(200)
+			require.EqualValues(t, 5, body.Map()["count"])
+			require.NotContains(t, string(body.Body), "CANCELLED")
+		}
+		require.Greater(t, realtor.Get("/realtor/api/enum-lookups").Want(200).Map()["count"], 40.0)
+		w.Anonymous().Get("/realtor/api/pipelines").Want(401)
+	})
+	t.Run("dates", func(t *testing.T) {
+		officer.Post(loan+"/dates", map[string]any{"statusDates": map[string]any{"PREAPPROVED": "2026-10-01"}, "keyDates": map[string]any{"mcrApplicationDate": nil}}).Want(200)
+		got := officer.Get(loan + "/dates").Want(200).Map()
+		require.Equal(t, "2026-10-01", got["statusDates"].(map[string]any)["PREAPPROVED"])
+		require.Equal(t, map[string]any{"estimatedClosingDate": "2027-01-15"}, got["keyDates"])
+		officer.Post(loan+"/dates", map[string]any{"statusDates": map[string]any{"NOWHERE": "2026-10-01"}}).Want(422)
+		officer.Post(loan+"/dates", map[string]any{"keyDates": map[string]any{"mcrApplicationDate": "1500-01-01"}}).Want(422)
+		w.As("originator@harbor.test").Get(loan + "/dates").Want(404)
+		realtor.Get(loan + "/dates").Want(403)
+	})
+}
