@@ -14,7 +14,7 @@ test("a loan officer logs in, is told of a wrong password, and logs out", async 
 
 test("the log-in page speaks Spanish", async ({ page, world }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: /ES|/ }).click();
+  await page.getByRole("button", { name: /^ES / }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await world.accessible(page);
 });
