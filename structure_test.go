@@ -199,7 +199,9 @@ func TestNamesSaySomething(t *testing.T) {
 func TestOnlyOneDoor(t *testing.T) {
 	t.Parallel()
 	setting := regexp.MustCompile(`(?i)set_config\s*\(\s*'gable\.|set\s+(local\s+|session\s+)?"?gable\.|app\.enter\s*\(`)
-	doors := []string{"tenancy/tx.go", "db/migrations/0003_create_session.sql"}
+	// 0011 sets gable.settling, which is not who is asking: a party to the pinned loan reads, and never writes, all of it
+	// for as long as the loan's figures are worked out.
+	doors := []string{"tenancy/tx.go", "db/migrations/0003_create_session.sql", "db/migrations/0011_create_party_sight.sql"}
 	for _, name := range tracked(t) {
 		if !strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, ".sql") || strings.HasSuffix(name, "_test.go") {
 			continue

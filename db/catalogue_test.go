@@ -275,11 +275,12 @@ func TestNoContextSeesNothing(t *testing.T) {
 	})
 }
 
-// TestOnlyOneDoorSetsTheContext: of the database's functions only app.enter sets who is asking.
+// TestOnlyOneDoorSetsTheContext: of the database's functions only app.enter sets who is asking. begin_settling and
+// end_settling set another thing: that a party to the pinned loan reads all of it while its figures are worked out.
 func TestOnlyOneDoorSetsTheContext(t *testing.T) {
 	t.Parallel()
 	super := dbtest.New(t).Super(t)
 	setters := values[string](t, super, `select p.proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-		where n.nspname in ('public', 'app') and p.prosrc ilike '%set_config%'`)
-	require.Equal(t, []string{"enter"}, setters)
+		where n.nspname in ('public', 'app') and p.prosrc ilike '%set_config%' order by 1`)
+	require.Equal(t, []string{"begin_settling", "end_settling", "enter"}, setters)
 }
