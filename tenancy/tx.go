@@ -257,6 +257,8 @@ func Classify(err error) error {
 		switch {
 		case pg.Code == "40001" || pg.Code == "40P01":
 			return domain.Conflict("Someone else changed the same thing at the same moment. Please try again.").Because(err)
+		case pg.Code == "22021" || pg.Code == "22P05":
+			return domain.BadRequest("The request holds a character that can't be kept in text.").Because(err)
 		case pg.Code == "57P01" || pg.Code == "57P03" || pg.Code == "53300":
 			return unavailable(err)
 		}

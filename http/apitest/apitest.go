@@ -134,8 +134,8 @@ type Answer struct {
 	Body   []byte
 }
 
-// Do sends a request; body is marshalled unless it is a string, bytes or nil.
-func (c *Client) Do(method, path string, body any) *Answer {
+// Request is a request as the client sends it; body is marshalled unless it is a string, bytes or nil.
+func (c *Client) Request(ctx context.Context, method, path string, body any) *nethttp.Request {
 	c.w.T.Helper()
 	var reader io.Reader
 	switch b := body.(type) {
@@ -149,7 +149,7 @@ func (c *Client) Do(method, path string, body any) *Answer {
 		require.NoError(c.w.T, err)
 		reader = bytes.NewReader(raw)
 	}
-	req, err := nethttp.NewRequest(method, c.w.URL+path, reader)
+	req, err := nethttp.NewRequestWithContext(ctx, method, c.w.URL+path, reader)
 	require.NoError(c.w.T, err)
 	if reader != nil {
 		req.Header.Set("Content-Type", "application/json")
@@ -164,6 +164,13 @@ func (c *Client) Do(method, path string, body any) *Answer {
 		}
 		req.Header.Set(k, v)
 	}
+	return req
+}
+
+// Do sends a request; body is as Request takes it.
+func (c *Client) Do(method, path string, body any) *Answer {
+	c.w.T.Helper()
+	req := c.Request(context.Background(), method, path, body)
 	res, err := nethttp.DefaultClient.Do(req)
 	require.NoError(c.w.T, err)
 	defer res.Body.Close()

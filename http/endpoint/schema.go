@@ -74,14 +74,21 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 	var faults []domain.FieldError
 	outsideBody := false
 	for _, err := range errs {
+		// Not the whole error of a detail: it holds the value, which may be the whole body.
+		var detail *huma.ErrorDetail
+		text := ""
+		if errors.As(err, &detail) {
+			text = detail.Message
+		} else {
+			text = err.Error()
+		}
 		switch {
-		case strings.Contains(err.Error(), "request body too large"):
+		case strings.Contains(text, "request body too large"):
 			status = http.StatusRequestEntityTooLarge
-		case strings.Contains(err.Error(), "multipart/form-data"):
+		case strings.Contains(text, "multipart/form-data"):
 			status = http.StatusUnsupportedMediaType
 		}
-		var detail *huma.ErrorDetail
-		if !errors.As(err, &detail) {
+		if detail == nil {
 			continue
 		}
 		place, field, _ := strings.Cut(detail.Location, ".")

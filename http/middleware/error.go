@@ -40,6 +40,9 @@ func (b *ErrorBody) GetHeaders() http.Header {
 	return h
 }
 
+// maxFaults bounds how many fields at fault one answer names.
+const maxFaults = 100
+
 // Describe turns any error into the body the client gets. What is not a domain error is logged and hidden behind an errorRef.
 func Describe(ctx context.Context, err error) *ErrorBody {
 	var body *ErrorBody
@@ -62,7 +65,7 @@ func Describe(ctx context.Context, err error) *ErrorBody {
 	if message == "" {
 		message = "An unexpected error occurred. Please try again later."
 	}
-	return &ErrorBody{Code: e.Code, Message: message, Details: e.Details, Errors: e.Fields, LoginURL: e.LoginURL, UserStatus: e.UserStatus,
+	return &ErrorBody{Code: e.Code, Message: message, Details: e.Details, Errors: e.Fields[:min(len(e.Fields), maxFaults)], LoginURL: e.LoginURL, UserStatus: e.UserStatus,
 		ErrorRef: RequestID(ctx), status: e.Status(), retryAfter: int(e.RetryAfter.Seconds())}
 }
 
