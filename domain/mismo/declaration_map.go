@@ -78,9 +78,17 @@ var originList = list[borrower.EthnicityOrigin]{path: "HMDA_ETHNICITY_ORIGINS/HM
 var designationList = list[borrower.RaceDesignation]{path: "HMDA_RACE_DESIGNATIONS/HMDA_RACE_DESIGNATION", fields: []field[borrower.RaceDesignation]{
 	enum("EXTENSION/OTHER/ULAD:HMDA_RACE_DESIGNATION_EXTENSION/ULAD:HMDARaceDesignationType", borrower.RaceDesignationTypes,
 		func(d *borrower.RaceDesignation) *string { return &d.DesignationType }).or("HMDARaceDesignationType"),
-	text("HMDARaceDesignationOtherDescription", 100, func(d *borrower.RaceDesignation) *string { return &d.DesignationTypeOtherDesc }).
-		or("HMDARaceDesignationOtherAsianDescription").or("HMDARaceDesignationOtherPacificIslanderDescription"),
+	text(otherAsian, 100, func(d *borrower.RaceDesignation) *string { return &d.DesignationTypeOtherDesc }).or(otherPacificIslander),
+}, store: func(e *etree.Element, designation *borrower.RaceDesignation) {
+	if words := child(e, otherAsian); words != nil && designation.DesignationType == "OtherPacificIslander" {
+		words.Tag = otherPacificIslander
+	}
 }}
+
+const (
+	otherAsian           = "HMDARaceDesignationOtherAsianDescription"
+	otherPacificIslander = "HMDARaceDesignationOtherPacificIslanderDescription"
+)
 
 var raceList = list[borrower.Race]{path: "HMDA_RACES/HMDA_RACE", fields: []field[borrower.Race]{
 	text("HMDA_RACE_DETAIL/HMDARaceTypeAdditionalDescription", 100, func(r *borrower.Race) *string { return &r.RaceTypeAdditionalDescription }),

@@ -80,7 +80,8 @@ func TestExportNewRecords(t *testing.T) {
 		DeclarationDetail: borrower.DeclarationDetail{IntentOccupyType: "Yes", BankruptcyInd: new(true)},
 		Bankruptcies:      []borrower.Bankruptcy{{ChapterType: "ChapterThirteen", FiledDate: new(domain.MustDate("2019-02-03"))}}})
 	f.Demographics = append(f.Demographics, borrower.Demographic{Record: domain.Record{ID: domain.NewID()}, BorrowerId: pim.ID,
-		HmdaRaces: []borrower.Race{{RaceType: "Asian", Designations: []borrower.RaceDesignation{{DesignationType: "Korean"}, {DesignationType: "OtherAsian", DesignationTypeOtherDesc: "Thai"}}}}})
+		HmdaRaces: []borrower.Race{{RaceType: "Asian", Designations: []borrower.RaceDesignation{{DesignationType: "Korean"}, {DesignationType: "OtherAsian", DesignationTypeOtherDesc: "Thai"}}},
+			{RaceType: "NativeHawaiianOrOtherPacificIslander", Designations: []borrower.RaceDesignation{{DesignationType: "OtherPacificIslander", DesignationTypeOtherDesc: "Tongan"}}}}})
 	f.Assets = append(f.Assets, finance.Asset{Record: domain.Record{ID: domain.NewID()}, Borrowers: []domain.Ref{nora, pim},
 		AssetDetail: finance.AssetDetail{AssetType: "Stock", CashOrMarketValueAmt: new(usd("5"))}})
 	owned := finance.OwnedProperty{Record: domain.Record{ID: domain.NewID()}, Borrowers: []domain.Ref{pim}}
@@ -94,7 +95,8 @@ func TestExportNewRecords(t *testing.T) {
 	f.Info.PurchaseCredits = append(f.Info.PurchaseCredits, loan.PurchaseCredit{PurchaseCreditType: loan.CreditSeller, PurchaseCreditAmt: new(usd("1"))})
 	out := sameAgain(t, in)
 	for _, text := range []string{`xlink:label="BORROWER_2"`, "<BorrowerCount>2<", `xlink:label="RELATED_LOAN_1"`, "<TaxpayerIdentifierValue>900201099<",
-		"<ClosingAdjustmentItemType>SellerCredit<", arcJointCredit, arcExpenseRole, arcAssetLiability} {
+		"<ClosingAdjustmentItemType>SellerCredit<", arcJointCredit, arcExpenseRole, arcAssetLiability, "<HMDARaceDesignationOtherAsianDescription>Thai<",
+		"<HMDARaceDesignationOtherPacificIslanderDescription>Tongan<"} {
 		assert.Contains(t, out, text)
 	}
 }

@@ -17,16 +17,14 @@ var liabilityFields = []field[finance.Liability]{
 	flag("LIABILITY_DETAIL/LiabilityPayoffStatusIndicator", func(l *finance.Liability) **bool { return &l.LiabilityDetail.PayoffStatusInd }),
 	flag("LIABILITY_DETAIL/LiabilityPaymentIncludesTaxesInsuranceIndicator", func(l *finance.Liability) **bool { return &l.LiabilityDetail.PaymentIncludesTaxesInsuranceInd }),
 	flag("LIABILITY_DETAIL/SubjectLoanResubordinationIndicator", func(l *finance.Liability) **bool { return &l.LiabilityDetail.SubjectLoanResubordinationInd }),
-	enum("LIABILITY_DETAIL/LienPriorityType", finance.LienPositions, func(l *finance.Liability) *finance.LienPosition { return &l.LiabilityDetail.LienPosition }),
 	text("LIABILITY_DETAIL/MortgageType", 60, func(l *finance.Liability) *string { return &l.LiabilityDetail.MortgageType }),
 	text("LIABILITY_HOLDER/NAME/FullName", domain.MaxNameLength, func(l *finance.Liability) *string { return &l.HolderName }),
 }
 
 var expenseFields = []field[finance.Expense]{
-	text("AlimonyOwedToName", domain.MaxNameLength, func(e *finance.Expense) *string { return &e.AlimonyOwedTo }).or("AlimonyOwedToDescription"),
+	text("AlimonyOwedToName", domain.MaxNameLength, func(e *finance.Expense) *string { return &e.AlimonyOwedTo }),
 	money("ExpenseMonthlyPaymentAmount", func(e *finance.Expense) **domain.Money { return &e.MonthlyPaymentAmt }),
 	count("ExpenseRemainingTermMonthsCount", 0, 999, func(e *finance.Expense) **int { return &e.RemainingTermMonthsCount }),
 	enum("ExpenseType", finance.ExpenseTypes, func(e *finance.Expense) *finance.ExpenseType { return &e.ExpenseType }),
 	text("ExpenseTypeOtherDescription", domain.MaxNameLength, func(e *finance.Expense) *string { return &e.ExpenseTypeOtherDesc }),
-	flag("ExpenseExclusionIndicator", func(e *finance.Expense) **bool { return &e.ExclusionInd }),
 }

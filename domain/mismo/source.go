@@ -99,42 +99,49 @@ const (
 func takeNumbers(root *etree.Element, owner func(party *etree.Element) domain.ID, r *report) map[domain.ID]string {
 	numbers, holders := map[domain.ID]string{}, map[string]domain.ID{}
 	each(root, func(e *etree.Element) {
-		if e.Tag != nameTaxpayerValue {
+		value := strings.TrimSpace(e.Text())
+		if e.Tag != nameTaxpayerValue || value == "" {
 			return
 		}
-		value := strings.TrimSpace(e.Text())
 		e.SetText("")
-		party := e.Parent()
-		for party != nil && party.Tag != "PARTY" {
-			party = party.Parent()
-		}
-		if party == nil || value == "" || numbers[owner(party)] != "" {
-			if value != "" {
-				r.warn("taxpayerNumberDropped", "A taxpayer number that belongs to no party was left out.")
-			}
+		where := whereabouts(e)
+		party := partyAround(e)
+		number := taxpayerNumber(value)
+		if party == nil || number == "" || numbers[owner(party)] != "" {
+			r.warn("taxpayerNumberDropped", fmt.Sprintf("The taxpayer number in %s is not one that can be used and was left out.", where), where)
 			return
 		}
 		id := owner(party)
-		if normal := borrower.NormalizeSSN(value); normal != "" {
-			value = normal
-		} else if strings.Trim(value, "0123456789-") != "" || len(value) > 11 {
-			where := whereabouts(e)
-			r.warn("taxpayerNumberDropped", fmt.Sprintf("The taxpayer number in %s is not one and was left out.", where), where)
-			return
-		}
-		numbers[id], holders[value] = value, id
+		numbers[id], holders[number] = number, id
 		setMark(e, markSSN, id)
 	})
 	each(root, func(e *etree.Element) {
-		if len(e.ChildElements()) > 0 {
-			return
-		}
-		if id, same := holders[borrower.NormalizeSSN(strings.TrimSpace(e.Text()))]; same && borrower.NormalizeSSN(strings.TrimSpace(e.Text())) != "" {
+		number := borrower.NormalizeSSN(strings.TrimSpace(e.Text()))
+		if id, same := holders[number]; same && number != "" && len(e.ChildElements()) == 0 {
 			e.SetText("")
 			setMark(e, markSSN, id)
 		}
 	})
 	return numbers
+}
+
+// taxpayerNumber returns nine digits for a person's number, the text for another that is digits and dashes (an
+// employer's), and "" for anything else.
+func taxpayerNumber(value string) string {
+	if number := borrower.NormalizeSSN(value); number != "" {
+		return number
+	}
+	if strings.Trim(value, "0123456789-") != "" || len(value) > 11 {
+		return ""
+	}
+	return value
+}
+
+func partyAround(e *etree.Element) *etree.Element {
+	for e != nil && e.Tag != "PARTY" {
+		e = e.Parent()
+	}
+	return e
 }
 
 // putNumbers puts taxpayer numbers back; a number that the caller does not have leaves no element behind.
