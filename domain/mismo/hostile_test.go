@@ -168,14 +168,14 @@ func TestNumbersOfOtherParties(t *testing.T) {
 			`<TaxpayerIdentifierValue>` + number + `</TaxpayerIdentifierValue></TAXPAYER_IDENTIFIER></TAXPAYER_IDENTIFIERS></PARTY>`
 	}
 	text := message(`<LIABILITIES><LIABILITY><LIABILITY_DETAIL><Note>900-11-2233</Note></LIABILITY_DETAIL></LIABILITY></LIABILITIES>` + subjectOnly +
-		`<PARTIES>` + party("Borrower", "900-11-2233") + party("PropertySeller", "900112244") + party("Notary", "not a number") + `</PARTIES>` +
+		`<PARTIES>` + party("Borrower", "900-11-2233") + party("PropertySeller", "900112244") + party("Notary", "not a number") + party("TitleHolder", "12345678") + `</PARTIES>` +
 		`<!-- SSN 900112233 -->`)
 	in := mustImport(t, []byte(text))
 	require.Len(t, in.Numbers, 2)
 	assert.Equal(t, "900112233", in.Numbers[in.File.Borrowers[0].ID])
 	assert.Contains(t, keys(in.Warnings), "taxpayerNumberDropped")
 	source := string(in.File.Source)
-	for _, secret := range []string{"900112233", "900-11-2233", "900112244", "not a number"} {
+	for _, secret := range []string{"900112233", "900-11-2233", "900112244", "not a number", "12345678"} {
 		assert.NotContains(t, source, secret)
 	}
 	out := string(mustExport(t, in.File, in.Numbers))

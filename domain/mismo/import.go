@@ -14,7 +14,7 @@ type Imported struct {
 	// File is the loan with fresh record ids, which the kept tree in File.Source refers to: records have to be
 	// stored under them.
 	File *loan.File
-	// Numbers are the taxpayer numbers, nine digits, which are nowhere in File. Those of borrowers are under the
+	// Numbers are the taxpayer numbers, which are nowhere in File. Those of borrowers are nine digits, under the
 	// borrower's id; other keys are those of other parties, whose numbers an export leaves out unless they are
 	// handed back.
 	Numbers  map[domain.ID]string

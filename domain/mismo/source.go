@@ -107,6 +107,9 @@ func takeNumbers(root *etree.Element, owner func(party *etree.Element) domain.ID
 		where := whereabouts(e)
 		party := partyAround(e)
 		number := taxpayerNumber(value)
+		if party != nil && isBorrowerParty(party) {
+			number = borrower.NormalizeSSN(value)
+		}
 		if party == nil || number == "" || numbers[owner(party)] != "" {
 			r.warn("taxpayerNumberDropped", fmt.Sprintf("The taxpayer number in %s is not one that can be used and was left out.", where), where)
 			return
