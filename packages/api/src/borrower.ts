@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KindPaths, useRecordKind } from "./kind";
 import { type LoanFile, loanKey, type Page } from "./loan";
-import type { Borrower, Declaration, Demographic } from "./records";
+import type { Borrower, Consent, Declaration, Demographic } from "./records";
 import { send } from "./request";
 
 const paths: KindPaths<Borrower> = { list: "Borrowers", collection: () => "/borrowers" };
@@ -59,6 +59,20 @@ export function useSaveSsn(loanId: number) {
       send<Borrower>("PATCH", `/los/api/loans/${loanId}/borrowers/${borrowerId}/ssn`, {
         body: { IdentifierValue: ssn },
         formShows: true,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+  });
+}
+
+export type ConsentKind = "e-consent" | "credit-consent";
+
+/** Notes that a borrower gives a consent, or takes it back; the server adds the day. */
+export function useSaveConsent(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ borrowerId, kind, given }: { borrowerId: string; kind: ConsentKind; given: boolean }) =>
+      send<Consent>("PUT", `/los/api/loans/${loanId}/borrowers/${borrowerId}/${kind}`, {
+        body: { ConsentInd: given },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
   });

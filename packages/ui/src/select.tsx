@@ -42,7 +42,10 @@ export function Select({
             disabled={disabled || readOnly}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
-            className={cx(inputClass, "appearance-none truncate pr-8 disabled:text-ink disabled:opacity-100")}
+            className={cx(
+              inputClass,
+              "appearance-none truncate pr-8 enabled:bg-sheet! disabled:text-ink disabled:opacity-100",
+            )}
           >
             {emptyLabel !== undefined ? (
               <option value="">{emptyLabel}</option>

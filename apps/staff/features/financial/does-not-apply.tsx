@@ -1,62 +1,58 @@
 "use client";
-import { useSaveUiState, useUiState } from "@gable/api";
+import { type UIState, useSaveUiState } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Checkbox, ConfirmDialog } from "@gable/ui";
 import { useState } from "react";
 
-export type EntityKey = "assets" | "liabilities" | "realEstates";
+export type ListKey = "assets" | "liabilities" | "realEstates";
 
-/** Whether a list does not apply to the loan; saying so deletes what is in it, and adding takes it back. */
-export function useDoesNotApply(loanId: number, entity: EntityKey) {
-  const state = useUiState(loanId);
+/** Marks a list as not applicable, which takes away what is in it; a new record clears the mark again. */
+export function useDoesNotApply(loanId: number, state: UIState | undefined) {
   const save = useSaveUiState(loanId);
-  const marked = state.data?.doesNotApply?.[entity] === true;
-  const mark = (on: boolean) => save.mutateAsync({ doesNotApply: { ...state.data?.doesNotApply, [entity]: on } });
-  return { marked, mark, clear: async () => (marked ? void (await mark(false)) : undefined) };
+  const marks = state?.doesNotApply ?? {};
+  return {
+    marked: (key: ListKey) => marks[key] === true,
+    mark: (key: ListKey, value: boolean) => {
+      if ((marks[key] ?? false) !== value) save.mutate({ doesNotApply: { ...marks, [key]: value } });
+    },
+  };
 }
 
 export function DoesNotApply({
-  loanId,
-  entity,
-  ids,
-  onDelete,
-  disabled,
+  marked,
+  count,
+  name,
+  onMark,
+  onRemoveAll,
 }: {
-  loanId: number;
-  entity: EntityKey;
-  ids: string[];
-  onDelete: (ids: string[]) => Promise<void>;
-  disabled: boolean;
+  marked: boolean;
+  count: number;
+  /** What the list is of, in the question asked before it is emptied. */
+  name: string;
+  onMark: (value: boolean) => void;
+  onRemoveAll: () => Promise<void>;
 }) {
-  const { t } = useTranslation(["finance", "common"]);
-  const { marked, mark } = useDoesNotApply(loanId, entity);
-  const [asking, setAsking] = useState(false);
-  const setOn = async () => {
-    setAsking(false);
-    if (ids.length > 0) await onDelete(ids);
-    await mark(true);
-  };
+  const { t } = useTranslation("finance");
+  const [asks, setAsks] = useState(false);
   return (
     <>
       <Checkbox
-        label={t("finance:doesNotApply")}
-        disabled={disabled}
+        label={t("doesNotApply")}
         checked={marked}
-        onChange={(on) => {
-          if (!on) void mark(false).catch(() => undefined);
-          else if (ids.length > 0) setAsking(true);
-          else void setOn().catch(() => undefined);
-        }}
+        onChange={(value) => (value && count > 0 ? setAsks(true) : onMark(value))}
       />
       <ConfirmDialog
-        open={asking}
+        open={asks}
         danger
-        title={t("finance:doesNotApply")}
-        message={t("finance:doesNotApplyMessage")}
-        confirmLabel={t("finance:doesNotApplyConfirm", { count: ids.length })}
-        cancelLabel={t("common:cancel")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void setOn().catch(() => undefined)}
+        title={name}
+        message={t("doesNotApplyMessage")}
+        confirmLabel={t("doesNotApplyConfirm", { count })}
+        cancelLabel={t("keep")}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          void onRemoveAll().then(() => onMark(true));
+        }}
       />
     </>
   );

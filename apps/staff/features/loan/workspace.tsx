@@ -13,10 +13,12 @@ import type { StepProps } from "./step";
 import { useCompletion } from "./use-completion";
 
 const loading = () => <Loading className="p-2" />;
+const BorrowerStep = dynamic(() => import("../borrower").then((module) => module.BorrowerStep), { loading });
+const FinancialStep = dynamic(() => import("../financial").then((module) => module.FinancialStep), { loading });
 const STEP_VIEWS: Record<StepId, ComponentType<StepProps>> = {
   "loan-info": dynamic(() => import("../loan-info/loan-info").then((module) => module.LoanInfoStep), { loading }),
-  borrowers: dynamic(() => import("../borrowers/borrowers").then((module) => module.BorrowersStep), { loading }),
-  financial: dynamic(() => import("../financial/financial").then((module) => module.FinancialStep), { loading }),
+  borrowers: ({ file }) => <BorrowerStep loanId={file.LoanId} />,
+  financial: ({ file }) => <FinancialStep loanId={file.LoanId} />,
   "govt-loan": dynamic(() => import("../loan-info/government").then((module) => module.GovernmentStep), { loading }),
   "product-pricing": dynamic(() => import("./later").then((module) => module.PricingLater), { loading }),
   "update-fees": dynamic(() => import("./later").then((module) => module.FeesLater), { loading }),

@@ -1,0 +1,156 @@
+"use client";
+import {
+  type Borrower,
+  type Declaration,
+  type Demographic,
+  type InvitationState,
+  type LoanFile,
+  useBorrowers,
+  useSaveDeclaration,
+  useSaveDemographic,
+} from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { notify, useShortcut } from "@gable/shell";
+import { Panel, Tabs } from "@gable/ui";
+import { useQueryState } from "nuqs";
+import { useEffect } from "react";
+import { RecordFields } from "../record/form";
+import { useReadOnly } from "../record/read-only";
+import { useLeaveGuard } from "../record/use-leave-guard";
+import { useRecordForm } from "../record/use-record-form";
+import { BorrowerHeading } from "./borrower-heading";
+import { DeclarationFields, storedDeclaration } from "./declaration-fields";
+import { DemographicFields, storedDemographic } from "./demographic-fields";
+import { missingOf, type Part } from "./missing";
+import { MissingList } from "./missing-list";
+import { PERSON_NUMBERS, PersonFields, storedPerson } from "./person-fields";
+import { ResidenceList } from "./residence-list";
+import { SaveBar } from "./save-bar";
+
+const PARTS: readonly Part[] = ["person", "residences", "declarations", "demographics"];
+
+/** Everything about one person. The forms outlive the tabs, so that what is typed stays when another part is looked at. */
+export function BorrowerEditor({
+  loanId,
+  file,
+  borrower,
+  invitation,
+  onDirty,
+}: {
+  loanId: number;
+  file: LoanFile;
+  borrower: Borrower;
+  invitation: InvitationState | undefined;
+  onDirty: (dirty: boolean) => void;
+}) {
+  const { t } = useTranslation("borrower");
+  const [part, setPart] = useQueryState("part", { defaultValue: "person" });
+  const writes = useBorrowers(loanId);
+  const saveDeclaration = useSaveDeclaration(loanId);
+  const saveDemographic = useSaveDemographic(loanId);
+  const ofThis = <T extends { BorrowerId?: string }>(records: T[] | undefined) =>
+    records?.find((one) => one.BorrowerId === borrower.id);
+  const person = useRecordForm<Borrower>({
+    record: borrower,
+    numbers: PERSON_NUMBERS,
+    labels: "borrower:field",
+    normalize: storedPerson,
+    write: ({ patch, version }) => writes.update({ id: borrower.id, version, patch }),
+  });
+  const declaration = useRecordForm({
+    record: ofThis(file.Declarations) ?? EMPTY_DECLARATION,
+    numbers: DECLARATION_NUMBERS,
+    labels: "borrower:declaration",
+    normalize: storedDeclaration,
+    write: ({ patch, version }) => saveDeclaration.mutateAsync({ borrowerId: borrower.id, patch, version }),
+  });
+  const demographic = useRecordForm({
+    record: ofThis(file.Demographics) ?? EMPTY_DEMOGRAPHIC,
+    numbers: NONE,
+    labels: "borrower:demographic",
+    normalize: storedDemographic,
+    write: ({ patch, version }) => saveDemographic.mutateAsync({ borrowerId: borrower.id, patch, version }),
+  });
+  const forms = { person, declarations: declaration, demographics: demographic };
+  const toasts = { person: t("saved"), declarations: t("declaration.saved"), demographics: t("demographic.saved") };
+  const dirtyParts = (["person", "declarations", "demographics"] as const).filter((key) => forms[key].dirty);
+  const dirty = dirtyParts.length > 0;
+  const locked = useReadOnly();
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  useEffect(() => () => onDirty(false), [onDirty]);
+  useLeaveGuard(dirty);
+
+  async function save() {
+    for (const key of dirtyParts) {
+      if (await forms[key].save()) notify({ tone: "good", title: toasts[key] });
+      else return void setPart(key);
+    }
+  }
+  useShortcut(
+    "mod+s",
+    () => {
+      // A dialog over the form has its own save.
+      if (!document.querySelector("[role=dialog]")) void save();
+    },
+    !locked,
+  );
+
+  const missing = missingOf(file, borrower);
+  const shown = PARTS.find((one) => one === part) ?? "person";
+  const content = {
+    person: (
+      <RecordFields form={person}>
+        <PersonFields loanId={loanId} borrower={borrower} />
+      </RecordFields>
+    ),
+    residences: <ResidenceList loanId={loanId} file={file} borrower={borrower} />,
+    declarations: (
+      <RecordFields form={declaration}>
+        <DeclarationFields />
+      </RecordFields>
+    ),
+    demographics: (
+      <RecordFields form={demographic}>
+        <DemographicFields />
+      </RecordFields>
+    ),
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Panel bodyClass="px-4 pt-3 pb-4">
+        <BorrowerHeading loanId={loanId} borrower={borrower} invitation={invitation} />
+        <MissingList
+          missing={missing}
+          formIds={{ person: person.id, declarations: declaration.id, demographics: demographic.id }}
+          onGo={(to) => void setPart(to)}
+        />
+        <Tabs
+          label={t("tabs")}
+          value={shown}
+          onChange={(value) => void setPart(value)}
+          tabs={PARTS.map((key) => ({
+            value: key,
+            label: (
+              <>
+                {t(`tab.${key}`)}
+                {key !== "residences" && forms[key].dirty ? (
+                  <>
+                    <span aria-hidden="true" className="size-1.5 rounded-full bg-brick" />
+                    <span className="sr-only">{t("unsaved")}</span>
+                  </>
+                ) : null}
+              </>
+            ),
+            content: content[key],
+          }))}
+        />
+      </Panel>
+      {locked ? null : <SaveBar forms={[person, declaration, demographic]} onSave={() => void save()} />}
+    </div>
+  );
+}
+
+const NONE: readonly string[] = [];
+const DECLARATION_NUMBERS = ["DeclarationDetail.UndiscBorrowedFundAmt"];
+const EMPTY_DECLARATION: Declaration = { DeclarationDetail: {} } as Declaration;
+const EMPTY_DEMOGRAPHIC: Demographic = { GovernmentMonitoringDetail: {} } as Demographic;

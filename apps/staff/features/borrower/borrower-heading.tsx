@@ -1,0 +1,144 @@
+"use client";
+import { type Borrower, type InvitationState, useBorrowers, useInvite } from "@gable/api";
+import { formatPhone, useText, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuEntry, type Tone } from "@gable/ui";
+import { EllipsisVertical, Send } from "lucide-react";
+import { useState } from "react";
+import { nameOf } from "../financial/person";
+import { useReadOnly } from "../record/read-only";
+
+/** Who this is, where the invitation to the portal stands, and what can be done with the person as a whole. */
+export function BorrowerHeading({
+  loanId,
+  borrower,
+  invitation,
+}: {
+  loanId: number;
+  borrower: Borrower;
+  invitation: InvitationState | undefined;
+}) {
+  const { t } = useTranslation("borrower");
+  const { t: tCommon } = useTranslation("common");
+  const text = useText();
+  const writes = useBorrowers(loanId);
+  const invite = useInvite(loanId);
+  const [asks, setAsks] = useState(false);
+  const name = nameOf(borrower) || t("unnamed");
+  const locked = useReadOnly();
+  const isOff = borrower.active === false;
+  const email = borrower.ContactPoint?.Email;
+  const wasInvited = invitation?.invitationStatus !== undefined && invitation.invitationStatus !== "NOT_INVITED";
+
+  async function change(patch: object, done: string) {
+    try {
+      await writes.update({ id: borrower.id, version: borrower.version, patch });
+      notify({ tone: "good", title: done });
+    } catch {
+      // The request pipeline has said why.
+    }
+  }
+  const entries: MenuEntry[] = [
+    ...(borrower.isPrimaryBorrower || isOff
+      ? []
+      : [
+          {
+            key: "primary",
+            label: t("makePrimary"),
+            onSelect: () => void change({ isPrimaryBorrower: true }, t("primaryChanged", { name })),
+          },
+        ]),
+    isOff
+      ? { key: "back", label: t("activate"), onSelect: () => void change({ active: true }, t("broughtBack", { name })) }
+      : { key: "off", label: t("deactivate"), danger: true, onSelect: () => setAsks(true) },
+  ];
+  return (
+    <header className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-2 font-medium font-serif text-xl/7">
+          {name}
+          {borrower.isPrimaryBorrower ? <Badge tone="pine">{t("primary")}</Badge> : null}
+          {isOff ? <Badge tone="warn">{t("inactive")}</Badge> : null}
+        </h2>
+        <p className="flex flex-wrap gap-x-3 text-ink-muted text-sm">
+          <span>{text(`enums:BorrowerRole.${borrower.Role ?? "Borrower"}`)}</span>
+          {email ? <span>{email}</span> : null}
+          {borrower.ContactPoint?.CellPhone ? <span>{formatPhone(borrower.ContactPoint.CellPhone)}</span> : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Portal invitation={invitation} />
+        <Button
+          size="sm"
+          disabled={!email || isOff || locked}
+          title={email ? undefined : t("inviteNeedsEmail")}
+          busy={invite.isPending}
+          icon={<Send aria-hidden="true" className="size-3.5" />}
+          onClick={() =>
+            invite.mutate(borrower.id, { onSuccess: () => notify({ tone: "good", title: t("invited", { email }) }) })
+          }
+        >
+          {wasInvited ? t("inviteAgain") : t("invite")}
+        </Button>
+        {locked ? null : (
+          <Menu
+            trigger={
+              <IconButton label={tCommon("more")} size="sm">
+                <EllipsisVertical aria-hidden="true" className="size-4" />
+              </IconButton>
+            }
+            entries={entries}
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title={t("deactivateTitle", { name })}
+        message={t("deactivateMessage")}
+        confirmLabel={t("deactivate")}
+        cancelLabel={tCommon("cancel")}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          void change({ active: false }, t("takenOff", { name }));
+        }}
+      />
+    </header>
+  );
+}
+
+const INVITATION_TONES: Record<string, Tone> = {
+  ACCEPTED: "good",
+  ACTIVE: "good",
+  INVITED: "note",
+  INVITE_SENT: "note",
+};
+
+function Portal({ invitation }: { invitation: InvitationState | undefined }) {
+  const { t } = useTranslation("borrower");
+  const text = useText();
+  const status = invitation?.invitationStatus ?? "NOT_INVITED";
+  const percent = invitation?.pctComplete;
+  return (
+    <>
+      <Badge tone={INVITATION_TONES[status] ?? "plain"}>{text(`enums:InvitationStatus.${status}`)}</Badge>
+      {invitation?.applicationStatus ? (
+        <span className="text-ink-muted text-xs">
+          {text(`enums:ApplicationStatus.${invitation.applicationStatus}`)}
+        </span>
+      ) : null}
+      {percent !== undefined ? (
+        <span className="flex items-center gap-1.5 text-ink-muted text-xs">
+          <progress
+            aria-label={t("pctBar", { pct: percent })}
+            max={100}
+            value={percent}
+            className="h-1.5 w-16 accent-pine"
+          />
+          {t("pct", { pct: percent })}
+        </span>
+      ) : null}
+    </>
+  );
+}

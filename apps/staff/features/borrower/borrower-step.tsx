@@ -1,0 +1,96 @@
+"use client";
+import { useBorrowers, useInvitations, useLoan } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Button, ConfirmDialog, EmptyState, Loading } from "@gable/ui";
+import { useQueryState } from "nuqs";
+import { useCallback, useState } from "react";
+import { ReadOnly } from "../record/read-only";
+import { BorrowerEditor } from "./borrower-editor";
+import { NewBorrowerDialog } from "./new-borrower-dialog";
+import { PeopleList } from "./people-list";
+
+/** The Borrower Info step: who is on the loan, and everything about one of them. */
+export function BorrowerStep({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("borrower");
+  const { t: tCommon } = useTranslation("common");
+  const loan = useLoan(loanId);
+  const invitations = useInvitations(loanId);
+  const writes = useBorrowers(loanId);
+  const [chosen, setChosen] = useQueryState("borrower");
+  const [adding, setAdding] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const onDirty = useCallback((value: boolean) => setDirty(value), []);
+  if (!loan.data) return <Loading lines={12} />;
+  const file = loan.data;
+  const people = [...(file.Borrowers ?? [])].sort(
+    (one, other) =>
+      Number(other.active ?? true) - Number(one.active ?? true) ||
+      Number(other.isPrimaryBorrower ?? false) - Number(one.isPrimaryBorrower ?? false),
+  );
+  const borrower = people.find((one) => one.id === chosen) ?? people[0];
+  const go = (id: string) => {
+    if (dirty && id !== borrower?.id) setWanted(id);
+    else void setChosen(id);
+  };
+  return (
+    <ReadOnly value={file.archiveIndicator === true}>
+      <div className="grid min-w-0 gap-5 xl:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <PeopleList
+          file={file}
+          people={people}
+          invitations={invitations.data}
+          current={borrower?.id}
+          onChoose={go}
+          onAdd={() => setAdding(true)}
+        />
+        {borrower ? (
+          <BorrowerEditor
+            key={borrower.id}
+            loanId={loanId}
+            file={file}
+            borrower={borrower}
+            invitation={invitations.data?.get(borrower.id)}
+            onDirty={onDirty}
+          />
+        ) : (
+          <EmptyState
+            title={t("noBorrowers")}
+            action={
+              <Button look="solid" onClick={() => setAdding(true)}>
+                {t("add")}
+              </Button>
+            }
+          >
+            {t("noBorrowersHint")}
+          </EmptyState>
+        )}
+        {adding ? (
+          <NewBorrowerDialog
+            isFirst={people.length === 0}
+            create={writes.create}
+            onClose={() => setAdding(false)}
+            onAdded={(made) => {
+              notify({ tone: "good", title: t("added") });
+              go(made.id);
+            }}
+          />
+        ) : null}
+        <ConfirmDialog
+          open={wanted !== null}
+          danger
+          title={tCommon("discardTitle")}
+          message={tCommon("discardMessage")}
+          confirmLabel={tCommon("discard")}
+          cancelLabel={tCommon("keepEditing")}
+          onCancel={() => setWanted(null)}
+          onConfirm={() => {
+            void setChosen(wanted);
+            setWanted(null);
+          }}
+        />
+      </div>
+    </ReadOnly>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { type Borrower, type Consent, type ConsentKind, useSaveConsent } from "@gable/api";
+import { formatDate, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { YesNo } from "@gable/ui";
+import { useReadOnly } from "../record/read-only";
+
+const KINDS: readonly { kind: ConsentKind; type: string }[] = [
+  { kind: "e-consent", type: "EConsent" },
+  { kind: "credit-consent", type: "CreditConsent" },
+];
+
+/** The consents of a person. Each is noted at once, with the day: it is an act of its own, not a field. */
+export function Consents({ loanId, borrower }: { loanId: number; borrower: Borrower }) {
+  const { t } = useTranslation("borrower");
+  const locked = useReadOnly();
+  const save = useSaveConsent(loanId);
+  const given: Record<ConsentKind, boolean | null> = {
+    "e-consent": borrower.eConsent ?? null,
+    "credit-consent": borrower.BorrowerDetail?.CreditReportAuthInd ?? null,
+  };
+  const note = (consent: Consent | undefined, answer: boolean | null) => {
+    if (answer === null) return t("consent.none");
+    if (!consent?.Date) return undefined;
+    const date = formatDate(consent.Date);
+    return answer ? t("consent.given", { date }) : t("consent.refused", { date });
+  };
+  return (
+    <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 xl:grid-cols-4">
+      {KINDS.map(({ kind, type }) => (
+        <YesNo
+          key={kind}
+          layout="segments"
+          readOnly={locked}
+          label={t(`consent.${kind}`)}
+          value={given[kind]}
+          hint={note(borrower.BorrowerConsent?.[type], given[kind])}
+          onChange={(answer) =>
+            save.mutate(
+              { borrowerId: borrower.id, kind, given: answer },
+              { onSuccess: () => notify({ tone: "good", title: t("consent.saved") }) },
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+import type { Bankruptcy, Declaration } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { min } from "@gable/loan";
+import { Button, IconButton } from "@gable/ui";
+import { Plus, X } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
+import { Choice, CivilDay, Money, Question, useValue, YesNoField } from "../record/fields";
+import { useFormOfFields } from "../record/form";
+import { CHAPTERS } from "./choices";
+import { Section } from "./person-fields";
+
+const DETAIL = "DeclarationDetail";
+const FHA = "FHA";
+const NEW_MONEY = ["UndiscMortgageAppInd", "UndiscCreditAppInd", "PropCleanEnergyInd"] as const;
+const FINANCES = [
+  "UndiscComakerNoteInd",
+  "OutstandJudgmentInd",
+  "PresentDelinquentInd",
+  "PartyToLawsuitInd",
+  "PriorPropDeedLieuInd",
+  "PriorPropShortSaleInd",
+  "PriorPropFclInd",
+] as const;
+
+/** A declaration as it is stored (loan-data-entry.md section 5, "Before saving"); what was typed stays in the form. */
+export function storedDeclaration(declaration: Declaration): Declaration {
+  const detail = { ...declaration.DeclarationDetail };
+  if (detail.OwnerPast3YearsType !== "Yes")
+    Object.assign(detail, { PriorPropUsageType: "", PriorPropTitleType: "", FHASecondResInd: null });
+  else if (detail.PriorPropUsageType === FHA) Object.assign(detail, { PriorPropUsageType: "", FHASecondResInd: true });
+  else if (detail.PriorPropUsageType) detail.FHASecondResInd = detail.FHASecondResInd ? false : detail.FHASecondResInd;
+  if (detail.UndiscBorrowedFundInd === false) detail.UndiscBorrowedFundAmt = 0;
+  else if (detail.UndiscBorrowedFundInd) detail.UndiscBorrowedFundAmt ??= 0;
+  const filed = detail.BankruptcyInd ? declaration.Bankruptcies : [];
+  return { ...declaration, DeclarationDetail: detail, Bankruptcies: filed };
+}
+
+export function DeclarationFields() {
+  const { t } = useTranslation("borrower");
+  const text = useText();
+  const owned = useValue<string>(`${DETAIL}.OwnerPast3YearsType`) === "Yes";
+  const borrows = useValue<boolean>(`${DETAIL}.UndiscBorrowedFundInd`);
+  const bankrupt = useValue<boolean>(`${DETAIL}.BankruptcyInd`);
+  const yesNo = [
+    { value: "Yes", label: text("common:yes") },
+    { value: "No", label: text("common:no") },
+  ];
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 2xl:grid-cols-2">
+      <Section title={t("section.occupancy")}>
+        <Question path={`${DETAIL}.IntentOccupyType`} options={yesNo} required />
+        <Question path={`${DETAIL}.OwnerPast3YearsType`} options={yesNo} required />
+        {owned ? (
+          <Under>
+            <PriorUsage />
+            <Choice
+              path={`${DETAIL}.PriorPropTitleType`}
+              of="PriorPropTitleType"
+              values={["Sole", "JointWithSpouse", "JointWithOtherThanSpouse"]}
+              required
+              className="max-w-sm"
+            />
+          </Under>
+        ) : null}
+        <YesNoField path={`${DETAIL}.BorrowerSellerRelnInd`} required />
+        <YesNoField path={`${DETAIL}.UndiscBorrowedFundInd`} required />
+        {borrows ? (
+          <Under>
+            <Money path={`${DETAIL}.UndiscBorrowedFundAmt`} required check={min(0)} className="max-w-48" />
+          </Under>
+        ) : null}
+        {NEW_MONEY.map((indicator) => (
+          <YesNoField key={indicator} path={`${DETAIL}.${indicator}`} required />
+        ))}
+      </Section>
+      <Section title={t("section.finances")}>
+        {FINANCES.map((indicator) => (
+          <YesNoField key={indicator} path={`${DETAIL}.${indicator}`} required />
+        ))}
+        <YesNoField path={`${DETAIL}.BankruptcyInd`} required />
+        {bankrupt ? (
+          <Under>
+            <Bankruptcies />
+          </Under>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+/** What an answer above calls for. */
+function Under({ children }: { children: React.ReactNode }) {
+  return <div className="flex flex-col gap-3 border-pine/40 border-l-2 pl-4">{children}</div>;
+}
+
+/** An FHA secondary residence is an indicator of its own in the record, and one of the choices on the screen. */
+function PriorUsage() {
+  const { form } = useFormOfFields();
+  const isFha = useValue<boolean>(`${DETAIL}.FHASecondResInd`);
+  const usage = useValue<string>(`${DETAIL}.PriorPropUsageType`);
+  const path = `${DETAIL}.PriorPropUsageType`;
+  if (isFha && !usage) queueMicrotask(() => form.setValue(path, FHA));
+  return (
+    <Choice
+      path={path}
+      of="PriorPropUsageType"
+      values={["PrimaryResidence", FHA, "SecondHome", "Investment"]}
+      required
+      className="max-w-sm"
+    />
+  );
+}
+
+function Bankruptcies() {
+  const { t } = useTranslation("borrower");
+  const { form } = useFormOfFields();
+  const rows = useFieldArray({ control: form.control, name: "Bankruptcies" });
+  const chapters = CHAPTERS.map((value) => ({ value, label: t(`declaration.chapter.${value}`) }));
+  const empty: Bankruptcy = { BankruptcyChapterType: "" };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="pb-1.5 font-medium text-ink-muted text-xs">{t("declaration.Bankruptcies")}</legend>
+      {rows.fields.map((row, index) => (
+        <div key={row.id} className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+          <Choice path={`Bankruptcies.${index}.BankruptcyChapterType`} options={chapters} required />
+          <CivilDay path={`Bankruptcies.${index}.BankruptcyFiledDate`} />
+          <CivilDay path={`Bankruptcies.${index}.BankruptcyDischargedDate`} />
+          <IconButton
+            label={t("declaration.removeBankruptcy", { number: index + 1 })}
+            onClick={() => rows.remove(index)}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        size="sm"
+        className="self-start"
+        icon={<Plus aria-hidden="true" className="size-3.5" />}
+        onClick={() => rows.append(empty)}
+      >
+        {t("declaration.addBankruptcy")}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,1 @@
+export { BorrowerStep } from "./borrower-step";

@@ -1,0 +1,73 @@
+"use client";
+import { useText, useTranslation } from "@gable/i18n";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { fieldId } from "../record/form";
+import type { MissingPart, Part } from "./missing";
+
+const LABELS: Record<Part, string> = {
+  person: "borrower:field",
+  residences: "borrower:missing",
+  declarations: "borrower:declaration",
+  demographics: "borrower:demographic",
+};
+/** Names of their own, where the field's label would not say what is asked. */
+const NAMED = new Set(["Residences", "Duration", "IdentifierValue", "CounselingEvents"]);
+
+/** What is missing, each leading to its field. */
+export function MissingList({
+  missing,
+  formIds,
+  onGo,
+}: {
+  missing: readonly MissingPart[];
+  formIds: Partial<Record<Part, string>>;
+  onGo: (part: Part) => void;
+}) {
+  const { t } = useTranslation("borrower");
+  const text = useText();
+  if (missing.length === 0) {
+    return (
+      <p className="mb-3 flex items-center gap-1.5 text-good text-xs">
+        <CircleCheck aria-hidden="true" className="size-3.5" />
+        {t("nothingMissing")}
+      </p>
+    );
+  }
+  const nameOfMissing = ({ path, part }: MissingPart) => {
+    const last = path.slice(path.lastIndexOf(".") + 1);
+    return text(`${NAMED.has(last) ? "borrower:missing" : LABELS[part]}.${last}`);
+  };
+  return (
+    <details className="group mb-3 text-sm">
+      <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-sm text-warn text-xs">
+        <TriangleAlert aria-hidden="true" className="size-3.5" />
+        {t("missingTitle", { count: missing.length })}
+      </summary>
+      <ul className="mt-2 flex flex-wrap gap-1.5">
+        {missing.map((one, index) => (
+          <li key={`${one.path}${index}`}>
+            <button
+              type="button"
+              className="max-w-80 truncate rounded-sm border border-warn/30 bg-warn-wash px-1.5 py-0.5 text-left text-warn text-xs hover:underline"
+              onClick={() => {
+                onGo(one.part);
+                const formId = formIds[one.part];
+                // The field is there once its tab is.
+                if (formId)
+                  requestAnimationFrame(() => requestAnimationFrame(() => focusField(fieldId(formId, one.path))));
+              }}
+            >
+              {nameOfMissing(one)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function focusField(id: string): void {
+  const target = document.getElementById(id);
+  target?.scrollIntoView({ block: "center" });
+  (target?.matches("fieldset") ? target.querySelector("input") : target)?.focus();
+}

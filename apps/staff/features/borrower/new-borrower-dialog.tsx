@@ -1,0 +1,45 @@
+"use client";
+import type { Borrower } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { email, phone } from "@gable/loan";
+import { FieldGrid } from "@gable/ui";
+import { Choice, Text } from "../record/fields";
+import { RecordDialog } from "../record/record-dialog";
+import { useRecordForm } from "../record/use-record-form";
+import { ROLES } from "./choices";
+
+/** What is needed to put a person on the loan; the rest follows in the form. */
+export function NewBorrowerDialog({
+  isFirst,
+  create,
+  onAdded,
+  onClose,
+}: {
+  isFirst: boolean;
+  create: (record: Partial<Borrower>) => Promise<Borrower>;
+  onAdded: (made: Borrower) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("borrower");
+  const form = useRecordForm<Partial<Borrower>>({
+    record: { active: true, Role: "Borrower", isPrimaryBorrower: isFirst, Name: {}, ContactPoint: {} },
+    numbers: [],
+    labels: "borrower:field",
+    write: async ({ whole }) => {
+      const made = await create(whole);
+      onAdded(made);
+      return made;
+    },
+  });
+  return (
+    <RecordDialog title={t("newBorrower")} form={form} onClose={onClose} saveLabel={t("add")}>
+      <FieldGrid columns={2}>
+        <Text path="Name.FirstName" must />
+        <Text path="Name.LastName" must />
+        <Text path="ContactPoint.Email" inputMode="email" maxLength={254} check={email} />
+        <Text path="ContactPoint.CellPhone" inputMode="tel" maxLength={40} check={phone} />
+        <Choice path="Role" of="BorrowerRole" values={ROLES} must />
+      </FieldGrid>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,111 @@
+/** The choices offered in the financial forms, the usual ones first. A value from elsewhere is still shown. */
+
+export const ASSET_TYPES = [
+  "CheckingAccount",
+  "SavingsAccount",
+  "MoneyMarketFund",
+  "CertificateOfDepositTimeDeposit",
+  "RetirementFund",
+  "MutualFund",
+  "Stock",
+  "StockOptions",
+  "Bond",
+  "TrustAccount",
+  "LifeInsurance",
+  "Annuity",
+  "EarnestMoneyCashDepositTowardPurchase",
+  "GiftOfCash",
+  "GiftOfPropertyEquity",
+  "Grant",
+  "EmployerAssistance",
+  "PendingNetSaleProceedsFromRealEstateAssets",
+  "ProceedsFromSaleOfNonRealEstateAsset",
+  "ProceedsFromSecuredLoan",
+  "ProceedsFromUnsecuredLoan",
+  "BridgeLoanNotDeposited",
+  "CashOnHand",
+  "IndividualDevelopmentAccount",
+  "Automobile",
+  "Other",
+] as const;
+
+/** Assets that someone gives. */
+export const GIFTS: ReadonlySet<string> = new Set(["GiftOfCash", "GiftOfPropertyEquity", "Grant"]);
+
+export const FUNDS_SOURCES = [
+  "Parent",
+  "Relative",
+  "UnmarriedPartner",
+  "UnrelatedFriend",
+  "Employer",
+  "FederalAgency",
+  "StateAgency",
+  "LocalAgency",
+  "CommunityNonProfit",
+  "ReligiousNonProfit",
+  "Other",
+] as const;
+
+export const LIABILITY_TYPES = [
+  "Revolving",
+  "Installment",
+  "MortgageLoan",
+  "HELOC",
+  "LeasePayment",
+  "Open30DayChargeAccount",
+  "DeferredStudentLoan",
+  "PersonalLoan",
+  "CollectionsJudgmentsAndLiens",
+  "MonetaryJudgment",
+  "TaxLien",
+  "Taxes",
+  "Other",
+] as const;
+
+/** Debts that a property secures. */
+export const SECURED: ReadonlySet<string> = new Set(["MortgageLoan", "HELOC"]);
+/** Debts with a limit. */
+export const LINES: ReadonlySet<string> = new Set(["HELOC", "Revolving"]);
+
+export const LIEN_POSITIONS = ["FirstLien", "SecondLien", "ThirdLien", "FourthLien", "Other"] as const;
+export const DISPOSITIONS = ["Retain", "PendingSale", "Sold"] as const;
+export const USAGES = ["PrimaryResidence", "SecondHome", "Investment", "Other"] as const;
+export const HOUSING_TYPES = [
+  "SingleFamily",
+  "TwoToFourUnit",
+  "Condominium",
+  "Cooperative",
+  "PUD",
+  "Townhouse",
+  "ManufacturedHome",
+  "Multifamily",
+  "Commercial",
+  "MixedUse",
+  "Farm",
+  "Land",
+  "Timeshare",
+  "Other",
+] as const;
+
+/** Income that does not come from a job listed as such. */
+export const OTHER_INCOME_TYPES = [
+  "SocialSecurity",
+  "Pension",
+  "Disability",
+  "Alimony",
+  "ChildSupport",
+  "SeparateMaintenance",
+  "DividendsInterest",
+  "CapitalGains",
+  "NetRentalIncome",
+  "Royalties",
+  "Trust",
+  "NotesReceivableInstallment",
+  "BoarderIncome",
+  "AutomobileAllowance",
+  "PublicAssistance",
+  "Unemployment",
+  "VABenefitsNonEducational",
+  "WorkersCompensation",
+  "Other",
+] as const;

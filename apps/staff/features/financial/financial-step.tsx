@@ -1,0 +1,65 @@
+"use client";
+import { type LoanFile, useLoan, useUiState } from "@gable/api";
+import { formatUsd, useTranslation } from "@gable/i18n";
+import { totalAssets, totalIncome, totalLiabilities, totalOwned } from "@gable/loan";
+import { Figure, Loading } from "@gable/ui";
+import { ReadOnly } from "../record/read-only";
+import { AssetList } from "./asset-list";
+import { useDoesNotApply } from "./does-not-apply";
+import { IncomeList } from "./income-list";
+import { LiabilityList } from "./liability-list";
+import { PropertyList } from "./property-list";
+
+/** The Financial Info step: what the borrowers own, owe and earn. */
+export function FinancialStep({ loanId }: { loanId: number }) {
+  const loan = useLoan(loanId);
+  const state = useUiState(loanId);
+  const applies = useDoesNotApply(loanId, state.data);
+  if (!loan.data) return <Loading lines={12} />;
+  const file = loan.data;
+  return (
+    <ReadOnly value={file.archiveIndicator === true}>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Summary file={file} />
+        <AssetList loanId={loanId} file={file} applies={applies} />
+        <LiabilityList loanId={loanId} file={file} applies={applies} />
+        <PropertyList loanId={loanId} file={file} applies={applies} />
+        <IncomeList loanId={loanId} file={file} state={state.data} />
+      </div>
+    </ReadOnly>
+  );
+}
+
+/** The four sums, each leading to the list it is the sum of. */
+function Summary({ file }: { file: LoanFile }) {
+  const { t } = useTranslation("finance");
+  const figures = [
+    { id: "assets", label: t("tab.assets"), value: totalAssets(file.Assets ?? []) },
+    {
+      id: "liabilities",
+      label: t("sum.debts"),
+      value: totalLiabilities(file.Liabilities ?? []).monthly.MonthlyPaymentAmt,
+    },
+    {
+      id: "realEstates",
+      label: t("tab.realEstates"),
+      value: totalOwned(file.OwnedProperties ?? [], file.Liabilities ?? []).owned,
+    },
+    { id: "income", label: t("sum.income"), value: totalIncome(file.Employers ?? [], file.IncomeItems ?? []) },
+  ];
+  return (
+    <nav aria-label={t("tabs")}>
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+        {figures.map(({ id, label, value }) => (
+          <li key={id} className="bg-sheet">
+            <a href={`#${id}`} className="block px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
+              <dl>
+                <Figure label={label} value={formatUsd(value)} size="lg" />
+              </dl>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

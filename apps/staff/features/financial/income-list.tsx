@@ -1,0 +1,171 @@
+"use client";
+import {
+  type Employer,
+  type IncomeItem,
+  type LoanFile,
+  type UIState,
+  useEmployers,
+  useIncomeItems,
+  useSaveUiState,
+} from "@gable/api";
+import { formatDate, formatUsd, useText, useTranslation } from "@gable/i18n";
+import {
+  type IncomeLine,
+  incomeInOrder,
+  incomeYears,
+  missingOfEmployer,
+  missingOfIncomeItem,
+  totalIncome,
+  uncoveredBorrowers,
+} from "@gable/loan";
+import { Badge, Banner, Checkbox, type Column } from "@gable/ui";
+import { useState } from "react";
+import { RecordList } from "../record/record-list";
+import { today } from "../record/values";
+import { EmployerDialog } from "./employer-dialog";
+import { EmptyList } from "./empty-list";
+import { IncomeDialog } from "./income-dialog";
+import { MissingMark } from "./missing-mark";
+import { nameOf, ownersOf } from "./person";
+
+type Open = { job: Partial<Employer> } | { other: Partial<IncomeItem> } | null;
+const recordOf = (line: IncomeLine) => line.employer ?? line.item;
+
+export function IncomeList({ loanId, file, state }: { loanId: number; file: LoanFile; state: UIState | undefined }) {
+  const { t } = useTranslation("finance");
+  const text = useText();
+  const jobs = useEmployers(loanId);
+  const others = useIncomeItems(loanId);
+  const [open, setOpen] = useState<Open>(null);
+  const employers = file.Employers ?? [];
+  const items = file.IncomeItems ?? [];
+  const typeOf = (item: IncomeItem) =>
+    item.IncomeType ? text(`enums:IncomeType.${item.IncomeType}`) : t("income.other");
+  const nameOfLine = (line: IncomeLine) => (line.employer ? line.employer.Name || t("income.job") : typeOf(line.item));
+  const columns: Column<IncomeLine>[] = [
+    {
+      key: "source",
+      header: t("income.source"),
+      cell: (line) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{nameOfLine(line)}</span>
+          {line.employer ? <JobBadge job={line.employer} /> : null}
+          <MissingMark missing={line.employer ? missingOfEmployer(line.employer) : missingOfIncomeItem(line.item)} />
+        </span>
+      ),
+      total: t("total"),
+    },
+    {
+      key: "position",
+      header: t("income.PositionDesc"),
+      cell: (line) => line.employer?.Employment?.PositionDesc ?? line.item?.IncomeTypeOtherDesc,
+      className: "max-lg:hidden",
+    },
+    {
+      key: "borrower",
+      header: t("borrower"),
+      cell: (line) => ownersOf([{ id: recordOf(line).BorrowerId ?? "" }], file.Borrowers ?? []),
+    },
+    {
+      key: "dates",
+      header: t("income.dates"),
+      cell: (line) => <Dates line={line} />,
+      className: "max-sm:hidden whitespace-nowrap",
+    },
+    {
+      key: "amount",
+      header: t("income.MonthlyIncomeAmt"),
+      align: "right",
+      cell: (line) =>
+        line.employer?.Employment?.StatusType === "Previous" ? (
+          <span className="text-ink-muted">{formatUsd(line.employer.Employment.MonthlyIncomeAmt)}</span>
+        ) : (
+          formatUsd(line.employer ? line.employer.Employment?.MonthlyIncomeAmt : line.item.MonthlyTotalAmt)
+        ),
+      total: formatUsd(totalIncome(employers, items)),
+    },
+  ];
+  return (
+    <>
+      <RecordList
+        id="income"
+        title={t("tab.income")}
+        columns={columns}
+        rows={incomeInOrder(employers, items)}
+        rowKey={(line) => recordOf(line).id}
+        rowLabel={nameOfLine}
+        onOpen={(line) => setOpen(line.employer ? { job: line.employer } : { other: line.item })}
+        adders={[
+          { label: t("income.addJob"), onAdd: () => setOpen({ job: {} }) },
+          { label: t("income.addOther"), onAdd: () => setOpen({ other: {} }) },
+        ]}
+        onRemove={async (lines) => {
+          for (const line of lines) await (line.employer ? jobs.remove(line.employer) : others.remove(line.item));
+        }}
+        removed={{ one: t("income.deleted"), many: t("income.deleted") }}
+        hasTotals
+        empty={<EmptyList />}
+        foot={<Coverage loanId={loanId} file={file} state={state} />}
+      />
+      {open && "job" in open ? (
+        <EmployerDialog file={file} employer={open.job} writes={jobs} onClose={() => setOpen(null)} />
+      ) : null}
+      {open && "other" in open ? (
+        <IncomeDialog file={file} item={open.other} writes={others} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  );
+}
+
+function JobBadge({ job }: { job: Employer }) {
+  const text = useText();
+  const { StatusType: status, ClassificationType: rank } = job.Employment ?? {};
+  if (status === "Previous") return <Badge>{text("enums:EmploymentStatusType.Previous")}</Badge>;
+  return rank === "Primary" ? <Badge tone="pine">{text("enums:EmploymentClassificationType.Primary")}</Badge> : null;
+}
+
+/** "02/01/2015 – present (11.81yr)". */
+function Dates({ line }: { line: IncomeLine }) {
+  const { t } = useTranslation("finance");
+  if (!line.employer) {
+    const retired = line.item.IncomeItemMetaData?.RetirementDate;
+    return retired ? <span>{`${t("income.RetirementDate")} ${formatDate(retired)}`}</span> : null;
+  }
+  const { StartDate, EndDate, StatusType } = line.employer.Employment ?? {};
+  const years = incomeYears(StartDate, StatusType === "Current" ? null : EndDate, today());
+  return (
+    <span>
+      {formatDate(StartDate)} – {StatusType !== "Previous" && !EndDate ? t("income.present") : formatDate(EndDate)}{" "}
+      {years ? <span className="text-ink-muted">{t("income.duration", { years })}</span> : null}
+    </span>
+  );
+}
+
+/** Whether every borrower's last two years are covered, and the way around it. */
+function Coverage({ loanId, file, state }: { loanId: number; file: LoanFile; state: UIState | undefined }) {
+  const { t } = useTranslation("finance");
+  const save = useSaveUiState(loanId);
+  const skipped = state?.skipIncomeCheck === true;
+  const open = uncoveredBorrowers(file, today());
+  const isCovered = open.length === 0;
+  return (
+    <div className="border-line border-t p-3">
+      <Banner
+        tone={isCovered ? "good" : skipped ? "note" : "warn"}
+        action={
+          isCovered && !skipped ? null : (
+            <Checkbox
+              label={t("income.skip")}
+              checked={skipped}
+              onChange={(value) => save.mutate({ skipIncomeCheck: value })}
+            />
+          )
+        }
+      >
+        {isCovered
+          ? t("income.covered")
+          : t("income.gap", { names: open.map((borrower) => nameOf(borrower) || t("borrower")).join(", ") })}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { FinancialStep } from "./financial-step";

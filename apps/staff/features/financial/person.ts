@@ -1,0 +1,33 @@
+import type { Borrower, Ref } from "@gable/api";
+
+/** "Ana M. Ruiz Jr.", or "" when no name is known. */
+export function nameOf(borrower: Borrower | undefined): string {
+  const { FirstName, MiddleName, LastName, SuffixName, FullName } = borrower?.Name ?? {};
+  return [FirstName, MiddleName, LastName, SuffixName].filter(Boolean).join(" ") || FullName || "";
+}
+
+/** The people still on the loan, the primary borrower first. */
+export function activePeople(borrowers: readonly Borrower[]): Borrower[] {
+  return borrowers
+    .filter((borrower) => borrower.active !== false)
+    .sort((one, other) => Number(other.isPrimaryBorrower ?? false) - Number(one.isPrimaryBorrower ?? false));
+}
+
+export interface Person {
+  value: string;
+  label: string;
+}
+
+/** The choices of whom a record belongs to. */
+export function peopleOf(borrowers: readonly Borrower[], unnamed: string): Person[] {
+  return activePeople(borrowers).map((borrower) => ({ value: borrower.id, label: nameOf(borrower) || unnamed }));
+}
+
+/** Whose a record is, by first names, for a narrow column. */
+export function ownersOf(refs: readonly Ref[] | undefined, borrowers: readonly Borrower[]): string {
+  return (refs ?? [])
+    .map((ref) => borrowers.find((borrower) => borrower.id === ref.id))
+    .map((borrower) => borrower?.Name?.FirstName || nameOf(borrower))
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,188 @@
+"use client";
+import { at } from "@gable/api";
+import { useChoices, useTranslation } from "@gable/i18n";
+import { civilDate, decimal, firstOf, required as isRequired, maxLength, type Validator } from "@gable/loan";
+import {
+  Checkbox,
+  DateField,
+  MoneyField,
+  NumberField,
+  PercentField,
+  RadioGroup,
+  Select,
+  TextField,
+  YesNo,
+} from "@gable/ui";
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import { fieldId, useFormOfFields, useLabel, useMessage, verdictText } from "./form";
+import { useReadOnly } from "./read-only";
+
+export interface FieldOf {
+  path: string;
+  label?: ReactNode;
+  /** The wizard asks for it: it shows as missing, and still can be left out. */
+  required?: boolean;
+  /** Nothing is saved without it. */
+  must?: boolean;
+  check?: Validator<string>;
+  hint?: ReactNode;
+  className?: string;
+  readOnly?: boolean;
+}
+
+/** Ties a control to the value at a path. */
+export function useField(field: FieldOf, kind?: Validator<string>) {
+  const { form, id, stored } = useFormOfFields();
+  const locked = useReadOnly();
+  const label = useLabel();
+  const message = useMessage();
+  const validators = [field.must ? (isRequired as Validator<string>) : null, kind, field.check].filter(
+    (one) => one !== null && one !== undefined,
+  );
+  const { field: control, fieldState } = useController({
+    name: field.path,
+    control: form.control,
+    rules: {
+      validate: (value: unknown) => {
+        if (typeof value === "object" && value !== null) return true;
+        // What came in from elsewhere as it is stands in nobody's way.
+        if (value !== undefined && value === at(stored as object, field.path)) return true;
+        return verdictText(firstOf(String(value ?? ""), ...validators));
+      },
+    },
+  });
+  const words = field.label ?? label(field.path);
+  const isEmpty = control.value === undefined || control.value === null || control.value === "";
+  const asked = fieldState.isTouched || form.formState.submitCount > 0;
+  const missing = (field.required || field.must) && isEmpty && asked;
+  const error =
+    isEmpty && fieldState.error?.type === "validate"
+      ? true
+      : message(fieldState.error?.message, typeof words === "string" ? words : label(field.path));
+  return {
+    control,
+    props: {
+      id: fieldId(id, field.path),
+      label: words,
+      required: field.required || field.must,
+      error: error ?? (missing ? (true as const) : undefined),
+      hint: field.hint,
+      className: field.className,
+      readOnly: locked || field.readOnly,
+      onBlur: control.onBlur,
+      onChange: control.onChange as (value: unknown) => void,
+    },
+    text:
+      typeof control.value === "string"
+        ? control.value
+        : control.value === undefined || control.value === null
+          ? ""
+          : String(control.value),
+  };
+}
+
+const NAME_LENGTH = 100;
+
+export function Text({
+  autoComplete = "off",
+  inputMode,
+  maxLength: most = NAME_LENGTH,
+  ...field
+}: FieldOf & { autoComplete?: string; inputMode?: "tel" | "email"; maxLength?: number }) {
+  const { props, text } = useField(field, maxLength(most));
+  return <TextField {...props} value={text} autoComplete={autoComplete} inputMode={inputMode} />;
+}
+
+export function Money(field: FieldOf) {
+  const { props, text } = useField(field, decimal);
+  return <MoneyField {...props} value={text} autoComplete="off" />;
+}
+
+export function Count(field: FieldOf) {
+  const { props, text } = useField(field, decimal);
+  return <NumberField {...props} value={text} autoComplete="off" />;
+}
+
+export function Percent(field: FieldOf) {
+  const { props, text } = useField(field, decimal);
+  return <PercentField {...props} value={text} autoComplete="off" />;
+}
+
+export function CivilDay(field: FieldOf) {
+  const { props, text } = useField(field, civilDate);
+  return <DateField {...props} value={text} />;
+}
+
+/** One of an enumeration; `values` in the order they are to stand. */
+export function Choice({
+  values,
+  of,
+  options,
+  ...field
+}: FieldOf & { values?: readonly string[]; of?: string; options?: { value: string; label: string }[] }) {
+  const { props, text } = useField(field);
+  const choices = useChoices();
+  const { t } = useTranslation("common");
+  const { readOnly, ...rest } = props;
+  return (
+    <Select
+      {...rest}
+      disabled={readOnly}
+      value={text}
+      emptyLabel={t("choose")}
+      options={options ?? choices(of ?? "", values ?? [])}
+    />
+  );
+}
+
+/** One of a few, all in sight, as a question. */
+export function Question({
+  values,
+  of,
+  options,
+  layout = "question",
+  ...field
+}: FieldOf & {
+  values?: readonly string[];
+  of?: string;
+  options?: { value: string; label: string }[];
+  layout?: "question" | "segments";
+}) {
+  const { props, text } = useField(field);
+  const choices = useChoices();
+  return <RadioGroup {...props} layout={layout} value={text} options={options ?? choices(of ?? "", values ?? [])} />;
+}
+
+export function YesNoField({ layout, ...field }: FieldOf & { layout?: "question" | "segments" }) {
+  const { control, props } = useField(field);
+  return (
+    <YesNo
+      {...props}
+      layout={layout ?? "question"}
+      value={typeof control.value === "boolean" ? control.value : null}
+      onChange={props.onChange}
+    />
+  );
+}
+
+export function Check(field: FieldOf) {
+  const { control, props } = useField(field);
+  return (
+    <Checkbox
+      disabled={props.readOnly}
+      label={props.label}
+      hint={props.hint}
+      className={props.className}
+      checked={control.value === true}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+/** The value at a path as it stands in the form. */
+export function useValue<V>(path: string): V | undefined {
+  const { current } = useFormOfFields();
+  return at(current as object, path) as V | undefined;
+}

@@ -1,0 +1,109 @@
+"use client";
+import { useText, useTranslation } from "@gable/i18n";
+import { Banner, Button, ErrorSummary } from "@gable/ui";
+import { createContext, type ReactNode, useContext } from "react";
+import type { FieldErrors } from "react-hook-form";
+import type { RecordForm, Versioned } from "./use-record-form";
+
+// biome-ignore lint/suspicious/noExplicitAny: fields know paths, not records
+const FormContext = createContext<RecordForm<any> | null>(null);
+
+/** The form that the fields below belong to. */
+export function useFormOfFields() {
+  const form = useContext(FormContext);
+  if (!form) throw new Error("RecordFields is missing");
+  return form;
+}
+
+/** The words of a field's label: those of the last part of its path in the form's own catalogue. */
+export function useLabel(): (path: string) => string {
+  const { labels } = useFormOfFields();
+  const text = useText();
+  return (path) => {
+    const last = path.slice(path.lastIndexOf(".") + 1);
+    return text(path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`);
+  };
+}
+
+/** The id of a field's control, for links that lead to it. */
+export function fieldId(formId: string, path: string): string {
+  return `${formId}-${path}`.replace(/[^\w-]/g, "-");
+}
+
+function flatten(errors: FieldErrors, path = ""): [string, string][] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (!error || typeof error !== "object" || key === "root") return [];
+    const here = path ? `${path}.${key}` : key;
+    const message = (error as { message?: unknown }).message;
+    return typeof message === "string" ? [[here, message]] : flatten(error as FieldErrors, here);
+  });
+}
+
+/** Fields of one record, under what stands in the way of saving and under what someone else saved meanwhile. */
+export function RecordFields<T extends Versioned>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
+  return (
+    <FormContext.Provider value={form}>
+      <div className="flex flex-col gap-4">
+        <TheirsBanner form={form} />
+        <Problems form={form} />
+        {children}
+      </div>
+    </FormContext.Provider>
+  );
+}
+
+function Problems<T extends Versioned>({ form }: { form: RecordForm<T> }) {
+  const { t } = useTranslation("validation");
+  const label = useLabel();
+  const message = useMessage();
+  const problems = form.attempts > 0 ? flatten(form.form.formState.errors) : [];
+  return (
+    <ErrorSummary
+      key={form.attempts}
+      title={t("summary")}
+      entries={problems.map(([path, error]) => ({
+        id: fieldId(form.id, path),
+        message: message(error, label(path)) ?? label(path),
+      }))}
+    />
+  );
+}
+
+function TheirsBanner<T extends Versioned>({ form }: { form: RecordForm<T> }) {
+  const { t } = useTranslation("common");
+  const { t: tErrors } = useTranslation("errors");
+  if (!form.theirs) return null;
+  return (
+    <Banner
+      tone="warn"
+      title={tErrors("stale")}
+      action={
+        <span className="flex shrink-0 gap-2">
+          <Button size="sm" onClick={form.takeTheirs}>
+            {t("takeTheirs")}
+          </Button>
+          <Button size="sm" look="solid" onClick={() => void form.keepMine()}>
+            {t("keepMine")}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+const SEPARATOR = "\u0000";
+
+/** A verdict as react-hook-form keeps it: translated when shown, so that another language is another text. */
+export function verdictText(verdict: { key: string; params?: (string | number)[] } | null): true | string {
+  return verdict ? [`#${verdict.key}`, ...(verdict.params ?? [])].join(SEPARATOR) : true;
+}
+
+/** Turns what react-hook-form keeps into words; the server's messages are words already. */
+export function useMessage(): (kept: string | undefined, label: string) => string | undefined {
+  const text = useText();
+  return (kept, label) => {
+    if (!kept?.startsWith("#")) return kept;
+    const [key = "", first, ...rest] = kept.slice(1).split(SEPARATOR);
+    return text(`validation:${key}`, { 0: first || label, 1: rest[0] ?? first ?? "" });
+  };
+}

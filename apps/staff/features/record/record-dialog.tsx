@@ -1,0 +1,81 @@
+"use client";
+import { useTranslation } from "@gable/i18n";
+import { useShortcut } from "@gable/shell";
+import { Button, ConfirmDialog, Dialog } from "@gable/ui";
+import { type ReactNode, useState } from "react";
+import { RecordFields } from "./form";
+import { useReadOnly } from "./read-only";
+import { SaveState } from "./save-state";
+import { useLeaveGuard } from "./use-leave-guard";
+import type { RecordForm, Versioned } from "./use-record-form";
+
+/** One record beside its list: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */
+export function RecordDialog<T extends Versioned>({
+  title,
+  description,
+  form,
+  onClose,
+  saveLabel,
+  children,
+  wide,
+}: {
+  title: string;
+  description?: string;
+  form: RecordForm<T>;
+  onClose: () => void;
+  saveLabel?: string;
+  children: ReactNode;
+  wide?: boolean;
+}) {
+  const { t } = useTranslation("common");
+  const [asks, setAsks] = useState(false);
+  const locked = useReadOnly();
+  useLeaveGuard(form.dirty);
+  const save = async () => {
+    if (await form.save()) onClose();
+  };
+  useShortcut("mod+s", () => void save(), !locked);
+  return (
+    <>
+      <Dialog
+        open
+        side
+        sticky
+        width={wide ? 740 : 550}
+        title={title}
+        description={description}
+        onClose={() => (form.dirty ? setAsks(true) : onClose())}
+        footer={
+          <>
+            <span className="mr-auto">
+              <SaveState state={form.state} dirty={form.dirty} savedAt={form.savedAt} />
+            </span>
+            <Button onClick={() => (form.dirty ? setAsks(true) : onClose())}>{t("cancel")}</Button>
+            {locked ? null : (
+              <Button
+                look="solid"
+                busy={form.state === "saving"}
+                onClick={() => void save()}
+                aria-keyshortcuts="Control+S Meta+S"
+              >
+                {saveLabel ?? t("save")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <RecordFields form={form}>{children}</RecordFields>
+      </Dialog>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title={t("discardTitle")}
+        message={t("discardMessage")}
+        confirmLabel={t("discard")}
+        cancelLabel={t("keepEditing")}
+        onConfirm={onClose}
+        onCancel={() => setAsks(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+import { useTranslation } from "@gable/i18n";
+import { notify, usePreferences } from "@gable/shell";
+import { Button, type Column, ConfirmDialog, DataGrid, IconButton, Panel } from "@gable/ui";
+import { Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useReadOnly } from "./read-only";
+
+interface RecordListProps<Row> {
+  id: string;
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  onOpen: (row: Row) => void;
+  adders: readonly { label: string; onAdd: () => void }[];
+  /** Takes rows away; rejects when the server would not. */
+  onRemove: (rows: Row[]) => Promise<void>;
+  /** The toasts after one and after several. */
+  removed: { one: string; many: string };
+  hasTotals?: boolean;
+  aside?: ReactNode;
+  /** Under the table: totals that are a table of their own. */
+  foot?: ReactNode;
+  empty: ReactNode;
+}
+
+/** A list of records that is worked on in place: open, add, select, remove. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { rows, rowKey, rowLabel } = props;
+  const { t } = useTranslation("finance");
+  const { density } = usePreferences();
+  const locked = useReadOnly();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Row[]>([]);
+  const selected = rows.filter((row) => selection.has(rowKey(row)));
+  const first = asking[0];
+
+  async function remove() {
+    const gone = asking;
+    setAsking([]);
+    setSelection(new Set());
+    try {
+      await props.onRemove(gone);
+      notify({ tone: "good", title: gone.length > 1 ? props.removed.many : props.removed.one });
+    } catch {
+      // The request pipeline has said why.
+    }
+  }
+
+  return (
+    <Panel
+      id={props.id}
+      title={
+        <>
+          {props.title} <span className="font-normal font-sans text-ink-muted text-sm">{rows.length || ""}</span>
+        </>
+      }
+      className="overflow-hidden"
+      bodyClass=""
+      aside={
+        locked ? null : (
+          <div className="flex flex-wrap items-center gap-2">
+            {selected.length > 0 ? (
+              <>
+                <span role="status" className="text-ink-muted text-xs">
+                  {t("selected", { count: selected.length })}
+                </span>
+                <Button
+                  size="sm"
+                  look="danger"
+                  icon={<Trash2 aria-hidden="true" className="size-3.5" />}
+                  onClick={() => setAsking(selected)}
+                >
+                  {t("deleteSelected")}
+                </Button>
+              </>
+            ) : (
+              props.aside
+            )}
+            {props.adders.map((adder) => (
+              <Button
+                key={adder.label}
+                size="sm"
+                icon={<Plus aria-hidden="true" className="size-3.5" />}
+                onClick={adder.onAdd}
+              >
+                {adder.label}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for what the buttons above do too */}
+      <div
+        onKeyDown={(event) => {
+          if (event.key === "Delete" && selected.length > 0) setAsking(selected);
+        }}
+      >
+        <DataGrid
+          label={props.title}
+          columns={props.columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowLabel={rowLabel}
+          onOpen={props.onOpen}
+          density={density}
+          {...(locked ? {} : { selection, onSelect: setSelection })}
+          hasTotals={props.hasTotals}
+          empty={props.empty}
+          rowActions={
+            locked
+              ? undefined
+              : (row) => (
+                  <IconButton
+                    label={t("deleteNamed", { name: rowLabel(row) })}
+                    size="sm"
+                    tabIndex={-1}
+                    onClick={() => setAsking([row])}
+                  >
+                    <Trash2 aria-hidden="true" className="size-3.5" />
+                  </IconButton>
+                )
+          }
+        />
+      </div>
+      {rows.length > 0 ? props.foot : null}
+      <ConfirmDialog
+        open={asking.length > 0}
+        danger
+        title={t("deleteTitle", {
+          name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
+        })}
+        message={t("deleteMessage")}
+        confirmLabel={t("deleteNamed", {
+          name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
+        })}
+        cancelLabel={t("keep")}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking([])}
+      />
+    </Panel>
+  );
+}

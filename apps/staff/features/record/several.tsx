@@ -1,0 +1,71 @@
+"use client";
+import { useText } from "@gable/i18n";
+import { Checkbox } from "@gable/ui";
+import type { ReactNode } from "react";
+import { useField } from "./fields";
+
+/** Several of an enumeration, as a list of values or of whatever `make` makes of one. */
+export function Several({
+  path,
+  options,
+  legend,
+  keyOf = (entry) => String(entry),
+  make = (value) => value,
+  children,
+  hidden,
+}: {
+  path: string;
+  options: { value: string; label: string }[];
+  legend: ReactNode;
+  keyOf?: (entry: unknown) => string;
+  make?: (value: string) => unknown;
+  /** What belongs under one of the choices while it is chosen. */
+  children?: (value: string) => ReactNode;
+  hidden?: boolean;
+}) {
+  const { control, props } = useField({ path });
+  const entries = Array.isArray(control.value) ? (control.value as unknown[]) : [];
+  return (
+    <fieldset id={props.id} disabled={props.readOnly} className="flex min-w-0 flex-col gap-2">
+      <legend className={hidden ? "sr-only" : "pb-1.5 font-medium text-ink-muted text-xs"}>{legend}</legend>
+      {options.map(({ value, label }) => {
+        const chosen = entries.some((entry) => keyOf(entry) === value);
+        return (
+          <div key={value} className="flex flex-col gap-2">
+            <Checkbox
+              label={label}
+              checked={chosen}
+              onBlur={control.onBlur}
+              onChange={(on) =>
+                control.onChange(on ? [...entries, make(value)] : entries.filter((entry) => keyOf(entry) !== value))
+              }
+            />
+            {chosen ? children?.(value) : null}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The borrowers a record belongs to, by id. */
+export function BorrowersField({
+  path = "Borrowers",
+  people,
+  label,
+}: {
+  path?: string;
+  people: { value: string; label: string }[];
+  label?: string;
+}) {
+  const text = useText();
+  return (
+    <Several
+      path={path}
+      options={people}
+      legend={label ?? text("finance:borrowers")}
+      keyOf={(entry) => (entry as { id: string }).id}
+      make={(id) => ({ id })}
+    />
+  );
+}
