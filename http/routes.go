@@ -13,6 +13,7 @@ func (s *Server) mount() {
 	mountBorrowerIdentity(a)
 	mountConsents(a)
 	mountInvitations(a)
+	mountRealtorInvitation(a)
 	residences.Mount(a)
 	mountOne(a, declarations, "/declarations")
 	mountOne(a, demographics, "/demographics")

@@ -1,0 +1,62 @@
+package http
+
+import (
+	"net/mail"
+	"strings"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/jobs"
+)
+
+type realtorInviteIn struct {
+	endpoint.LoanPath
+	Body struct {
+		FirstName string `json:"firstName" maxLength:"100"`
+		LastName  string `json:"lastName" maxLength:"100"`
+		Email     string `json:"email" required:"true" maxLength:"254" doc:"Where the letter goes, and the agent's log-in."`
+		Language  string `json:"language" enum:"en,es" doc:"Of the letter and of a new account; en when absent."`
+	}
+}
+
+// InvitedRealtor is the agent's account and whether a letter is on its way.
+type InvitedRealtor struct {
+	UserID domain.ID `json:"WizeUserId" required:"true"`
+	Sent   bool      `json:"sent" doc:"False for an agent whose account is active already: the deal just shows in their list."`
+}
+
+func mountRealtorInvitation(a *endpoint.API) {
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: losLoan + "/realtor-invite", Name: "inviteRealtor", Tag: "Team", Status: 201,
+		Permission: authz.LoanInviteBorrower, Section: loan.SectionSetupContacts, Summary: "Put a real estate agent on a loan, and invite them to the portal"}, inviteRealtor)
+}
+
+func inviteRealtor(c *endpoint.Call, in *realtorInviteIn) (*endpoint.Answer[InvitedRealtor], error) {
+	if err := insideHouse(c); err != nil {
+		return nil, err
+	}
+	address, err := mail.ParseAddress(strings.TrimSpace(in.Body.Email))
+	if err != nil || address.Name != "" {
+		return nil, domain.Invalid(domain.FieldError{Field: "email", Key: "invalid", Params: []string{"Email"}, Message: "Email is not valid"})
+	}
+	language := in.Body.Language
+	if language == "" {
+		language = "en"
+	}
+	account, activate, err := db.InviteRealtor(c.Tx, borrower.Name{FirstName: in.Body.FirstName, LastName: in.Body.LastName}, strings.ToLower(address.Address), language)
+	if err != nil {
+		return nil, err
+	}
+	if activate {
+		if err := jobs.Enqueue(c.Tx, jobs.InvitationEmail{User: account, Audience: jobs.AudienceRealtor}); err != nil {
+			return nil, err
+		}
+	}
+	c.Loan.Audience = append(c.Loan.Audience, account)
+	c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})
+	return &endpoint.Answer[InvitedRealtor]{Body: InvitedRealtor{UserID: account, Sent: activate}},
+		c.Audit("realtor_invitation", string(account), "invited", nil, map[string]any{"userId": account, "language": language})
+}

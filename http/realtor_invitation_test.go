@@ -1,0 +1,42 @@
+package http_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/http/apitest"
+)
+
+func TestRealtorInvitation(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := officer.Loan()
+	number := strings.TrimPrefix(loan, "/los/api/loans/")
+	agent := w.As("realtor@example.test")
+	require.NotContains(t, string(agent.Get("/realtor/api/loans").Want(200).Body), number)
+
+	t.Run("201 the agent sees the deal", func(t *testing.T) {
+		got := officer.Post(loan+"/realtor-invite", map[string]any{"email": "Realtor@example.test"}).Want(201).Map()
+		require.Equal(t, false, got["sent"], "an active account needs no letter")
+		require.Contains(t, string(agent.Get("/realtor/api/loans").Want(200).Body), number)
+	})
+	t.Run("201 a new agent gets a letter", func(t *testing.T) {
+		got := officer.Post(loan+"/realtor-invite", map[string]any{"email": "newagent@example.test", "firstName": "Nia", "lastName": "Newagent"}).Want(201).Map()
+		require.Equal(t, true, got["sent"])
+		require.EqualValues(t, 1, apitest.One[int64](w, "select count(*) from river.river_job where kind = 'invitation_email'"))
+	})
+	t.Run("409 a colleague's address", func(t *testing.T) {
+		officer.Post(loan+"/realtor-invite", map[string]any{"email": "owner@summit.test"}).Want(409)
+	})
+	t.Run("422 bad address", func(t *testing.T) {
+		_, fields := officer.Post(loan+"/realtor-invite", map[string]any{"email": "Nia <nia@example.test>"}).Want(422).Error()
+		require.Equal(t, []string{"email"}, fields)
+	})
+	t.Run("403 wrong role, 404 wrong tenant", func(t *testing.T) {
+		agent.Post(loan+"/realtor-invite", map[string]any{"email": "x@example.test"}).Want(403)
+		w.As("originator@harbor.test").Post(loan+"/realtor-invite", map[string]any{"email": "x@example.test"}).Want(404)
+	})
+}
