@@ -1,3 +1,4 @@
+export * from "./activation";
 export * from "./asset";
 export * from "./borrower";
 export * from "./context";
@@ -13,6 +14,7 @@ export * from "./login";
 export * from "./lookup";
 export * from "./owned-property";
 export * from "./patch";
+export * from "./pos";
 export * from "./reaction";
 export * from "./records";
 export {
