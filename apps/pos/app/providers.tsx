@@ -1,14 +1,11 @@
 "use client";
 import type { Area } from "@gable/i18n";
-import { AppProviders } from "@gable/shell";
+import { LanguageProviders } from "@gable/shell";
 import type { ReactNode } from "react";
 
-const AREAS: readonly Area[] = ["common", "errors", "auth", "shell", "validation", "pos", "enums", "borrower"];
+const AREAS: readonly Area[] = ["common", "errors", "auth", "shell", "pos"];
 
+/** What every screen needs; those after signing in get the rest in app/app/layout.tsx. */
 export function Providers({ children }: { children: ReactNode }) {
-  return (
-    <AppProviders portal="pos" areas={AREAS}>
-      {children}
-    </AppProviders>
-  );
+  return <LanguageProviders areas={AREAS}>{children}</LanguageProviders>;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { loansKey, loanKey, type Page } from "./loan";
+import { loanKey, loansKey, type Page } from "./loan";
 import type { Address, Borrower, Residence } from "./records";
 import { send } from "./request";
 
@@ -78,20 +78,21 @@ export function useOwnPart(loanId: number) {
     );
   const form = { formShows: true, skipNavigation: true, showToast: false } as const;
   return {
-    async saveBorrower(patch: object, version?: number): Promise<void> {
+    async saveBorrower(patch: object): Promise<void> {
       const made = await send<Borrower>("PATCH", `${base}/${loanId}/borrower`, {
         body: patch,
-        ifMatch: version,
+        ifMatch: client.getQueryData<Borrower>(ownBorrowerKey(loanId))?.version,
         ...form,
       });
       client.setQueryData(ownBorrowerKey(loanId), made);
       void settle();
     },
-    async saveResidence(id: string, patch: object, version?: number): Promise<void> {
+    async saveResidence(id: string, patch: object): Promise<void> {
+      const known = client.getQueryData<Residence[]>(ownResidencesKey(loanId));
       keep(
         await send<Residence>("PATCH", `${base}/${loanId}/residences/${id}`, {
           body: patch,
-          ifMatch: version,
+          ifMatch: known?.find((row) => row.id === id)?.version,
           ...form,
         }),
       );

@@ -25,6 +25,7 @@ export interface WizeUser {
   WizeOrgUnitId?: string;
   LinkedOrgs?: OrgUnit[];
   language?: string;
+  tenantName?: string;
   /** Whom the session acts for, while it does. */
   actingFor?: { id: string; reason?: string; endsAt?: string } | null;
   canConsolidate?: boolean;

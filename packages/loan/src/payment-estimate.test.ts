@@ -41,9 +41,7 @@ describe("principal and interest", () => {
 });
 
 it("adds a twelfth of the year's taxes and insurance, and the dues", () => {
-  const estimate = estimatePayment(
-    question({ taxesYearly: "6000", insuranceYearly: "1500.50", duesMonthly: "45.25" }),
-  );
+  const estimate = estimatePayment(question({ taxesYearly: "6000", insuranceYearly: "1500.50", duesMonthly: "45.25" }));
   expect(estimate && plainDollars(estimate.taxes)).toBe("500.00");
   expect(estimate && plainDollars(estimate.insurance)).toBe("125.04");
   expect(estimate && plainDollars(estimate.total)).toBe("1269.84");

@@ -1,9 +1,6 @@
 "use client";
-import { useTranslation } from "@gable/i18n";
-import { useTitle } from "@gable/shell";
+import { Applications } from "../../features/list";
 
 export default function StartPage() {
-  const { t } = useTranslation("pos");
-  useTitle(t("title"));
-  return <h1 className="font-serif text-3xl">{t("title")}</h1>;
+  return <Applications />;
 }

@@ -1,27 +1,29 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LanguageToggle, LoginForm, ThemeToggle, useTitle } from "@gable/shell";
-import { GableMark } from "@gable/ui";
+import { LoginForm, useTitle } from "@gable/shell";
 import { useRouter } from "next/navigation";
+import { Frame, PageTitle } from "../../features/frame";
+import { settleLanguage } from "../../features/language";
 
 export default function LoginPage() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["pos", "auth"]);
   const router = useRouter();
-  useTitle(t("signIn"));
+  useTitle(t("auth:signIn"));
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-5 py-6">
-      <div className="flex items-center justify-between">
-        <span className="flex items-center gap-2 font-serif text-xl">
-          <GableMark className="h-6 text-brick" />
-          Gable
-        </span>
-        <span className="flex gap-1">
-          <LanguageToggle />
-          <ThemeToggle />
-        </span>
+    <Frame>
+      <div className="answers mx-auto flex max-w-md flex-col gap-6 pt-6 sm:pt-14">
+        <header className="flex flex-col gap-2">
+          <PageTitle>{t("login.title")}</PageTitle>
+          <p className="text-ink-muted text-lg/7">{t("login.lead")}</p>
+        </header>
+        <LoginForm
+          onSignedIn={(user) => {
+            settleLanguage(user.language);
+            router.replace("/app");
+          }}
+        />
+        <p className="text-ink-muted text-sm">{t("login.help")}</p>
       </div>
-      <h1 className="mt-8 font-serif text-3xl/10">{t("borrowerSignIn")}</h1>
-      <LoginForm onSignedIn={() => router.replace("/app")} />
-    </main>
+    </Frame>
   );
 }

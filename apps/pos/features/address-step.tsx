@@ -1,0 +1,104 @@
+"use client";
+import { type Residence, useOwnPart } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { monthsAt } from "@gable/loan/portal-step";
+import { MoneyField, Select, TextField } from "@gable/ui";
+import { useRef } from "react";
+import { homeAnswers, homeField, homePatch, openHome, wrongHome } from "./answers";
+import { ChoiceList } from "./choice-list";
+import { useDraft } from "./draft";
+import { STATE_CODES } from "./state-codes";
+import { type StepProps, StepScreen } from "./step-screen";
+
+const BASES = ["Own", "Rent", "LivingRentFree"] as const;
+
+/** Where the borrower lives, or lived before; the record is made with the first answer. */
+export function AddressStep({ residences, ...props }: StepProps & { residences: readonly Residence[] }) {
+  const { t } = useTranslation("pos");
+  const text = useText();
+  const own = useOwnPart(props.loanId);
+  const current = props.step.kind === "address";
+  const made = useRef(props.step.residenceId);
+  made.current ??= props.step.residenceId;
+  const home = residences.find((residence) => residence.id === made.current);
+  const draft = useDraft({
+    base: homeAnswers(home),
+    wrong: wrongHome,
+    save: async (changed) => {
+      const patch = homePatch(changed) as Residence;
+      if (made.current) return own.saveResidence(made.current, patch);
+      const ResidencyType = current ? "Current" : "Prior";
+      const body = { ...patch, ResidenceDetail: { ...patch.ResidenceDetail, ResidencyType } };
+      made.current = (await own.addResidence(body)).id;
+    },
+    reread: async () => homeAnswers((await own.reread()).residences.find((one) => one.id === made.current)),
+    fieldOf: homeField,
+  });
+  const { answers } = draft;
+  const known = residences.filter((one) => one.id !== made.current && one.ResidenceDetail?.ResidencyType !== "Mailing");
+  const months = known.reduce((sum, one) => sum + (monthsAt(one) ?? 0), 0);
+  const labelOf = (field: string) =>
+    field === "BasisType" && !current ? t("field.PriorBasisType") : text(`pos:field.${field}`);
+  const states = STATE_CODES.map((code) => ({ value: code, label: t(`state.${code}`) })).sort((one, other) =>
+    one.label.localeCompare(other.label),
+  );
+  return (
+    <StepScreen
+      {...props}
+      title={t(current ? "step.address.title" : "step.previous-address.title")}
+      lead={current ? t("step.address.lead") : t("step.previous-address.lead", { months })}
+      draft={draft}
+      open={openHome(answers)}
+      labelOf={labelOf}
+    >
+      {(faultOf, leave) => {
+        const wire = (field: string) => ({
+          id: `answer-${field}`,
+          label: labelOf(field),
+          value: answers[field] ?? "",
+          onChange: (value: string) => draft.set(field, value),
+          onBlur: () => leave(field),
+          error: faultOf(field),
+        });
+        const auto = (token: string) => (current ? token : "off");
+        return (
+          <>
+            <TextField {...wire("LineText")} required autoComplete={auto("address-line1")} maxLength={150} />
+            <TextField
+              {...wire("UnitIdentifier")}
+              hint={t("field.optional")}
+              autoComplete={auto("address-line2")}
+              maxLength={20}
+            />
+            <TextField {...wire("CityName")} required autoComplete={auto("address-level2")} maxLength={150} />
+            <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-4">
+              <Select {...wire("StateCode")} required options={states} emptyLabel={t("field.chooseState")} />
+              <TextField
+                {...wire("PostalCode")}
+                required
+                inputMode="numeric"
+                autoComplete={auto("postal-code")}
+                maxLength={10}
+              />
+            </div>
+            <ChoiceList
+              {...wire("BasisType")}
+              options={BASES.map((basis) => ({
+                value: basis,
+                label: t(current ? `basis.${basis}` : `priorBasis.${basis}`),
+              }))}
+            />
+            {answers.BasisType === "Rent" ? <MoneyField {...wire("Rent")} required className="max-w-60" /> : null}
+            <fieldset>
+              <legend className="pb-2 font-medium">{t(current ? "field.duration" : "field.priorDuration")}</legend>
+              <div className="grid max-w-xs grid-cols-2 items-start gap-4">
+                <TextField {...wire("Years")} inputMode="numeric" maxLength={2} />
+                <TextField {...wire("Months")} inputMode="numeric" maxLength={2} />
+              </div>
+            </fieldset>
+          </>
+        );
+      }}
+    </StepScreen>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Borrower, Residence } from "@gable/api";
+import type { Answers, Faults } from "./draft";
+
+/** Where each answer of the contact screen stands in the borrower's record. */
+const CONTACT = { CellPhone: "ContactPoint.CellPhone", HomePhone: "ContactPoint.HomePhone" } as const;
+
+/** Where each answer of an address screen stands in the residence's record. */
+const HOME = {
+  LineText: "Address.LineText",
+  UnitIdentifier: "Address.UnitIdentifier",
+  CityName: "Address.CityName",
+  StateCode: "Address.StateCode",
+  PostalCode: "Address.PostalCode",
+  BasisType: "ResidenceDetail.BasisType",
+  Years: "ResidenceDetail.DurationYearsCount",
+  Months: "ResidenceDetail.DurationMonthsCount",
+  Rent: "Landlord.MonthlyRentAmt",
+} as const;
+
+type Paths = Record<string, string>;
+const NUMBERS = new Set(["Years", "Months", "Rent"]);
+const LONGEST = 150;
+
+export const contactAnswers = (borrower: Borrower): Answers => read(borrower, CONTACT);
+export const homeAnswers = (residence: Residence | undefined): Answers => read(residence ?? {}, HOME);
+export const contactPatch = (changed: Answers): object => patch(changed, CONTACT);
+export const homePatch = (changed: Answers): object => patch(changed, HOME);
+export const contactField = (path: string) => fieldAt(path, CONTACT);
+export const homeField = (path: string) => fieldAt(path, HOME);
+
+function read(record: object, paths: Paths): Answers {
+  return Object.fromEntries(
+    Object.entries(paths).map(([field, path]) => {
+      let value: unknown = record;
+      for (const part of path.split(".")) value = (value as Record<string, unknown> | undefined)?.[part];
+      return [field, value === undefined || value === null ? "" : String(value)];
+    }),
+  );
+}
+
+/** A merge patch of the changed answers; an emptied answer clears its field. */
+function patch(changed: Answers, paths: Paths): object {
+  const body: Record<string, Record<string, unknown>> = {};
+  for (const [field, text] of Object.entries(changed)) {
+    const [group = "", name = ""] = (paths[field] ?? "").split(".");
+    const value = text.trim();
+    body[group] = { ...body[group], [name]: value === "" ? null : NUMBERS.has(field) ? Number(value) : value };
+  }
+  return body;
+}
+
+function fieldAt(path: string, paths: Paths): string | undefined {
+  return Object.entries(paths).find(([, known]) => known === path)?.[0];
+}
+
+const digits = (text: string) => text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+
+/** What of the contact screen can't be saved as it stands. */
+export function wrongContact(answers: Answers): Faults {
+  const faults: Faults = {};
+  for (const field of ["CellPhone", "HomePhone"]) {
+    const phone = answers[field]?.trim() ?? "";
+    if (phone !== "" && (digits(phone).length !== 10 || /[^\d\s().+-]/.test(phone))) faults[field] = "phone";
+  }
+  return faults;
+}
+
+/** What of an address screen can't be saved as it stands. */
+export function wrongHome(answers: Answers): Faults {
+  const faults: Faults = {};
+  const { PostalCode = "", Years = "", Months = "", Rent = "" } = answers;
+  for (const field of ["LineText", "CityName"]) if ((answers[field]?.length ?? 0) > LONGEST) faults[field] = "long";
+  if ((answers.UnitIdentifier?.length ?? 0) > 20) faults.UnitIdentifier = "long";
+  if (PostalCode.trim() !== "" && !/^\d{5}(-?\d{4})?$/.test(PostalCode.trim())) faults.PostalCode = "zip";
+  if (Years.trim() !== "" && !/^\d{1,2}$/.test(Years.trim())) faults.Years = "years";
+  if (Months.trim() !== "" && !/^(\d|1[01])$/.test(Months.trim())) faults.Months = "months";
+  if (Rent !== "" && !/^\d{1,7}(\.\d{1,2})?$/.test(Rent)) faults.Rent = "amount";
+  return faults;
+}
+
+const blank = (answers: Answers, field: string) => (answers[field] ?? "").trim() === "";
+
+/** What keeps the contact screen from being done: wrong or missing. */
+export function openContact(answers: Answers): Faults {
+  return { ...(blank(answers, "CellPhone") ? { CellPhone: "missing" } : {}), ...wrongContact(answers) };
+}
+
+/** What keeps an address screen from being done: wrong or missing. */
+export function openHome(answers: Answers): Faults {
+  const faults: Faults = {};
+  for (const field of ["LineText", "CityName", "PostalCode"]) if (blank(answers, field)) faults[field] = "missing";
+  for (const field of ["StateCode", "BasisType"]) if (blank(answers, field)) faults[field] = "missingChoice";
+  if (blank(answers, "Years") && blank(answers, "Months")) faults.Years = "duration";
+  if (answers.BasisType === "Rent" && blank(answers, "Rent")) faults.Rent = "amount";
+  return { ...faults, ...wrongHome(answers) };
+}
+
+/** An address in one line; "" while there is none. */
+export function oneLine(answers: Answers): string {
+  const street = [answers.LineText, answers.UnitIdentifier].filter(Boolean).join(" ");
+  const region = [answers.StateCode, answers.PostalCode].filter(Boolean).join(" ");
+  return [street, answers.CityName, region].filter(Boolean).join(", ");
+}

@@ -1,0 +1,70 @@
+"use client";
+import { type Borrower, useOwnPart } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { TextField } from "@gable/ui";
+import { contactAnswers, contactField, contactPatch, openContact, wrongContact } from "./answers";
+import { useDraft } from "./draft";
+import { type StepProps, StepScreen } from "./step-screen";
+
+/** How the borrower is reached; name and email are the loan team's to change. */
+export function ContactStep({ borrower, ...props }: StepProps & { borrower: Borrower }) {
+  const { t } = useTranslation("pos");
+  const text = useText();
+  const own = useOwnPart(props.loanId);
+  const draft = useDraft({
+    base: contactAnswers(borrower),
+    wrong: wrongContact,
+    save: (changed) => own.saveBorrower(contactPatch(changed)),
+    reread: async () => contactAnswers((await own.reread()).borrower),
+    fieldOf: contactField,
+  });
+  const name = [borrower.Name?.FirstName, borrower.Name?.LastName].filter(Boolean).join(" ");
+  return (
+    <StepScreen
+      {...props}
+      title={t("step.contact.title")}
+      lead={t("step.contact.lead")}
+      draft={draft}
+      open={openContact(draft.answers)}
+      labelOf={(field) => text(`pos:field.${field}`)}
+    >
+      {(faultOf, leave) => (
+        <>
+          <TextField
+            id="answer-CellPhone"
+            label={t("field.CellPhone")}
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={25}
+            value={draft.answers.CellPhone ?? ""}
+            onChange={(value) => draft.set("CellPhone", value)}
+            onBlur={() => leave("CellPhone")}
+            error={faultOf("CellPhone")}
+          />
+          <TextField
+            id="answer-HomePhone"
+            label={t("field.HomePhone")}
+            hint={t("field.optional")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="home tel"
+            maxLength={25}
+            value={draft.answers.HomePhone ?? ""}
+            onChange={(value) => draft.set("HomePhone", value)}
+            onBlur={() => leave("HomePhone")}
+            error={faultOf("HomePhone")}
+          />
+          <dl className="rounded-2xl bg-sunken px-5 py-4">
+            <dt className="text-ink-muted text-sm">{t("field.name")}</dt>
+            <dd>{name}</dd>
+            <dt className="mt-2 text-ink-muted text-sm">{t("field.email")}</dt>
+            <dd className="[overflow-wrap:anywhere]">{borrower.ContactPoint?.Email}</dd>
+            <dd className="mt-2 text-ink-muted text-sm">{t("field.fixed")}</dd>
+          </dl>
+        </>
+      )}
+    </StepScreen>
+  );
+}

@@ -1,0 +1,191 @@
+import { Fault } from "@gable/api";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+/** The answers of one screen: plain strings by field, "" when empty. */
+export type Answers = Record<string, string>;
+/** What is wrong with answers: keys of the catalogue under pos:fault. */
+export type Faults = Record<string, string>;
+export type SaveState = "kept" | "dirty" | "saving" | "saved" | "failed" | "locked";
+
+interface Typed {
+  value: string;
+  /** What was on record when the person began to type. */
+  from: string;
+}
+
+export interface DraftSource {
+  /** What is on record. */
+  base: Answers;
+  /** What can't be saved as it stands; what is merely missing is not in it. */
+  wrong: (answers: Answers) => Faults;
+  /** Sends the changed answers; rejects with a Fault. */
+  save: (changed: Answers) => Promise<void>;
+  /** Reads the record again, after someone else's write came first. */
+  reread: () => Promise<Answers>;
+  /** The field that a server's dotted path belongs to. */
+  fieldOf: (path: string) => string | undefined;
+}
+
+const SAVE_AFTER_MS = 800;
+const ATTEMPTS = 3;
+
+/**
+ * Answers that save themselves: what is valid is sent shortly after typing, one write at a time. What someone else
+ * changes meanwhile shows in fields the person has not touched; in the others the person decides.
+ */
+export class Draft {
+  state: SaveState = "kept";
+  savedAt: Date | null = null;
+  /** Fields the server refused. */
+  refused: Faults = {};
+  /** Fields that someone else changed while the person did. */
+  conflict: string[] = [];
+
+  private typed: Record<string, Typed> = {};
+  private running: Promise<boolean> = Promise.resolve(true);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private listeners = new Set<() => void>();
+  private turn = 0;
+
+  constructor(public source: DraftSource) {}
+
+  get answers(): Answers {
+    const mine = Object.entries(this.typed).map(([field, { value }]) => [field, value] as const);
+    return { ...this.source.base, ...Object.fromEntries(mine) };
+  }
+
+  /** Whether something typed is not on record yet. */
+  get unsaved(): boolean {
+    return Object.entries(this.typed).some(([field, { value }]) => value.trim() !== this.recorded(field));
+  }
+
+  set = (field: string, value: string): void => {
+    const from = this.typed[field]?.from ?? this.recorded(field);
+    this.typed[field] = { value, from };
+    const { [field]: _, ...others } = this.refused;
+    this.refused = others;
+    if (this.state !== "saving") this.state = "dirty";
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS);
+    this.tell();
+  };
+
+  /** Saves what is left after the write under way; answers whether everything typed is on record then. */
+  flush = (): Promise<boolean> => {
+    clearTimeout(this.timer);
+    this.running = this.running.then(() => this.write());
+    return this.running;
+  };
+
+  decide = (keepMine: boolean): void => {
+    for (const field of this.conflict) {
+      const typed = this.typed[field];
+      if (typed && keepMine) typed.from = this.recorded(field);
+      else delete this.typed[field];
+    }
+    this.conflict = [];
+    this.tell();
+    void this.flush();
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Another number after each change. */
+  version = (): number => this.turn;
+
+  private recorded(field: string): string {
+    return this.source.base[field] ?? "";
+  }
+
+  private tell(): void {
+    this.turn += 1;
+    for (const listener of this.listeners) listener();
+  }
+
+  private become(state: SaveState): void {
+    this.state = state;
+    this.tell();
+  }
+
+  private async write(): Promise<boolean> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const wrong = this.source.wrong(this.answers);
+      const changed = Object.entries(this.typed).filter(
+        ([field, { value }]) => !wrong[field] && value.trim() !== this.recorded(field),
+      );
+      this.conflict = changed.filter(([field, { from }]) => this.recorded(field) !== from).map(([field]) => field);
+      if (this.conflict.length > 0) {
+        this.become("dirty");
+        return false;
+      }
+      if (changed.length === 0) {
+        if (!this.unsaved && this.state !== "saved") this.state = this.savedAt ? "saved" : "kept";
+        this.tell();
+        return !this.unsaved;
+      }
+      const sent = Object.fromEntries(changed.map(([field, { value }]) => [field, value.trim()]));
+      this.become("saving");
+      try {
+        await this.source.save(sent);
+        this.settle(sent);
+        return !this.unsaved;
+      } catch (fault) {
+        if (!(await this.recover(fault))) return false;
+      }
+    }
+    this.become("failed");
+    return false;
+  }
+
+  private settle(sent: Answers): void {
+    this.source = { ...this.source, base: { ...this.source.base, ...sent } };
+    for (const [field, value] of Object.entries(sent)) {
+      const typed = this.typed[field];
+      // A space just typed stays: the record has the answer without it, the person goes on writing.
+      if (typed?.value === value) delete this.typed[field];
+      else if (typed) typed.from = value;
+    }
+    this.refused = {};
+    this.savedAt = new Date();
+    this.become(this.unsaved ? "dirty" : "saved");
+  }
+
+  /** After a write that failed; true when it is worth another try on what is on record now. */
+  private async recover(fault: unknown): Promise<boolean> {
+    const status = fault instanceof Fault ? fault.status : 0;
+    if (status === 412) {
+      const fresh = await this.source.reread().catch(() => null);
+      if (fresh) {
+        this.source = { ...this.source, base: fresh };
+        return true;
+      }
+    }
+    if (fault instanceof Fault && status === 422) this.refused = refusedFields(fault, this.source.fieldOf);
+    this.become(status === 423 ? "locked" : "failed");
+    return false;
+  }
+}
+
+function refusedFields(fault: Fault, fieldOf: DraftSource["fieldOf"]): Faults {
+  const fields = fault.entries.map((entry) => fieldOf(entry.field ?? "")).filter((field) => field !== undefined);
+  return Object.fromEntries(fields.map((field) => [field, "server"]));
+}
+
+/** The draft of a screen; what is valid is still sent when the person leaves it. */
+export function useDraft(source: DraftSource): Draft {
+  const [draft] = useState(() => new Draft(source));
+  draft.source = source;
+  useSyncExternalStore(draft.subscribe, draft.version, draft.version);
+  const { unsaved } = draft;
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [unsaved]);
+  useEffect(() => () => void draft.flush(), [draft]);
+  return draft;
+}

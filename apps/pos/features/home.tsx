@@ -1,0 +1,164 @@
+"use client";
+import { type Application, useApplication, useOwnBorrower, useOwnResidences } from "@gable/api";
+import { formatPhone, useText, useTranslation } from "@gable/i18n";
+import { minutesLeft, type PortalStep, portalSteps } from "@gable/loan/portal-step";
+import { usePreferences, useTitle } from "@gable/shell";
+import { buttonClass, cx, Loading, Progress } from "@gable/ui";
+import { ArrowRight, Check } from "lucide-react";
+import Link from "next/link";
+import { contactAnswers, homeAnswers, oneLine } from "./answers";
+import { Card, PageTitle } from "./frame";
+import { longDay, useMilestone, Way } from "./milestone";
+import { OfficerCard } from "./officer";
+
+/** One application: where it stands, what is next, whom to ask. */
+export function Home({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("pos");
+  const application = useApplication(loanId);
+  const borrower = useOwnBorrower(loanId);
+  const residences = useOwnResidences(loanId);
+  useTitle(t("title"));
+  if (!application.data || !borrower.data || !residences.data) return <Loading lines={9} className="pt-6" />;
+  const steps = portalSteps(borrower.data, residences.data);
+  const answerOf = (step: PortalStep) =>
+    step.kind === "contact"
+      ? formatPhone(contactAnswers(borrower.data).CellPhone)
+      : oneLine(homeAnswers(residences.data.find((home) => home.id === step.residenceId)));
+  return (
+    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
+      <div className="flex flex-col gap-6">
+        <Heading application={application.data} />
+        <Next application={application.data} steps={steps} />
+        <Details application={application.data} steps={steps} answerOf={answerOf} />
+      </div>
+      <div className="flex flex-col gap-6 lg:pt-2">
+        <Card>
+          <h2 className="mb-5 font-medium font-serif text-xl">{t("way.title")}</h2>
+          <Way application={application.data} />
+        </Card>
+        {application.data.LoanOfficer ? <OfficerCard officer={application.data.LoanOfficer} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Heading({ application }: { application: Application }) {
+  const { t } = useTranslation("pos");
+  const { language } = usePreferences();
+  const milestone = useMilestone();
+  const place = oneLine({
+    LineText: application.Address?.LineText ?? "",
+    CityName: application.Address?.CityName ?? "",
+    StateCode: application.Address?.StateCode ?? "",
+  });
+  const name = application.BorrowerName?.split(" ")[0];
+  return (
+    <header className="flex flex-col gap-3 lg:pt-2">
+      {name ? <p className="text-ink-muted text-lg">{t("hello", { name })}</p> : null}
+      <PageTitle>{milestone(application, "now")}</PageTitle>
+      <p className="sr-only" aria-live="polite">
+        {milestone(application, "now")}
+      </p>
+      <p className="text-ink-muted">
+        {place ? <span className="block">{t("property", { address: place })}</span> : null}
+        {application.Since ? t("since", { date: longDay(application.Since, language) }) : null}
+      </p>
+    </header>
+  );
+}
+
+function Next({ application, steps }: { application: Application; steps: PortalStep[] }) {
+  const { t } = useTranslation("pos");
+  const milestone = useMilestone();
+  const open = application.Editable ? steps.find((step) => !step.complete) : undefined;
+  const minutes = minutesLeft(steps);
+  return (
+    <Card tone="pine" className="flex flex-col gap-4">
+      <h2 className="font-medium text-pine text-sm">{t("next.title")}</h2>
+      {open ? (
+        <>
+          <p className="font-medium font-serif text-2xl/8">{t("next.minutes", { count: minutes })}</p>
+          <Completion application={application} />
+          <Link
+            href={`/app/${application.LoanId}/${open.slug}`}
+            className={cx(buttonClass("solid", "lg"), "whitespace-normal! rounded-full sm:self-start")}
+          >
+            {t("next.continue", { step: t(`step.${open.kind}.name`) })}
+            <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+          </Link>
+        </>
+      ) : (
+        <>
+          <p className="font-medium font-serif text-2xl/8">{t("next.nothing")}</p>
+          <p className="max-w-prose">{milestone(application, "next")}</p>
+          <Completion application={application} />
+          {application.Editable ? null : <p className="text-ink-muted text-sm">{t("next.locked")}</p>}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Completion({ application }: { application: Application }) {
+  const { t } = useTranslation("pos");
+  return (
+    <div className="flex items-center gap-3">
+      <Progress percent={application.pctComplete} label={t("next.percentLabel")} className="max-w-60 flex-1" />
+      <span className="text-sm">{t("next.percent", { percent: application.pctComplete })}</span>
+    </div>
+  );
+}
+
+/** What is on record, each line with the way to change it: nothing is asked twice. */
+function Details({
+  application,
+  steps,
+  answerOf,
+}: {
+  application: Application;
+  steps: PortalStep[];
+  answerOf: (step: PortalStep) => string;
+}) {
+  const { t } = useTranslation("pos");
+  const text = useText();
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="mb-2 font-medium font-serif text-xl">
+        {t("details.title")}
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {steps.map((step) => {
+          const name = text(`pos:step.${step.kind}.name`);
+          return (
+            <li key={step.slug} className="flex items-center gap-3 py-3">
+              <span
+                aria-hidden="true"
+                className={cx(
+                  "flex size-6 shrink-0 items-center justify-center rounded-full border-2",
+                  step.complete ? "border-pine bg-pine text-pine-ink" : "border-line-strong",
+                )}
+              >
+                {step.complete ? <Check strokeWidth={3} className="size-3.5" /> : null}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block text-ink-muted text-sm">{name}</span>
+                <span className="block [overflow-wrap:anywhere]">
+                  {step.complete ? answerOf(step) : t("details.open")}
+                </span>
+              </span>
+              {application.Editable ? (
+                <Link
+                  href={`/app/${application.LoanId}/${step.slug}`}
+                  aria-label={t("details.changeOf", { step: name })}
+                  className={cx(buttonClass("ghost"), "-mr-3 text-pine!")}
+                >
+                  {t("details.change")}
+                </Link>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { send } from "@gable/api";
+import { type Language, useTranslation } from "@gable/i18n";
+import { changePreferences, usePreferences } from "@gable/shell";
+import { buttonClass, cx } from "@gable/ui";
+
+const CHOSEN = "gable.language-chosen";
+
+/** Switches the language where one is; step and answers stay. Signed in, the choice goes with the person to other devices and into letters. */
+export function LanguageSwitch({ signedIn = false, className }: { signedIn?: boolean; className?: string }) {
+  const { t } = useTranslation("pos");
+  const { language } = usePreferences();
+  const other: Language = language === "en" ? "es" : "en";
+  return (
+    <button
+      type="button"
+      lang={other}
+      aria-label={t("account.languageLabel")}
+      className={cx(buttonClass("ghost"), className)}
+      onClick={() => {
+        changePreferences({ language: other });
+        if (signedIn) keep(other);
+        else sessionStorage.setItem(CHOSEN, other);
+      }}
+    >
+      {t("account.language")}
+    </button>
+  );
+}
+
+function keep(language: Language): void {
+  const quiet = { skipNavigation: true, showToast: false } as const;
+  send("PATCH", "/api/language", { body: { language }, ...quiet }).catch(() =>
+    sessionStorage.setItem(CHOSEN, language),
+  );
+}
+
+/** After signing in: what was chosen on this visit is kept for the person, else the person's own language is taken. */
+export function settleLanguage(own: string | undefined): void {
+  const chosen = sessionStorage.getItem(CHOSEN);
+  sessionStorage.removeItem(CHOSEN);
+  if (chosen === "en" || chosen === "es") {
+    if (chosen !== own) keep(chosen);
+  } else if (own === "en" || own === "es") changePreferences({ language: own });
+}

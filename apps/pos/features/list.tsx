@@ -1,0 +1,55 @@
+"use client";
+import { useApplications } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { useTitle } from "@gable/shell";
+import { EmptyState, Loading } from "@gable/ui";
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { oneLine } from "./answers";
+import { PageTitle } from "./frame";
+import { useMilestone } from "./milestone";
+
+/** Own applications; the only one is opened at once. */
+export function Applications() {
+  const { t } = useTranslation("pos");
+  const router = useRouter();
+  const milestone = useMilestone();
+  const { data } = useApplications();
+  const only = data?.rows.length === 1 ? data.rows[0] : undefined;
+  useTitle(t("list.title"));
+  useEffect(() => {
+    if (only) router.replace(`/app/${only.LoanId}`);
+  }, [only, router]);
+  if (!data || only) return <Loading lines={9} className="pt-6" />;
+  if (data.rows.length === 0) return <EmptyState title={t("list.emptyTitle")}>{t("list.empty")}</EmptyState>;
+  return (
+    <>
+      <PageTitle>{t("list.title")}</PageTitle>
+      <p className="mt-2 text-ink-muted text-lg">{t("list.lead")}</p>
+      <ul className="mt-6 flex flex-col gap-3">
+        {data.rows.map((application) => (
+          <li key={application.LoanId}>
+            <Link
+              href={`/app/${application.LoanId}`}
+              className="flex items-center gap-4 rounded-3xl border border-line bg-sheet p-5 hover:border-line-strong"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium font-serif text-xl">{milestone(application, "now")}</span>
+                <span className="block text-ink-muted">
+                  {oneLine({
+                    LineText: application.Address?.LineText ?? "",
+                    CityName: application.Address?.CityName ?? "",
+                    StateCode: application.Address?.StateCode ?? "",
+                  }) || t("number", { id: application.LoanId })}
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

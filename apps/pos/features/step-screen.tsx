@@ -1,0 +1,153 @@
+"use client";
+import { formatTime, useText, useTranslation } from "@gable/i18n";
+import type { PortalStep } from "@gable/loan/portal-step";
+import { usePreferences, useTitle } from "@gable/shell";
+import { Banner, Button, cx, ErrorSummary, StepBars } from "@gable/ui";
+import { ArrowLeft, Check, CircleAlert } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import type { Draft, Faults } from "./draft";
+import { PageTitle } from "./frame";
+
+export interface StepProps {
+  loanId: number;
+  step: PortalStep;
+  steps: readonly PortalStep[];
+}
+
+/** One group of questions: where one is, the question, the answers, whether they are saved, and the way on. */
+export function StepScreen({
+  loanId,
+  step,
+  steps,
+  title,
+  lead,
+  draft,
+  open,
+  labelOf,
+  children,
+}: StepProps & {
+  title: string;
+  lead: string;
+  draft: Draft;
+  /** What keeps the step from being done. */
+  open: Faults;
+  labelOf: (field: string) => string;
+  children: (faultOf: (field: string) => string | undefined, leave: (field: string) => void) => ReactNode;
+}) {
+  const { t } = useTranslation("pos");
+  const text = useText();
+  const router = useRouter();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(0);
+  const [shownTry, setShownTry] = useState(0);
+  useTitle(title);
+  const at = steps.findIndex((other) => other.slug === step.slug);
+  const last = steps.slice(at + 1).length === 0;
+  const faults: Faults = { ...open, ...draft.refused };
+  const isMissing = (fault: string) => fault.startsWith("missing") || fault === "duration";
+  const faultOf = (field: string) => {
+    const fault = faults[field];
+    // What is empty is only said to be missing once the person wants to go on.
+    if (!fault || (tried === 0 && (!left.has(field) || isMissing(fault)))) return undefined;
+    return text(`pos:fault.${fault}`);
+  };
+  const leave = (field: string) => {
+    setLeft((fields) => new Set(fields).add(field));
+    void draft.flush();
+  };
+  const entries =
+    tried > 0 && tried === shownTry
+      ? Object.entries(faults).map(([field, fault]) => ({
+          id: `answer-${field}`,
+          message: `${labelOf(field)}: ${text(`pos:fault.${fault}`)}`,
+        }))
+      : [];
+
+  async function goOn() {
+    setTried(tried + 1);
+    if (Object.keys(faults).length > 0) {
+      setShownTry(tried + 1);
+      return;
+    }
+    if (!(await draft.flush())) return;
+    const next = steps.slice(at + 1).find((other) => !other.complete);
+    router.push(next ? `/app/${loanId}/${next.slug}` : `/app/${loanId}`);
+  }
+
+  return (
+    <div className="answers mx-auto flex max-w-xl flex-col gap-6">
+      <nav className="flex flex-col gap-3">
+        <Link
+          href={`/app/${loanId}`}
+          className="-ml-1 flex min-h-11 w-fit items-center gap-1.5 rounded-md px-1 text-ink-muted hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {t("back")}
+        </Link>
+        <StepBars at={at + 1} count={steps.length} label={t("step.progress", { at: at + 1, count: steps.length })} />
+        <p aria-hidden="true" className="text-ink-muted text-sm">
+          {t("step.progress", { at: at + 1, count: steps.length })}
+        </p>
+      </nav>
+      <header className="flex flex-col gap-2">
+        <PageTitle>{title}</PageTitle>
+        <p className="text-ink-muted text-lg/7">{lead}</p>
+      </header>
+      <ErrorSummary key={shownTry} title={t("step.missing")} entries={entries} />
+      {draft.conflict.length > 0 ? <Conflict draft={draft} labelOf={labelOf} /> : null}
+      <div className="flex flex-col gap-5">{children(faultOf, leave)}</div>
+      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper px-5 py-3">
+        <SaveNote draft={draft} />
+        <Button
+          look="solid"
+          size="lg"
+          className="rounded-full max-sm:w-full"
+          busy={draft.state === "saving" && tried > 0}
+          onClick={() => void goOn()}
+        >
+          {last ? t("step.finish") : t("step.continue")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Conflict({ draft, labelOf }: { draft: Draft; labelOf: (field: string) => string }) {
+  const { t } = useTranslation("pos");
+  return (
+    <Banner tone="warn" title={t("save.changedTitle")}>
+      <p>{t("save.changed", { fields: draft.conflict.map(labelOf).join(", ") })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={() => draft.decide(false)}>{t("save.takeTheirs")}</Button>
+        <Button onClick={() => draft.decide(true)}>{t("save.keepMine")}</Button>
+      </div>
+    </Banner>
+  );
+}
+
+/** Whether what was typed is on record. */
+function SaveNote({ draft }: { draft: Draft }) {
+  const { t } = useTranslation("pos");
+  const { language } = usePreferences();
+  const bad = draft.state === "failed" || draft.state === "locked";
+  return (
+    <p role="status" className={cx("flex items-center gap-1.5 text-sm", bad ? "text-bad" : "text-ink-muted")}>
+      {bad ? <CircleAlert aria-hidden="true" className="size-4 shrink-0" /> : null}
+      {draft.state === "saved" ? <Check aria-hidden="true" className="size-4 shrink-0 text-pine" /> : null}
+      {draft.state === "saving" || draft.state === "dirty" ? t("save.saving") : null}
+      {draft.state === "saved" && draft.savedAt ? t("save.saved", { time: formatTime(draft.savedAt, language) }) : null}
+      {draft.state === "kept" ? t("save.kept") : null}
+      {draft.state === "locked" ? t("save.locked") : null}
+      {draft.state === "failed" ? (
+        <>
+          {t("save.failed")}
+          <button type="button" className="min-h-11 px-2 font-medium underline" onClick={() => void draft.flush()}>
+            {t("save.retry")}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+}
