@@ -1,6 +1,8 @@
 "use client";
-import { NotFound } from "@gable/shell";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
+
+// Every page's script holds this boundary, hardly anyone sees it.
+const NotFound = lazy(() => import("../features/gone"));
 
 export default function NotFoundBoundary() {
   return (

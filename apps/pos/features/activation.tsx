@@ -68,7 +68,7 @@ function DeadLink() {
       <PageTitle>{t("activate.deadTitle")}</PageTitle>
       <p>{t("activate.dead")}</p>
       <p>{t("activate.deadUsed")}</p>
-      <Link href="/login" className={`${buttonClass("solid", "lg")} rounded-full`}>
+      <Link href="/login" className={`${buttonClass("solid", "lg")} rounded-full!`}>
         {t("activate.toLogin")}
       </Link>
       <p className="text-ink-muted">{t("activate.deadAsk")}</p>
@@ -198,7 +198,7 @@ function PasswordForm({ token, invitation, onDead }: { token: string; invitation
         onChange={setAgain}
         error={tried && different ? t("activate.different") : undefined}
       />
-      <Button look="solid" size="lg" type="submit" busy={busy} className="rounded-full">
+      <Button look="solid" size="lg" type="submit" busy={busy} className="rounded-full!">
         {t("activate.submit")}
       </Button>
     </form>

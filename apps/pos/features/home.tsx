@@ -12,7 +12,7 @@ import { longDay, useMilestone, Way } from "./milestone";
 import { OfficerCard } from "./officer";
 
 /** One application: where it stands, what is next, whom to ask. */
-export function Home({ loanId }: { loanId: number }) {
+export default function Home({ loanId }: { loanId: number }) {
   const { t } = useTranslation("pos");
   const application = useApplication(loanId);
   const borrower = useOwnBorrower(loanId);
@@ -81,7 +81,7 @@ function Next({ application, steps }: { application: Application; steps: PortalS
           <Completion application={application} />
           <Link
             href={`/app/${application.LoanId}/${open.slug}`}
-            className={cx(buttonClass("solid", "lg"), "whitespace-normal! rounded-full sm:self-start")}
+            className={cx(buttonClass("solid", "lg"), "whitespace-normal! rounded-full! sm:self-start")}
           >
             {t("next.continue", { step: t(`step.${open.kind}.name`) })}
             <ArrowRight aria-hidden="true" className="size-5 shrink-0" />

@@ -12,7 +12,7 @@ import { PageTitle } from "./frame";
 import { useMilestone } from "./milestone";
 
 /** Own applications; the only one is opened at once. */
-export function Applications() {
+export default function Applications() {
   const { t } = useTranslation("pos");
   const router = useRouter();
   const milestone = useMilestone();

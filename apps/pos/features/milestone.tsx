@@ -34,7 +34,7 @@ export function useMilestone() {
 export function Way({ application }: { application: Application }) {
   const { t } = useTranslation("pos");
   const { language } = usePreferences();
-  const at = WAY.findIndex((milestone) => milestone === application.Milestone);
+  const at = (WAY as readonly string[]).indexOf(application.Milestone);
   const steps = WAY.map((milestone, index) => ({
     key: milestone,
     label: t(`milestone.${milestone}.name`),

@@ -36,7 +36,7 @@ export function OfficerCard({ officer, className }: { officer: Officer; classNam
           <a
             href={`tel:${officer.Phone.replace(/[^\d+]/g, "")}`}
             aria-label={`${t("officer.call", { name })}: ${formatPhone(officer.Phone)}`}
-            className={cx(buttonClass("outline"), "flex-1 rounded-full")}
+            className={cx(buttonClass("outline"), "flex-1 rounded-full!")}
           >
             <Phone aria-hidden="true" className="size-4" />
             {formatPhone(officer.Phone)}
@@ -46,7 +46,7 @@ export function OfficerCard({ officer, className }: { officer: Officer; classNam
           <a
             href={`mailto:${officer.Email}`}
             aria-label={`${t("officer.write", { name })}: ${officer.Email}`}
-            className={cx(buttonClass("outline"), "flex-1 rounded-full")}
+            className={cx(buttonClass("outline"), "flex-1 rounded-full!")}
           >
             <Mail aria-hidden="true" className="size-4" />
             {t("officer.writeShort")}

@@ -1,31 +1,32 @@
 "use client";
-import { logOut, requestContext, useSession } from "@gable/api";
-import { useRealTime } from "@gable/shell";
+import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
+import { ServiceProviders, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
-import { usePathname, useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
 import { Frame } from "./frame";
 import { settleLanguage } from "./language";
 
-/** The frame of screens after signing in; who never signed in here is led to the door instead of told off. */
-export function SignedIn({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const path = usePathname();
-  const [stranger, setStranger] = useState<boolean | null>(null);
-  useEffect(() => setStranger(requestContext().loggedInUserId === null), []);
-  useEffect(() => {
-    if (stranger && !path.endsWith("/not-found")) router.replace("/login");
-  }, [stranger, path, router]);
-  if (stranger === null) return null;
-  if (stranger) return path.endsWith("/not-found") ? children : null;
-  return <WithSession>{children}</WithSession>;
+/** What screens after signing in stand in. */
+export default function SignedIn({ children }: { children: ReactNode }) {
+  return (
+    <ServiceProviders portal="pos">
+      <WithSession>{children}</WithSession>
+    </ServiceProviders>
+  );
 }
 
+/** The frame of screens after signing in; who never signed in here is led to the door instead of told off. */
 function WithSession({ children }: { children: ReactNode }) {
-  const session = useSession();
   const router = useRouter();
+  const stranger = useRequestContext().loggedInUserId === null;
+  const session = useSession({ skipNavigation: stranger });
   const user = session.data?.active;
   const language = user?.language;
+  const unknown = stranger && session.error instanceof Fault && session.error.status === 401;
+  useEffect(() => {
+    if (unknown) router.replace("/login");
+  }, [unknown, router]);
   useEffect(() => {
     if (language) settleLanguage(language);
   }, [language]);

@@ -103,7 +103,7 @@ export function StepScreen({
         <Button
           look="solid"
           size="lg"
-          className="rounded-full max-sm:w-full"
+          className="rounded-full! max-sm:w-full"
           busy={draft.state === "saving" && tried > 0}
           onClick={() => void goOn()}
         >

@@ -8,7 +8,7 @@ import { AddressStep } from "./address-step";
 import { ContactStep } from "./contact-step";
 
 /** The screen of one step; one that is not there, or no longer to be changed, leads back to the application. */
-export function Step({ loanId, slug }: { loanId: number; slug: string }) {
+export default function Step({ loanId, slug }: { loanId: number; slug: string }) {
   const router = useRouter();
   const application = useApplication(loanId);
   const borrower = useOwnBorrower(loanId);

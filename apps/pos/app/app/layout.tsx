@@ -1,12 +1,4 @@
 "use client";
-import { ServiceProviders } from "@gable/shell";
-import type { ReactNode } from "react";
-import { SignedIn } from "../../features/signed-in";
+import { late } from "../../features/late";
 
-export default function SignedInLayout({ children }: { children: ReactNode }) {
-  return (
-    <ServiceProviders portal="pos">
-      <SignedIn>{children}</SignedIn>
-    </ServiceProviders>
-  );
-}
+export default late(() => import("../../features/signed-in"));

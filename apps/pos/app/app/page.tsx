@@ -1,6 +1,4 @@
 "use client";
-import { Applications } from "../../features/list";
+import { late } from "../../features/late";
 
-export default function StartPage() {
-  return <Applications />;
-}
+export default late(() => import("../../features/list"));

@@ -1,6 +1,8 @@
 "use client";
 import { useParams } from "next/navigation";
-import { Home } from "../../../features/home";
+import { late } from "../../../features/late";
+
+const Home = late(() => import("../../../features/home"));
 
 export default function ApplicationPage() {
   const { loanId } = useParams<{ loanId: string }>();

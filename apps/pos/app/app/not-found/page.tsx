@@ -1,11 +1,4 @@
 "use client";
-import { NotFound } from "@gable/shell";
-import { Suspense } from "react";
+import { late } from "../../../features/late";
 
-export default function NotFoundPage() {
-  return (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  );
-}
+export default late(() => import("../../../features/gone"));

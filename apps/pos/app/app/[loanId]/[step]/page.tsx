@@ -1,6 +1,8 @@
 "use client";
 import { useParams } from "next/navigation";
-import { Step } from "../../../../features/steps";
+import { late } from "../../../../features/late";
+
+const Step = late(() => import("../../../../features/steps"));
 
 export default function StepPage() {
   const { loanId, step } = useParams<{ loanId: string; step: string }>();
