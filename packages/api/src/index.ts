@@ -16,6 +16,7 @@ export * from "./owned-property";
 export * from "./patch";
 export * from "./pos";
 export * from "./reaction";
+export * from "./realtor";
 export * from "./records";
 export {
   type Desk,
