@@ -11,12 +11,12 @@ import (
 )
 
 // guard waits until the process that holds the other end of its standard input is gone, however it went, and then
-// ends the server and removes its folder. The first argument is the folder; the others are the server's command.
-const guard = `dir=$1; shift
+// ends the server and removes its folder. The first arguments are the folder and the signal; the others the server's command.
+const guard = `dir=$1; signal=$2; shift 2
 "$@" </dev/null &
 server=$!
 read -r _
-kill -QUIT "$server" 2>/dev/null
+kill -"$signal" "$server" 2>/dev/null
 wait "$server"
 rm -rf "$dir"`
 
@@ -40,31 +40,40 @@ func StartPassing(ctx context.Context) (*Passing, error) {
 	if err := p.initdb(ctx, p.data(), "--no-sync", "--auth-local=trust"); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(home))
 	}
-	log, err := os.Create(filepath.Join(p.home, "postgres.log"))
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = log.Close() }()
-	inner, hold, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = inner.Close() }()
-	command := append([]string{"-c", guard, "guard", p.home, p.program("postgres")}, p.arguments(passingSettings())...)
-	cmd := exec.Command("/bin/sh", command...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = inner, log, log
-	p.account.apply(cmd)
-	process, err := child.Start(cmd, 0)
+	log := filepath.Join(p.home, "postgres.log")
+	process, hold, err := startGuarded(p.account, p.home, log, "QUIT", p.program("postgres"), p.arguments(passingSettings())...)
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(home))
 	}
 	passing := &Passing{server: Server{socket: p.socket, port: defaultPort, home: p.home, version: p.version, process: process, release: p.release}, hold: hold}
 	if err := passing.server.awaitReady(ctx, process.Done()); err != nil {
-		err = explainStart(err, log.Name(), 0)
+		err = explainStart(err, log, 0)
 		passing.Stop()
 		return nil, err
 	}
 	return passing, nil
+}
+
+// startGuarded runs a program that ends, and whose folder goes, when the file it returns is closed or this process ends.
+func startGuarded(as account, home, logFile, signal, program string, arguments ...string) (*child.Process, *os.File, error) {
+	log, err := os.Create(logFile)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = log.Close() }()
+	inner, hold, err := os.Pipe()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = inner.Close() }()
+	cmd := exec.Command("/bin/sh", append([]string{"-c", guard, "guard", home, signal, program}, arguments...)...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = inner, log, log
+	as.apply(cmd)
+	process, err := child.Start(cmd, 0)
+	if err != nil {
+		return nil, nil, errors.Join(err, hold.Close())
+	}
+	return process, hold, nil
 }
 
 // URL connects to a database as a role, over the socket.

@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -167,6 +168,29 @@ func TestPassingServerEndsWithItsProcess(t *testing.T) {
 		_, err := os.Stat(dir)
 		return os.IsNotExist(err)
 	}, 10*time.Second, 20*time.Millisecond)
+}
+
+func TestPoolerSharesConnectionsBetweenTransactions(t *testing.T) {
+	t.Parallel()
+	passing, err := StartPassing(t.Context())
+	require.NoError(t, err)
+	defer passing.Stop()
+	tell(t, passing.URL("postgres", Superuser), "create role clerk login")
+	pooler, err := passing.StartPooler(t.Context(), "clerk")
+	if errors.Is(err, ErrNoPooler) {
+		t.Skip(err)
+	}
+	require.NoError(t, err)
+	url := pooler.URL("postgres", "clerk") + "&default_query_exec_mode=exec"
+	require.Equal(t, "clerk", ask(t, url, "select current_user::text"))
+	backends := map[string]bool{}
+	for range 20 {
+		backends[ask(t, url, "select pg_backend_pid()::text")] = true
+	}
+	require.LessOrEqual(t, len(backends), 4)
+	socket := pooler.socket
+	pooler.Stop()
+	require.NoDirExists(t, socket)
 }
 
 func TestReach(t *testing.T) {

@@ -1,6 +1,9 @@
 // Command with runs a command beside a Postgres server for tests, which ends with it:
 //
 //	go run ./db/dbtest/with -- go test ./...
+//
+// With -pgbouncer the application's roles go through a pgbouncer in transaction mode; where that is not installed, the
+// command is not run, and a line says so.
 package main
 
 import (
@@ -10,8 +13,10 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"strings"
 	"syscall"
 
+	"gable/db"
 	"gable/db/dbtest"
 	"gable/db/embedded"
 )
@@ -25,11 +30,15 @@ func main() {
 }
 
 func run(arguments []string) (int, error) {
+	pooled := len(arguments) > 0 && arguments[0] == "-pgbouncer"
+	if pooled {
+		arguments = arguments[1:]
+	}
 	if len(arguments) > 0 && arguments[0] == "--" {
 		arguments = arguments[1:]
 	}
 	if len(arguments) == 0 {
-		return 2, errors.New("usage: with -- COMMAND [ARGUMENT...]")
+		return 2, errors.New("usage: with [-pgbouncer] -- COMMAND [ARGUMENT...]")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -38,9 +47,22 @@ func run(arguments []string) (int, error) {
 		return 1, err
 	}
 	defer passing.Stop()
+	environment := append(os.Environ(), dbtest.ServerVariable+"="+dbtest.Pattern(passing))
+	if pooled {
+		pooler, err := passing.StartPooler(ctx, db.RoleApp, db.RoleWorker)
+		if errors.Is(err, embedded.ErrNoPooler) {
+			fmt.Println("skipped, since pgbouncer is not installed:", strings.Join(arguments, " "))
+			return 0, nil
+		}
+		if err != nil {
+			return 1, err
+		}
+		defer pooler.Stop()
+		environment = append(environment, dbtest.PoolerVariable+"="+pooler.URL("DATABASE", "ROLE"))
+	}
 	cmd := exec.CommandContext(ctx, arguments[0], arguments[1:]...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.Env = append(os.Environ(), dbtest.ServerVariable+"="+dbtest.Pattern(passing))
+	cmd.Env = environment
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	err = cmd.Run()
 	var exit *exec.ExitError
