@@ -26,6 +26,7 @@ up: $(INSTALLED) $(WEB) binaries ## Install, build and run everything on one ori
 .PHONY: test
 test: check-tools $(INSTALLED) ## Run every test: Go, TypeScript and browser
 	$(WITH_POSTGRES) go test ./...
+	go run ./db/dbtest/with -pgbouncer -- go test ./http/...
 	$(PNPM) --silent run test
 	@$(MAKE) --no-print-directory browser
 
