@@ -1,9 +1,4 @@
 "use client";
-import { useTranslation } from "@gable/i18n";
-import { useTitle } from "@gable/shell";
+import Deals from "../../features/deals";
 
-export default function StartPage() {
-  const { t } = useTranslation("realtor");
-  useTitle(t("title"));
-  return <h1 className="font-serif text-3xl">{t("title")}</h1>;
-}
+export default Deals;

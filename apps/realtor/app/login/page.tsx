@@ -1,27 +1,30 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LanguageToggle, LoginForm, ThemeToggle, useTitle } from "@gable/shell";
-import { GableMark } from "@gable/ui";
+import { LoginForm, useTitle } from "@gable/shell";
 import { useRouter } from "next/navigation";
+import { Frame, PageTitle } from "../../features/frame";
+import { greet } from "../../features/signed-in";
 
 export default function LoginPage() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["realtor", "auth"]);
   const router = useRouter();
-  useTitle(t("signIn"));
+  useTitle(t("auth:signIn"));
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-5 py-6">
-      <div className="flex items-center justify-between">
-        <span className="flex items-center gap-2 font-serif text-xl">
-          <GableMark className="h-6 text-brick" />
-          Gable
-        </span>
-        <span className="flex gap-1">
-          <LanguageToggle />
-          <ThemeToggle />
-        </span>
+    <Frame>
+      <div className="mx-auto grid max-w-4xl items-center gap-8 pt-4 sm:pt-16 lg:grid-cols-2 lg:gap-16">
+        <header className="flex flex-col gap-2">
+          <PageTitle>{t("login.title")}</PageTitle>
+          <p className="text-ink-muted text-lg/7">{t("login.lead")}</p>
+        </header>
+        <div className="rounded-lg border border-line bg-sheet p-5">
+          <LoginForm
+            onSignedIn={(user) => {
+              greet(user.language);
+              router.replace("/app");
+            }}
+          />
+        </div>
       </div>
-      <h1 className="mt-8 font-serif text-3xl/10">{t("realtorSignIn")}</h1>
-      <LoginForm onSignedIn={() => router.replace("/app")} />
-    </main>
+    </Frame>
   );
 }

@@ -1,0 +1,4 @@
+"use client";
+import Calculator from "../../../features/calculator";
+
+export default Calculator;

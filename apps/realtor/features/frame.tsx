@@ -1,0 +1,111 @@
+import { useTranslation } from "@gable/i18n";
+import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
+import { Button, buttonClass, cx, GableMark } from "@gable/ui";
+import { Calculator, House } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+const PLACES = [
+  { href: "/app", key: "deals", icon: House },
+  { href: "/app/calculator", key: "calculator", icon: Calculator },
+] as const;
+
+/** Page of the portal: on phones the two places are at the thumb, on desks on top. */
+export function Frame({
+  company,
+  onSignOut,
+  children,
+}: {
+  company?: string | undefined;
+  onSignOut?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation(["realtor", "common"]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip-link">
+        {t("common:skipToContent")}
+      </a>
+      <header className="border-line border-b bg-sheet">
+        <div className="mx-auto flex w-full max-w-5xl items-center gap-x-6 px-5 py-2">
+          <span className="flex min-w-0 flex-1 items-center gap-2.5 font-medium font-serif text-lg sm:flex-none">
+            <GableMark className="h-6 shrink-0 text-brick" />
+            <span className="truncate">{company || "Gable"}</span>
+          </span>
+          {onSignOut ? <Places className="hidden flex-1 gap-1 sm:flex" /> : null}
+          <span className="-mr-3 ml-auto flex items-center">
+            <LanguageSwitch />
+            <ThemeToggle />
+            {onSignOut ? (
+              <Button look="ghost" className="max-sm:hidden" onClick={onSignOut}>
+                {t("nav.signOut")}
+              </Button>
+            ) : null}
+          </span>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-5 pt-6 pb-10 outline-none">
+        {children}
+      </main>
+      {onSignOut ? (
+        <>
+          <div className="px-5 pb-6 sm:hidden">
+            <Button className="w-full" onClick={onSignOut}>
+              {t("nav.signOut")}
+            </Button>
+          </div>
+          <Places className="sticky bottom-0 z-10 flex border-line border-t bg-sheet sm:hidden" stacked />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Places({ className, stacked }: { className: string; stacked?: boolean }) {
+  const { t } = useTranslation("realtor");
+  const path = usePathname();
+  return (
+    <nav aria-label={t("nav.label")} className={className}>
+      {PLACES.map(({ href, key, icon: Icon }) => {
+        const here = key === "calculator" ? path === href : !path.startsWith("/app/calculator");
+        return (
+          <Link
+            key={key}
+            href={href}
+            aria-current={here ? "page" : undefined}
+            className={cx(
+              "flex min-h-11 items-center justify-center gap-2 rounded-md px-3 text-base",
+              stacked && "min-h-14 flex-1 flex-col gap-0.5! text-sm!",
+              here ? "font-medium text-pine" : "text-ink-muted hover:text-ink",
+            )}
+          >
+            <Icon aria-hidden="true" className="size-5" />
+            {t(`nav.${key}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function LanguageSwitch() {
+  const { t } = useTranslation("realtor");
+  const { language } = usePreferences();
+  const other = language === "en" ? "es" : "en";
+  return (
+    <button
+      type="button"
+      lang={other}
+      aria-label={t("nav.languageLabel")}
+      className={buttonClass("ghost")}
+      onClick={() => changePreferences({ language: other })}
+    >
+      {t("nav.language")}
+    </button>
+  );
+}
+
+export function PageTitle({ children }: { children: ReactNode }) {
+  return <h1 className="text-balance font-medium font-serif text-3xl/9">{children}</h1>;
+}

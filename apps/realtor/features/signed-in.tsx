@@ -1,0 +1,34 @@
+"use client";
+import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
+import { changePreferences, useRealTime } from "@gable/shell";
+import { Loading } from "@gable/ui";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { Frame } from "./frame";
+
+/** The frame of screens after signing in; who never signed in here is led to the door instead of told off. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const stranger = useRequestContext().loggedInUserId === null;
+  const session = useSession({ skipNavigation: stranger });
+  const user = session.data?.active;
+  const unknown = stranger && session.error instanceof Fault && session.error.status === 401;
+  useEffect(() => {
+    if (unknown) router.replace("/login");
+  }, [unknown, router]);
+  return (
+    <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
+      {user ? <Live>{children}</Live> : <Loading lines={9} />}
+    </Frame>
+  );
+}
+
+/** Takes the language the person is known to read, until it is switched here. */
+export function greet(language: string | undefined): void {
+  if (language === "en" || language === "es") changePreferences({ language });
+}
+
+function Live({ children }: { children: ReactNode }) {
+  useRealTime();
+  return children;
+}
