@@ -56,7 +56,7 @@ gen: $(INSTALLED) ## Write the OpenAPI document and the typed client anew
 
 .PHONY: bench
 bench: $(INSTALLED) ## Run the benchmarks, each beside its baseline
-	@.ci/bench
+	@go run ./bench
 
 .PHONY: clean
 clean: ## Remove what was built and installed; the data in .gable stays

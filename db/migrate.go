@@ -47,11 +47,25 @@ func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	defer pool.Close()
 	handle := stdlib.OpenDBFromPool(pool)
 	defer func() { _ = handle.Close() }()
+	if _, err := pool.Exec(ctx, orderedIDs); err != nil {
+		return fmt.Errorf("prepare the database: %w", err)
+	}
 	if err := migrateGable(ctx, handle, log); err != nil {
 		return err
 	}
 	return migrateRiver(ctx, pool)
 }
+
+// orderedID makes a UUIDv7 where the server does not: milliseconds, the version, and the random tail of a UUIDv4.
+const orderedID = `(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+	|| right(replace(gen_random_uuid()::text, '-', ''), 19))::uuid`
+
+// orderedIDs gives Postgres 16 and 17 the function that the migrations call and that Postgres 18 has built in.
+const orderedIDs = `do $do$ begin
+  if current_setting('server_version_num')::int < 180000 then
+    create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$ select ` + orderedID + ` $$;
+  end if;
+end $do$`
 
 func migrateGable(ctx context.Context, handle *sql.DB, log *slog.Logger) error {
 	provider, err := newMigrations(handle)
