@@ -11,4 +11,5 @@ var assets = Kind[finance.Asset]{
 	Name: "asset", One: "Asset", Many: "Assets", ListPath: "/assets",
 	Table: db.Assets, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
 	Validate: finance.Asset.Validate,
+	After:    applies[finance.Asset](appliesAssets),
 }

@@ -14,6 +14,7 @@ var liabilities = Kind[finance.Liability]{
 	Table: db.Liabilities, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
 	Validate: finance.Liability.Validate,
 	Check:    oneLienOfEachRank, OwnMany: true,
+	After: applies[finance.Liability](appliesLiabilities),
 }
 
 // oneLienOfEachRank refuses a second lien of the same rank on one property.

@@ -20,6 +20,9 @@ var ownedProperties = Kind[finance.OwnedProperty]{
 
 // tieLiabilities makes the debts a property names the debts secured by it, and no others.
 func tieLiabilities(c *endpoint.Call, was, will *finance.OwnedProperty) error {
+	if err := applies[finance.OwnedProperty](appliesRealEstates)(c, was, will); err != nil {
+		return err
+	}
 	if will == nil || (was != nil && slices.Equal(was.Liabilities, will.Liabilities)) {
 		return nil
 	}

@@ -29,5 +29,12 @@ func (s *Server) mount() {
 	mountDeals(a)
 	mountDates(a)
 	mountReferences(a)
+	mountStats(a)
+	mountHistory(a)
+	mountUIState(a)
+	mountTeam(a)
+	mountProcessing(a)
+	mountPresence(a)
+	mountPipelineViews(a)
 	mountLanguage(a)
 }

@@ -66,6 +66,16 @@ type UIState struct {
 	Declaration     map[domain.ID]bool `json:"declaration,omitempty"`
 	DemographicInfo map[domain.ID]bool `json:"demographicInfo,omitempty"`
 	LoanDetailsStep []StepState        `json:"loanDetailsStep,omitempty"`
+	QMTestState     *QMTestState       `json:"qmTestState,omitempty"`
+	TridState       map[string]any     `json:"tridState,omitempty" doc:"The TRID state the client last saw"`
+	Proration       map[string]any     `json:"prorationSections,omitempty"`
+	DueFromSeller   map[string]any     `json:"dueFromSellerSection,omitempty"`
+}
+
+// QMTestState is the outcome of the last qualified-mortgage test.
+type QMTestState struct {
+	Result      string `json:"result,omitempty"`
+	LastRunDate string `json:"lastRunDate,omitempty"`
 }
 
 // StepState is one wizard step and whether it is complete.

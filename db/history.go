@@ -1,0 +1,49 @@
+package db
+
+import (
+	"encoding/json"
+	"time"
+
+	"gable/domain"
+	"gable/tenancy"
+)
+
+// HistoryRow is one entry of a loan's audit: who did what, for whom, and which fields it changed.
+type HistoryRow struct {
+	ID              domain.ID                  `json:"id,omitempty"`
+	At              *time.Time                 `json:"at,omitempty"`
+	ActorID         domain.ID                  `json:"ActorId,omitempty" doc:"Who was logged in."`
+	ActorName       string                     `json:"ActorName,omitempty"`
+	WizeUserID      domain.ID                  `json:"WizeUserId,omitempty" doc:"For whom it was done: another than the actor while acting for someone."`
+	WizeUserName    string                     `json:"WizeUserName,omitempty"`
+	ImpersonationID domain.ID                  `json:"ImpersonationId,omitempty"`
+	Kind            string                     `json:"kind,omitempty" doc:"What kind of record."`
+	RecordID        string                     `json:"recordId,omitempty"`
+	Action          string                     `json:"action,omitempty"`
+	Before          map[string]json.RawMessage `json:"before,omitempty" doc:"The changed fields as they were; secrets masked."`
+	After           map[string]json.RawMessage `json:"after,omitempty" doc:"The changed fields as they became; secrets masked."`
+	RequestID       string                     `json:"requestId,omitempty"`
+}
+
+// History is what may be asked of a loan's audit.
+var History = Listing{
+	From: "audit_entry t", Order: "t.audit_id desc", Tie: "t.audit_id desc",
+	Fields: map[string]Field{
+		"id": {Column: "t.audit_id", Kind: UUID}, "at": {Column: "t.at", Kind: Instant},
+		"ActorId": {Column: "t.actor_id", Kind: UUID}, "ActorName": {Column: "t.actor_name", Searched: true},
+		"WizeUserId": {Column: "t.user_id", Kind: UUID}, "WizeUserName": {Column: "t.user_name", Searched: true},
+		"ImpersonationId": {Column: "t.impersonation_id", Kind: UUID}, "kind": {Column: "t.kind", Searched: true},
+		"recordId": {Column: "t.record_id"}, "action": {Column: "t.action", Searched: true}, "requestId": {Column: "t.request_id"},
+		"before": {Column: "t.before", Unfiltered: true, Unsortable: true}, "after": {Column: "t.after", Unfiltered: true, Unsortable: true},
+	},
+}
+
+const historyJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at', t.at, 'ActorId', t.actor_id, 'ActorName', t.actor_name,
+	'WizeUserId', t.user_id, 'WizeUserName', t.user_name, 'ImpersonationId', t.impersonation_id, 'kind', t.kind, 'recordId', t.record_id,
+	'action', t.action, 'requestId', t.request_id)) || jsonb_build_object('before', t.before, 'after', t.after)`
+
+// ListHistory answers a page of the pinned loan's audit, newest first.
+func ListHistory(tx *tenancy.Tx, q Query) ([]HistoryRow, int64, error) {
+	const onLoan = "t.loan_id = (select app.loan_id())"
+	return fetch[HistoryRow](tx, q.Page(sel(historyJSON).From(History.From).Where(onLoan)), q.Where(sel("count(*)").From(History.From).Where(onLoan)))
+}

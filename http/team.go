@@ -1,0 +1,175 @@
+package http
+
+import (
+	"fmt"
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+)
+
+// LoanUser is a member of a loan's team.
+type LoanUser struct {
+	db.Assignment
+	Email         string        `json:"email"`
+	WizeUser      *db.Colleague `json:"WizeUser,omitempty"`
+	WizeOrgUnitID domain.ID     `json:"WizeOrgUnitId,omitempty"`
+}
+
+// AssignableUsers are the people who can be put on a loan's team.
+type AssignableUsers struct {
+	Users []db.Colleague `json:"users" required:"true"`
+	Count int64          `json:"count" required:"true"`
+}
+
+type teamIn struct {
+	endpoint.LoanPath
+	Notify      bool `query:"notify" doc:"Accepted for compatibility: members see the change by its event."`
+	UpdateRoles bool `query:"updateRoles" doc:"Accepted for compatibility."`
+	Body        struct {
+		Users []db.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it shall be."`
+	}
+}
+
+type assignableIn struct {
+	endpoint.LoanPath
+	Limit      int    `query:"limit" minimum:"0" maximum:"999" default:"10"`
+	Offset     int    `query:"offset" minimum:"0" maximum:"10000000"`
+	SearchTerm string `query:"searchTerm" maxLength:"200"`
+}
+
+func mountTeam(a *endpoint.API) {
+	readLoan(a, losLoan+"/users", "listTeam", "The loan's team", func(c *endpoint.Call) (endpoint.Page[LoanUser], error) {
+		rows, err := teamOf(c)
+		return whole(rows).Body, err
+	})
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/users", Name: "updateTeam", Tag: "Loans", Permission: authz.LoanEditTeam,
+		Section: loan.SectionSetupContacts, Summary: "Make the loan's team the one given",
+		Description: "Each person is active, holds the role, and belongs to a unit at or above the loan's; one originator is the primary one."}, patchTeam)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/assignable-users", Name: "listAssignableUsers", Tag: "Loans", Permission: authz.LoanEditTeam,
+		Summary: "Who can be put on the loan's team"}, listAssignable)
+}
+
+func teamOf(c *endpoint.Call) ([]LoanUser, error) {
+	team, err := db.ListTeam(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]domain.ID, len(team))
+	for i, m := range team {
+		ids[i] = m.WizeUserID
+	}
+	people, err := db.People(c.Tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]LoanUser, len(team))
+	for i, m := range team {
+		rows[i] = LoanUser{Assignment: m}
+		if p, found := people[m.WizeUserID]; found {
+			rows[i].Email, rows[i].WizeUser, rows[i].WizeOrgUnitID = p.Email, &p, p.OrgUnit
+		}
+	}
+	return rows, nil
+}
+
+// unitsAbove are the loan's unit and all above it: who is linked to one of them can see the loan.
+func unitsAbove(c *endpoint.Call) []domain.ID {
+	var units []domain.ID
+	for unit := c.Loan.OrgUnit; unit != "" && !slices.Contains(units, unit); {
+		units = append(units, unit)
+		at := slices.IndexFunc(c.Caller.User.OrgUnits, func(u middleware.Unit) bool { return u.ID == unit })
+		if at < 0 {
+			break
+		}
+		unit = c.Caller.User.OrgUnits[at].ParentID
+	}
+	return units
+}
+
+func listAssignable(c *endpoint.Call, in *assignableIn) (*endpoint.Answer[AssignableUsers], error) {
+	if err := insideHouse(c); err != nil {
+		return nil, err
+	}
+	all, err := db.Colleagues(c.Tx, unitsAbove(c), in.SearchTerm)
+	if err != nil {
+		return nil, err
+	}
+	from := min(in.Offset, len(all))
+	return &endpoint.Answer[AssignableUsers]{Body: AssignableUsers{Users: all[from:min(from+in.Limit, len(all))], Count: int64(len(all))}}, nil
+}
+
+func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Listed[LoanUser], error) {
+	if err := insideHouse(c); err != nil {
+		return nil, err
+	}
+	was, err := db.ListTeam(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkTeam(c, in.Body.Users); err != nil {
+		return nil, err
+	}
+	if err := db.SaveTeam(c.Tx, in.Body.Users); err != nil {
+		return nil, err
+	}
+	audience := slices.Clone(c.Loan.Audience)
+	for _, m := range in.Body.Users {
+		if !slices.Contains(audience, m.WizeUserID) {
+			audience = append(audience, m.WizeUserID)
+		}
+	}
+	c.Loan.Audience = audience
+	c.LoanChanged()
+	c.Emit(endpoint.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
+	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": was}, map[string]any{"users": in.Body.Users}); err != nil {
+		return nil, err
+	}
+	rows, err := teamOf(c)
+	return whole(rows), err
+}
+
+// checkTeam holds a team against the people there are: it names every fault.
+func checkTeam(c *endpoint.Call, team []db.Assignment) error {
+	able, err := db.Colleagues(c.Tx, unitsAbove(c), "")
+	if err != nil {
+		return err
+	}
+	var faults domain.Faults
+	primaries, seen, self := 0, map[string]bool{}, false
+	for i, m := range team {
+		field := fmt.Sprintf("users.%d.", i)
+		key := string(m.WizeUserID) + string(m.LoanRole)
+		at := slices.IndexFunc(able, func(p db.Colleague) bool { return p.ID == m.WizeUserID })
+		switch {
+		case !m.LoanRole.Valid():
+			faults.Add(field+"LoanRole", "invalid", "There is no such role on a team", "LoanRole")
+		case at < 0:
+			faults.Add(field+"WizeUserId", "invalid", "This person can't work on the loan", "WizeUserId")
+		case !slices.Contains(able[at].Roles, string(m.LoanRole)):
+			faults.Add(field+"LoanRole", "invalid", "This person does not hold the role", "LoanRole")
+		case seen[key]:
+			faults.Add(field+"WizeUserId", "duplicate", "This person stands twice in the same role", "WizeUserId")
+		}
+		seen[key] = true
+		self = self || m.WizeUserID == c.Scope().User.ID
+		if m.Primary && m.LoanRole == loan.TeamOriginator {
+			primaries++
+		}
+	}
+	if primaries != 1 {
+		faults.Add("users", "invalid", "A loan has exactly one primary originator", "users")
+	}
+	if c.Scope().Visibility == user.VisibilityTeam && !self {
+		faults.Add("users", "invalid", "You can't take yourself off the team: ask who runs the branch", "users")
+	}
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	return nil
+}

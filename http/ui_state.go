@@ -1,0 +1,94 @@
+package http
+
+import (
+	"maps"
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+)
+
+// The kinds of record of which a borrower may have none.
+const (
+	appliesAssets      = "assets"
+	appliesLiabilities = "liabilities"
+	appliesRealEstates = "realEstates"
+)
+
+type uiStateIn struct {
+	endpoint.LoanPath
+	WriteFlags
+	Body endpoint.Patch[loan.UIState]
+}
+
+func mountUIState(a *endpoint.API) {
+	readLoan(a, "/los/api/uistate/{loanId}", "getUIState", "What the wizard keeps of a loan beside its data", func(c *endpoint.Call) (loan.UIState, error) {
+		return db.GetUIState(c.Tx)
+	})
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: "/los/api/uistate/{loanId}", Name: "updateUIState", Tag: "Loans", Permission: authz.LoanEditInfo,
+		Section: loan.SectionLoanInfo, Summary: "Change what the wizard keeps of a loan",
+		Description: "To set doesNotApply for assets, liabilities or realEstates removes all of them; that needs `loan:edit-financial` too."}, patchUIState)
+}
+
+func patchUIState(c *endpoint.Call, in *uiStateIn) (*endpoint.Answer[loan.UIState], error) {
+	was, err := db.GetUIState(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	will, err := in.Body.Apply(was)
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range slices.Sorted(maps.Keys(will.DoesNotApply)) {
+		if !will.DoesNotApply[kind] || was.DoesNotApply[kind] {
+			continue
+		}
+		if err := doesNotApply(c, kind); err != nil {
+			return nil, err
+		}
+	}
+	if will.SkipIncomeCheck != was.SkipIncomeCheck {
+		c.LoanChanged()
+	}
+	if err := db.SaveUIState(c.Tx, will); err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[loan.UIState]{Body: will}, c.Audit("loan_ui_state", c.Loan.ID.String(), "updated", was, will)
+}
+
+// doesNotApply removes every record of a kind, each with its own entry in the journal.
+func doesNotApply(c *endpoint.Call, kind string) error {
+	if !c.Caller.Allowed(authz.LoanEditFinancial) {
+		return domain.Forbidden()
+	}
+	switch kind {
+	case appliesAssets:
+		return removeEvery(c, assets)
+	case appliesLiabilities:
+		return removeEvery(c, liabilities)
+	case appliesRealEstates:
+		return removeEvery(c, ownedProperties)
+	}
+	return domain.Invalid(domain.FieldError{Field: "doesNotApply." + kind, Key: "invalid", Params: []string{kind}, Message: "There is no such kind of record"})
+}
+
+func removeEvery[T any](c *endpoint.Call, k Kind[T]) error {
+	ids, err := k.Table.IDs(c.Tx)
+	if err != nil {
+		return err
+	}
+	return k.removeAll(c, ids)
+}
+
+// applies is the After of a kind that can be said not to apply: a new record takes that back.
+func applies[T any](kind string) func(*endpoint.Call, *T, *T) error {
+	return func(c *endpoint.Call, was, _ *T) error {
+		if was != nil {
+			return nil
+		}
+		return db.Applies(c.Tx, kind)
+	}
+}
