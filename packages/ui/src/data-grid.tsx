@@ -46,7 +46,7 @@ interface DataGridProps<Row> {
   rowActions?: (row: Row) => ReactNode;
 }
 
-const PADDING: Record<Density, string> = { compact: "px-2.5 py-1", regular: "px-3 py-2", relaxed: "px-3 py-3.5" };
+const PADDING: Record<Density, string> = { compact: "px-2.5 py-1", regular: "px-2.5 py-2", relaxed: "px-3 py-3.5" };
 const ARROWS = ["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
 /** A table for work: sticky heading and first column, one tab stop with arrow keys inside, Enter opens, Space selects. */

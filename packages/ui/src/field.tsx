@@ -81,4 +81,4 @@ export function Field({
 
 /** The look of a box one types into. */
 export const inputClass =
-  "field-height w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2.5 text-ink placeholder:text-ink-muted hover:border-ink-muted aria-invalid:border-bad aria-invalid:shadow-[inset_2px_0_0_var(--bad)] read-only:border-line read-only:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-ink-muted transition-colors";
+  "field-height w-full min-w-0 rounded-md border border-line-strong bg-sheet px-2.5 text-ink placeholder:text-ink-muted hover:border-ink-muted aria-invalid:border-bad aria-invalid:shadow-[inset_2px_0_0_var(--bad)] [&[readonly]]:border-line [&[readonly]]:bg-sunken disabled:border-line disabled:bg-sunken disabled:text-ink-muted transition-colors";

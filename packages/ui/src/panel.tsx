@@ -46,7 +46,11 @@ export function FieldGrid({
   columns?: 2 | 3 | 4;
   className?: string;
 }) {
-  const widths = { 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 xl:grid-cols-3", 4: "sm:grid-cols-2 xl:grid-cols-4" };
+  const widths = {
+    2: "sm:grid-cols-2",
+    3: "sm:grid-cols-2 xl:grid-cols-3",
+    4: "sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-4",
+  };
   return (
     <div className={cx("grid grid-cols-1 items-start gap-x-4 gap-y-3.5", widths[columns], className)}>{children}</div>
   );

@@ -45,8 +45,8 @@ function Elevation() {
       <svg
         aria-hidden="true"
         viewBox="0 0 660 420"
-        preserveAspectRatio="xMidYMax slice"
-        className="absolute inset-0 size-full text-line-strong"
+        preserveAspectRatio="xMidYMax meet"
+        className="absolute inset-x-0 bottom-0 w-full text-line-strong"
         fill="none"
         stroke="currentColor"
         strokeWidth="1.25"

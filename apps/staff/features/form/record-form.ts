@@ -99,8 +99,12 @@ export function useRecordForm<T extends object>({
   const save = useCallback(async () => {
     if (saving.current || readOnly) return false;
     const values = form.getValues();
+    const before = toValues(base, fields);
     const wrong = fields
-      .filter((field) => !field.when || field.when(values))
+      // What came wrong from an import must not keep the rest from being saved: only what was changed here is held to the rules.
+      .filter(
+        (field) => (!field.when || field.when(values)) && !same(read(values, field.path), read(before, field.path)),
+      )
       .map((field) => ({ field, message: messageFor(field, read(values, field.path)) }))
       .filter((entry): entry is { field: FieldSpec; message: string } => entry.message !== undefined);
     for (const { field, message } of wrong) form.setError(field.path, { type: "validate", message });

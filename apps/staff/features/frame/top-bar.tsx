@@ -31,12 +31,11 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
         onClick={() => open("palette")}
         className="field-height ml-auto flex items-center gap-2 rounded-md border border-line px-2.5 text-ink-muted text-sm hover:border-line-strong md:w-60"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={t("search")}
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 text-left max-md:hidden">{t("search")}</span>
+        <span className="flex-1 text-left max-md:sr-only">{t("search")}</span>
         <span aria-hidden="true" className="text-2xs max-md:hidden">
-          ⌘K
+          {paletteKeys()}
         </span>
       </button>
       <span
@@ -57,6 +56,10 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       <AccountMenu open={open} />
     </header>
   );
+}
+
+function paletteKeys(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 }
 
 function AccountMenu({ open }: { open: (panel: Panel) => void }) {
@@ -97,7 +100,10 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
           aria-label={`${t("shell:account")}: ${name}`}
           className={cx(buttonClass("ghost"), "px-1!")}
         >
-          <span className="flex size-7 items-center justify-center rounded-full bg-pine-wash font-medium text-pine text-xs">
+          <span
+            aria-hidden="true"
+            className="flex size-7 items-center justify-center rounded-full bg-pine-wash font-medium text-pine text-xs"
+          >
             {initialsOf(name)}
           </span>
         </button>

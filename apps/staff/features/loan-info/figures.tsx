@@ -10,9 +10,9 @@ export function FiguresPanel({ figures }: { figures: Qualification | undefined }
   const { t } = useTranslation("loan");
   const warnings = [...(figures?.Warnings?.messages ?? []), ...(figures?.Messages ?? [])];
   return (
-    <Panel id="figures" title={t("figures")}>
+    <Panel className="@container" id="figures" title={t("figures")}>
       {figures ? (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:max-2xl:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-4">
           <Figure
             size="lg"
             label={t("payment")}

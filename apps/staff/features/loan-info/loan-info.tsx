@@ -69,7 +69,7 @@ function Editor({ file, info, completion, readOnly, figures, preview }: StepProp
   return (
     <div className="flex flex-col gap-4">
       <FormTop of={of} />
-      <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {LOAN_INFO_PANELS.map((panel) =>
             !panel.when || panel.when(changed) ? (
@@ -94,7 +94,7 @@ function Editor({ file, info, completion, readOnly, figures, preview }: StepProp
             onChange={(PurchaseCredits) => setLists((was) => ({ ...was, PurchaseCredits }))}
           />
         </div>
-        <aside className="flex flex-col gap-4 2xl:sticky 2xl:top-34">
+        <aside className="flex flex-col gap-4 xl:sticky xl:top-34">
           <FiguresPanel figures={figures} />
           <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} />
         </aside>

@@ -27,14 +27,18 @@ export function MissingList({
       : text(`enums:ExpenseType.${last}`, { fallback: text(`loan:field.${last}`, { fallback: last }) });
   };
   return (
-    <Panel id="missing" title={missing.length === 0 ? t("missingTitle") : t("missing", { count: missing.length })}>
+    <Panel
+      className="@container"
+      id="missing"
+      title={missing.length === 0 ? t("missingTitle") : t("missing", { count: missing.length })}
+    >
       {missing.length === 0 ? (
         <p className="flex items-center gap-2 text-good text-sm">
           <CircleCheck aria-hidden="true" className="size-4" />
           {t("missingNone")}
         </p>
       ) : (
-        <ul className="flex flex-col gap-1 text-sm sm:max-2xl:grid sm:max-2xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm @xl:grid-cols-3">
           {missing.map((entry) => (
             <li key={`${entry.recordId}${entry.path}`}>
               <a
