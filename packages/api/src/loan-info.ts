@@ -73,12 +73,18 @@ export interface InfoChange {
   version?: number;
 }
 
+/** The version is no field of the loan info: it travels as If-Match. */
+function withoutVersion(info: object): object {
+  const { version: _, ...fields } = info as { version?: number };
+  return fields;
+}
+
 export function useSaveLoanInfo(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ o, c, version }: InfoChange) =>
       send<LoanInfo>("PATCH", `/los/api/loans/${loanId}/v2/transaction/info`, {
-        body: { o, c },
+        body: { o: withoutVersion(o), c },
         query: { updateTrid: true },
         ifMatch: version,
         formShows: true,
@@ -101,7 +107,7 @@ export async function calculate(
     "POST",
     `/los/api/loans/${loanId}/v2/transaction/calc`,
     {
-      body: { o: change.o, c: change.c },
+      body: { o: withoutVersion(change.o), c: change.c },
       showToast: false,
       signal,
     },

@@ -5,7 +5,7 @@ import { useRealTime, useShortcut } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { ActingBanner } from "./acting-banner";
 import { TopBar } from "./top-bar";
 
@@ -29,12 +29,16 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function SignedIn({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
+  const session = useSession();
   const [panel, setPanel] = useState<Panel>(null);
   const live = useRealTime();
   useShortcut("mod+k", () => setPanel("palette"));
   useShortcut("?", () => setPanel("shortcuts"));
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div
+      className="flex min-h-dvh flex-col"
+      style={{ "--bar": session.data?.acting ? "5.45rem" : "3rem" } as CSSProperties}
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-sheet focus:px-3 focus:py-2"

@@ -95,17 +95,14 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
     <Menu
       entries={entries}
       trigger={
-        <button
-          type="button"
-          aria-label={`${t("shell:account")}: ${name}`}
-          className={cx(buttonClass("ghost"), "px-1!")}
-        >
+        <button type="button" className={cx(buttonClass("ghost"), "px-1!")}>
           <span
             aria-hidden="true"
             className="flex size-7 items-center justify-center rounded-full bg-pine-wash font-medium text-pine text-xs"
           >
             {initialsOf(name)}
           </span>
+          <span className="sr-only">{`${t("shell:account")}: ${name}`}</span>
         </button>
       }
     />

@@ -94,7 +94,7 @@ function Editor({ file, info, completion, readOnly, figures, preview }: StepProp
             onChange={(PurchaseCredits) => setLists((was) => ({ ...was, PurchaseCredits }))}
           />
         </div>
-        <aside className="flex flex-col gap-4 xl:sticky xl:top-34">
+        <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel figures={figures} />
           <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} />
         </aside>

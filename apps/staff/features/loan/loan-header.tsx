@@ -34,7 +34,7 @@ export function LoanHeader({
   return (
     <section
       aria-label={t("header")}
-      className="sticky top-12 z-20 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b bg-sheet px-4 py-2.5"
+      className="sticky top-(--bar) z-20 max-sm:static flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b bg-sheet px-4 py-2.5"
     >
       <div className="min-w-0 max-w-72">
         <p className="truncate font-medium font-serif text-xl/6">{file.BorrowerName || t("noBorrower")}</p>

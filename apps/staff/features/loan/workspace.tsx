@@ -55,7 +55,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
     <>
       <LoanHeader file={file} figures={preview ?? saved.data} isPreview={preview !== null} />
       <div className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col gap-3 px-3 py-3 sm:px-4 lg:flex-row lg:gap-5 lg:py-4">
-        <div className="lg:sticky lg:top-34 lg:self-start">
+        <div className="lg:sticky lg:top-[calc(var(--bar)+4.75rem)] lg:self-start">
           <Stepper
             label={t("stepsLabel")}
             steps={steps}
