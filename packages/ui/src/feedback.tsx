@@ -152,7 +152,7 @@ export function Figure({
       <dt className="truncate text-2xs text-ink-muted uppercase tracking-wide">{label}</dt>
       <dd
         className={cx(
-          "flex items-baseline gap-1.5 whitespace-nowrap font-medium",
+          "flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap font-medium",
           size === "lg" ? "text-xl/7" : "text-sm",
           tone === "bad" && "text-bad",
           tone === "warn" && "text-warn",

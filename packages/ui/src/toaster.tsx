@@ -24,6 +24,8 @@ export default function ToastCorner({
     <Sonner
       theme={theme}
       position="top-right"
+      offset={{ top: "3.75rem", right: "1rem" }}
+      className="font-sans!"
       containerAriaLabel={label}
       visibleToasts={4}
       toastOptions={{

@@ -10,10 +10,13 @@ export function MissingList({
   missing,
   fields,
   nameOf,
+  onGo,
 }: {
   missing: readonly Missing[];
   fields: readonly FieldSpec[];
   nameOf?: (entry: Missing) => string | undefined;
+  /** Brings the part of the step with the field into sight first. */
+  onGo?: (entry: Missing) => void;
 }) {
   const { t } = useTranslation("loan");
   const text = useText();
@@ -46,7 +49,9 @@ export function MissingList({
                 className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
                 onClick={(event) => {
                   event.preventDefault();
-                  jumpTo(fieldId(entry.path));
+                  onGo?.(entry);
+                  // The part is drawn first, then the field is there to go to.
+                  requestAnimationFrame(() => requestAnimationFrame(() => jumpTo(fieldId(entry.path))));
                 }}
               >
                 {name(entry)}

@@ -42,7 +42,7 @@ export function LoanHeader({
           {[t("loan", { id: file.LoanId }), ...kind].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <dl className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1">
+      <dl className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-sm:basis-full">
         <Figure label={t("amount")} value={formatUsd(transaction?.BaseLoanAmt ?? file.BaseLoanAmt, { cents: false })} />
         <Figure
           label={t("ltv")}

@@ -1,0 +1,47 @@
+import { expect, test } from "../world";
+
+test("an owner finds a loan, changes the rate with a preview, and adds an asset", async ({ world }) => {
+  const page = await world.as("owner@summit.test");
+  await expect(page.getByRole("heading", { name: "Pipeline" })).toBeVisible();
+  await expect(page.getByRole("row")).not.toHaveCount(1);
+  await world.accessible(page);
+
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/app\/loans\/\d+\/loan-info/);
+  const rate = page.getByLabel("Note rate");
+  await expect(rate).not.toHaveValue("");
+  const next = (await rate.inputValue()) === "7.125" ? "6.875" : "7.125";
+  await rate.fill(next);
+  await rate.press("Tab");
+  await expect(page.getByText("Preview, not saved")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Note rate")).toHaveValue(next);
+
+  await page.getByRole("link", { name: /Financial Info/ }).click();
+  await page.getByRole("button", { name: "Add asset" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Type").selectOption("SavingsAccount");
+  await dialog.getByLabel("Institution").fill("Second Invented Bank");
+  await dialog.getByLabel("Value").fill("$1,234.50");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: /Second Invented Bank.*\$1,234\.50/ })).toBeVisible();
+  await world.accessible(page);
+});
+
+test("a company admin acts for a processor under a banner that stays until it is stopped", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test");
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("menuitem", { name: "Act as another user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Find a person").fill("processor");
+  await dialog.getByRole("button", { name: /processor@summit\.test/ }).click();
+  await dialog.getByLabel("Reason").fill("A question about a loan");
+  await dialog.getByRole("button", { name: /^Act as / }).click();
+  await expect(page.getByText(/^Acting as /)).toBeVisible();
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page.getByText(/^Acting as /)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/^Acting as /)).toBeHidden();
+});
