@@ -20,7 +20,12 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
         sortKey: "BorrowerName",
         className: "min-w-44",
         cell: (row) => (
-          <Link href={`/app/loans/${row.LoanId}/loan-info`} tabIndex={-1} className="font-medium hover:underline">
+          <Link
+            prefetch={false}
+            href={`/app/loans/${row.LoanId}/loan-info`}
+            tabIndex={-1}
+            className="font-medium hover:underline"
+          >
             {row.BorrowerName || <span className="font-normal text-ink-muted italic">{t("unnamed")}</span>}
           </Link>
         ),
