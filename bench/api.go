@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	nethttp "net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gable/db"
+	"gable/http"
+	"gable/tenancy"
+)
+
+// api is the server in this process, on a socket of its own.
+type api struct {
+	address string
+	server  *nethttp.Server
+	pool    *pgxpool.Pool
+	seen    *recorder
+}
+
+func serve(ctx context.Context, d *database) (*api, error) {
+	config, err := pgxpool.ParseConfig(d.passing.URL(d.name, db.RoleApp))
+	if err != nil {
+		return nil, err
+	}
+	config.MaxConns = clients
+	a := &api{seen: &recorder{}}
+	config.ConnConfig.Tracer = a.seen
+	if a.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	a.address = listener.Addr().String()
+	a.server = &nethttp.Server{Handler: http.New(http.Config{DB: tenancy.New(a.pool, time.Now), Clock: time.Now, Log: slog.New(slog.DiscardHandler), Version: "bench"}), ReadHeaderTimeout: time.Minute}
+	go func() { _ = a.server.Serve(listener) }()
+	return a, nil
+}
+
+func (a *api) close() {
+	_ = a.server.Close()
+	a.pool.Close()
+}
+
+// connection is a client that costs as little as pgbench: requests are written as they are, answers are measured.
+type connection struct {
+	net.Conn
+	in *bufio.Reader
+}
+
+func (a *api) connect() (*connection, error) {
+	c, err := net.Dial("tcp", a.address)
+	return &connection{c, bufio.NewReaderSize(c, 64<<10)}, err
+}
+
+func (c *connection) get(path, token string) error {
+	_, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: localhost\r\nCookie: gable_session=%s\r\n\r\n", path, token)
+	if err != nil {
+		return err
+	}
+	res, err := nethttp.ReadResponse(c.in, nil)
+	if err != nil {
+		return err
+	}
+	n, err := io.Copy(io.Discard, res.Body)
+	if err == nil && (res.StatusCode != 200 || n < 50) {
+		err = fmt.Errorf("GET %s: %s, %d bytes", path, res.Status, n)
+	}
+	return err
+}
+
+// pick is the path of the nth request and who sends it.
+type pick func(n int64) (path, token string)
+
+// throughput sends as fast as answers come, over so many connections.
+func (a *api) throughput(d time.Duration, next pick) (float64, error) {
+	var sent, done atomic.Int64
+	var wg sync.WaitGroup
+	errs := make([]error, clients)
+	until := time.Now().Add(d)
+	for i := range clients {
+		wg.Go(func() {
+			c, err := a.connect()
+			for err == nil && time.Now().Before(until) {
+				if err = c.get(next(sent.Add(1))); err == nil {
+					done.Add(1)
+				}
+			}
+			errs[i] = err
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return 0, err
+		}
+	}
+	return float64(done.Load()) / d.Seconds(), nil
+}
+
+// latency sends at a fixed rate whatever the answers do, and counts from when a request was due.
+func (a *api) latency(d time.Duration, rate int, next pick) (p50, p99 time.Duration, err error) {
+	total := int(d.Seconds()) * rate
+	took := make([]time.Duration, total)
+	errs := make([]error, total)
+	idle := make(chan *connection, total)
+	began := time.Now()
+	var wg sync.WaitGroup
+	for i := range total {
+		due := began.Add(time.Duration(i) * time.Second / time.Duration(rate))
+		time.Sleep(time.Until(due))
+		wg.Go(func() {
+			var c *connection
+			select {
+			case c = <-idle:
+			default:
+				if c, errs[i] = a.connect(); errs[i] != nil {
+					return
+				}
+			}
+			errs[i] = c.get(next(int64(i)))
+			took[i] = time.Since(due)
+			idle <- c
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return 0, 0, err
+		}
+	}
+	slices.Sort(took)
+	return took[total/2], took[total*99/100], nil
+}
