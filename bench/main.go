@@ -80,7 +80,7 @@ func run(ctx context.Context) error {
 type beside struct{ api, four, pipelined float64 }
 
 type figures struct {
-	page, info        beside
+	page, info beside
 	// The page's transactions a second: with policies, and with a hand-written WHERE. Of two ways to write it (the
 	// tenant alone, which is all that this viewer's sight comes to, and tenant and units) the quicker counts.
 	policies, written float64
