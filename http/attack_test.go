@@ -9,7 +9,6 @@ import (
 	nethttp "net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -20,7 +19,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db/dbtest"
 	"gable/demo"
 	"gable/http"
 	"gable/http/apitest"
@@ -227,9 +225,6 @@ func TestStorm(t *testing.T) {
 	defer server.Close()
 	crowded := *w
 	crowded.URL = server.URL
-	// Through pgbouncer 1.18 a hang-up has left a connection out of step: "got 1 and 9" fields. Until that is understood
-	// the pooled run shows the crowd without it.
-	hangingUp := os.Getenv(dbtest.PoolerVariable) == ""
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	answered, leaks := map[int]int{}, []string{}
@@ -249,7 +244,7 @@ func TestStorm(t *testing.T) {
 					method, path, body = "POST", own.loan+"/assets", own.mark(`{"HolderName":"M Storm"}`)
 				}
 				ctx, cancel := context.WithCancel(context.Background())
-				if hangingUp && random.IntN(3) == 0 {
+				if random.IntN(3) == 0 {
 					ctx, cancel = context.WithTimeout(ctx, time.Duration(random.IntN(30000))*time.Microsecond)
 				}
 				res, err := client.Do(c.Request(ctx, method, path, body))
@@ -275,7 +270,7 @@ func TestStorm(t *testing.T) {
 	wg.Wait()
 	require.Empty(t, leaks)
 	require.Greater(t, answered[200], 300, "%v", answered)
-	require.Equal(t, hangingUp, answered[0] > 0, "%v", answered)
+	require.Positive(t, answered[0], "%v: nobody hung up", answered)
 	require.Positive(t, answered[404])
 	quiet := apitest.Client(*crowded.As(summit.officer.Email))
 	for range 8 {
