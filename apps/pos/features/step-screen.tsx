@@ -10,6 +10,8 @@ import { type ReactNode, useState } from "react";
 import type { Draft, Faults } from "./draft";
 import { PageTitle } from "./frame";
 
+const AFTER_PRESS_MS = 250;
+
 export interface StepProps {
   loanId: number;
   step: PortalStep;
@@ -54,7 +56,8 @@ export function StepScreen({
     return text(`pos:fault.${fault}`);
   };
   const leave = (field: string) => {
-    setLeft((fields) => new Set(fields).add(field));
+    // A message that appears under the field moves the button that is being pressed; it waits for the press to end.
+    setTimeout(() => setLeft((fields) => new Set(fields).add(field)), AFTER_PRESS_MS);
     void draft.flush();
   };
   const entries =
@@ -98,7 +101,7 @@ export function StepScreen({
       <ErrorSummary key={shownTry} title={t("step.missing")} entries={entries} />
       {draft.conflict.length > 0 ? <Conflict draft={draft} labelOf={labelOf} /> : null}
       <div className="flex flex-col gap-5">{children(faultOf, leave)}</div>
-      <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper px-5 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
         <SaveNote draft={draft} />
         <Button
           look="solid"

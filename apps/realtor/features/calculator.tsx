@@ -74,7 +74,7 @@ function shareOf(downPayment: string, price: string): string | null {
 function Result({ estimate }: { estimate: PaymentEstimate | null }) {
   const { t } = useTranslation("realtor");
   return (
-    <section aria-labelledby="payment" className="rounded-lg bg-pine-wash p-5 lg:sticky lg:top-6">
+    <section aria-labelledby="payment" className="rounded-lg bg-pine-wash p-5 max-lg:order-first">
       <h2 id="payment" className="text-ink-muted">
         {t("calculator.result")}
       </h2>

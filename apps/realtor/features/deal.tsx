@@ -117,13 +117,10 @@ function Contact({ deal }: { deal: DealDetail }) {
           </a>
         ) : null}
         {officer?.Email ? (
-          <a
-            href={`mailto:${officer.Email}`}
-            aria-label={`${t("deal.write", { name })}: ${officer.Email}`}
-            className={buttonClass("outline")}
-          >
+          <a href={`mailto:${officer.Email}`} className={buttonClass("outline")}>
             <Mail aria-hidden="true" className="size-4" />
             {t("deal.email")}
+            <span className="sr-only">{`${name}, ${officer.Email}`}</span>
           </a>
         ) : null}
         <Link href="/app/calculator" className={buttonClass("outline")}>

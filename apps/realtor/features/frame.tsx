@@ -11,7 +11,7 @@ const PLACES = [
   { href: "/app/calculator", key: "calculator", icon: Calculator },
 ] as const;
 
-/** Page of the portal: on phones the two places are at the thumb, on desks on top. */
+/** Page of the portal: the two places are one tap away on every screen. */
 export function Frame({
   company,
   onSignOut,
@@ -44,19 +44,17 @@ export function Frame({
             ) : null}
           </span>
         </div>
+        {onSignOut ? <Places className="flex border-line border-t px-2 sm:hidden" stacked /> : null}
       </header>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-5 pt-6 pb-10 outline-none">
         {children}
       </main>
       {onSignOut ? (
-        <>
-          <div className="px-5 pb-6 sm:hidden">
-            <Button className="w-full" onClick={onSignOut}>
-              {t("nav.signOut")}
-            </Button>
-          </div>
-          <Places className="sticky bottom-0 z-10 flex border-line border-t bg-sheet sm:hidden" stacked />
-        </>
+        <div className="px-5 pb-6 sm:hidden">
+          <Button className="w-full" onClick={onSignOut}>
+            {t("nav.signOut")}
+          </Button>
+        </div>
       ) : null}
     </div>
   );
@@ -76,7 +74,7 @@ function Places({ className, stacked }: { className: string; stacked?: boolean }
             aria-current={here ? "page" : undefined}
             className={cx(
               "flex min-h-11 items-center justify-center gap-2 rounded-md px-3 text-base",
-              stacked && "min-h-14 flex-1 flex-col gap-0.5! text-sm!",
+              stacked && "min-h-12 flex-1",
               here ? "font-medium text-pine" : "text-ink-muted hover:text-ink",
             )}
           >

@@ -1,0 +1,57 @@
+import { expect, test } from "../world";
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+test("a borrower sees the loan move, and what was entered survives the language and the device", async ({ world }) => {
+  const page = await world.as("borrower@example.test", "pos", phone);
+  await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
+  const loanId = page.url().split("/").pop() ?? "";
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "pos-application");
+
+  const officer = await world.as("originator@summit.test");
+  const move = (stage: string) => officer.request.patch(`/los/api/loans/${loanId}/stage/${stage}`, { data: {} });
+  const before = ((await (await officer.request.get(`/los/api/loans/${loanId}`)).json()) as { StageId: string })
+    .StageId;
+  expect((await move("UNDERWRITING_SUBMITTED")).ok()).toBe(true);
+  await expect(heading).toHaveText("An underwriter is looking at your loan");
+  await expect(page.locator("li[aria-current=step]")).toContainText("Underwriting");
+  expect((await move(before)).ok()).toBe(true);
+  await expect(heading).not.toHaveText("An underwriter is looking at your loan");
+
+  await page.goto(`/pos/app/${loanId}/address`);
+  const street = page.getByLabel("Street and number");
+  const number = 100 + Math.floor(Math.random() * 9000);
+  await street.fill(`${number} Example Creek Rd`);
+  await page.getByRole("button", { name: "Cambiar a español" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("¿Dónde vive ahora?");
+  await expect(page.getByLabel("Calle y número")).toHaveValue(`${number} Example Creek Rd`);
+  await expect(page.getByRole("status").filter({ hasText: "Guardado a las" })).toBeVisible();
+  await world.accessible(page);
+
+  const other = await world.as("borrower@example.test", "pos", phone);
+  await other.goto(`/pos/app/${loanId}/address`);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("¿Dónde vive ahora?");
+  await expect(other.getByLabel("Calle y número")).toHaveValue(`${number} Example Creek Rd`);
+  await other.getByRole("button", { name: "Switch to English" }).click();
+  await other.getByLabel("ZIP code").fill("123");
+  await other.getByRole("button", { name: /Save and/ }).click();
+  await expect(other.getByRole("alert").filter({ hasText: "Please enter 5 digits" })).toBeFocused();
+  await world.accessible(other);
+});
+
+test("a link that does not work says what to do", async ({ page, world }) => {
+  await page.setViewportSize(phone.viewport);
+  await page.goto("/pos/activate?token=never-made");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await expect(page.getByRole("link", { name: "Go to sign in" })).toBeVisible();
+  await world.accessible(page);
+});
+
+test("who is not signed in is led to the door", async ({ page, world }) => {
+  await page.goto("/pos/app");
+  await expect(page).toHaveURL(/\/pos\/login$/);
+  await world.accessible(page);
+});

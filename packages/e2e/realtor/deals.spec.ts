@@ -1,0 +1,37 @@
+import { expect, test } from "../world";
+
+test("a realtor finds a deal and sees it move", async ({ world }) => {
+  const page = await world.as("realtor@example.test", "realtor", { viewport: { width: 390, height: 844 } });
+  await expect(page.getByRole("status").filter({ hasText: /2 deals/ })).toBeVisible();
+  await world.accessible(page);
+  await page.getByLabel("Find a deal").fill("Testborrower");
+  await expect(page.getByRole("status").filter({ hasText: /1 deal$/ })).toBeVisible();
+  await page.getByRole("link", { name: /Bobbie Testborrower/ }).click();
+  await expect(page).toHaveURL(/\/realtor\/app\/\d+$/);
+  const loanId = page.url().split("/").pop() ?? "";
+  const current = page.locator("li[aria-current=step]");
+  await expect(current).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "realtor-deal");
+
+  const officer = await world.as("originator@summit.test");
+  const move = (stage: string) => officer.request.patch(`/los/api/loans/${loanId}/stage/${stage}`, { data: {} });
+  const before = ((await (await officer.request.get(`/los/api/loans/${loanId}`)).json()) as { StageId: string })
+    .StageId;
+  expect((await move("CLEAR_TO_CLOSE")).ok()).toBe(true);
+  await expect(current).toContainText("Clear to close");
+  expect((await move(before)).ok()).toBe(true);
+  await expect(current).not.toContainText("Clear to close");
+});
+
+test("the calculator answers, and says that it is an estimate", async ({ world }) => {
+  const page = await world.as("realtor@example.test", "realtor");
+  await page.goto("/realtor/app/calculator");
+  const payment = page.getByRole("region", { name: "Estimated monthly payment" });
+  await page.getByLabel("Price of the home").fill("180,000");
+  await page.getByLabel("Down payment").fill("$18,000");
+  await page.getByLabel("Interest rate").fill("3.875");
+  await expect(payment).toContainText("$761.78");
+  await expect(payment).toContainText("An estimate, not an offer");
+  await world.accessible(page);
+});
