@@ -112,10 +112,8 @@ function needResidences(asked: Asked, all: readonly Residence[]): void {
   for (const residence of residences) {
     asked.need("Residences.BasisType", residence.ResidenceDetail?.BasisType);
     asked.need("Residences.LineText", residence.Address?.LineText);
-    asked.need(
-      "Residences.MonthlyRentAmt",
-      residence.ResidenceDetail?.BasisType !== "Rent" || cents(residence.Landlord?.MonthlyRentAmt) > 0,
-    );
+    if (residence.ResidenceDetail?.BasisType === "Rent")
+      asked.answer("Residences.MonthlyRentAmt", residence.Landlord?.MonthlyRentAmt);
   }
   if (residences.length === 0) asked.need("Residences", null);
   else asked.need("Residences.Duration", residenceMonths(residences) >= RESIDENCE_MONTHS);
@@ -159,10 +157,8 @@ export function missingOfDeclaration(declaration: Declaration | undefined, borro
     !(occupies && owned) || detail.FHASecondResInd || detail.PriorPropUsageType,
   );
   asked.need("DeclarationDetail.PriorPropTitleType", !owned || detail.PriorPropTitleType);
-  asked.need(
-    "DeclarationDetail.UndiscBorrowedFundAmt",
-    !detail.UndiscBorrowedFundInd || cents(detail.UndiscBorrowedFundAmt) > 0,
-  );
+  if (detail.UndiscBorrowedFundInd)
+    asked.answer("DeclarationDetail.UndiscBorrowedFundAmt", detail.UndiscBorrowedFundAmt);
   for (const indicator of INDICATORS) asked.answer(`DeclarationDetail.${indicator}`, detail[indicator]);
   asked.need("Bankruptcies", !detail.BankruptcyInd || declaration?.Bankruptcies);
   return asked.missing;

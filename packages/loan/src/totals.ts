@@ -43,33 +43,64 @@ export interface OwnedFigures {
 
 /** Whether rent of a property is asked for and counted: an investment, or a primary residence of several units, that is kept and not the subject. */
 export function countsRent(property: OwnedProperty): boolean {
-  const usage = property.Property?.PropertyDetail?.PropertyUsageType;
-  const units =
-    property.OwnedPropertyDetail?.OwnedUnitCount ?? property.Property?.PropertyDetail?.FinancedUnitCount ?? 1;
-  const rented = usage === "Investment" || (usage === "PrimaryResidence" && units > 1);
+  const detail = property.Property?.PropertyDetail ?? {};
+  const usage = detail.PropertyUsageType || detail.PropertyCurrentUsageType;
+  const rented = usage === "Investment" || (usage === "PrimaryResidence" && (detail.FinancedUnitCount ?? 1) > 1);
   return rented && property.OwnedPropertyDetail?.DispositionStatusType === "Retain" && !property.SubjectInd;
+}
+
+/** The debts tied to a property, from whichever side the tie was made. */
+export function linkedLiabilities(property: OwnedProperty, liabilities: readonly Liability[]): Liability[] {
+  const ids = new Set((property.Liabilities ?? []).map((ref) => ref.id));
+  return liabilities.filter(
+    (debt) => ids.has(debt.id) || (property.id !== undefined && debt.OwnedPropertyId === property.id),
+  );
+}
+
+/** The debt marked as first lien; where none is, the unmarked one with the largest balance. */
+function firstLienOf(linked: readonly Liability[]): Liability | undefined {
+  const marked = linked.find((debt) => debt.LiabilityDetail?.LienPosition === "FirstLien");
+  if (marked) return marked;
+  const balance = (debt: Liability) => cents(debt.LiabilityDetail?.UnpaidBalanceAmt);
+  return linked
+    .filter((debt) => !debt.LiabilityDetail?.LienPosition)
+    .reduce<Liability | undefined>((top, debt) => (top && balance(top) >= balance(debt) ? top : debt), undefined);
 }
 
 /** Liens, PITI and the net rental income that lists show for one owned property. */
 export function figuresOf(property: OwnedProperty, liabilities: readonly Liability[]): OwnedFigures {
-  const ids = new Set((property.Liabilities ?? []).map((ref) => ref.id));
-  const linked = liabilities.filter((debt) => ids.has(debt.id) || debt.OwnedPropertyId === property.id);
-  const payment = (debt: Liability): Amount => debt.LiabilityDetail?.MonthlyPaymentAmt;
-  const isFirst = (debt: Liability) => debt.LiabilityDetail?.LienPosition === "FirstLien";
-  const firstLien = sum(linked.filter(isFirst).map(payment));
-  const subordinateLien = sum(linked.filter((debt) => !isFirst(debt)).map(payment));
-  const omitted = sum(
-    linked.filter((debt) => debt.LiabilityDetail?.ExclusionInd || debt.LiabilityDetail?.PayoffStatusInd).map(payment),
-  );
   const detail = property.OwnedPropertyDetail ?? {};
-  const maintenance = detail.MaintenanceExpenseAmt;
-  const piti =
-    linked.length > 0
-      ? sum([firstLien, subordinateLien, maintenance, -omitted])
-      : sum([detail.LienInstallmentAmt, maintenance]);
-  const netRentalIncome = countsRent(property) ? (detail.RentalIncomeNetAmt ?? 0) : Math.max(-piti, 0);
+  const linked = linkedLiabilities(property, liabilities);
+  const payments = (debts: readonly Liability[]): number =>
+    sum(debts.map((debt) => debt.LiabilityDetail?.MonthlyPaymentAmt));
+  const first = firstLienOf(linked);
+  const isLinked = linked.length > 0;
+  const firstLien = isLinked ? payments(first ? [first] : []) : sum([detail.FirstLienAmt]);
+  const subordinateLien = isLinked
+    ? payments(linked.filter((debt) => debt !== first))
+    : sum([detail.SubordinateLienAmt]);
+  const omitted = payments(
+    linked.filter((debt) => debt.LiabilityDetail?.ExclusionInd || debt.LiabilityDetail?.PayoffStatusInd),
+  );
+  const piti = isLinked
+    ? sum([firstLien, subordinateLien, detail.MaintenanceExpenseAmt, -omitted])
+    : sum([detail.LienInstallmentAmt, detail.MaintenanceExpenseAmt]);
+  const netRentalIncome = countsRent(property) ? netRentOf(property, piti) : piti > 0 ? -piti : 0;
   return { firstLien, subordinateLien, omitted, piti, netRentalIncome };
 }
+
+/** Percent of gross rent that counts where no factor is given (Fannie Mae Selling Guide B3-3.5). */
+const USUAL_OCCUPANCY = 75;
+
+/** The stated net rent, or the counted part of the gross rent less the monthly cost when it is calculated and not stored. */
+function netRentOf(property: OwnedProperty, piti: number): number {
+  const detail = property.OwnedPropertyDetail ?? {};
+  if (known(detail.RentalIncomeNetAmt) || !detail.RentIncCalcInd) return detail.RentalIncomeNetAmt ?? 0;
+  const counted = Math.round((cents(detail.RentalIncomeGrossAmt) * (detail.OccupancyFactor ?? USUAL_OCCUPANCY)) / 100);
+  return (counted - cents(piti)) / 100;
+}
+
+const known = (amount: Amount): amount is number => amount !== undefined && amount !== null;
 
 /** The value of all owned property, and the monthly income of those that are not the subject. */
 export function totalOwned(
@@ -80,8 +111,9 @@ export function totalOwned(
     .filter((property) => !property.SubjectInd)
     .map((property) => {
       const detail = property.OwnedPropertyDetail ?? {};
-      if (!detail.RentIncCalcInd || cents(detail.RentalIncomeGrossAmt) > 0) return detail.RentalIncomeNetAmt;
-      return -figuresOf(property, liabilities).piti;
+      if (!detail.RentIncCalcInd) return detail.RentalIncomeNetAmt;
+      const { piti } = figuresOf(property, liabilities);
+      return cents(detail.RentalIncomeGrossAmt) > 0 ? netRentOf(property, piti) : -piti;
     });
   return {
     owned: sum(properties.map((property) => property.Property?.PropertyDetail?.EstimatedValueAmt)),
@@ -94,44 +126,45 @@ export function shownIncome(items: readonly IncomeItem[]): IncomeItem[] {
   return items.filter((item) => item.IncomeType !== "SubjectPropertyNetCashFlow");
 }
 
+/** Whether a job is a present one; an unknown status counts as present while no end is known. */
+export function isCurrentJob({ Employment: job }: Employer): boolean {
+  return job?.StatusType ? job.StatusType === "Current" : !job?.EndDate;
+}
+
+/** A job's monthly pay: the stated amount, or the sum of the items that break it down where none is stated. */
+export function payOf(employer: Employer, items: readonly IncomeItem[]): number {
+  const stated = employer.Employment?.MonthlyIncomeAmt;
+  if (known(stated)) return stated;
+  return sum(items.filter((item) => item.EmployerId === employer.id).map((item) => item.MonthlyTotalAmt));
+}
+
+/** The income that does not break down the pay of a job in the list. */
+function otherIncome(employers: readonly Employer[], items: readonly IncomeItem[]): IncomeItem[] {
+  return shownIncome(items).filter((item) => !employers.some((employer) => employer.id === item.EmployerId));
+}
+
 /** Income of current jobs, and of everything that does not come from a job. */
 export function totalIncome(employers: readonly Employer[], items: readonly IncomeItem[]): number {
-  const jobs = employers
-    .filter((employer) => employer.Employment?.StatusType === "Current")
-    .map((employer) => employer.Employment?.MonthlyIncomeAmt);
-  const others = shownIncome(items)
-    .filter((item) => !item.EmployerId)
-    .map((item) => item.MonthlyTotalAmt);
-  return sum([...jobs, ...others]);
+  const jobs = employers.filter(isCurrentJob).map((employer) => payOf(employer, items));
+  return sum([...jobs, ...otherIncome(employers, items).map((item) => item.MonthlyTotalAmt)]);
 }
 
 export type IncomeLine = { employer: Employer; item?: undefined } | { item: IncomeItem; employer?: undefined };
 
 /** Employment and other income in the order of lists: primary, current by start, other income, previous by end. */
 export function incomeInOrder(employers: readonly Employer[], items: readonly IncomeItem[]): IncomeLine[] {
-  const isCurrent = (employer: Employer) => employer.Employment?.StatusType !== "Previous";
-  const isPrimary = (employer: Employer) =>
-    isCurrent(employer) && employer.Employment?.ClassificationType === "Primary";
+  const isPrimary = (employer: Employer) => employer.Employment?.ClassificationType === "Primary";
   const by = (date: (employer: Employer) => string | null | undefined) => (one: Employer, other: Employer) =>
-    (date(one) ?? "9999").localeCompare(date(other) ?? "9999");
+    (date(one) ?? "").localeCompare(date(other) ?? "");
   const start = by((employer) => employer.Employment?.StartDate);
   const end = by((employer) => employer.Employment?.EndDate);
+  const current = employers.filter(isCurrentJob).sort(start);
+  const lines = (jobs: Employer[]) => jobs.map((employer) => ({ employer }));
   return [
-    ...employers
-      .filter(isPrimary)
-      .sort(start)
-      .map((employer) => ({ employer })),
-    ...employers
-      .filter((employer) => isCurrent(employer) && !isPrimary(employer))
-      .sort(start)
-      .map((employer) => ({ employer })),
-    ...shownIncome(items)
-      .filter((item) => !item.EmployerId)
-      .map((item) => ({ item })),
-    ...employers
-      .filter((employer) => !isCurrent(employer))
-      .sort(end)
-      .map((employer) => ({ employer })),
+    ...lines(current.filter(isPrimary)),
+    ...lines(current.filter((employer) => !isPrimary(employer))),
+    ...otherIncome(employers, items).map((item) => ({ item })),
+    ...lines(employers.filter((employer) => !isCurrentJob(employer)).sort(end)),
   ];
 }
 

@@ -13,8 +13,10 @@ import {
   type IncomeLine,
   incomeInOrder,
   incomeYears,
+  isCurrentJob,
   missingOfEmployer,
   missingOfIncomeItem,
+  payOf,
   totalIncome,
   uncoveredBorrowers,
 } from "@gable/loan";
@@ -77,10 +79,10 @@ export function IncomeList({ loanId, file, state }: { loanId: number; file: Loan
       header: t("income.MonthlyIncomeAmt"),
       align: "right",
       cell: (line) =>
-        line.employer?.Employment?.StatusType === "Previous" ? (
-          <span className="text-ink-muted">{formatUsd(line.employer.Employment.MonthlyIncomeAmt)}</span>
+        line.employer && !isCurrentJob(line.employer) ? (
+          <span className="text-ink-muted">{formatUsd(payOf(line.employer, items))}</span>
         ) : (
-          formatUsd(line.employer ? line.employer.Employment?.MonthlyIncomeAmt : line.item.MonthlyTotalAmt)
+          formatUsd(line.employer ? payOf(line.employer, items) : line.item.MonthlyTotalAmt)
         ),
       total: formatUsd(totalIncome(employers, items)),
     },

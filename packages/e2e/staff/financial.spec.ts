@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+/** A loan of two invented borrowers. */
+async function loanOfTwo(page: Page): Promise<number> {
+  const made = await page.request.post("/los/api/loans", { data: {} });
+  expect(made.status()).toBe(201);
+  const { LoanId } = await made.json();
+  for (const [index, FirstName] of ["Noa", "Ivo"].entries()) {
+    const answer = await page.request.post(`/los/api/loans/${LoanId}/borrowers`, {
+      data: { active: true, Role: "Borrower", isPrimaryBorrower: index === 0, Name: { FirstName, LastName: "Tern" } },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  return LoanId;
+}
+
+const panel = (page: Page, id: string) => page.locator(`#${id}`);
+
+async function saveDialog(page: Page) {
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+async function addDebt(page: Page, type: string, creditor: string, payment: string, balance: string) {
+  await page.getByRole("button", { name: "Add liability" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Type").selectOption(type);
+  await dialog.getByLabel("Creditor").fill(creditor);
+  await dialog.getByLabel("Monthly payment").fill(payment);
+  await dialog.getByLabel("Unpaid balance").fill(balance);
+}
+
+test("a processor enters assets and takes them away", async ({ world }) => {
+  const page = await world.as("processor@summit.test");
+  const loanId = await loanOfTwo(page);
+  await page.goto(`/app/loans/${loanId}/financial`);
+  const assets = panel(page, "assets");
+  for (const [type, amount] of [
+    ["CheckingAccount", "$24,500.10"],
+    ["SavingsAccount", "1000.2"],
+    ["Stock", "300"],
+  ] as const) {
+    await page.getByRole("button", { name: "Add asset" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Type").selectOption(type);
+    await dialog.getByLabel("Value").fill(amount);
+    await dialog.getByLabel("Ivo Tern").check();
+    await saveDialog(page);
+  }
+  await expect(assets.locator("tfoot")).toContainText("$25,800.30");
+  await expect(assets.locator("tbody tr").first()).toContainText("Noa, Ivo");
+
+  await test.step("opens and changes one by keyboard alone", async () => {
+    await assets.locator("tbody tr").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const value = page.getByRole("dialog").getByLabel("Value");
+    await expect(value).toHaveValue("1,000.20");
+    await value.focus();
+    await page.keyboard.type("2000");
+    await saveDialog(page);
+    await expect(assets.locator("tfoot")).toContainText("$26,800.10");
+  });
+
+  await test.step("removes one, then several, then says that none apply", async () => {
+    await assets.getByRole("button", { name: /^Delete Stock/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Delete Stock/ })
+      .click();
+    await expect(page.getByText("Asset deleted successfully").first()).toBeVisible();
+    await assets.getByLabel("Select all on this page").check();
+    await assets.getByRole("button", { name: "Delete selected" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete 2 records" }).click();
+    await expect(page.getByText("Assets deleted successfully").first()).toBeVisible();
+    await expect(assets.getByText("Nothing entered yet")).toBeVisible();
+  });
+  await world.accessible(page);
+});
+
+test("a processor enters debts on a property and ticks what is paid off", async ({ world }) => {
+  const page = await world.as("processor@summit.test");
+  const loanId = await loanOfTwo(page);
+  await page.goto(`/app/loans/${loanId}/financial`);
+  const debts = panel(page, "liabilities");
+  const estates = panel(page, "realEstates");
+
+  await addDebt(page, "MortgageLoan", "Sample Bank", "1000", "200000");
+  await saveDialog(page);
+  await addDebt(page, "Installment", "Sample Auto", "282", "11025");
+  await saveDialog(page);
+
+  await test.step("an investment property takes its first lien from the debt", async () => {
+    await page.getByRole("button", { name: "Add property" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Street").fill("7 Invented Row");
+    await dialog.getByLabel("Property type").selectOption("SingleFamily");
+    await dialog.getByLabel("Usage").selectOption("Investment");
+    await dialog.getByLabel("Disposition").selectOption("Retain");
+    await dialog.getByLabel("Estimated value").fill("350000");
+    await dialog.getByLabel(/Sample Bank/).check();
+    await dialog.getByLabel(/Taxes, insurance and upkeep/).fill("300");
+    await dialog.getByLabel("Calculate the net rent").check();
+    await dialog.getByLabel("Gross rent a month").fill("2000");
+    await dialog.getByLabel("Occupancy factor").fill("75");
+    await expect(dialog.locator("dl")).toContainText("$1,300.00");
+    await expect(dialog.locator("dl")).toContainText("$200.00");
+    await saveDialog(page);
+    await expect(estates.locator("tbody tr")).toContainText("$1,300.00");
+    await expect(estates.locator("tfoot")).toContainText("$350,000.00");
+  });
+
+  await test.step("a lien position is taken once on a property", async () => {
+    await debts.locator("tbody tr").first().click();
+    await page.getByRole("dialog").getByLabel("Lien position").selectOption("FirstLien");
+    await saveDialog(page);
+    await addDebt(page, "HELOC", "Other Bank", "150", "20000");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Secured by").selectOption({ label: "7 Invented Row" });
+    await dialog.getByLabel("Lien position").selectOption("FirstLien");
+    await page.keyboard.press("ControlOrMeta+s");
+    await expect(dialog.getByText("Lien position already exists").first()).toBeVisible();
+    await dialog.getByLabel("Lien position").selectOption("SecondLien");
+    await saveDialog(page);
+  });
+
+  await test.step("ticks count at once and are saved together", async () => {
+    const saved = page.waitForRequest((request) => request.url().endsWith("/bulk/liabilities"));
+    await debts.getByLabel("Paid off at closing: HELOC, Other Bank").check();
+    await debts.getByLabel("Left out of the ratios: Installment, Sample Auto").check();
+    await expect(debts.getByRole("row", { name: /Mortgages paid off/ })).toContainText("$150.00");
+    await expect(debts.getByRole("row", { name: /Omitted/ }).last()).toContainText("$282.00");
+    expect((await saved).postDataJSON().Liabilities).toHaveLength(2);
+    await expect(page.getByText("Liabilities have been updated successfully").first()).toBeVisible();
+  });
+  await world.accessible(page);
+  await world.station(page, "financial-step");
+});
+
+test("a processor enters work and other income", async ({ world }) => {
+  const page = await world.as("processor@summit.test");
+  const loanId = await loanOfTwo(page);
+  await page.goto(`/app/loans/${loanId}/financial`);
+  const income = panel(page, "income");
+  await expect(income.getByText(/not covered for: Noa Tern, Ivo Tern/)).toBeVisible();
+  await page.getByRole("button", { name: "Add employment" }).click();
+  const job = page.getByRole("dialog");
+  await job.getByLabel("Employer").fill("Invented Foods");
+  await job.getByLabel("Start date").fill("01012015");
+  await job.getByLabel("Position").fill("Cook");
+  await job.getByLabel("Monthly income").fill("5000");
+  await saveDialog(page);
+  await expect(income.locator("tbody tr").first()).toContainText(/\(\d+\.\d\dyr\)/);
+  await expect(income.getByText(/not covered for: Ivo Tern/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Add other income" }).click();
+  const other = page.getByRole("dialog");
+  await other.getByLabel("Borrower").selectOption({ label: "Ivo Tern" });
+  await other.getByLabel("Type").selectOption("Pension");
+  await other.getByLabel("Retired since").fill("6/30/2020");
+  await other.getByLabel("Monthly amount").fill("2,200");
+  await saveDialog(page);
+  await expect(income.locator("tfoot")).toContainText("$7,200.00");
+  await expect(income.getByText(/are covered\./)).toBeVisible();
+  await income.getByRole("button", { name: /^Delete Pension/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete Pension/ })
+    .click();
+  await expect(page.getByText("Income deleted successfully").first()).toBeVisible();
+});
