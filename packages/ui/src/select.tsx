@@ -44,7 +44,7 @@ export function Select({
             onBlur={onBlur}
             className={cx(
               inputClass,
-              "appearance-none truncate pr-8 enabled:bg-sheet! disabled:text-ink disabled:opacity-100",
+              "appearance-none truncate pr-8 enabled:border-line-strong enabled:bg-sheet! disabled:text-ink disabled:opacity-100",
             )}
           >
             {emptyLabel !== undefined ? (

@@ -121,7 +121,7 @@ export function LiabilityList({
         }
         removed={{ one: t("liability.deleted"), many: t("liability.deletedMany") }}
         empty={<EmptyList marked={applies.marked("liabilities")} />}
-        foot={<LiabilityTotalsTable liabilities={liabilities} />}
+        foot={liabilities.length > 0 ? <LiabilityTotalsTable liabilities={liabilities} /> : null}
         aside={
           <>
             <SaveState

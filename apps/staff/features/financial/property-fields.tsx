@@ -81,7 +81,7 @@ export function PropertyFields({ people, file }: { people: Person[]; file: LoanF
       <dl className="grid grid-cols-2 gap-4 rounded-md bg-paper px-4 py-3 sm:grid-cols-5">
         <Figure label={t("reo.firstLien")} value={formatUsd(figures.firstLien)} />
         <Figure label={t("reo.subordinateLien")} value={formatUsd(figures.subordinateLien)} />
-        <Figure label={t("reo.omitted")} value={formatUsd(-figures.omitted)} />
+        <Figure label={t("reo.omitted")} value={formatUsd(figures.omitted && -figures.omitted)} />
         <Figure label={t("reo.piti")} value={formatUsd(figures.piti)} />
         <Figure label={t("reo.netRent")} value={formatUsd(figures.netRentalIncome)} />
       </dl>

@@ -126,7 +126,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           }
         />
       </div>
-      {rows.length > 0 ? props.foot : null}
+      {props.foot}
       <ConfirmDialog
         open={asking.length > 0}
         danger
