@@ -134,7 +134,7 @@ function Portal({ invitation }: { invitation: InvitationState | undefined }) {
             aria-label={t("pctBar", { pct: percent })}
             max={100}
             value={percent}
-            className="h-1.5 w-16 accent-pine"
+            className="h-1.5 w-16 appearance-none overflow-hidden rounded-sm [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-pine"
           />
           {t("pct", { pct: percent })}
         </span>

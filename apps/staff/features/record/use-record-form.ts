@@ -64,7 +64,10 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
   const change = patchBetween(base, options.normalize?.(current) ?? current);
   const dirty = Object.keys(change).length > 0;
   const isForeign =
-    record.version !== undefined && (base.version ?? 0) < record.version && ours.current !== record.version;
+    state !== "saving" &&
+    record.version !== undefined &&
+    (base.version ?? 0) < record.version &&
+    ours.current !== record.version;
   const theirs = isForeign && dirty && overlaps(patchBetween(base, record), change) ? record : null;
 
   // What others saved comes in by itself where nothing typed here is about the same fields.

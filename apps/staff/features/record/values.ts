@@ -26,8 +26,8 @@ export function fromForm<T extends object>(values: object, paths: readonly strin
   return record as T;
 }
 
-/** What a record has beside its content. */
-const BY_SERVER = ["id", "version"];
+/** What a record has beside its content, and can't be changed. */
+const BY_SERVER = ["id", "version", "BorrowerId"];
 
 /** The merge patch from one record to the other, without what the server gives. */
 export function patchBetween(from: object, to: object): Tree {
