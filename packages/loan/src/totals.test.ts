@@ -62,7 +62,7 @@ describe("owned property", () => {
       netRentalIncome: 420,
     });
     expect(figuresOf({ ...property, Liabilities: [] }, liens).piti).toBe(220);
-    expect(figuresOf({ ...property, SubjectInd: true }, liens).netRentalIncome).toBe(0);
+    expect(figuresOf({ ...property, SubjectInd: true }, liens).netRentalIncome).toBe(-1150);
   });
   it("totals value and the income of those that are not the subject", () => {
     const calculated = {

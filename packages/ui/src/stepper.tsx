@@ -26,7 +26,7 @@ export function Stepper({
   const words = useWords();
   return (
     <nav aria-label={label} className="lg:w-48 lg:shrink-0">
-      <ol className="flex gap-1 overflow-x-auto p-0.5 lg:flex-col">
+      <ol className="relative flex gap-1 overflow-x-auto p-0.5 lg:flex-col">
         {steps.map((step, index) => {
           const isCurrent = step.key === current;
           const begins = index > 0 && steps[index - 1]?.group !== step.group;

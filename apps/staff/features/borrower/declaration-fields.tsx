@@ -30,8 +30,8 @@ export function storedDeclaration(declaration: Declaration): Declaration {
     Object.assign(detail, { PriorPropUsageType: "", PriorPropTitleType: "", FHASecondResInd: null });
   else if (detail.PriorPropUsageType === FHA) Object.assign(detail, { PriorPropUsageType: "", FHASecondResInd: true });
   else if (detail.PriorPropUsageType) detail.FHASecondResInd = detail.FHASecondResInd ? false : detail.FHASecondResInd;
-  if (detail.UndiscBorrowedFundInd === false) detail.UndiscBorrowedFundAmt = 0;
-  else if (detail.UndiscBorrowedFundInd) detail.UndiscBorrowedFundAmt ??= 0;
+  // Where no amount is known the server stores 0: that is no change of the person's.
+  if (detail.UndiscBorrowedFundInd === false && detail.UndiscBorrowedFundAmt) detail.UndiscBorrowedFundAmt = 0;
   const filed = detail.BankruptcyInd ? declaration.Bankruptcies : [];
   return { ...declaration, DeclarationDetail: detail, Bankruptcies: filed };
 }

@@ -28,7 +28,7 @@ export function PeopleList({
   const locked = useReadOnly();
   return (
     <nav aria-label={t("people")} className="min-w-0">
-      <ul className="flex gap-2 overflow-x-auto p-0.5 xl:flex-col">
+      <ul className="relative flex gap-2 overflow-x-auto p-0.5 xl:flex-col">
         {people.map((person) => {
           const isCurrent = person.id === current;
           const isOff = person.active === false;
