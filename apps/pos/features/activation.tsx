@@ -26,9 +26,7 @@ export function Activation({ token, onCompany }: { token: string; onCompany: (na
       (found) => {
         if (!current) return;
         if (found.portal !== "pos") {
-          location.replace(
-            `${found.portal === "staff" ? "" : `/${found.portal}`}/activate?token=${encodeURIComponent(token)}`,
-          );
+          location.replace(`${found.portal === "staff" ? "" : `/${found.portal}`}/activate#${token}`);
           return;
         }
         // A borrower invited in Spanish is greeted in Spanish; the switch is there to change it.

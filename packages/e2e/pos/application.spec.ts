@@ -55,3 +55,35 @@ test("who is not signed in is led to the door", async ({ page, world }) => {
   await expect(page).toHaveURL(/\/pos\/login$/);
   await world.accessible(page);
 });
+
+test("a borrower follows the invitation, sets a password and is in", async ({ page, world }) => {
+  const officer = await world.as("originator@summit.test");
+  const query = new URLSearchParams({ limit: "1", filters: '{"StageId":"APPLICATION_INTAKE"}' });
+  const list = (await (await officer.request.get(`/los/api/loans?${query}`)).json()) as { rows: { LoanId: number }[] };
+  const loanId = list.rows[0]?.LoanId;
+  const file = (await (await officer.request.get(`/los/api/loans/${loanId}`)).json()) as {
+    Borrowers: { id: string; ContactPoint: { Email: string } }[];
+  };
+  const borrower = file.Borrowers[0];
+  const invite = `/los/api/loans/${loanId}/borrowers/${borrower?.id}/invite`;
+  expect((await officer.request.post(invite, { data: {} })).ok()).toBe(true);
+  const mail = await world.mailTo(borrower?.ContactPoint.Email ?? "");
+  const link = new URL(mail.links[0] ?? "");
+
+  await page.setViewportSize(phone.viewport);
+  await page.goto(link.pathname + link.search + link.hash);
+  const first = page.locator("input[autocomplete=new-password]").first();
+  await first.fill("short");
+  await page.getByRole("button", { name: "Open my application" }).click();
+  await expect(page.getByText("Please use at least 12 characters")).toBeVisible();
+  await world.accessible(page);
+  await first.fill("quiet river stones");
+  await page.getByLabel("Password once more").fill("quiet river stones");
+  await page.getByRole("button", { name: "Open my application" }).click();
+  await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.goto("/pos/login");
+  await page.goto(link.pathname + link.search + link.hash);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+});

@@ -1,23 +1,21 @@
 "use client";
-import { useSearchParams } from "next/navigation";
-import { Suspense, useState } from "react";
+import { useEffect, useState } from "react";
 import { Activation } from "../../features/activation";
 import { Frame } from "../../features/frame";
 
-export default function ActivatePage() {
-  return (
-    <Suspense>
-      <WithToken />
-    </Suspense>
-  );
+/** The link carries its token behind the #, which no server and no log gets to see; ?token= is taken as well. */
+function tokenOf(page: Location): string {
+  return page.hash.slice(1) || (new URLSearchParams(page.search).get("token") ?? "");
 }
 
-function WithToken() {
-  const token = useSearchParams().get("token") ?? "";
+export default function ActivatePage() {
+  const [token, setToken] = useState<string | null>(null);
   const [company, setCompany] = useState<string>();
-  return (
-    <Frame company={company}>
-      <Activation token={token} onCompany={setCompany} />
-    </Frame>
-  );
+  useEffect(() => {
+    const read = () => setToken(tokenOf(location));
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  return <Frame company={company}>{token === null ? null : <Activation token={token} onCompany={setCompany} />}</Frame>;
 }
