@@ -49,12 +49,80 @@ test("a loan goes from an imported file to funding, and its people see it move",
   await expect(header).toContainText("%");
   await world.accessible(officer);
   await world.station(officer, "03-loan-info");
-  await officer.goto(`/app/loans/${loanId}/borrowers`);
-  await expect(officer.getByRole("heading", { name: "Borrower Info" })).toBeAttached();
-  await world.accessible(officer);
-  await world.station(officer, "04-borrowers");
-  await officer.goto(`/app/loans/${loanId}/financial`);
-  await expect(officer.getByRole("heading", { name: "Financial Info" })).toBeAttached();
-  await world.accessible(officer);
-  await world.station(officer, "05-financial");
+
+  const missing = officer.locator("#missing");
+  await expect(missing).toContainText("missing");
+  const credits = officer.locator("#credits");
+  for (const type of await credits.getByLabel("Type").all()) {
+    if ((await type.inputValue()) === "") await type.selectOption("EarnestMoney");
+  }
+  for (const source of await credits.getByLabel("Source").all()) {
+    if ((await source.inputValue()) === "") await source.selectOption("BorrowerPaidOutsideClosing");
+  }
+  await officer.keyboard.press("Control+s");
+  await expect(officer.getByText("Loan Information updated successfully").first()).toBeVisible();
+  await expect(missing).toContainText("Nothing is missing in this step");
+  await world.station(officer, "04-nothing-missing");
+
+  for (const [step, heading, station] of [
+    ["borrowers", "Borrower Info", "05-borrowers"],
+    ["financial", "Financial Info", "06-financial"],
+  ] as const) {
+    await officer.getByRole("link", { name: heading }).click();
+    await expect(officer).toHaveURL(new RegExp(`/${step}$`));
+    await expect(officer.getByText("Nora", { exact: false }).first()).toBeVisible();
+    await world.accessible(officer);
+    await world.station(officer, station);
+  }
+
+  const api = `/los/api/loans/${loanId}`;
+  const borrowers = (await (await officer.request.get(`${api}/borrowers`)).json()) as {
+    rows: { id: string; ContactPoint: { Email: string } }[];
+  };
+  const nora = borrowers.rows[0];
+  if (!nora) throw new Error("the file's borrower is not there");
+  expect((await officer.request.post(`${api}/borrowers/${nora.id}/invite`, { data: {} })).status()).toBeLessThan(300);
+  expect(
+    (await officer.request.post(`${api}/realtor-invite`, { data: { email: "realtor@example.test" } })).status(),
+  ).toBe(201);
+
+  const mail = await world.mailTo(nora.ContactPoint.Email.toLowerCase());
+  const link = mail.links.find((one) => one.includes("/pos/activate"));
+  if (!link) throw new Error("the invitation holds no link");
+  const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  const borrower = await phone.newPage();
+  await borrower.goto(link);
+  await borrower.getByLabel("Password", { exact: true }).fill("an invented sentence 7");
+  await borrower.getByLabel("Password once more").fill("an invented sentence 7");
+  await world.accessible(borrower);
+  await world.station(borrower, "07-borrower-activates");
+  await borrower.getByRole("button", { name: "Open my application" }).click();
+  await expect(borrower).toHaveURL(/\/pos\/app/);
+  await expect(borrower.getByText("Your application is being filled in").first()).toBeVisible();
+  await world.accessible(borrower);
+  await world.station(borrower, "08-borrower-application");
+
+  const realtor = await world.as("realtor@example.test", "realtor");
+  const deal = realtor.getByRole("link", { name: /Nora Quill/ }).or(realtor.getByRole("row", { name: /Nora Quill/ }));
+  await expect(deal.first()).toBeVisible();
+  await world.accessible(realtor);
+
+  for (const stage of way) await moveTo(officer, stage);
+  await world.station(officer, "09-funded");
+  await expect(borrower.getByText("Your loan is funded").first()).toBeVisible();
+  await world.station(borrower, "10-borrower-funded");
+  await expect(deal.first()).toContainText(/Funded/i);
+  await world.station(realtor, "11-realtor-funded");
+
+  const exported = await officer.request.get(`${api}/export?format=mismo34`);
+  expect(exported.status()).toBe(200);
+  const again = await officer.request.post("/los/api/loans/import", {
+    multipart: { file: { name: "loan.xml", mimeType: "application/xml", buffer: await exported.body() } },
+  });
+  expect(again.status()).toBe(201);
+  const copy = ((await again.json()) as { LoanId: number }).LoanId;
+  await officer.goto(`/app/loans/${copy}/loan-info`);
+  await expect(officer.getByRole("region", { name: "Loan summary" })).toContainText("$364,500");
+  await expect(officer.locator("#missing")).toContainText("Nothing is missing in this step");
+  await phone.close();
 });
