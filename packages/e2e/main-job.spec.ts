@@ -10,7 +10,7 @@ const way = [
   "Loan setup",
   "Disclosure sent",
   "Underwriting submitted",
-  "Approved with condition",
+  "Approved with conditions",
   "Clear to close",
   "Docs out",
   "Docs signed",
