@@ -18,6 +18,7 @@ import (
 	"gable/db/dbtest"
 	"gable/demo"
 	"gable/http"
+	"gable/vault"
 )
 
 // global are the tables without a tenant's wall, each with the reason. A table that is on neither side of this list
@@ -207,7 +208,11 @@ func TestNoContextSeesNothing(t *testing.T) {
 		}
 		return demo.SeedLoanNumbers(ctx, tx)
 	}))
-	require.NoError(t, demo.SeedLoans(ctx, database.App(t), http.SettleAs(time.Now)))
+	keyset, err := vault.NewKeyset()
+	require.NoError(t, err)
+	keys, err := vault.New(keyset)
+	require.NoError(t, err)
+	require.NoError(t, demo.SeedLoans(ctx, database.App(t), keys, http.SettleAs(time.Now)))
 	tables := tenantTables(t, super)
 	filled := 0
 	for _, table := range tables {

@@ -90,13 +90,15 @@ func addPerson(r *rand.Rand, c *loan.File, f *file, index, n int, last string) {
 	birth := domain.NewDate(1960+r.IntN(40), time.Month(1+r.IntN(12)), 1+r.IntN(28))
 	id := ID(fmt.Sprintf("borrower %s %d %d", f.company, index, n))
 	b := borrower.Borrower{Active: true, Role: borrower.RoleBorrower, IsPrimaryBorrower: n == 0, Name: borrower.Name{FirstName: first, LastName: last},
-		ContactPoint: borrower.ContactPoint{Email: email, CellPhone: fmt.Sprintf("555-01%02d", r.IntN(100))}, CitizenResidencyType: "USCitizen",
+		ContactPoint: borrower.ContactPoint{Email: email, CellPhone: fmt.Sprintf("512-555-01%02d", r.IntN(100))}, CitizenResidencyType: "USCitizen",
 		BorrowerDetail: borrower.Detail{BirthDate: &birth, MaritalStatusType: borrower.MaritalUnmarried, DependentCount: number(0)},
 		Languages:      []borrower.Language{{Code: language}}}
 	b.ID = id
 	if len(c.Borrowers) > 0 || index%2 == 1 {
 		b.BorrowerDetail.MaritalStatusType = borrower.MaritalMarried
 	}
+	f.numbers[id] = fmt.Sprintf("90070%04d", 1+index*2+n)
+	b.TaxpayerIdentifier.Masked = borrower.MaskSSN(f.numbers[id])
 	c.Borrowers = append(c.Borrowers, b)
 	home := borrower.Residence{BorrowerId: id, ResidenceDetail: borrower.ResidenceDetail{ResidencyType: borrower.ResidencyCurrent, BasisType: borrower.BasisRent, DurationYearsCount: number(2 + r.IntN(5))},
 		Landlord: borrower.Landlord{MonthlyRentAmt: dollars(1100 + int64(r.IntN(12))*50)},

@@ -124,7 +124,7 @@ func queuePerson(b *pgx.Batch, c Company, p Person, tenant domain.ID, passwordHa
 	if language == "" {
 		language = "en"
 	}
-	b.Queue(`insert into user_account (tenant_id, user_id, email, first_name, last_name, phone, status, language) values ($1, $2, $3, $4, $5, '555-0100', 'ACTIVE', $6)
+	b.Queue(`insert into user_account (tenant_id, user_id, email, first_name, last_name, phone, status, language) values ($1, $2, $3, $4, $5, '512-555-0100', 'ACTIVE', $6)
 		on conflict do nothing`, tenant, id, email, p.First, p.Last, language)
 	b.Queue(`insert into login (tenant_id, user_id, email, password_hash, password_changed_at) values ($1, $2, $3, $4, now()) on conflict do nothing`, tenant, id, email, passwordHash)
 	b.Queue(`insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current) values ($1, $2, $3, true) on conflict do nothing`, tenant, id, UnitID(c.Domain, p.Unit))

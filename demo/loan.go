@@ -14,6 +14,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/tenancy"
+	"gable/vault"
 )
 
 // Anchor is the day the demo data was last worked on: fixed, so that the data is the same every time.
@@ -32,6 +33,8 @@ type file struct {
 	number   domain.LoanID
 	begun    time.Time
 	contents *loan.File
+	// numbers are the borrowers' taxpayer numbers, of a range that no person is given.
+	numbers map[domain.ID]string
 }
 
 type teamed struct {
@@ -73,6 +76,7 @@ func files() []file {
 		f := &all[i]
 		f.number = domain.LoanID(100_000_000 + r.Int64N(900_000_000))
 		f.begun = Anchor.AddDate(0, 0, -r.IntN(120)-3).Add(time.Duration(r.IntN(600)) * time.Minute)
+		f.numbers = map[domain.ID]string{}
 		f.contents = application(r, i, f)
 	}
 	return all
@@ -92,16 +96,16 @@ type Summarizer func(tx *tenancy.Tx) error
 
 // SeedLoans makes the demo loans through the application's own role and policies, each on behalf of its officer. Loans
 // that are there stay as they are, so a start that was cut off goes on where it ended.
-func SeedLoans(ctx context.Context, pool *pgxpool.Pool, summarize Summarizer) error {
+func SeedLoans(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, summarize Summarizer) error {
 	for _, f := range files() {
-		if err := seedLoan(ctx, pool, f, summarize); err != nil {
+		if err := seedLoan(ctx, pool, keys, f, summarize); err != nil {
 			return fmt.Errorf("demo loan %s: %w", f.number, err)
 		}
 	}
 	return nil
 }
 
-func seedLoan(ctx context.Context, pool *pgxpool.Pool, f file, summarize Summarizer) error {
+func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file, summarize Summarizer) error {
 	tenant := TenantID(f.company)
 	var policy int64
 	var there bool
@@ -120,6 +124,9 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, f file, summarize Summari
 			return err
 		}
 		if err := db.InsertFile(tx, f.contents); err != nil {
+			return err
+		}
+		if err := db.SaveSSNs(tx, keys, f.numbers); err != nil {
 			return err
 		}
 		if err := f.people(tx); err != nil {

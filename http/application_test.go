@@ -60,7 +60,7 @@ func TestApplications(t *testing.T) {
 		row := page.Rows[0]
 		require.Equal(t, "APPLICATION", row.Milestone)
 		require.Equal(t, "Bobbie Testborrower", row.BorrowerName)
-		require.Equal(t, map[string]string{"Name": "Orion Austinson", "Email": "originator@summit.test", "Phone": "555-0100"}, row.LoanOfficer)
+		require.Equal(t, map[string]string{"Name": "Orion Austinson", "Email": "originator@summit.test", "Phone": "512-555-0100"}, row.LoanOfficer)
 		require.Equal(t, "Austin", row.Address["CityName"])
 		require.True(t, row.Editable)
 		require.NotContains(t, body, "300000")

@@ -46,7 +46,7 @@ func announce(out io.Writer, c Config, box sandbox, demoData bool, took time.Dur
 	if demoData {
 		text.WriteString("\nThe demo data has just been loaded.")
 	}
-	_, _ = fmt.Fprintf(&text, "\nDemo log-ins, all with the password %s:\n\n", demoPassword)
+	_, _ = fmt.Fprintf(&text, "\nDemo log-ins, all with the password %s:\n\n", demo.Password)
 	for _, company := range demo.Companies {
 		var names []string
 		for _, person := range company.People {

@@ -12,9 +12,8 @@ import (
 	"gable/demo"
 	"gable/http"
 	"gable/http/credential"
+	"gable/vault"
 )
-
-const demoPassword = "Gable-demo-1"
 
 func seed(ctx context.Context, config Config, arguments []string, _ io.Writer) error {
 	if len(arguments) > 0 {
@@ -37,7 +36,7 @@ func (d *database) isEmpty(ctx context.Context) (empty bool, err error) {
 
 // seed loads the demo data: companies and log-ins as the owner, and then loans the way the application makes them.
 func (d *database) seed(ctx context.Context) error {
-	hash, err := credential.NewPasswords().Hash(ctx, demoPassword)
+	hash, err := credential.NewPasswords().Hash(ctx, demo.Password)
 	if err != nil {
 		return err
 	}
@@ -52,7 +51,11 @@ func (d *database) seed(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	return demo.SeedLoans(ctx, pool, http.SettleAs(time.Now))
+	keys, err := vault.Open(d.config.secret("key-encryption-key.json"), d.config.KeyEncryptionKey)
+	if err != nil {
+		return err
+	}
+	return demo.SeedLoans(ctx, pool, keys, http.SettleAs(time.Now))
 }
 
 func (d *database) asOwner(ctx context.Context, do func(pgx.Tx) error) error {
