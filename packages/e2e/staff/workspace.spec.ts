@@ -6,7 +6,8 @@ test("an owner finds a loan, changes the rate with a preview, and adds an asset"
   await expect(page.getByRole("row")).not.toHaveCount(1);
   await world.accessible(page);
 
-  await page.getByRole("table").getByRole("link").first().click();
+  const withRate = page.getByRole("row", { name: /\d\.\d{3}%/ });
+  await withRate.first().getByRole("link").click();
   await expect(page).toHaveURL(/\/app\/loans\/\d+\/loan-info/);
   const rate = page.getByLabel("Note rate");
   await expect(rate).not.toHaveValue("");
@@ -44,4 +45,26 @@ test("a company admin acts for a processor under a banner that stays until it is
   await expect(page.getByText(/^Acting as /)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/^Acting as /)).toBeHidden();
+});
+
+test("menus and panels open from the keyboard and give the focus back", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test");
+  const account = page.getByRole("button", { name: /Account/ });
+  await account.focus();
+  await page.keyboard.press("ArrowDown");
+  const entry = page.getByRole("menuitem", { name: "Act as another user" });
+  await expect(entry).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(entry).toBeHidden();
+  await expect(account).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(entry).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const notices = page.getByRole("button", { name: /Notifications/ });
+  await notices.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeHidden();
+  await expect(notices).toBeFocused();
 });

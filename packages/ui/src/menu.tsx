@@ -1,8 +1,14 @@
 "use client";
-import { Menu as Base } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
-import { cx } from "./cx";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from "react";
 
 export interface MenuEntry {
   key: string;
@@ -16,49 +22,34 @@ export interface MenuEntry {
   group?: string;
 }
 
-/** A menu under `trigger`, one element that takes a ref and button props. */
-export function Menu({
-  trigger,
-  entries,
-  align = "end",
-}: {
+export interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
-}) {
+}
+
+const load = () => import("./menu-popup");
+const MenuPopup = lazy(load);
+
+/** A menu under `trigger`, one element that takes a ref and button props; what opens it is loaded when it is reached for. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState<"pointer" | "keyboard" | null>(null);
+  const closed = cloneElement(props.trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: (event: MouseEvent) => setWanted(event.detail === 0 ? "keyboard" : "pointer"),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      setWanted("keyboard");
+    },
+  });
+  if (!wanted) return closed;
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} className="z-50">
-          <Base.Popup className="max-h-[min(70vh,34rem)] min-w-44 animate-fade overflow-y-auto rounded-lg border border-line bg-sheet py-1 text-ink shadow-lift outline-none">
-            {entries.map((entry) => (
-              <div key={entry.key} className="contents">
-                {entry.group ? (
-                  <div className="px-3 pt-2 pb-1 font-medium text-2xs text-ink-muted uppercase tracking-wider">
-                    {entry.group}
-                  </div>
-                ) : null}
-                <Base.Item
-                  disabled={entry.disabled}
-                  onClick={entry.onSelect}
-                  className={cx(
-                    "flex cursor-default select-none items-center gap-2 px-3 py-1.5 text-sm outline-none data-highlighted:bg-pine-wash data-disabled:opacity-50",
-                    entry.danger && "text-bad",
-                  )}
-                >
-                  {entry.checked !== undefined ? (
-                    <Check aria-hidden="true" className={cx("size-4", !entry.checked && "invisible")} />
-                  ) : (
-                    entry.icon
-                  )}
-                  <span className="flex-1">{entry.label}</span>
-                </Base.Item>
-              </div>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <MenuPopup {...props} by={wanted} />
+    </Suspense>
   );
 }

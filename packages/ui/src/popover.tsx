@@ -1,36 +1,35 @@
 "use client";
-import { Popover as Base } from "@base-ui/react/popover";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 
-/** A small panel under `trigger`. */
-export function Popover({
-  trigger,
-  children,
-  open,
-  onOpenChange,
-  label,
-  align = "start",
-}: {
+export interface PopoverProps {
   trigger: ReactElement<Record<string, unknown>>;
   children: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
   align?: "start" | "end";
-}) {
+}
+
+const load = () => import("./popover-popup");
+const PopoverPopup = lazy(load);
+
+/** A small panel under `trigger`; what opens it is loaded when it is reached for. */
+export function Popover(props: PopoverProps) {
+  const [wanted, setWanted] = useState(false);
+  const closed = cloneElement(props.trigger, {
+    "aria-haspopup": "dialog",
+    "aria-expanded": false,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: () => {
+      setWanted(true);
+      props.onOpenChange(true);
+    },
+  });
+  if (!wanted && !props.open) return closed;
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} className="z-50">
-          <Base.Popup
-            aria-label={label}
-            className="w-80 max-w-[calc(100vw-1rem)] animate-fade overflow-hidden rounded-lg border border-line bg-sheet text-ink shadow-lift outline-none"
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <PopoverPopup {...props} />
+    </Suspense>
   );
 }
