@@ -1,3 +1,4 @@
+export * from "./activation";
 export * from "./address";
 export { FIRST_PAINT } from "./first-paint";
 export * from "./gone";

@@ -1,21 +1,48 @@
 "use client";
-import { activate, beginSession, Fault, type Invitation, verifyLink } from "@gable/api";
+import { activate, beginSession, Fault, type Invitation, type Portal, verifyLink, type WizeUser } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, useTitle } from "@gable/shell";
-import { Banner, Button, buttonClass, IconButton, Loading, TextField } from "@gable/ui";
+import { Banner, Button, buttonClass, cx, IconButton, Loading, TextField } from "@gable/ui";
 import { Check, Eye, EyeOff } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useState } from "react";
-import { PageTitle } from "./frame";
-import { settleLanguage } from "./language";
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { changePreferences } from "./preferences";
+import { useTitle } from "./title";
 
 const SHORTEST = 12;
 const LONGEST = 128;
 
-/** From the link in the email to the open application: checks it, takes a password, signs in. */
-export function Activation({ token, onCompany }: { token: string; onCompany: (name: string) => void }) {
-  const { t } = useTranslation("pos");
+export interface ActivationProps {
+  portal: Portal;
+  /** The app's own heading of a page. */
+  Heading: ComponentType<{ children: ReactNode }>;
+  onCompany?: (name: string) => void;
+  onSignedIn: (user: WizeUser) => void;
+  className?: string;
+  buttonClassName?: string;
+}
+
+/** The link carries its token behind the #, which no server and no log gets to see; ?token= is taken as well. */
+function useLinkToken(): string | null {
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => setToken(location.hash.slice(1) || (new URLSearchParams(location.search).get("token") ?? ""));
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  return token;
+}
+
+/** From the link in the email to the open app: checks it, takes a password, signs in. */
+export function Activation(props: ActivationProps) {
+  const token = useLinkToken();
+  return token === null ? null : <Checked token={token} {...props} />;
+}
+
+function Checked({ token, ...app }: ActivationProps & { token: string }) {
+  const { t } = useTranslation("auth");
+  const { portal, onCompany } = app;
   const [invitation, setInvitation] = useState<Invitation | "dead" | "unreachable" | null>(null);
   const [attempt, setAttempt] = useState(0);
   useTitle(t("activate.titlePlain"));
@@ -25,13 +52,13 @@ export function Activation({ token, onCompany }: { token: string; onCompany: (na
     verifyLink(token).then(
       (found) => {
         if (!current) return;
-        if (found.portal !== "pos") {
+        if (found.portal !== portal) {
           location.replace(`${found.portal === "staff" ? "" : `/${found.portal}`}/activate#${token}`);
           return;
         }
-        // A borrower invited in Spanish is greeted in Spanish; the switch is there to change it.
+        // Who is invited in Spanish is greeted in it; the switch is there to change it.
         if (found.language === "es" || found.language === "en") changePreferences({ language: found.language });
-        onCompany(found.tenantName);
+        onCompany?.(found.tenantName);
         setInvitation(found);
       },
       (fault) => {
@@ -42,10 +69,10 @@ export function Activation({ token, onCompany }: { token: string; onCompany: (na
     return () => {
       current = false;
     };
-  }, [token, attempt, onCompany]);
+  }, [token, attempt, portal, onCompany]);
 
   if (invitation === null) return <Loading lines={6} className="pt-8" />;
-  if (invitation === "dead") return <DeadLink />;
+  if (invitation === "dead") return <DeadLink {...app} />;
   if (invitation === "unreachable") {
     return (
       <div className="flex flex-col items-start gap-4 pt-6">
@@ -56,20 +83,20 @@ export function Activation({ token, onCompany }: { token: string; onCompany: (na
       </div>
     );
   }
-  return <PasswordForm token={token} invitation={invitation} onDead={() => setInvitation("dead")} />;
+  return <PasswordForm {...app} token={token} invitation={invitation} onDead={() => setInvitation("dead")} />;
 }
 
-function DeadLink() {
-  const { t } = useTranslation("pos");
+function DeadLink({ portal, Heading, buttonClassName }: ActivationProps) {
+  const { t } = useTranslation("auth");
   return (
     <div className="flex flex-col items-start gap-4 pt-6 text-lg/7">
-      <PageTitle>{t("activate.deadTitle")}</PageTitle>
+      <Heading>{t("activate.deadTitle")}</Heading>
       <p>{t("activate.dead")}</p>
       <p>{t("activate.deadUsed")}</p>
-      <Link href="/login" className={`${buttonClass("solid", "lg")} rounded-full!`}>
+      <Link href="/login" className={cx(buttonClass("solid", "lg"), buttonClassName)}>
         {t("activate.toLogin")}
       </Link>
-      <p className="text-ink-muted">{t("activate.deadAsk")}</p>
+      <p className="text-ink-muted">{t(`activate.deadAsk.${portal}`)}</p>
     </div>
   );
 }
@@ -84,8 +111,17 @@ export function isPersonal(password: string, invitation: Pick<Invitation, "email
   });
 }
 
-function PasswordForm({ token, invitation, onDead }: { token: string; invitation: Invitation; onDead: () => void }) {
-  const { t } = useTranslation("pos");
+function PasswordForm({
+  token,
+  invitation,
+  onDead,
+  portal,
+  Heading,
+  onSignedIn,
+  className,
+  buttonClassName,
+}: ActivationProps & { token: string; invitation: Invitation; onDead: () => void }) {
+  const { t } = useTranslation("auth");
   const router = useRouter();
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -123,8 +159,7 @@ function PasswordForm({ token, invitation, onDead }: { token: string; invitation
       const answer = await activate(token, password);
       if (!answer.user) return router.replace("/login");
       beginSession(answer.user);
-      settleLanguage(answer.user.language);
-      router.replace("/app");
+      onSignedIn(answer.user);
     } catch (failure) {
       setBusy(false);
       if (failure instanceof Fault && failure.status === 404) return onDead();
@@ -137,17 +172,17 @@ function PasswordForm({ token, invitation, onDead }: { token: string; invitation
 
   const reset = invitation.kind === "PASSWORD_RESET";
   return (
-    <form onSubmit={submit} noValidate className="answers flex flex-col gap-6 pt-2">
+    <form onSubmit={submit} noValidate className={cx("flex flex-col gap-6 pt-2", className)}>
       <header className="flex flex-col gap-2">
-        <PageTitle>
+        <Heading>
           {reset
             ? t("activate.resetTitle")
             : invitation.firstName
               ? t("activate.title", { name: invitation.firstName })
               : t("activate.titlePlain")}
-        </PageTitle>
+        </Heading>
         <p className="text-ink-muted text-lg/7">
-          {t(reset ? "activate.resetLead" : "activate.lead", { company: invitation.tenantName })}
+          {t(reset ? "activate.resetLead" : `activate.lead.${portal}`, { company: invitation.tenantName })}
         </p>
       </header>
       {problem ? <Banner tone="bad">{problem}</Banner> : null}
@@ -196,15 +231,15 @@ function PasswordForm({ token, invitation, onDead }: { token: string; invitation
         onChange={setAgain}
         error={tried && different ? t("activate.different") : undefined}
       />
-      <Button look="solid" size="lg" type="submit" busy={busy} className="rounded-full!">
-        {t("activate.submit")}
+      <Button look="solid" size="lg" type="submit" busy={busy} className={buttonClassName}>
+        {t(`activate.submit.${portal}`)}
       </Button>
     </form>
   );
 }
 
 function Rule({ met, children }: { met: boolean; children: string }) {
-  const { t } = useTranslation("pos");
+  const { t } = useTranslation("auth");
   return (
     <li className="flex items-center gap-2">
       {met ? (
