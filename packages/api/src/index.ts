@@ -15,6 +15,7 @@ export * from "./lookup";
 export * from "./owned-property";
 export * from "./patch";
 export * from "./pos";
+export * from "./presence";
 export * from "./reaction";
 export * from "./realtor";
 export * from "./records";

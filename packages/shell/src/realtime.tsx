@@ -6,6 +6,10 @@ import { publish, subscribe } from "./signal";
 
 const EVENT = "RTC";
 
+/** Says who has a loan open; no record of the loan has changed. */
+export const PRESENCE_EVENT = "RTC.LOAN.ACTIVE_USERS";
+const CHANGES_NOTHING: readonly string[] = ["RTC.READY", PRESENCE_EVENT];
+
 /** Keeps one event stream open while signed in: what it says is stale is read again, and whoever listens hears it. Returns whether it is connected. */
 export function useRealTime(): boolean {
   const client = useQueryClient();
@@ -16,8 +20,10 @@ export function useRealTime(): boolean {
     let wasConnected = false;
     return listen(
       (event) => {
-        if (event.loanId !== undefined) void client.invalidateQueries({ queryKey: loanKey(event.loanId) });
-        if (event.type !== "RTC.READY") void client.invalidateQueries({ queryKey: loansKey });
+        if (!CHANGES_NOTHING.includes(event.type)) {
+          if (event.loanId !== undefined) void client.invalidateQueries({ queryKey: loanKey(event.loanId) });
+          void client.invalidateQueries({ queryKey: loansKey });
+        }
         publish(EVENT, event);
       },
       (now) => {

@@ -6,6 +6,7 @@ import { Badge, Figure, IconButton, Menu } from "@gable/ui";
 import { Download, EllipsisVertical, History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { Presence } from "./presence";
 import { StageMenu } from "./stage-menu";
 
 const HistoryPanel = dynamic(() => import("./history-panel").then((module) => module.HistoryPanel), { ssr: false });
@@ -53,6 +54,7 @@ export function LoanHeader({
         <Figure label={t("rate")} value={formatPercent(terms?.NoteRatePercent ?? file.NoteRatePercent, { min: 3 })} />
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </dl>
+      <Presence loanId={file.LoanId} />
       <span className="flex items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={file.archiveIndicator === true} />
         <LoanActions loanId={file.LoanId} />
