@@ -71,6 +71,7 @@ function Next({ application, steps }: { application: Application; steps: PortalS
   const { t } = useTranslation("pos");
   const milestone = useMilestone();
   const open = application.Editable ? steps.find((step) => !step.complete) : undefined;
+  const unfinished = application.Editable && application.pctComplete < 100;
   const minutes = minutesLeft(steps);
   return (
     <Card tone="pine" className="flex flex-col gap-4">
@@ -90,7 +91,7 @@ function Next({ application, steps }: { application: Application; steps: PortalS
       ) : (
         <>
           <p className="font-medium font-serif text-2xl/8">{t("next.nothing")}</p>
-          <p className="max-w-prose">{milestone(application, "next")}</p>
+          <p className="max-w-prose">{unfinished ? t("next.rest") : milestone(application, "next")}</p>
           <Completion application={application} />
           {application.Editable ? null : <p className="text-ink-muted text-sm">{t("next.locked")}</p>}
         </>
