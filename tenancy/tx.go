@@ -38,6 +38,7 @@ func (d *DB) Outside() *pgxpool.Pool { return d.pool }
 // Tx is a transaction under a scope. It opens with its first statement: begin, context and statement travel together.
 type Tx struct {
 	ctx   context.Context
+	pool  *pgxpool.Pool
 	conn  *pgxpool.Conn
 	tx    pgx.Tx
 	scope Scope
@@ -58,17 +59,15 @@ func (t *Tx) Now() time.Time { return t.now }
 // Tx runs fn in one transaction under scope and commits when fn returns nil. It returns ErrStale when the scope no
 // longer holds; fn has then had no effect.
 func (d *DB) Tx(ctx context.Context, scope Scope, fn func(*Tx) error) (err error) {
-	conn, err := d.pool.Acquire(ctx)
-	if err != nil {
-		return unavailable(err)
-	}
-	t := &Tx{ctx: ctx, conn: conn, scope: scope, now: d.clock().UTC().Truncate(time.Microsecond)}
+	t := &Tx{ctx: ctx, pool: d.pool, scope: scope, now: d.clock().UTC().Truncate(time.Microsecond)}
 	defer func() {
 		if t.tx != nil {
 			// After a cancelled request the connection is closed by pgx, so the rollback can't hang.
 			_ = t.tx.Rollback(context.WithoutCancel(ctx))
 		}
-		conn.Release()
+		if t.conn != nil {
+			t.conn.Release()
+		}
 	}()
 	if err := fn(t); err != nil {
 		if t.stale {
@@ -97,7 +96,21 @@ func queueEnter(b *pgx.Batch, s Scope, now time.Time) {
 		s.Actor.ID, s.User.ID, string(s.Visibility), texts(s.OrgUnits), nullLoan(s.Loan), numbers(s.Loans), nullID(s.Borrower))
 }
 
+// connect takes a connection with the first statement and not before: work that opens transactions of its own holds
+// none meanwhile, so a small pool can't run dry on those who wait for a second one.
+func (t *Tx) connect() (err error) {
+	if t.conn == nil {
+		if t.conn, err = t.pool.Acquire(t.ctx); err != nil {
+			return unavailable(err)
+		}
+	}
+	return nil
+}
+
 func (t *Tx) first(sql string, args []any) (pgx.BatchResults, error) {
+	if err := t.connect(); err != nil {
+		return nil, err
+	}
 	b := &pgx.Batch{}
 	b.BeginTx(pgx.TxOptions{})
 	queueEnter(b, t.scope, t.now)
@@ -163,6 +176,9 @@ func (t *Tx) Send(b *pgx.Batch) error {
 	if t.tx != nil {
 		return t.tx.SendBatch(t.ctx, b).Close()
 	}
+	if err := t.connect(); err != nil {
+		return err
+	}
 	whole := &pgx.Batch{}
 	whole.BeginTx(pgx.TxOptions{})
 	queueEnter(whole, t.scope, t.now)
@@ -179,6 +195,9 @@ func (t *Tx) Send(b *pgx.Batch) error {
 func (t *Tx) Last(b *pgx.Batch) error {
 	if t.tx != nil || t.done {
 		return t.Send(b)
+	}
+	if err := t.connect(); err != nil {
+		return err
 	}
 	whole := &pgx.Batch{}
 	whole.Queue("begin read only")
