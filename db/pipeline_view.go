@@ -52,8 +52,12 @@ func OwnView(tx *tenancy.Tx, id domain.ID) (PipelineView, error) {
 
 // SaveView makes or changes one of the user's own views; an active one takes the place of the one before.
 func SaveView(tx *tenancy.Tx, v *PipelineView) error {
-	data := *v
-	data.ID, data.Version, data.Name, data.Active, data.SysRefID = "", 0, "", false, ""
+	kept := *v
+	kept.ID, kept.Version, kept.Name, kept.Active, kept.SysRefID = "", 0, "", false, ""
+	data, err := jsonText(kept)
+	if err != nil {
+		return err
+	}
 	b := &pgx.Batch{}
 	if v.Active {
 		b.Queue("update pipeline_view set active = false, version = version + 1 where active and id <> $1", v.ID)

@@ -15,8 +15,12 @@ func GetUIState(tx *tenancy.Tx) (state loan.UIState, err error) {
 
 // SaveUIState writes what the wizard keeps of the pinned loan.
 func SaveUIState(tx *tenancy.Tx, state loan.UIState) error {
-	_, err := tx.Exec(`insert into loan_ui_state (tenant_id, loan_id, data) values (app.tenant_id(), app.loan_id(), $1)
-		on conflict (tenant_id, loan_id) do update set data = excluded.data`, state)
+	data, err := jsonText(state)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`insert into loan_ui_state (tenant_id, loan_id, data) values (app.tenant_id(), app.loan_id(), $1)
+		on conflict (tenant_id, loan_id) do update set data = excluded.data`, data)
 	return err
 }
 
