@@ -96,9 +96,9 @@ export function useUsersToActFor(searchTerm: string, support: boolean, enabled: 
 export function useImpersonation() {
   const client = useQueryClient();
   const begin = useMutation({
-    mutationFn: ({ userId, reason }: { userId: string; reason: string }) =>
+    mutationFn: ({ userId, reason, code }: { userId: string; reason: string; code?: string | undefined }) =>
       send<{ expiresAt?: string }>("POST", "/api/impersonation", {
-        body: { userId, reason },
+        body: { userId, reason, code },
         withoutChildUser: true,
         formShows: true,
       }),

@@ -8,12 +8,14 @@ import { actingRight, nameOf } from "./person";
 
 /** Picks a person and a reason, then acts for them: for an hour at most, with both names in every entry. */
 export function ActAsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["shell", "common", "errors"]);
+  const { t } = useTranslation(["shell", "common", "errors", "auth"]);
   const router = useRouter();
   const session = useSession();
   const [term, setTerm] = useState("");
   const [chosen, setChosen] = useState<WizeUser | null>(null);
   const [reason, setReason] = useState("");
+  const [code, setCode] = useState("");
+  const [asksCode, setAsksCode] = useState(false);
   const users = useUsersToActFor(
     useDeferredValue(term),
     session.data ? actingRight(session.data.loggedIn) === "support" : false,
@@ -26,6 +28,14 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
     onClose();
     router.push("/app/loans");
   };
+  const start = () => {
+    if (!chosen) return;
+    begin.mutate(
+      { userId: chosen.id, reason: reason.trim(), code: code.trim() || undefined },
+      { onSuccess: begun, onError: (fault) => concernsCode(fault) && setAsksCode(true) },
+    );
+  };
+  const wrongCode = concernsCode(begin.error);
   return (
     <Dialog
       open
@@ -38,8 +48,8 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
           <Button
             look="solid"
             busy={begin.isPending}
-            disabled={!chosen || reason.trim() === ""}
-            onClick={() => chosen && begin.mutate({ userId: chosen.id, reason: reason.trim() }, { onSuccess: begun })}
+            disabled={!chosen || reason.trim() === "" || (asksCode && code.trim() === "")}
+            onClick={start}
           >
             {chosen ? t("shell:actAsBegin", { name: nameOf(chosen) }) : t("shell:actAsPick")}
           </Button>
@@ -47,7 +57,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {begin.error instanceof Fault ? (
+        {begin.error instanceof Fault && !wrongCode ? (
           <Banner tone="bad">{begin.error.message || t("errors:unexpected")}</Banner>
         ) : null}
         <TextField label={t("shell:actAsFind")} value={term} onChange={setTerm} autoFocus type="search" />
@@ -83,7 +93,26 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
           onChange={setReason}
           maxLength={500}
         />
+        {asksCode ? (
+          <TextField
+            label={t("auth:code")}
+            hint={t("auth:codeHint")}
+            error={wrongCode && begin.variables?.code ? t("auth:wrongCode") : undefined}
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            autoFocus
+            value={code}
+            onChange={setCode}
+          />
+        ) : null}
       </div>
     </Dialog>
   );
+}
+
+/** Whether the API asks for a code of one's own second factor, or found the one given wrong. */
+function concernsCode(fault: unknown): boolean {
+  return fault instanceof Fault && fault.status === 422 && fault.entries.some((one) => one.field === "code");
 }

@@ -1,0 +1,45 @@
+import { createHmac } from "node:crypto";
+import { expect, password, test } from "../world";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The code of an authenticator, some steps from now (RFC 6238: SHA-1, 6 digits, 30 seconds a step). */
+function codeOf(secret: string, stepsFromNow: number): string {
+  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsFromNow));
+  const mac = createHmac("sha1", key).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+test("who has a second factor is asked for a code before acting for another", async ({ world }) => {
+  const page = await world.as("companyadmin@harbor.test");
+  const enrolled = await page.request.post("/api/mfa/totp", { data: { password } });
+  const { secret } = (await enrolled.json()) as { secret: string };
+  // Each step's code counts once, and one step of drift is allowed either way: three codes without waiting.
+  const confirmed = await page.request.post("/api/mfa/totp/confirm", { data: { code: codeOf(secret, -1) } });
+  expect(confirmed.status()).toBe(200);
+
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("menuitem", { name: "Act as another user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /processor@harbor\.test/ }).click();
+  await dialog.getByLabel("Reason").fill("A question about a loan");
+  await expect(dialog.getByLabel("Code")).toBeHidden();
+  const begin = dialog.getByRole("button", { name: /^Act as / });
+  await begin.click();
+  await dialog.getByLabel("Code").fill("abcdef");
+  await begin.click();
+  await expect(dialog.getByText("That code is not right.")).toBeVisible();
+  await world.accessible(page);
+  await dialog.getByLabel("Code").fill(codeOf(secret, 0));
+  await begin.click();
+  await expect(page.getByText(/^Acting as /)).toBeVisible();
+
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/^Acting as /)).toBeHidden();
+  const removed = await page.request.post("/api/mfa/totp/remove", { data: { password, code: codeOf(secret, 1) } });
+  expect(removed.status()).toBe(200);
+});
