@@ -69,7 +69,8 @@ func TestCompiledEqualsCasbin(t *testing.T) {
 	for range 60 {
 		roles := user.Roles(random.Uint32()) & user.AllRoles
 		if random.IntN(2) == 0 { // few roles are the usual case
-			roles &= user.Roles(random.Uint32()) & user.Roles(random.Uint32())
+			roles &= user.Roles(random.Uint32())
+			roles &= user.Roles(random.Uint32())
 		}
 		company := org.Types[random.IntN(len(org.Types))]
 		compareWithCasbin(t, company, roles, randomOverrides(random))

@@ -106,6 +106,7 @@ func migrateRiver(ctx context.Context, pool *pgxpool.Pool) error {
 		if err != nil {
 			return err
 		}
+		//lint:ignore SA1019 the pinned version has no migration that needs a transaction of its own, and this one holds the lock
 		if _, err := migrator.MigrateTx(ctx, tx, rivermigrate.DirectionUp, nil); err != nil {
 			return fmt.Errorf("migrate the job queue: %w", err)
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -105,6 +106,13 @@ func TestAssets(t *testing.T) {
 	t.Run("audit holds who and what, not the account number", func(t *testing.T) {
 		require.Positive(t, apitest.One[int64](w, `select count(*) from audit_entry where kind = 'asset' and actor_name = 'Orion Austinson'`))
 		require.Zero(t, apitest.One[int64](w, `select count(*) from audit_entry where before::text || after::text like '%9876543210%'`))
+	})
+	t.Run("the log names request, tenant, actor and user, and no body", func(t *testing.T) {
+		log := w.Log.String()
+		require.Contains(t, log, `"tenant":"`+string(demo.TenantID("summit.test"))+`"`)
+		require.Contains(t, log, `"actor":"`+string(demo.UserID("originator@summit.test"))+`"`)
+		require.Contains(t, log, `"requestId":"`)
+		require.NotContains(t, log, "9876543210")
 	})
 	t.Run("delete/204", func(t *testing.T) {
 		officer.Delete(item).Want(204)

@@ -243,7 +243,7 @@ func (d *database) pool(ctx context.Context, role string, size int32) (*pgxpool.
 	config.ConnConfig.ConnectTimeout = connectTimeout
 	config.ConnConfig.RuntimeParams["application_name"] = role
 	if d.config.TraceURL != "" {
-		config.ConnConfig.Tracer = otelpgx.NewTracer(otelpgx.WithTrimSQLInSpanName())
+		config.ConnConfig.Tracer = otelpgx.NewTracer()
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {

@@ -145,7 +145,7 @@ func saveTies(deal *etree.Element, labeler *labeler, want []tie, modelled map[st
 	}
 	missing := map[key]bool{}
 	for _, t := range want {
-		missing[key{t.arc, t.from, t.to}] = true
+		missing[key(t)] = true
 	}
 	named := labels(deal, silent())
 	for _, e := range all(deal, pathRelationship) {
@@ -171,7 +171,7 @@ func saveTies(deal *etree.Element, labeler *labeler, want []tie, modelled map[st
 		highest = max(highest, sequenceOf(e))
 	}
 	for _, t := range want {
-		k := key{t.arc, t.from, t.to}
+		k := key(t)
 		if !missing[k] {
 			continue
 		}

@@ -13,6 +13,7 @@ import (
 	nethttp "net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -45,7 +46,22 @@ type World struct {
 
 // Log collects what the server writes, so that a test can look for what must not be there.
 type Log struct {
-	bytes.Buffer
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write takes a line of the server's.
+func (l *Log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+// String is all that was written so far.
+func (l *Log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 type clock struct{ offset atomic.Int64 }

@@ -54,6 +54,7 @@ func (r *Resolver) Session(next http.Handler) http.Handler {
 			WriteError(w, req, err)
 			return
 		case c != nil:
+			noteCaller(req.Context(), c)
 			req = req.WithContext(context.WithValue(req.Context(), callerKey{}, c))
 		}
 		next.ServeHTTP(w, req)

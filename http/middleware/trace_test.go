@@ -30,9 +30,9 @@ func TestTraceNamesTheRouteAndNothingThatWasSent(t *testing.T) {
 	require.NotEqual(t, "0af7651916cd43dd8448eb211c80319c", spans[0].SpanContext().TraceID().String())
 	found := map[string]string{}
 	for _, attribute := range spans[0].Attributes() {
-		found[string(attribute.Key)] = attribute.Value.Emit()
-		require.NotContains(t, attribute.Value.Emit(), "4711")
-		require.NotContains(t, attribute.Value.Emit(), "Ortiz")
+		found[string(attribute.Key)] = attribute.Value.String()
+		require.NotContains(t, attribute.Value.String(), "4711")
+		require.NotContains(t, attribute.Value.String(), "Ortiz")
 	}
 	require.Equal(t, "502", found["http.response.status_code"])
 	require.NotEmpty(t, found["gable.request"])
