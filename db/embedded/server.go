@@ -68,22 +68,41 @@ func Start(ctx context.Context, config Config) (*Server, error) {
 	if err := place.writeAccess(); err != nil {
 		return nil, err
 	}
-	log, err := os.OpenFile(filepath.Join(place.home, "postgres.log"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	// After a kill -9 the predecessor's own children need a moment to notice and let go of its memory.
+	for patience := time.Now().Add(predecessorTimeout); ; {
+		server, err := place.launch(ctx, config)
+		if err == nil || !errors.Is(err, errPredecessor) || time.Now().After(patience) {
+			return server, err
+		}
+	}
+}
+
+const predecessorTimeout = 20 * time.Second
+
+var errPredecessor = errors.New("processes of the server before are still there")
+
+// launch starts the server once. An error is errPredecessor while the processes of the one before hold its memory.
+func (p place) launch(ctx context.Context, config Config) (*Server, error) {
+	log, err := os.OpenFile(filepath.Join(p.home, "postgres.log"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = log.Close() }()
-	cmd := exec.Command(place.program("postgres"), place.arguments(durableSettings(config.Port))...)
+	cmd := exec.Command(p.program("postgres"), p.arguments(durableSettings(config.Port))...)
 	cmd.Stdout, cmd.Stderr = log, log
-	place.account.apply(cmd)
+	p.account.apply(cmd)
 	process, err := child.Start(cmd, syscall.SIGINT)
 	if err != nil {
 		return nil, err
 	}
-	server := &Server{socket: place.socket, port: cmp.Or(config.Port, defaultPort), home: place.home, version: place.version, process: process, release: place.release}
+	server := &Server{socket: p.socket, port: cmp.Or(config.Port, defaultPort), home: p.home, version: p.version, process: process, release: p.release}
 	if err := server.awaitReady(ctx, process.Done()); err != nil {
 		_ = process.Stop(syscall.SIGQUIT, stopTimeout)
-		return nil, explainStart(err, log.Name(), config.Port)
+		explained := explainStart(err, log.Name(), config.Port)
+		if strings.Contains(explained.Error(), "pre-existing shared memory block") {
+			return nil, fmt.Errorf("%w: %w", errPredecessor, explained)
+		}
+		return nil, explained
 	}
 	return server, nil
 }
