@@ -58,16 +58,17 @@ test("who is not signed in is led to the door", async ({ page, world }) => {
 
 test("a borrower follows the invitation, sets a password and is in", async ({ page, world }) => {
   const officer = await world.as("originator@summit.test");
-  const query = new URLSearchParams({ limit: "1", filters: '{"StageId":"APPLICATION_INTAKE"}' });
-  const list = (await (await officer.request.get(`/los/api/loans?${query}`)).json()) as { rows: { LoanId: number }[] };
-  const loanId = list.rows[0]?.LoanId;
-  const file = (await (await officer.request.get(`/los/api/loans/${loanId}`)).json()) as {
-    Borrowers: { id: string; ContactPoint: { Email: string } }[];
+  const { LoanId: loanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as {
+    LoanId: number;
   };
-  const borrower = file.Borrowers[0];
-  const invite = `/los/api/loans/${loanId}/borrowers/${borrower?.id}/invite`;
+  const address = `invited.${loanId}@example.test`;
+  const made = await officer.request.post(`/los/api/loans/${loanId}/borrowers`, {
+    data: { Name: { FirstName: "Ina", LastName: "Vited" }, ContactPoint: { Email: address }, isPrimaryBorrower: true },
+  });
+  const borrower = (await made.json()) as { id: string };
+  const invite = `/los/api/loans/${loanId}/borrowers/${borrower.id}/invite`;
   expect((await officer.request.post(invite, { data: {} })).ok()).toBe(true);
-  const mail = await world.mailTo(borrower?.ContactPoint.Email ?? "");
+  const mail = await world.mailTo(address);
   const link = new URL(mail.links[0] ?? "");
 
   await page.setViewportSize(phone.viewport);

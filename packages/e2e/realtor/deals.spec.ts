@@ -2,7 +2,7 @@ import { expect, test } from "../world";
 
 test("a realtor finds a deal and sees it move", async ({ world }) => {
   const page = await world.as("realtor@example.test", "realtor", { viewport: { width: 390, height: 844 } });
-  await expect(page.getByRole("status").filter({ hasText: /2 deals/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /\d+ deals/ })).toBeVisible();
   await world.accessible(page);
   await page.getByLabel("Find a deal").fill("Testborrower");
   await expect(page.getByRole("status").filter({ hasText: /1 deal$/ })).toBeVisible();
