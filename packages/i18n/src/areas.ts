@@ -12,6 +12,16 @@ export const AREAS = [
   "enums",
   "pos",
   "realtor",
+  "account",
+  "users",
+  "organization",
+  "portal",
+  "questions",
+  "leads",
+  "billing",
+  "rules",
+  "dashboard",
+  "support",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

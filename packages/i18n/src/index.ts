@@ -2,5 +2,5 @@
 export { useTranslation } from "react-i18next";
 export * from "./areas";
 export * from "./format";
-export { changeLanguage, startI18n } from "./start";
+export { addAreas, changeLanguage, hasAreas, startI18n } from "./start";
 export * from "./text";

@@ -1,13 +1,23 @@
+import type account from "../locales/en/account.json";
 import type auth from "../locales/en/auth.json";
+import type billing from "../locales/en/billing.json";
 import type borrower from "../locales/en/borrower.json";
 import type common from "../locales/en/common.json";
+import type dashboard from "../locales/en/dashboard.json";
 import type errors from "../locales/en/errors.json";
 import type finance from "../locales/en/finance.json";
+import type leads from "../locales/en/leads.json";
 import type loan from "../locales/en/loan.json";
+import type organization from "../locales/en/organization.json";
 import type pipeline from "../locales/en/pipeline.json";
+import type portal from "../locales/en/portal.json";
 import type pos from "../locales/en/pos.json";
+import type questions from "../locales/en/questions.json";
 import type realtor from "../locales/en/realtor.json";
+import type rules from "../locales/en/rules.json";
 import type shell from "../locales/en/shell.json";
+import type support from "../locales/en/support.json";
+import type users from "../locales/en/users.json";
 import type validation from "../locales/en/validation.json";
 import "i18next";
 
@@ -29,6 +39,16 @@ declare module "i18next" {
       enums: { NotTyped: string };
       pos: typeof pos;
       realtor: typeof realtor;
+      account: typeof account;
+      users: typeof users;
+      organization: typeof organization;
+      portal: typeof portal;
+      questions: typeof questions;
+      leads: typeof leads;
+      billing: typeof billing;
+      rules: typeof rules;
+      dashboard: typeof dashboard;
+      support: typeof support;
     };
   }
 }

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Area, Language } from "./areas";
+import { AREAS, type Area, LANGUAGES, type Language } from "./areas";
 import { CATALOGUE } from "./catalogue";
 
 /** Loads the areas of one language and starts i18next with them; call once per page. */
@@ -19,12 +19,27 @@ export async function startI18n(language: Language, areas: readonly Area[]): Pro
 }
 
 /** Switches the language where the reader is: nothing on the screen is lost. */
-export async function changeLanguage(instance: i18n, language: Language, areas: readonly Area[]): Promise<void> {
-  const resources = await load(language, areas);
+export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
+  await addAreas(instance, language, loadedAreas(instance));
+  await instance.changeLanguage(language);
+}
+
+/** Loads areas besides those the page began with; those that are there already are not loaded again. */
+export async function addAreas(instance: i18n, language: Language, areas: readonly Area[]): Promise<void> {
+  const missing = areas.filter((area) => !instance.hasResourceBundle(language, area));
+  const resources = await load(language, missing);
   for (const [area, texts] of Object.entries(resources[language] ?? {})) {
     instance.addResourceBundle(language, area, texts, true, true);
   }
-  await instance.changeLanguage(language);
+}
+
+/** Tells whether every one of the areas is there in the language. */
+export function hasAreas(instance: i18n, language: Language, areas: readonly Area[]): boolean {
+  return areas.every((area) => instance.hasResourceBundle(language, area));
+}
+
+function loadedAreas(instance: i18n): Area[] {
+  return AREAS.filter((area) => LANGUAGES.some((language) => instance.hasResourceBundle(language, area)));
 }
 
 async function load(language: Language, areas: readonly Area[]) {

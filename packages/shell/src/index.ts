@@ -1,5 +1,6 @@
 export * from "./activation";
 export * from "./address";
+export { WithAreas } from "./areas";
 export { FIRST_PAINT } from "./first-paint";
 export * from "./gone";
 export { LanguageProviders } from "./language";

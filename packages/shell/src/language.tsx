@@ -20,8 +20,8 @@ export function LanguageProviders({ areas, children }: { areas: readonly Area[];
     void startI18n(preferences().language, areas).then(setI18n);
   }, []);
   useEffect(() => {
-    if (i18n && i18n.language !== language) void changeLanguage(i18n, language, areas);
-  }, [i18n, language, areas]);
+    if (i18n && i18n.language !== language) void changeLanguage(i18n, language);
+  }, [i18n, language]);
   useEffect(() => {
     applyTheme(theme);
     document.documentElement.lang = language;

@@ -1,5 +1,5 @@
-import { redirect } from "next/navigation";
+import { Start } from "../../features/frame/start";
 
-export default function Start() {
-  redirect("/app/loans");
+export default function StartPage() {
+  return <Start />;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useLoans } from "@gable/api";
+import { useLoans, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEPS } from "@gable/loan";
 import { changePreferences, usePreferences } from "@gable/shell";
@@ -7,6 +7,7 @@ import { Command } from "cmdk";
 import { useParams, useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import type { Panel } from "./frame";
+import { placesOf } from "./navigation";
 
 const ITEM =
   "flex cursor-default items-center justify-between gap-3 rounded-md px-3 py-2 text-sm data-[selected=true]:bg-pine-wash";
@@ -17,6 +18,7 @@ const GROUP =
 export function Palette({ onClose, open }: { onClose: () => void; open: (panel: Panel) => void }) {
   const { t } = useTranslation(["shell", "pipeline"]);
   const text = useText();
+  const session = useSession();
   const router = useRouter();
   const { loanId } = useParams<{ loanId?: string }>();
   const { language, theme } = usePreferences();
@@ -81,10 +83,14 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (panel: 
             ))}
           </Command.Group>
         ) : null}
+        <Command.Group heading={t("shell:palettePlaces")} className={GROUP}>
+          {placesOf(session.data?.active, "main", "support", "settings").map((place) => (
+            <Command.Item key={place.key} onSelect={() => go(place.href)} className={ITEM}>
+              {text(`shell:places.${place.key}`)}
+            </Command.Item>
+          ))}
+        </Command.Group>
         <Command.Group heading={t("shell:paletteActions")} className={GROUP}>
-          <Command.Item onSelect={() => go("/app/loans")} className={ITEM}>
-            {t("pipeline:title")}
-          </Command.Item>
           <Command.Item onSelect={() => go("/app/loans?import=true")} className={ITEM}>
             {t("pipeline:importTitle")}
           </Command.Item>

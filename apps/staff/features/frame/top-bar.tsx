@@ -8,6 +8,7 @@ import { CircleHelp, LogOut, Search, UserRoundCog } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Panel } from "./frame";
+import { MainNavigation } from "./main-navigation";
 import { NoticeInbox } from "./notice-inbox";
 import { OrgUnitSelect } from "./org-unit-select";
 import { actingRight, initialsOf, nameOf } from "./person";
@@ -20,11 +21,7 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
         <GableMark className="h-5 text-brick" />
         <span className="max-sm:sr-only">Gable</span>
       </Link>
-      <nav aria-label={t("mainNavigation")} className="max-md:hidden">
-        <Link href="/app/loans" className="rounded-md px-2.5 py-1.5 text-sm hover:bg-sunken">
-          {t("loans")}
-        </Link>
-      </nav>
+      <MainNavigation />
       <OrgUnitSelect />
       <button
         type="button"

@@ -1,0 +1,39 @@
+import type { WizeUser } from "@gable/api";
+import { FileText, type LucideIcon } from "lucide-react";
+
+/** Where a place is offered: in the top bar, in the settings' side bar, or in the top bar of the provider's staff. */
+export type PlaceGroup = "main" | "settings" | "support";
+
+/** The headings of the settings' side bar, in their order. */
+export const SETTINGS_GROUPS = ["people", "organization", "portals", "leads", "automation", "billing"] as const;
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
+
+export interface Place {
+  /** Its name in the catalogue: `shell:places.<key>`. */
+  key: string;
+  href: string;
+  group: PlaceGroup;
+  /** Under which heading of the settings it stands. */
+  heading?: SettingsGroup;
+  /** The permission that shows it; the server decides again. */
+  needs: string;
+  icon: LucideIcon;
+}
+
+/** Every place of the staff app that is not inside a loan, in the order it is offered. */
+export const PLACES: readonly Place[] = [
+  { key: "loans", href: "/app/loans", group: "main", needs: "loan:list", icon: FileText },
+];
+
+/** The places of a group that a person may go to. */
+export function placesOf(user: WizeUser | undefined, ...groups: PlaceGroup[]): Place[] {
+  const may = new Set(user?.permissions ?? []);
+  return PLACES.filter((place) => groups.includes(place.group) && may.has(place.needs));
+}
+
+/** The place a path is in: the one with the longest address that the path begins with. */
+export function placeAt(path: string): Place | undefined {
+  return PLACES.filter((place) => path === place.href || path.startsWith(`${place.href}/`)).sort(
+    (a, b) => b.href.length - a.href.length,
+  )[0];
+}
