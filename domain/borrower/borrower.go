@@ -1,7 +1,6 @@
 package borrower
 
 import (
-	"net/mail"
 	"regexp"
 	"strings"
 
@@ -147,8 +146,6 @@ type GovernmentBorrower struct {
 	VALocalTaxAmt          *domain.Money `json:"VALocalTaxAmt,omitempty"`
 }
 
-var phonePattern = regexp.MustCompile(`^[0-9+(). \-]{7,40}$`)
-
 // IsObligor reports whether the person owes the loan and is still on it; title holders and spouses do not.
 func (b Borrower) IsObligor() bool {
 	return b.Active && (b.Role == RoleBorrower || b.Role == RoleCosigner || b.Role == "")
@@ -189,11 +186,8 @@ func (b Borrower) Validate() []domain.FieldError {
 }
 
 func (c ContactPoint) check(faults *domain.Faults) {
-	if c.Email != "" {
-		address, err := mail.ParseAddress(c.Email)
-		if err != nil || address.Address != c.Email || len(c.Email) > 254 {
-			faults.Add("ContactPoint.Email", "invalid", "Email is not valid", "Email")
-		}
+	if c.Email != "" && !domain.IsEmail(c.Email) {
+		faults.Add("ContactPoint.Email", "invalid", "Email is not valid", "Email")
 	}
 	c.checkPhone(faults, "ContactPoint.CellPhone", c.CellPhone)
 	c.checkPhone(faults, "ContactPoint.HomePhone", c.HomePhone)
@@ -202,7 +196,7 @@ func (c ContactPoint) check(faults *domain.Faults) {
 }
 
 func (c ContactPoint) checkPhone(faults *domain.Faults, field, phone string) {
-	if phone != "" && !phonePattern.MatchString(phone) {
+	if phone != "" && !domain.IsPhone(phone) {
 		faults.Add(field, "invalid", "Phone is not valid", "Phone")
 	}
 }

@@ -1,8 +1,6 @@
 package mismo
 
 import (
-	"net/mail"
-	"regexp"
 	"strconv"
 
 	"github.com/beevik/etree"
@@ -68,8 +66,6 @@ var counselingFields = []field[borrower.CounselingEvent]{
 
 const pathCounselingEvents = "BORROWER/COUNSELING/COUNSELING_EVENTS/COUNSELING_EVENT"
 
-var phonePattern = regexp.MustCompile(`^[0-9+(). \-]{7,40}$`)
-
 // phoneRoles are the contact points that a borrower has one of each.
 var phoneRoles = []struct {
 	role string
@@ -104,7 +100,7 @@ func contactElement(party *etree.Element, role string) *etree.Element {
 
 func loadContact(party *etree.Element, c *borrower.ContactPoint, r *report) {
 	if e := contactElement(party, ""); e != nil {
-		if address, err := mail.ParseAddress(e.Text()); err == nil && address.Address == e.Text() && len(e.Text()) <= 254 {
+		if domain.IsEmail(e.Text()) {
 			c.Email = e.Text()
 		} else {
 			r.notUnderstood(e)
@@ -114,7 +110,7 @@ func loadContact(party *etree.Element, c *borrower.ContactPoint, r *report) {
 		e := contactElement(party, phone.role)
 		switch {
 		case e == nil:
-		case phonePattern.MatchString(e.Text()):
+		case domain.IsPhone(e.Text()):
 			*phone.of(c) = e.Text()
 		default:
 			r.notUnderstood(e)

@@ -6,7 +6,7 @@ export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
   return {
     ...(basePath ? { basePath } : {}),
     env: { NEXT_PUBLIC_BASE_PATH: basePath },
-    transpilePackages: ["@gable/api", "@gable/i18n", "@gable/loan", "@gable/shell", "@gable/ui"],
+    transpilePackages: ["@gable/api", "@gable/i18n", "@gable/loan", "@gable/shell", "@gable/ui", "@gable/validation"],
     reactStrictMode: true,
     // Types are checked by `pnpm types`, once for the workspace and not again in every build.
     typescript: { ignoreBuildErrors: true },

@@ -1,0 +1,28 @@
+package domain
+
+import (
+	"net/mail"
+	"regexp"
+	"strings"
+)
+
+const longestEmail = 254
+
+// IsEmail reports whether the text is one e-mail address and nothing else: no name beside it, and a domain with a dot.
+func IsEmail(text string) bool {
+	address, err := mail.ParseAddress(text)
+	if err != nil || address.Address != text || len(text) > longestEmail || strings.ContainsAny(text, "\"[]\\") {
+		return false
+	}
+	local, host, _ := strings.Cut(text, "@")
+	return strings.Contains(host, ".") && !strings.HasPrefix(host, ".") && !strings.HasSuffix(host, ".") &&
+		!strings.Contains(text, "..") && !strings.HasPrefix(local, ".") && !strings.HasSuffix(local, ".")
+}
+
+var phonePattern = regexp.MustCompile(`^(\+?1[-. ]?)?(\([0-9]{3}\)|[0-9]{3})[-. ]?[0-9]{3}[-. ]?[0-9]{4}$`)
+
+// IsPhone reports whether the text is a telephone number of 10 digits with optional separators. Screens take no country
+// code; files and other systems write it, so +1 is taken here.
+func IsPhone(text string) bool {
+	return phonePattern.MatchString(strings.TrimSpace(text))
+}

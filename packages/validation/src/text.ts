@@ -1,0 +1,87 @@
+import type { Validator, Verdict } from "./verdict";
+
+const INVALID: Verdict = { key: "invalid" };
+const LONGEST_EMAIL = 254;
+const BYTES_PER_MB = 1_000_000;
+
+const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+export const email: Validator<string> = (value) =>
+  value === "" ||
+  (EMAIL.test(value) && value.length <= LONGEST_EMAIL && !value.includes("..") && !/^\.|\.@/.test(value))
+    ? null
+    : INVALID;
+
+/** 10 digits with optional separators. */
+export const phone: Validator<string> = (value) =>
+  value === "" || /^(\(\d{3}\)|\d{3})[-.\s]?\d{3}[-.\s]?\d{4}$/.test(value.trim()) ? null : INVALID;
+
+/** A web address with its scheme. */
+export const url: Validator<string> = (value) => {
+  if (value === "") return null;
+  try {
+    const { protocol, hostname } = new URL(value);
+    return ["http:", "https:"].includes(protocol) && hostname !== "" && !/\s/.test(value) ? null : INVALID;
+  } catch {
+    return INVALID;
+  }
+};
+
+export const pattern =
+  (allowed: RegExp): Validator<string> =>
+  (value) =>
+    value === "" || allowed.test(value) ? null : { key: "pattern" };
+
+/** Nine digits that can be a social security number, or a taxpayer number in its place. */
+export const ssn: Validator<string> = (value) =>
+  value === "" || /^(?!000|666|9\d\d(?!-?[5-9]\d))\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/.test(value)
+    ? null
+    : { key: "ssn" };
+
+export const maxLength =
+  (most: number): Validator<string> =>
+  (value) =>
+    [...value].length <= most ? null : { key: "maxlength", params: ["", most] };
+
+export const minLength =
+  (least: number): Validator<string> =>
+  (value) =>
+    value === "" || [...value].length >= least ? null : { key: "minlength", params: ["", least] };
+
+/** The size of the text as it is stored, in megabytes. */
+export const textSize =
+  (mostMB: number): Validator<string> =>
+  (value) =>
+    new TextEncoder().encode(value).length <= mostMB * BYTES_PER_MB
+      ? null
+      : { key: "max", params: ["", `${mostMB} MB`] };
+
+export const noWhitespace: Validator<string> = (value) => (/\s/.test(value) ? INVALID : null);
+
+/** The forbidden number or text, compared without regard to case. */
+export const forbidden =
+  (...words: readonly (string | number)[]): Validator<string> =>
+  (value) =>
+    value !== "" && words.some((word) => same(String(word), value)) ? INVALID : null;
+
+/** A name that is taken, compared without regard to case. */
+export const notAmong =
+  (taken: readonly string[]): Validator<string> =>
+  (value) =>
+    value.trim() !== "" && taken.some((one) => same(one, value)) ? { key: "duplicate" } : null;
+
+/** What is chosen has to be in the list. */
+export const inList =
+  (list: readonly string[]): Validator<string> =>
+  (value) =>
+    value === "" || list.includes(value) ? null : INVALID;
+
+/** Said by the server, or where the list of what is in use is known. */
+export const notInUse =
+  (used: readonly string[]): Validator<string> =>
+  (value) =>
+    value !== "" && used.some((one) => same(one, value)) ? { key: "inUse" } : null;
+
+function same(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
