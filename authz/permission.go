@@ -42,6 +42,7 @@ const (
 	LoanShare          Permission = "loan:share"
 	LoanInviteBorrower Permission = "loan:invite-borrower"
 	LoanReadAudit      Permission = "loan:read-audit"
+	LoanWriteNotes     Permission = "loan:write-notes"
 )
 
 // The company's people, organisation and leads.
@@ -129,6 +130,7 @@ var Entries = []Entry{
 	{Permission: LoanShare, Sentence: "Ask a processor organisation to work on a loan, or end that.", Overridable: true},
 	{Permission: LoanInviteBorrower, Sentence: "Invite a borrower or realtor to a loan's portal.", Overridable: true},
 	{Permission: LoanReadAudit, Sentence: "Read a loan's audit entries.", Overridable: true},
+	{Permission: LoanWriteNotes, Sentence: "Write, change and remove the staff's notes on a loan.", Overridable: true},
 
 	{Permission: UserList, Sentence: "List and search the company's users in one's org units."},
 	{Permission: UserRead, Sentence: "Read a colleague's profile."},

@@ -36,5 +36,6 @@ func (s *Server) mount() {
 	mountProcessing(a)
 	mountPresence(a)
 	mountPipelineViews(a)
+	mountLoanNotes(a)
 	mountLanguage(a)
 }

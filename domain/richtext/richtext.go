@@ -1,0 +1,87 @@
+// Package richtext keeps what people write in the rich-text editor safe to show: notes, e-mail signatures, messages.
+// The editor cleans what is typed and pasted too; this is what is relied on, since a request need not come from it.
+package richtext
+
+import (
+	"encoding/base64"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/microcosm-cc/bluemonday"
+
+	"gable/domain"
+)
+
+// Limits of the editor (platform.md sections 2 and 9).
+const (
+	MaxImageBytes = 2_000_000
+	MaxBytes      = 5_000_000
+	MinFontSize   = 8
+	MaxFontSize   = 96
+)
+
+// policy lists what stays; everything else goes, the text inside it stays but for that of script and style elements.
+var policy = sync.OnceValue(func() *bluemonday.Policy {
+	p := bluemonday.NewPolicy()
+	p.AllowElements("p", "br", "hr", "strong", "b", "em", "i", "u", "s", "blockquote", "pre", "code", "ul", "ol", "li", "h1", "h2", "h3", "span")
+	p.AllowStyles("font-size").MatchingHandler(isFontSize).OnElements("span")
+	p.AllowStyles("text-align").MatchingEnum("left", "center", "right", "justify").OnElements("p", "h1", "h2", "h3")
+	p.AllowAttrs("href").OnElements("a")
+	p.AllowURLSchemes("http", "https", "mailto", "tel")
+	p.RequireParseableURLs(true)
+	p.AllowRelativeURLs(false)
+	p.AddTargetBlankToFullyQualifiedLinks(true)
+	p.RequireNoReferrerOnLinks(true)
+	p.AllowDataURIImages()
+	p.AllowAttrs("src").Matching(imageSource).OnElements("img")
+	p.AllowAttrs("alt").OnElements("img")
+	p.AllowAttrs("width", "height").Matching(regexp.MustCompile(`^[0-9]{1,4}$`)).OnElements("img")
+	return p
+})
+
+var imageSource = regexp.MustCompile(`^data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$`)
+
+func isFontSize(value string) bool {
+	number, isPixels := strings.CutSuffix(strings.TrimSpace(value), "px")
+	size, err := strconv.Atoi(number)
+	return isPixels && err == nil && size >= MinFontSize && size <= MaxFontSize
+}
+
+// Clean returns the HTML with nothing in it that runs, loads from elsewhere or hides: what Gable stores is always this.
+// Links open in a new tab without telling where from; images are inside the text. Cleaning twice changes nothing more.
+func Clean(html string) string {
+	return strings.TrimSpace(policy().Sanitize(html))
+}
+
+var (
+	images = regexp.MustCompile(`data:image/[a-z]+;base64,([A-Za-z0-9+/=]+)`)
+	breaks = regexp.MustCompile(`(?i)<(?:br|/p|/li|/h[1-3]|/blockquote|hr)[^>]*>`)
+)
+
+// Check returns what is wrong with the size of cleaned HTML: an image or the whole is too large.
+func Check(field, html string) []domain.FieldError {
+	var faults domain.Faults
+	if len(html) > MaxBytes {
+		faults.Add(field, "max", "The text is too large: at most 5 MB, images included", field, "5 MB")
+	}
+	for _, image := range images.FindAllStringSubmatch(html, -1) {
+		if base64.StdEncoding.DecodedLen(len(image[1]))-strings.Count(image[1], "=") > MaxImageBytes {
+			faults.Add(field, "max", "An image may have at most 2 MB", field, "2 MB")
+			break
+		}
+	}
+	return faults
+}
+
+// Text is what the HTML says without its markup, in one line of at most so many characters.
+func Text(html string, most int) string {
+	plain := bluemonday.StrictPolicy().Sanitize(breaks.ReplaceAllString(html, " "))
+	plain = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, "&#39;", "'", "&amp;", "&").Replace(plain)
+	runes := []rune(strings.Join(strings.Fields(plain), " "))
+	if len(runes) > most {
+		return strings.TrimSpace(string(runes[:most-1])) + "…"
+	}
+	return string(runes)
+}
