@@ -23,7 +23,7 @@ type PipelineView struct {
 	OrderBy  string          `json:"orderBy,omitempty"`
 	Sort     string          `json:"sort,omitempty" enum:"ASC,DESC"`
 	GroupBy  string          `json:"groupBy,omitempty"`
-	Density  string          `json:"density,omitempty" enum:"compact,normal,comfortable"`
+	Density  string          `json:"density,omitempty" enum:"compact,regular,relaxed"`
 }
 
 const viewJSON = `data || jsonb_strip_nulls(jsonb_build_object('id', id, 'version', version, 'name', name, 'active', active, 'sysRefId', sys_ref_id))`

@@ -37,5 +37,6 @@ func (s *Server) mount() {
 	mountPresence(a)
 	mountPipelineViews(a)
 	mountLoanNotes(a)
+	mountLayouts(a)
 	mountLanguage(a)
 }

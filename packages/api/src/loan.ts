@@ -75,13 +75,14 @@ export const loanKey = (loanId: number) => ["loan", loanId] as const;
 export const loansKey = ["loans"] as const;
 
 /** The pipeline: one page of the loans in the caller's view; the page before stays while the next one comes. */
-export function useLoans(query: ListQuery) {
+export function useLoans(query: ListQuery, enabled = true) {
   const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...loansKey, query, activeOrgUnit, consolidated, activeUserId],
     queryFn: ({ signal }) =>
       send<Page<LoanRow>>("GET", "/los/api/loans", { query: { ...query }, signal, skipNavigation: true }),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 

@@ -3,10 +3,16 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
-import type { MenuProps } from "./menu";
+import type { MenuEntry, MenuProps } from "./menu";
 
 /** The menu itself: it opens as soon as it is there, since it is loaded when somebody asks for it. */
-export default function MenuPopup({ trigger, entries, align = "end", by }: MenuProps & { by: "pointer" | "keyboard" }) {
+export default function MenuPopup({
+  trigger,
+  entries,
+  align = "end",
+  checks = "one",
+  by,
+}: MenuProps & { by: "pointer" | "keyboard" }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -21,33 +27,62 @@ export default function MenuPopup({ trigger, entries, align = "end", by }: MenuP
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-50">
           <Base.Popup className="max-h-[min(70vh,34rem)] min-w-44 animate-fade overflow-y-auto rounded-lg border border-line bg-sheet py-1 text-ink shadow-lift outline-none">
-            {entries.map((entry) => (
-              <div key={entry.key} className="contents">
-                {entry.group ? (
-                  <div className="px-3 pt-2 pb-1 font-medium text-2xs text-ink-muted uppercase tracking-wider">
-                    {entry.group}
-                  </div>
-                ) : null}
-                <Base.Item
-                  disabled={entry.disabled}
-                  onClick={entry.onSelect}
-                  className={cx(
-                    "flex cursor-default select-none items-center gap-2 px-3 py-1.5 text-sm outline-none data-highlighted:bg-pine-wash data-disabled:opacity-50",
-                    entry.danger && "text-bad",
-                  )}
-                >
-                  {entry.checked !== undefined ? (
-                    <Check aria-hidden="true" className={cx("size-4", !entry.checked && "invisible")} />
-                  ) : (
-                    entry.icon
-                  )}
-                  <span className="flex-1">{entry.label}</span>
-                </Base.Item>
-              </div>
-            ))}
+            <Base.RadioGroup value={entries.find((entry) => entry.checked)?.key ?? ""}>
+              {entries.map((entry) => (
+                <div key={entry.key} className="contents">
+                  {entry.group ? (
+                    <div className="px-3 pt-2 pb-1 font-medium text-2xs text-ink-muted uppercase tracking-wider">
+                      {entry.group}
+                    </div>
+                  ) : null}
+                  <Entry entry={entry} checks={checks} />
+                </div>
+              ))}
+            </Base.RadioGroup>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+const ITEM =
+  "flex cursor-default select-none items-center gap-2 px-3 py-1.5 text-sm outline-none data-highlighted:bg-pine-wash data-disabled:opacity-50";
+
+function Entry({ entry, checks }: { entry: MenuEntry; checks: "one" | "many" }) {
+  const className = cx(ITEM, entry.danger && "text-bad");
+  const label = <span className="flex-1">{entry.label}</span>;
+  const tick = <Check aria-hidden="true" className={cx("size-4", !entry.checked && "invisible")} />;
+  if (entry.checked === undefined)
+    return (
+      <Base.Item disabled={entry.disabled} onClick={entry.onSelect} className={className}>
+        {entry.icon}
+        {label}
+      </Base.Item>
+    );
+  if (checks === "many")
+    return (
+      <Base.CheckboxItem
+        checked={entry.checked}
+        onCheckedChange={entry.onSelect}
+        disabled={entry.disabled}
+        closeOnClick={false}
+        className={className}
+      >
+        {tick}
+        {label}
+      </Base.CheckboxItem>
+    );
+  return (
+    <Base.RadioItem
+      value={entry.key}
+      onClick={entry.onSelect}
+      disabled={entry.disabled}
+      closeOnClick
+      className={className}
+    >
+      {tick}
+      {label}
+    </Base.RadioItem>
   );
 }

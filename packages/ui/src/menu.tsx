@@ -26,6 +26,8 @@ export interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>;
   entries: readonly MenuEntry[];
   align?: "start" | "end";
+  /** What entries with `checked` are: one of them at a time, or any number, with the menu staying open. */
+  checks?: "one" | "many";
 }
 
 const load = () => import("./menu-popup");

@@ -1,38 +1,31 @@
 "use client";
-import { type LoanRow, useCreateLoan, useLoans, useOrgUnits, useSession } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
-import { PIPELINES } from "@gable/loan";
-import { changePreferences, usePreferences, useShortcut, useTitle } from "@gable/shell";
-import { Button, DataGrid, type Density, EmptyState, Menu } from "@gable/ui";
-import { Plus, Rows3, Upload } from "lucide-react";
+import {
+  type Layout,
+  type LoanRow,
+  type PipelineView,
+  useCreateLoan,
+  useLayout,
+  useLoans,
+  useOrgUnits,
+  useSession,
+  useWritePipelineView,
+} from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { useShortcut, useTitle } from "@gable/shell";
+import { Button, DataGrid, EmptyState } from "@gable/ui";
+import { Plus, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import {
-  parseAsArrayOf,
-  parseAsBoolean,
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
-import { useEffect, useRef, useState } from "react";
 import { isProvider } from "../frame/person";
 import { useColumns } from "./columns";
+import { LayoutMenu } from "./layout-menu";
 import { Pager } from "./pager";
+import { SearchBox } from "./search-box";
+import { StageFilter } from "./stage-filter";
+import { useView } from "./use-view";
+import { ViewMenu } from "./view-menu";
 
 const ImportDialog = dynamic(() => import("./import-dialog").then((module) => module.ImportDialog), { ssr: false });
-const SEARCH_PAUSE_MS = 250;
-const DENSITIES: readonly Density[] = ["compact", "regular", "relaxed"];
-
-const STATE = {
-  q: parseAsString.withDefault(""),
-  stage: parseAsArrayOf(parseAsString).withDefault([]),
-  by: parseAsString.withDefault("updatedAt"),
-  dir: parseAsStringLiteral(["ASC", "DESC"]).withDefault("DESC"),
-  page: parseAsInteger.withDefault(1),
-  size: parseAsInteger.withDefault(25),
-  import: parseAsBoolean.withDefault(false),
-};
 
 /** The pipeline: the server searches, filters, sorts and pages; the address keeps what one looks at. */
 export function Pipeline() {
@@ -46,23 +39,32 @@ export function Pipeline() {
 function Loans() {
   const { t } = useTranslation(["pipeline", "common"]);
   const router = useRouter();
-  const { density } = usePreferences();
-  const [state, setState] = useQueryStates(STATE, { history: "replace" });
-  const size = Math.min(Math.max(state.size, 10), 200);
-  const loans = useLoans({
-    limit: size,
-    offset: (Math.max(state.page, 1) - 1) * size,
-    searchTerm: state.q || undefined,
-    orderBy: state.by,
-    sort: state.dir,
-    filters: state.stage.length > 0 ? { StageId: state.stage } : undefined,
-  });
+  const state = useView();
+  const { address, setAddress, view, isOwn } = state;
+  const size = Math.min(Math.max(address.size, 10), 200);
+  const page = Math.max(address.page, 1);
+  const loans = useLoans(
+    {
+      limit: size,
+      offset: (page - 1) * size,
+      searchTerm: address.q || undefined,
+      orderBy: state.sort.by,
+      sort: state.sort.direction,
+      filters: state.filters,
+    },
+    state.ready,
+  );
   const units = useOrgUnits();
-  const columns = useColumns(units.data ?? []);
+  const all = useColumns(units.data ?? []);
+  const { density, hidden, arrange } = useArrangement(
+    isOwn ? view : undefined,
+    all.map((column) => column.key),
+  );
+  const columns = all.filter((column) => !hidden.includes(column.key));
   const create = useCreateLoan();
   const begin = () =>
     create.mutate(undefined, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) });
-  const filtered = state.q !== "" || state.stage.length > 0;
+  const filtered = address.q !== "" || state.stage.length > 0;
   const count = loans.data?.count ?? 0;
   useShortcut("n", begin);
 
@@ -75,28 +77,14 @@ function Loans() {
             {loans.isSuccess ? t("pipeline:count", { count }) : " "}
           </p>
         </div>
-        <SearchBox value={state.q} onChange={(q) => void setState({ q: q || null, page: null })} />
-        <StageFilter
-          value={state.stage}
-          onChange={(stage) => void setState({ stage: stage.length ? stage : null, page: null })}
-        />
-        <Menu
-          entries={DENSITIES.map((value) => ({
-            key: value,
-            label: t(`pipeline:${value}`),
-            checked: value === density,
-            onSelect: () => changePreferences({ density: value }),
-          }))}
-          trigger={
-            <Button
-              icon={<Rows3 aria-hidden="true" className="size-4" />}
-              aria-label={t("pipeline:density")}
-              title={t("pipeline:density")}
-              className="px-2!"
-            />
-          }
-        />
-        <Button icon={<Upload aria-hidden="true" className="size-4" />} onClick={() => void setState({ import: true })}>
+        <ViewMenu state={state} hiddenColumns={hidden} allColumns={all.map((column) => column.key)} density={density} />
+        <SearchBox value={address.q} onChange={(q) => void setAddress({ q: q || null, page: null })} />
+        <StageFilter value={state.stage} onChange={(stage) => void setAddress({ stage, page: null })} />
+        <LayoutMenu columns={all.slice(1)} hidden={hidden} density={density} onChange={arrange} />
+        <Button
+          icon={<Upload aria-hidden="true" className="size-4" />}
+          onClick={() => void setAddress({ import: true })}
+        >
           {t("pipeline:import")}
         </Button>
         <Button
@@ -117,8 +105,8 @@ function Loans() {
         density={density}
         loading={loans.isPending}
         stale={loans.isPlaceholderData}
-        sort={{ by: state.by, direction: state.dir }}
-        onSort={(sort) => void setState({ by: sort.by, dir: sort.direction, page: null })}
+        sort={state.sort}
+        onSort={(sort) => void setAddress({ by: sort.by, dir: sort.direction, page: null })}
         onOpen={(row) => router.push(`/app/loans/${row.LoanId}/loan-info`)}
         empty={
           loans.isError ? (
@@ -130,7 +118,7 @@ function Loans() {
             <EmptyState
               title={t("pipeline:noMatchTitle")}
               action={
-                <Button onClick={() => void setState({ q: null, stage: null, page: null })}>
+                <Button onClick={() => void setAddress({ q: null, stage: [], page: null })}>
                   {t("pipeline:clear")}
                 </Button>
               }
@@ -143,70 +131,33 @@ function Loans() {
         }
       />
       <Pager
-        page={Math.max(state.page, 1)}
+        page={page}
         size={size}
         count={count}
-        onPage={(page) => void setState({ page })}
-        onSize={(next) => void setState({ size: next, page: null })}
+        onPage={(page) => void setAddress({ page })}
+        onSize={(next) => void setAddress({ size: next, page: null })}
       />
-      {state.import ? <ImportDialog onClose={() => void setState({ import: null })} /> : null}
+      {address.import ? <ImportDialog onClose={() => void setAddress({ import: null })} /> : null}
     </div>
   );
 }
 
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation("pipeline");
-  const [text, setText] = useState(value);
-  const box = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useShortcut("/", () => box.current?.focus());
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => latest.current(text), SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value]);
-  return (
-    <input
-      ref={box}
-      type="search"
-      aria-label={t("search")}
-      placeholder={t("search")}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      className="field-height w-72 max-w-full rounded-md border border-line-strong bg-sheet px-3 text-sm placeholder:text-ink-muted max-sm:w-full"
-    />
-  );
-}
-
-function StageFilter({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
-  const { t } = useTranslation("pipeline");
-  const text = useText();
-  const toggle = (stage: string) =>
-    onChange(value.includes(stage) ? value.filter((one) => one !== stage) : [...value, stage]);
-  const entries = [...PIPELINES.slice(1), ...PIPELINES.slice(0, 1)].flatMap((pipeline) =>
-    pipeline.stages.map((stage, index) => ({
-      key: stage,
-      label: text(`enums:Stage.${stage}`),
-      checked: value.includes(stage),
-      onSelect: () => toggle(stage),
-      ...(index === 0 ? { group: text(`enums:Pipeline.${pipeline.id}`) } : {}),
-    })),
-  );
-  const name =
-    value.length === 0
-      ? t("allStages")
-      : value.length === 1
-        ? text(`enums:Stage.${value[0]}`)
-        : `${t("stage")} · ${value.length}`;
-  return (
-    <Menu
-      align="start"
-      entries={entries}
-      trigger={<Button className={value.length ? "border-pine! text-pine!" : ""}>{name}</Button>}
-    />
-  );
+/** How the table is arranged: a view of one's own keeps it itself, the others share what the person has arranged. */
+function useArrangement(own: PipelineView | undefined, keys: readonly string[]) {
+  const layout = useLayout("pipeline");
+  const { update } = useWritePipelineView();
+  if (!own?.columns) return layout;
+  const hidden = keys.slice(1).filter((key) => !own.columns?.includes(key));
+  return {
+    density: own.density ?? layout.density,
+    hidden,
+    arrange: ({ density, hidden: less }: Partial<Layout>) =>
+      update.mutate({
+        id: own.id,
+        ...(density ? { density } : {}),
+        ...(less ? { columns: keys.filter((key) => !less.includes(key)) } : {}),
+      }),
+  };
 }
 
 function ForProviders() {

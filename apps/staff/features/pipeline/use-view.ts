@@ -1,0 +1,66 @@
+import { type PipelineView, usePipelineViews, useWritePipelineView, viewToShow } from "@gable/api";
+import {
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+
+const STATE = {
+  view: parseAsString.withDefault(""),
+  q: parseAsString.withDefault(""),
+  stage: parseAsArrayOf(parseAsString),
+  by: parseAsString,
+  dir: parseAsStringLiteral(["ASC", "DESC"] as const),
+  page: parseAsInteger.withDefault(1),
+  size: parseAsInteger.withDefault(25),
+  import: parseAsBoolean.withDefault(false),
+};
+
+/** What one looks at: the view chosen, and what the address says differs from it. */
+export function useView() {
+  const [address, setAddress] = useQueryStates(STATE, { history: "replace" });
+  const views = usePipelineViews();
+  const { update } = useWritePipelineView();
+  const view = viewToShow(views.data, address.view);
+  const stage = address.stage ?? stagesOf(view);
+  const by = address.by ?? view?.orderBy ?? "updatedAt";
+  const direction = address.dir ?? view?.sort ?? "DESC";
+  const isOwn = views.data?.users.some((one) => one.id === view?.id) ?? false;
+
+  function choose(next: PipelineView) {
+    void setAddress({ view: next.id, stage: null, by: null, dir: null, page: null });
+    const active = views.data?.users.find((one) => one.active);
+    const own = views.data?.users.some((one) => one.id === next.id);
+    if (own && active?.id !== next.id) update.mutate({ id: next.id, active: true });
+    if (!own && active) update.mutate({ id: active.id, active: false });
+  }
+
+  return {
+    address,
+    setAddress,
+    views: views.data,
+    ready: !views.isPending,
+    view,
+    isOwn,
+    stage,
+    sort: { by, direction },
+    filters: { ...without(view?.filters, "StageId"), ...(stage.length > 0 ? { StageId: stage } : {}) },
+    /** Whether the address differs from the view in what a view keeps. */
+    changed: address.stage !== null || address.by !== null || address.dir !== null,
+    choose,
+    /** Forgets what differs from the view. */
+    settle: () => setAddress({ stage: null, by: null, dir: null }),
+  };
+}
+
+function stagesOf(view: PipelineView | undefined): string[] {
+  const stages = view?.filters?.StageId;
+  return Array.isArray(stages) ? stages.map(String) : typeof stages === "string" ? [stages] : [];
+}
+
+function without(filters: Record<string, unknown> | undefined, key: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters ?? {}).filter(([name]) => name !== key));
+}

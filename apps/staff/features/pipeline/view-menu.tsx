@@ -1,0 +1,150 @@
+"use client";
+import { type PipelineView, useWritePipelineView } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Button, Dialog, Menu, type MenuEntry, TextField } from "@gable/ui";
+import { Bookmark, ChevronDown, Save, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { useView } from "./use-view";
+
+/** The views of the pipeline: those for everyone, the reader's own, and the way to keep, change and remove one. */
+export function ViewMenu({ state, hiddenColumns, allColumns, density }: ViewMenuProps) {
+  const { t } = useTranslation("pipeline");
+  const nameOf = useViewName();
+  const write = useWritePipelineView();
+  const [naming, setNaming] = useState(false);
+  const { view, views, isOwn, changed } = state;
+  const now = {
+    filters: state.filters,
+    orderBy: state.sort.by,
+    sort: state.sort.direction,
+    columns: allColumns.filter((column) => !hiddenColumns.includes(column)),
+    density,
+  } satisfies Partial<PipelineView>;
+  const listed = (list: readonly PipelineView[], group: string): MenuEntry[] =>
+    list.map((one, index) => ({
+      key: one.id,
+      label: nameOf(one),
+      checked: one.id === view?.id,
+      onSelect: () => state.choose(one),
+      ...(index === 0 ? { group } : {}),
+    }));
+  const entries: MenuEntry[] = [
+    ...listed(views?.defaults ?? [], t("viewsForAll")),
+    ...listed(views?.users ?? [], t("viewsOwn")),
+    {
+      key: "save-as",
+      label: t("viewSaveAs"),
+      group: t("viewThis"),
+      icon: <Bookmark aria-hidden="true" className="size-4" />,
+      onSelect: () => setNaming(true),
+    },
+    ...(isOwn && view
+      ? [
+          {
+            key: "update",
+            label: t("viewUpdate", { name: view.name }),
+            icon: <Save aria-hidden="true" className="size-4" />,
+            disabled: !changed,
+            onSelect: () => write.update.mutate({ id: view.id, ...now }, { onSuccess: () => void state.settle() }),
+          },
+          {
+            key: "remove",
+            label: t("viewRemove", { name: view.name }),
+            icon: <Trash2 aria-hidden="true" className="size-4" />,
+            danger: true,
+            onSelect: () =>
+              write.remove.mutate(view.id, {
+                onSuccess: () => {
+                  const { id: _, version: __, ...kept } = view;
+                  notify({
+                    tone: "note",
+                    title: t("viewRemoved", { name: view.name }),
+                    action: {
+                      label: t("undo"),
+                      onClick: () =>
+                        write.create.mutate(kept, { onSuccess: (made) => void state.setAddress({ view: made.id }) }),
+                    },
+                  });
+                  void state.setAddress({ view: null, stage: null, by: null, dir: null });
+                },
+              }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Menu
+        align="start"
+        entries={entries}
+        trigger={
+          <Button aria-label={`${t("view")}: ${view ? nameOf(view) : ""}`}>
+            <span className="max-w-48 truncate">{view ? nameOf(view) : t("view")}</span>
+            {changed ? <span className="text-ink-muted text-xs">{t("viewChanged")}</span> : null}
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+      />
+      {naming ? (
+        <NameDialog
+          busy={write.create.isPending}
+          fault={write.create.error?.message}
+          onClose={() => setNaming(false)}
+          onName={(name) =>
+            write.create.mutate(
+              { ...now, name, active: true },
+              {
+                onSuccess: (made) => {
+                  setNaming(false);
+                  void state.setAddress({ view: made.id, stage: null, by: null, dir: null });
+                },
+              },
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ViewMenuProps {
+  state: ReturnType<typeof useView>;
+  hiddenColumns: readonly string[];
+  allColumns: readonly string[];
+  density: "compact" | "regular" | "relaxed";
+}
+
+function NameDialog(props: {
+  busy: boolean;
+  fault: string | undefined;
+  onClose: () => void;
+  onName: (name: string) => void;
+}) {
+  const { t } = useTranslation(["pipeline", "common"]);
+  const [name, setName] = useState("");
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t("pipeline:viewSaveAs")}
+      description={t("pipeline:viewSaveHint")}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t("common:cancel")}</Button>
+          <Button look="solid" busy={props.busy} disabled={!name.trim()} onClick={() => props.onName(name.trim())}>
+            {t("pipeline:viewKeep")}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={t("pipeline:viewName")} value={name} onChange={setName} error={props.fault} maxLength={100} />
+    </Dialog>
+  );
+}
+
+/** The name of a view; those for everyone have one in each language. */
+export function useViewName(): (view: PipelineView) => string {
+  const text = useText();
+  return (view) => text(`pipeline:defaultViews.${view.id}`, { fallback: view.name ?? view.id });
+}

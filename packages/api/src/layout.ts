@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Page } from "./loan";
+import { send } from "./request";
+import type { components } from "./schema";
+
+/** How a person has arranged one table: its density, and the columns that are not shown. */
+export type Layout = components["schemas"]["Layout"];
+
+/** The tables that a person can arrange. */
+export type TableName = "pipeline" | "leads" | "users" | "support-users" | "tasks";
+
+const layoutsKey = ["layouts"] as const;
+
+/** How the reader has arranged a table, kept by the server so that it follows to every browser; `arrange` shows at once and keeps it. */
+export function useLayout(name: TableName) {
+  const client = useQueryClient();
+  const kept = useQuery({
+    queryKey: layoutsKey,
+    queryFn: ({ signal }) => send<Page<Layout>>("GET", "/api/layouts", { signal, skipNavigation: true }),
+    staleTime: 300_000,
+  });
+  const layout = kept.data?.rows.find((one) => one.name === name);
+  const save = useMutation({
+    mutationFn: ({ name: _, ...body }: Layout) => send<Layout>("PUT", `/api/layouts/${name}`, { body }),
+    onMutate: async (next) => {
+      await client.cancelQueries({ queryKey: layoutsKey });
+      client.setQueryData<Page<Layout>>(layoutsKey, (page) => {
+        const others = (page?.rows ?? []).filter((one) => one.name !== name);
+        return { rows: [...others, next], count: others.length + 1 };
+      });
+    },
+    onError: () => client.invalidateQueries({ queryKey: layoutsKey }),
+  });
+  const density = layout?.density ?? "regular";
+  const hidden = layout?.hidden ?? [];
+  return {
+    density,
+    hidden,
+    arrange: (change: Partial<Layout>) => save.mutate({ density, hidden, ...change, name }),
+  };
+}
