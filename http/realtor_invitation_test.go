@@ -28,6 +28,18 @@ func TestRealtorInvitation(t *testing.T) {
 		require.Equal(t, true, got["sent"])
 		require.EqualValues(t, 1, apitest.One[int64](w, "select count(*) from river.river_job where kind = 'invitation_email'"))
 	})
+	t.Run("200 who the agents are", func(t *testing.T) {
+		var page struct {
+			Rows []struct{ Name, Email, Status string }
+		}
+		officer.Get(loan + "/realtors").Want(200).Into(&page)
+		require.Len(t, page.Rows, 2)
+		require.Equal(t, "newagent@example.test", page.Rows[0].Email)
+		require.Equal(t, "INVITE_SENT", page.Rows[0].Status)
+		require.Equal(t, "ACTIVE", page.Rows[1].Status)
+		agent.Get(loan + "/realtors").Want(403)
+		w.As("originator@harbor.test").Get(loan + "/realtors").Want(404)
+	})
 	t.Run("409 a colleague's address", func(t *testing.T) {
 		officer.Post(loan+"/realtor-invite", map[string]any{"email": "owner@summit.test"}).Want(409)
 	})

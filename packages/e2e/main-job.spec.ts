@@ -19,8 +19,10 @@ const way = [
 
 /** Moves the loan to a stage by the header's menu, from the keyboard: the last toast may lie over it. */
 async function moveTo(officer: Page, stage: string) {
-  await officer.getByRole("button", { name: /^Change stage/ }).press("Enter");
-  await officer.getByRole("menuitem", { name: stage, exact: true }).press("Enter");
+  const menu = officer.getByRole("button", { name: /^Change stage/ });
+  await expect(menu).toBeEnabled();
+  await menu.press("Enter");
+  await officer.getByRole("menuitemradio", { name: stage, exact: true }).press("Enter");
   await expect(officer.getByRole("button", { name: `Change stage: ${stage}` })).toBeVisible();
 }
 
@@ -83,21 +85,22 @@ test("a loan goes from an imported file to funding, and its people see it move",
     await world.station(officer, station);
   }
 
-  const api = `/los/api/loans/${loanId}`;
-  const borrowers = (await (await officer.request.get(`${api}/borrowers`)).json()) as {
-    rows: { id: string }[];
-  };
-  const nora = borrowers.rows[0];
-  if (!nora) throw new Error("the file's borrower is not there");
+  await officer.getByRole("link", { name: "Borrower Info" }).click();
   const address = `nora.${loanId}@example.test`;
-  const changed = await officer.request.patch(`${api}/borrowers/${nora.id}`, {
-    data: { ContactPoint: { Email: address } },
-  });
-  expect(changed.status()).toBe(200);
-  expect((await officer.request.post(`${api}/borrowers/${nora.id}/invite`, { data: {} })).status()).toBeLessThan(300);
-  expect(
-    (await officer.request.post(`${api}/realtor-invite`, { data: { email: "realtor@example.test" } })).status(),
-  ).toBe(201);
+  await officer.getByRole("textbox", { name: "Email" }).fill(address);
+  await officer.keyboard.press("Control+s");
+  await expect(officer.getByText(/^Saved/).first()).toBeVisible();
+  await officer.getByRole("button", { name: "Invite to the portal" }).click();
+  await expect(officer.getByText(`An invitation is on its way to ${address}`).first()).toBeVisible();
+  await officer.getByRole("button", { name: "Loan actions" }).click();
+  await officer.getByRole("menuitem", { name: "People" }).click();
+  const people = officer.getByRole("dialog", { name: "People" });
+  await people.getByLabel("Email").fill("realtor@example.test");
+  await people.getByRole("button", { name: "Invite agent" }).click();
+  await expect(people.getByRole("listitem").filter({ hasText: "realtor@example.test" })).toBeVisible();
+  await world.accessible(officer);
+  await world.station(officer, "06b-people");
+  await officer.keyboard.press("Escape");
 
   const mail = await world.mailTo(address);
   const link = mail.links.find((one) => one.includes("/pos/activate"));
@@ -127,13 +130,20 @@ test("a loan goes from an imported file to funding, and its people see it move",
   await expect(deal.first()).toContainText(/Funded/i);
   await world.station(realtor, "11-realtor-funded");
 
-  const exported = await officer.request.get(`${api}/export?format=mismo34`);
-  expect(exported.status()).toBe(200);
-  const again = await officer.request.post("/los/api/loans/import", {
-    multipart: { file: { name: "loan.xml", mimeType: "application/xml", buffer: await exported.body() } },
-  });
-  expect(again.status()).toBe(201);
-  const copy = ((await again.json()) as { LoanId: number }).LoanId;
+  const [download] = await Promise.all([
+    officer.waitForEvent("download"),
+    officer
+      .getByRole("button", { name: "Loan actions" })
+      .press("Enter")
+      .then(() => officer.getByRole("menuitem", { name: "Export as MISMO 3.4" }).press("Enter")),
+  ]);
+  expect(download.suggestedFilename()).toBe(`loan-${loanId}-mismo34.xml`);
+  await officer.goto("/app/loans");
+  await officer.getByRole("button", { name: "Import" }).click();
+  await officer.locator('input[type="file"]').setInputFiles(await download.path());
+  const made = officer.getByText(/^Loan \d+ was made of the file/);
+  await expect(made).toBeVisible();
+  const copy = /\d+/.exec((await made.textContent()) ?? "")?.[0];
   await officer.goto(`/app/loans/${copy}/loan-info`);
   await expect(officer.getByRole("region", { name: "Loan summary" })).toContainText("$364,500");
   await expect(officer.locator("#missing")).toContainText("Nothing is missing in this step");

@@ -33,4 +33,5 @@ export {
 } from "./request";
 export * from "./residence";
 export * from "./session";
+export * from "./team";
 export * from "./ui-state";

@@ -126,11 +126,11 @@ export function useChangeStage(loanId: number) {
     onSuccess: (row) => {
       client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file && row ? { ...file, ...row } : file));
     },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: loanKey(loanId) }),
-        client.invalidateQueries({ queryKey: loansKey }),
-      ]),
+    // Not waited for: the stage is shown already, and the next change need not wait for the lists.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: loanKey(loanId) });
+      void client.invalidateQueries({ queryKey: loansKey });
+    },
   });
 }
 

@@ -3,13 +3,14 @@ import { exportLoan, type LoanFile, type Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Badge, Figure, IconButton, Menu } from "@gable/ui";
-import { Download, EllipsisVertical, History } from "lucide-react";
+import { Download, EllipsisVertical, History, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Presence } from "./presence";
 import { StageMenu } from "./stage-menu";
 
 const HistoryPanel = dynamic(() => import("./history-panel").then((module) => module.HistoryPanel), { ssr: false });
+const PeoplePanel = dynamic(() => import("./people-panel").then((module) => module.PeoplePanel), { ssr: false });
 const DTI_WARNING = 45;
 const two = { min: 2, max: 2 };
 
@@ -57,24 +58,31 @@ export function LoanHeader({
       <Presence loanId={file.LoanId} />
       <span className="flex items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={file.archiveIndicator === true} />
-        <LoanActions loanId={file.LoanId} />
+        <LoanActions loanId={file.LoanId} locked={file.archiveIndicator === true} />
       </span>
     </section>
   );
 }
 
-function LoanActions({ loanId }: { loanId: number }) {
+function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
   const { t } = useTranslation("loan");
-  const [history, setHistory] = useState(false);
+  const [panel, setPanel] = useState<"history" | "people" | null>(null);
+  const close = () => setPanel(null);
   return (
     <>
       <Menu
         entries={[
           {
+            key: "people",
+            label: t("people.title"),
+            icon: <Users aria-hidden="true" className="size-4" />,
+            onSelect: () => setPanel("people"),
+          },
+          {
             key: "history",
             label: t("history"),
             icon: <History aria-hidden="true" className="size-4" />,
-            onSelect: () => setHistory(true),
+            onSelect: () => setPanel("history"),
           },
           {
             key: "export",
@@ -89,7 +97,8 @@ function LoanActions({ loanId }: { loanId: number }) {
           </IconButton>
         }
       />
-      {history ? <HistoryPanel loanId={loanId} onClose={() => setHistory(false)} /> : null}
+      {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
+      {panel === "people" ? <PeoplePanel loanId={loanId} locked={locked} onClose={close} /> : null}
     </>
   );
 }

@@ -1,0 +1,48 @@
+"use client";
+import { useRealtors, useTeam } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { Badge, Dialog, EmptyState, Loading } from "@gable/ui";
+import { RealtorInvitation } from "./realtor-invitation";
+import { TeamEditor } from "./team-editor";
+
+/** Who works on the loan, and the real estate agents who follow it. */
+export function PeoplePanel({ loanId, locked, onClose }: { loanId: number; locked: boolean; onClose: () => void }) {
+  const { t } = useTranslation("loan");
+  const team = useTeam(loanId);
+  return (
+    <Dialog open side onClose={onClose} title={t("people.title")} width={550}>
+      {team.isPending ? <Loading /> : null}
+      {team.isError ? <EmptyState title={t("people.error")} /> : null}
+      {team.data ? <TeamEditor loanId={loanId} team={team.data.rows} locked={locked} /> : null}
+      <Realtors loanId={loanId} locked={locked} />
+    </Dialog>
+  );
+}
+
+function Realtors({ loanId, locked }: { loanId: number; locked: boolean }) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const realtors = useRealtors(loanId);
+  return (
+    <section aria-labelledby="people-realtors" className="mt-7">
+      <h3 id="people-realtors" className="font-medium font-serif text-lg">
+        {t("people.realtors")}
+      </h3>
+      <ul className="my-2 flex flex-col divide-y divide-line">
+        {(realtors.data?.rows ?? []).map((realtor) => (
+          <li key={realtor.WizeUserId} className="flex items-center justify-between gap-3 py-2 text-sm">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{realtor.name || realtor.email}</span>
+              {realtor.name ? <span className="block truncate text-ink-muted text-xs">{realtor.email}</span> : null}
+            </span>
+            <Badge tone={realtor.status === "ACTIVE" ? "good" : "note"}>
+              {text(`enums:UserStatus.${realtor.status}`)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {realtors.data?.rows.length === 0 ? <p className="mb-3 text-ink-muted text-sm">{t("people.noRealtor")}</p> : null}
+      {locked ? null : <RealtorInvitation loanId={loanId} />}
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+import {
+  type Assignment,
+  type Colleague,
+  Fault,
+  type LoanUser,
+  useAssignable,
+  useSaveTeam,
+  useSession,
+} from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Badge, Banner, Button, IconButton, Menu, TextField } from "@gable/ui";
+import { EllipsisVertical, UserPlus } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+
+/** The loan's team: who, in which role, and the way to add, take off, and name the primary officer. */
+export function TeamEditor({ loanId, team, locked }: { loanId: number; team: LoanUser[]; locked: boolean }) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const session = useSession();
+  const save = useSaveTeam(loanId);
+  const mayEdit = !locked && (session.data?.active.permissions ?? []).includes("loan:edit-team");
+  const parts = team.map(partOf);
+  const nameOf = (member: LoanUser) => member.WizeUser?.name || member.email;
+
+  function remove(member: LoanUser) {
+    save.mutate(
+      parts.filter((part) => !same(part, partOf(member))),
+      {
+        onSuccess: () =>
+          notify({
+            tone: "note",
+            title: t("people.removed", { name: nameOf(member) }),
+            action: { label: t("people.undo"), onClick: () => save.mutate(parts) },
+          }),
+      },
+    );
+  }
+  const makePrimary = (member: LoanUser) =>
+    save.mutate(
+      parts.map((part) => (part.LoanRole === "Originator" ? { ...part, primary: same(part, partOf(member)) } : part)),
+    );
+
+  return (
+    <section aria-labelledby="people-team">
+      <h3 id="people-team" className="font-medium font-serif text-lg">
+        {t("people.team")}
+      </h3>
+      {save.error instanceof Fault ? (
+        <Banner tone="bad" title={save.error.entries[0]?.message ?? save.error.message} />
+      ) : null}
+      <ul className="my-2 flex flex-col divide-y divide-line">
+        {team.map((member) => (
+          <li key={`${member.WizeUserId}${member.LoanRole}`} className="flex items-center gap-3 py-2 text-sm">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{nameOf(member)}</span>
+              <span className="block truncate text-ink-muted text-xs">{member.email}</span>
+            </span>
+            {member.primary ? <Badge tone="pine">{t("people.primary")}</Badge> : null}
+            <span className="text-ink-muted text-xs">{text(`enums:Role.${member.LoanRole}`)}</span>
+            {mayEdit ? (
+              <Menu
+                trigger={
+                  <IconButton size="sm" label={t("people.actionsFor", { name: nameOf(member) })}>
+                    <EllipsisVertical aria-hidden="true" className="size-4" />
+                  </IconButton>
+                }
+                entries={[
+                  ...(member.LoanRole === "Originator" && !member.primary
+                    ? [{ key: "primary", label: t("people.makePrimary"), onSelect: () => makePrimary(member) }]
+                    : []),
+                  {
+                    key: "remove",
+                    label: t("people.remove"),
+                    danger: true,
+                    disabled: member.primary === true,
+                    onSelect: () => remove(member),
+                  },
+                ]}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {mayEdit ? <Addition loanId={loanId} parts={parts} onAdd={(part) => save.mutate([...parts, part])} /> : null}
+    </section>
+  );
+}
+
+function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: Assignment) => void }) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const [term, setTerm] = useState("");
+  const [open, setOpen] = useState(false);
+  const found = useAssignable(props.loanId, useDeferredValue(term.trim()), open);
+  if (!open)
+    return (
+      <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen(true)}>
+        {t("people.add")}
+      </Button>
+    );
+  const choices = (found.data?.users ?? []).flatMap((colleague) => choicesOf(colleague, props.parts));
+  return (
+    <div className="rounded-lg border border-line bg-paper p-3">
+      <TextField label={t("people.find")} type="search" value={term} onChange={setTerm} autoFocus />
+      <ul className="mt-2 flex max-h-56 flex-col overflow-y-auto">
+        {choices.map(({ colleague, role }) => (
+          <li key={`${colleague.id}${role}`}>
+            <button
+              type="button"
+              className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-pine-wash"
+              onClick={() => props.onAdd({ WizeUserId: colleague.id, LoanRole: role, primary: false })}
+            >
+              <span className="min-w-0 truncate">{colleague.name || colleague.email}</span>
+              <span className="shrink-0 text-ink-muted text-xs">
+                {[text(`enums:Role.${role}`), colleague.WizeOrgUnitName].filter(Boolean).join(" · ")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.isSuccess && choices.length === 0 ? (
+        <p className="px-2 text-ink-muted text-sm">{t("people.nobody")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The parts a colleague can still take. */
+function choicesOf(colleague: Colleague, parts: readonly Assignment[]) {
+  return (colleague.WizeRoles ?? [])
+    .map((role) => ({ colleague, role: role as Assignment["LoanRole"] }))
+    .filter(({ role }) => !parts.some((part) => part.WizeUserId === colleague.id && part.LoanRole === role));
+}
+
+function partOf(member: LoanUser): Assignment {
+  return { WizeUserId: member.WizeUserId, LoanRole: member.LoanRole, primary: member.primary ?? false };
+}
+
+const same = (one: Assignment, other: Assignment) =>
+  one.WizeUserId === other.WizeUserId && one.LoanRole === other.LoanRole;

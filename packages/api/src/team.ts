@@ -1,0 +1,66 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { loanKey, type Page } from "./loan";
+import { send } from "./request";
+import type { components } from "./schema";
+
+/** A member of a loan's team. */
+export type LoanUser = components["schemas"]["LoanUser"];
+/** A colleague who can be put on a loan's team, with the roles they can take. */
+export type Colleague = components["schemas"]["Colleague"];
+/** A real estate agent on a loan. */
+export type LoanRealtor = components["schemas"]["LoanRealtor"];
+/** A person's part on a loan. */
+export type Assignment = components["schemas"]["Assignment"];
+
+const base = (loanId: number) => `/los/api/loans/${loanId}`;
+const teamKey = (loanId: number) => [...loanKey(loanId), "team"];
+const realtorsKey = (loanId: number) => [...loanKey(loanId), "realtors"];
+
+export function useTeam(loanId: number) {
+  return useQuery({
+    queryKey: teamKey(loanId),
+    queryFn: ({ signal }) => send<Page<LoanUser>>("GET", `${base(loanId)}/users`, { query: { limit: 999 }, signal }),
+  });
+}
+
+/** Makes the team the one given: the server takes it whole. */
+export function useSaveTeam(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (users: Assignment[]) =>
+      send<Page<LoanUser>>("PATCH", `${base(loanId)}/users`, { body: { users }, formShows: true }),
+    onSuccess: (page) => client.setQueryData(teamKey(loanId), page),
+    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+  });
+}
+
+export function useAssignable(loanId: number, searchTerm: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...loanKey(loanId), "assignable", searchTerm],
+    queryFn: ({ signal }) =>
+      send<{ users: Colleague[]; count: number }>("GET", `${base(loanId)}/assignable-users`, {
+        query: { limit: 20, searchTerm: searchTerm || undefined },
+        signal,
+        skipNavigation: true,
+      }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useRealtors(loanId: number) {
+  return useQuery({
+    queryKey: realtorsKey(loanId),
+    queryFn: ({ signal }) =>
+      send<Page<LoanRealtor>>("GET", `${base(loanId)}/realtors`, { query: { limit: 999 }, signal }),
+  });
+}
+
+export function useInviteRealtor(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string; firstName?: string; lastName?: string; language?: "en" | "es" }) =>
+      send<{ sent: boolean }>("POST", `${base(loanId)}/realtor-invite`, { body, formShows: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: realtorsKey(loanId) }),
+  });
+}
