@@ -51,8 +51,8 @@ func (id LoanID) String() string { return strconv.FormatInt(int64(id), 10) }
 
 // Record is what every stored record carries: its id, and the version that If-Match compares.
 type Record struct {
-	ID      ID    `json:"id"`
-	Version int64 `json:"version"`
+	ID      ID    `json:"id" required:"true" readOnly:"true"`
+	Version int64 `json:"version" required:"true" readOnly:"true"`
 }
 
 // Identity returns the record itself, so that generic code can reach the embedded value.
@@ -60,7 +60,7 @@ func (r *Record) Identity() *Record { return r }
 
 // Ref points at another record by its id.
 type Ref struct {
-	ID ID `json:"id"`
+	ID ID `json:"id" required:"true"`
 }
 
 // RefersTo reports whether any of the refs names the id.

@@ -61,6 +61,7 @@ func New(cfg Config) *Server {
 	s.API.Pin, s.API.Settle = pin, s.settle
 	s.mount()
 	s.mountAccess()
+	s.API.RequireAnswered()
 	s.handler = router
 	return s
 }

@@ -50,7 +50,7 @@ type Pipeline struct {
 	ID     PipelineID `json:"id"`
 	Name   string     `json:"name"`
 	Index  int        `json:"index"`
-	Stages []Stage    `json:"Stages"`
+	Stages []Stage    `json:"Stages" required:"true"`
 }
 
 // catalogue is fixed. CANCELLED has index 0, before all others: a suspended or dead loan then is at or after no

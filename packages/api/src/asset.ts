@@ -1,9 +1,13 @@
 import { type KindPaths, useRecordKind } from "./kind";
-import type { Asset } from "./records";
+import type { components } from "./schema";
+
+export type Asset = components["schemas"]["Asset"];
 
 const paths: KindPaths<Asset> = {
   list: "Assets",
-  collection: () => "/assets",
+  collection: "/los/api/loans/{loanId}/assets",
+  item: "/los/api/loans/{loanId}/assets/{id}",
+  many: "/los/api/loans/{loanId}/assets",
 };
 
 export const useAssets = (loanId: number) => useRecordKind<Asset>(loanId, paths);

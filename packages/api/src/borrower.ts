@@ -1,32 +1,39 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MergePatch } from "./call";
 import { type KindPaths, useRecordKind } from "./kind";
-import { type LoanFile, loanKey, type Page } from "./loan";
-import type { Borrower, Consent, Declaration, Demographic } from "./records";
+import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
+import type { components } from "./schema";
 
-const paths: KindPaths<Borrower> = { list: "Borrowers", collection: () => "/borrowers" };
+export type Borrower = components["schemas"]["Borrower"];
+export type Consent = components["schemas"]["Consent"];
+export type Declaration = components["schemas"]["Declaration"];
+export type Bankruptcy = components["schemas"]["Bankruptcy"];
+export type Demographic = components["schemas"]["Demographic"];
+export type EthnicityOrigin = components["schemas"]["EthnicityOrigin"];
+export type Race = components["schemas"]["Race"];
+export type RaceDesignation = components["schemas"]["RaceDesignation"];
+export type InvitationState = components["schemas"]["POSStatus"];
+
+const paths: KindPaths<Borrower> = {
+  list: "Borrowers",
+  collection: "/los/api/loans/{loanId}/borrowers",
+  item: "/los/api/loans/{loanId}/borrowers/{borrowerId}",
+};
 
 export const useBorrowers = (loanId: number) => useRecordKind<Borrower>(loanId, paths);
-
-export interface InvitationState {
-  id: string;
-  invitationStatus?: string;
-  inviteType?: string;
-  applicationStatus?: string;
-  pctComplete?: number;
-}
 
 /** Where each borrower stands in the borrower portal, by borrower id. */
 export function useInvitations(loanId: number) {
   return useQuery({
     queryKey: [...loanKey(loanId), "pos-status"],
     queryFn: async ({ signal }) => {
-      const answer = await send<Page<InvitationState> | InvitationState[]>(
-        "GET",
-        `/los/api/loans/${loanId}/borrower-pos-status`,
-        { signal, skipNavigation: true, showToast: false },
-      );
-      const rows = Array.isArray(answer) ? answer : (answer?.rows ?? []);
+      const { rows } = await send("GET", "/los/api/loans/{loanId}/borrower-pos-status", {
+        params: { loanId },
+        signal,
+        skipNavigation: true,
+        showToast: false,
+      });
       return new Map(rows.map((row) => [row.id, row]));
     },
     retry: false,
@@ -37,26 +44,29 @@ export function useInvite(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (borrowerId: string) =>
-      send<void>("POST", `/los/api/loans/${loanId}/borrowers/${borrowerId}/invite`, { body: {} }),
+      send("POST", "/los/api/loans/{loanId}/borrowers/{borrowerId}/invite", {
+        params: { loanId, borrowerId },
+        body: {},
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: [...loanKey(loanId), "pos-status"] }),
   });
 }
 
 /** The whole SSN; the server writes down who read it. It is never cached. */
 export async function revealSsn(loanId: number, borrowerId: string): Promise<string> {
-  const answer = await send<{ IdentifierValue?: string }>(
-    "GET",
-    `/los/api/loans/${loanId}/borrowers/${borrowerId}/social`,
-    { skipNavigation: true },
-  );
-  return answer.IdentifierValue ?? "";
+  const answer = await send("GET", "/los/api/loans/{loanId}/borrowers/{borrowerId}/social", {
+    params: { loanId, borrowerId },
+    skipNavigation: true,
+  });
+  return answer.IdentifierValue;
 }
 
 export function useSaveSsn(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ borrowerId, ssn }: { borrowerId: string; ssn: string }) =>
-      send<Borrower>("PATCH", `/los/api/loans/${loanId}/borrowers/${borrowerId}/ssn`, {
+      send("PATCH", "/los/api/loans/{loanId}/borrowers/{borrowerId}/ssn", {
+        params: { loanId, borrowerId },
         body: { IdentifierValue: ssn },
         formShows: true,
       }),
@@ -71,30 +81,28 @@ export function useSaveConsent(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ borrowerId, kind, given }: { borrowerId: string; kind: ConsentKind; given: boolean }) =>
-      send<Consent>("PUT", `/los/api/loans/${loanId}/borrowers/${borrowerId}/${kind}`, {
+      send("PUT", `/los/api/loans/{loanId}/borrowers/{borrowerId}/${kind}`, {
+        params: { loanId, borrowerId },
         body: { ConsentInd: given },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
   });
 }
 
-function useOneOf<T extends { BorrowerId?: string; id: string }>(
+/** Saves the one record of its kind that a borrower has. */
+function useOneOf<T extends Declaration | Demographic>(
   loanId: number,
-  path: string,
   list: "Declarations" | "Demographics",
+  write: (params: { loanId: number; borrowerId: string }, body: MergePatch<T>, version?: number) => Promise<T>,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ borrowerId, patch, version }: { borrowerId: string; patch: object; version?: number }) =>
-      send<T>("PATCH", `/los/api/loans/${loanId}/borrowers/${borrowerId}/${path}`, {
-        body: patch,
-        ifMatch: version,
-        formShows: true,
-      }),
+    mutationFn: ({ borrowerId, patch, version }: { borrowerId: string; patch: MergePatch<T>; version?: number }) =>
+      write({ loanId, borrowerId }, patch, version),
     onSuccess: (made) => {
       client.setQueryData<LoanFile>(loanKey(loanId), (file) => {
         if (!file || !made) return file;
-        const others = ((file[list] ?? []) as unknown as T[]).filter((one) => one.BorrowerId !== made.BorrowerId);
+        const others = ((file[list] ?? []) as T[]).filter((one) => one.BorrowerId !== made.BorrowerId);
         return { ...file, [list]: [...others, made] };
       });
     },
@@ -102,5 +110,22 @@ function useOneOf<T extends { BorrowerId?: string; id: string }>(
   });
 }
 
-export const useSaveDeclaration = (loanId: number) => useOneOf<Declaration>(loanId, "declarations", "Declarations");
-export const useSaveDemographic = (loanId: number) => useOneOf<Demographic>(loanId, "demographics", "Demographics");
+export const useSaveDeclaration = (loanId: number) =>
+  useOneOf<Declaration>(loanId, "Declarations", (params, body, ifMatch) =>
+    send("PATCH", "/los/api/loans/{loanId}/borrowers/{borrowerId}/declarations", {
+      params,
+      body,
+      ifMatch,
+      formShows: true,
+    }),
+  );
+
+export const useSaveDemographic = (loanId: number) =>
+  useOneOf<Demographic>(loanId, "Demographics", (params, body, ifMatch) =>
+    send("PATCH", "/los/api/loans/{loanId}/borrowers/{borrowerId}/demographics", {
+      params,
+      body,
+      ifMatch,
+      formShows: true,
+    }),
+  );

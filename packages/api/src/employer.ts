@@ -1,9 +1,12 @@
 import { type KindPaths, useRecordKind } from "./kind";
-import type { Employer } from "./records";
+import type { components } from "./schema";
+
+export type Employer = components["schemas"]["Employer"];
 
 const paths: KindPaths<Employer> = {
   list: "Employers",
-  collection: (record) => `/borrowers/${record.BorrowerId}/employers`,
+  collection: "/los/api/loans/{loanId}/borrowers/{borrowerId}/employers",
+  item: "/los/api/loans/{loanId}/borrowers/{borrowerId}/employers/{id}",
 };
 
 export const useEmployers = (loanId: number) => useRecordKind<Employer>(loanId, paths);

@@ -1,10 +1,12 @@
 import { type KindPaths, useRecordKind } from "./kind";
-import type { IncomeItem } from "./records";
+import type { components } from "./schema";
+
+export type IncomeItem = components["schemas"]["IncomeItem"];
 
 const paths: KindPaths<IncomeItem> = {
   list: "IncomeItems",
-  collection: (record) => `/borrowers/${record.BorrowerId}/incomes`,
-  item: (record) => `/borrowers/${record.BorrowerId}/incomeItems`,
+  collection: "/los/api/loans/{loanId}/borrowers/{borrowerId}/incomes",
+  item: "/los/api/loans/{loanId}/borrowers/{borrowerId}/incomeItems/{id}",
 };
 
 export const useIncomeItems = (loanId: number) => useRecordKind<IncomeItem>(loanId, paths);

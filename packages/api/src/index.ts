@@ -1,6 +1,7 @@
 export * from "./activation";
 export * from "./asset";
 export * from "./borrower";
+export type { Answer, MergePatch, New } from "./call";
 export * from "./context";
 export * from "./employer";
 export * from "./events";
@@ -20,7 +21,7 @@ export * from "./pos";
 export * from "./presence";
 export * from "./reaction";
 export * from "./realtor";
-export * from "./records";
+export * from "./record";
 export {
   type Desk,
   type Method,

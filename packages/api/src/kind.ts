@@ -1,72 +1,77 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Answer, filled, type MergePatch, type New, type PathOf } from "./call";
 import { type LoanFile, loanKey } from "./loan";
-import type { RecordBase } from "./records";
-import { send } from "./request";
+import type { RecordBase } from "./record";
+import { dispatch } from "./request";
 
-type ListOf<F> = {
-  [K in keyof F]-?: NonNullable<F[K]> extends (infer R)[] ? (R extends RecordBase ? K : never) : never;
-}[keyof F];
+type ListOf<T> = {
+  [K in keyof LoanFile]-?: NonNullable<LoanFile[K]> extends T[] ? K : never;
+}[keyof LoanFile];
 
-/** Where a record kind lives: its place in the loan file and its addresses under the loan. */
+type Answering<M extends "POST" | "PATCH", T> = {
+  [P in PathOf<M>]: Answer<M, P> extends T ? P : never;
+}[PathOf<M>];
+
+/** Where a record kind lives: its place in the loan file and its paths under the loan. */
 export interface KindPaths<T> {
   /** The property of the loan file that lists the kind. */
-  list: ListOf<LoanFile> & string;
-  /** Addresses under /los/api/loans/{loanId}; `record` gives the borrower of kinds that hang under one. */
-  collection: (record: Partial<T>) => string;
-  item?: (record: Partial<T>) => string;
-  many?: string;
+  list: ListOf<T>;
+  collection: Answering<"POST", T>;
+  item: Answering<"PATCH", T> & PathOf<"DELETE">;
+  /** Where several are removed at once; kinds that hang under a borrower have no such path. */
+  many?: PathOf<"DELETE">;
   /** The body of a multi-delete, where the specification wants one instead of `?ids=`. */
   manyBody?: (ids: string[]) => unknown;
 }
 
+/** A stored record, of which a kind under a borrower also names that borrower. */
+type Stored<T> = Partial<T> & { id: string; BorrowerId?: string };
+
 export interface RecordWrites<T> {
-  create: (record: Partial<T>) => Promise<T>;
-  update: (change: { id: string; version?: number; borrowerId?: string; patch: object }) => Promise<T>;
-  remove: (record: Partial<T> & { id: string }) => Promise<void>;
+  create: (record: New<T>) => Promise<T>;
+  update: (change: { id: string; version?: number; borrowerId?: string; patch: MergePatch<T> }) => Promise<T>;
+  remove: (record: Stored<T>) => Promise<void>;
   removeMany: (ids: string[]) => Promise<void>;
   busy: boolean;
-}
-
-function listed<T extends RecordBase>(file: LoanFile, list: string): T[] {
-  return ((file as unknown as Record<string, T[] | undefined>)[list] ?? []) as T[];
 }
 
 function rewrite<T extends RecordBase>(
   client: QueryClient,
   loanId: number,
-  list: string,
+  list: keyof LoanFile,
   change: (records: T[]) => T[],
 ): void {
   client.setQueryData<LoanFile>(loanKey(loanId), (file) =>
-    file ? { ...file, [list]: change(listed<T>(file, list)) } : file,
+    file ? { ...file, [list]: change((file[list] ?? []) as T[]) } : file,
   );
 }
 
 /** The writes of one record kind: the loan file shows a write as soon as the server has answered it, then is read again for what follows from it. */
 export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindPaths<T>): RecordWrites<T> {
   const client = useQueryClient();
-  const base = `/los/api/loans/${loanId}`;
-  const item = (record: Partial<T> & { id: string }) =>
-    `${base}${(paths.item ?? paths.collection)(record)}/${record.id}`;
+  const under = (record: { id?: string; BorrowerId?: string }) => ({
+    loanId,
+    id: record.id,
+    borrowerId: record.BorrowerId,
+  });
   const settle = () => client.invalidateQueries({ queryKey: loanKey(loanId) });
 
   const create = useMutation({
-    mutationFn: (record: Partial<T>) =>
-      send<T>("POST", base + paths.collection(record), { body: record, formShows: true }),
+    mutationFn: (record: New<T>) =>
+      dispatch<T>("POST", filled(paths.collection, under(record as { BorrowerId?: string })), {
+        body: record,
+        formShows: true,
+      }),
     onSuccess: (made) => rewrite<T>(client, loanId, paths.list, (records) => [...records, made]),
     onSettled: settle,
   });
   const update = useMutation({
-    mutationFn: (change: { id: string; version?: number; borrowerId?: string; patch: object }) =>
-      send<T>(
-        "PATCH",
-        item({ id: change.id, BorrowerId: change.borrowerId } as unknown as Partial<T> & { id: string }),
-        {
-          body: change.patch,
-          ifMatch: change.version,
-          formShows: true,
-        },
-      ),
+    mutationFn: (change: { id: string; version?: number; borrowerId?: string; patch: MergePatch<T> }) =>
+      dispatch<T>("PATCH", filled(paths.item, { loanId, id: change.id, borrowerId: change.borrowerId }), {
+        body: change.patch,
+        ifMatch: change.version,
+        formShows: true,
+      }),
     onSuccess: (made) =>
       rewrite<T>(client, loanId, paths.list, (records) =>
         records.map((record) => (record.id === made.id ? made : record)),
@@ -74,18 +79,20 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
     onSettled: settle,
   });
   const remove = useMutation({
-    mutationFn: (record: Partial<T> & { id: string }) => send<void>("DELETE", item(record)),
+    mutationFn: (record: Stored<T>) => dispatch<void>("DELETE", filled(paths.item, under(record))),
     onMutate: (record) =>
       rewrite<T>(client, loanId, paths.list, (records) => records.filter((other) => other.id !== record.id)),
     onSettled: settle,
   });
   const removeMany = useMutation({
-    mutationFn: (ids: string[]) =>
-      send<void>(
+    mutationFn: async (ids: string[]) => {
+      if (!paths.many) throw new Error(`${paths.list} are removed one by one`);
+      await dispatch<void>(
         "DELETE",
-        base + (paths.many ?? paths.collection({})),
-        paths.manyBody ? { body: paths.manyBody(ids) } : { query: { ids: ids.join(",") } },
-      ),
+        filled(paths.many, { loanId }),
+        paths.manyBody ? { body: paths.manyBody(ids) } : { query: { ids } },
+      );
+    },
     onMutate: (ids) =>
       rewrite<T>(client, loanId, paths.list, (records) => records.filter((record) => !ids.includes(record.id))),
     onSettled: settle,

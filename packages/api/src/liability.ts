@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MergePatch } from "./call";
 import { type KindPaths, useRecordKind } from "./kind";
-import { type LoanFile, loanKey, type Page } from "./loan";
-import type { Liability, LiabilityDetail } from "./records";
+import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
+import type { components } from "./schema";
+
+export type Liability = components["schemas"]["Liability"];
 
 const paths: KindPaths<Liability> = {
   list: "Liabilities",
-  collection: () => "/liabilities",
+  collection: "/los/api/loans/{loanId}/liabilities",
+  item: "/los/api/loans/{loanId}/liabilities/{id}",
+  many: "/los/api/loans/{loanId}/liabilities",
   manyBody: (ids) => ({ liabilities: ids, expenses: [] }),
 };
 
@@ -14,7 +19,7 @@ export const useLiabilities = (loanId: number) => useRecordKind<Liability>(loanI
 
 export interface LiabilityChange {
   id: string;
-  patch: { LiabilityDetail?: Partial<LiabilityDetail>; OwnedPropertyId?: string | null };
+  patch: MergePatch<Liability>;
 }
 
 /** Changes several liabilities in one request, all or none. */
@@ -22,9 +27,13 @@ export function useChangeLiabilities(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: LiabilityChange[]) =>
-      send<Page<Liability>>("PATCH", `/los/api/loans/${loanId}/bulk/liabilities`, { body: { Liabilities: changes } }),
+      send("PATCH", "/los/api/loans/{loanId}/bulk/liabilities", {
+        params: { loanId },
+        // Each item's patch is one too, which the document can't say.
+        body: { Liabilities: changes as components["schemas"]["Item"][] },
+      }),
     onSuccess: (answer) => {
-      const changed = new Map((answer?.rows ?? []).map((row) => [row.id, row]));
+      const changed = new Map(answer.rows.map((row) => [row.id, row]));
       client.setQueryData<LoanFile>(loanKey(loanId), (file) =>
         file ? { ...file, Liabilities: (file.Liabilities ?? []).map((one) => changed.get(one.id) ?? one) } : file,
       );

@@ -1,81 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MergePatch } from "./call";
 import { type LoanFile, loanKey } from "./loan";
-import type { LoanInfoData } from "./records";
 import { send } from "./request";
+import type { components } from "./schema";
 
-export type LoanInfo = LoanInfoData & { version: number };
+/** Terms, purpose, program and subject property. */
+export type LoanInfoData = components["schemas"]["Info"];
+/** The same with the version that a change is based on. */
+export type LoanInfo = components["schemas"]["LoanInfo"];
+export type SubjectProperty = components["schemas"]["SubjectProperty"];
+export type HousingExpense = components["schemas"]["HousingExpense"];
+export type PurchaseCredit = components["schemas"]["PurchaseCredit"];
+/** The figures of a loan: ratios in percent, amounts in US dollars. */
+export type Qualification = components["schemas"]["Result"];
 
 const infoKey = (loanId: number) => [...loanKey(loanId), "info"] as const;
 const qualificationKey = (loanId: number) => [...loanKey(loanId), "qualification"] as const;
-
-/** A proposed housing payment by its parts, US dollars a month. */
-export interface HousingPayment {
-  PrincipalAndInterestAmt?: number;
-  OtherFinancingAmt?: number;
-  HomeownersInsuranceAmt?: number;
-  SupplementalInsuranceAmt?: number;
-  RealEstateTaxAmt?: number;
-  MortgageInsuranceAmt?: number;
-  AssociationDuesAmt?: number;
-  OtherAmt?: number;
-  TotalAmt?: number;
-}
-
-export interface FigureStep {
-  key: string;
-  params?: string[];
-  label: string;
-  op: string;
-  amt?: number;
-  pct?: number;
-  count?: number;
-}
-
-/** The figures of a loan: ratios in percent, amounts in US dollars. */
-export interface Qualification {
-  BaseLoanAmt?: number;
-  FinancedFeeAmt?: number;
-  LoanAmt?: number;
-  PropertyValueAmt?: number;
-  PrincipalAndInterestAmt?: number;
-  QualifyingPaymentAmt?: number;
-  HousingPayment?: HousingPayment;
-  IncomeTotalAmt?: number;
-  LiabilityTotalAmt?: number;
-  HousingRatio?: number;
-  DTI?: number;
-  LTV?: number;
-  CLTV?: number;
-  HCLTV?: number;
-  LTVCap?: number | null;
-  LTVExceeded?: boolean;
-  CashToClose?: number;
-  AssetsTotalAmt?: number;
-  APR?: number | null;
-  Warnings?: { messages?: string[] | null };
-  Messages?: string[] | null;
-  Figures?: { name: string; steps: FigureStep[] }[] | null;
-}
 
 /** Loan terms, property, housing expenses and credits, with the version that a change is based on. */
 export function useLoanInfo(loanId: number) {
   return useQuery({
     queryKey: infoKey(loanId),
-    queryFn: ({ signal }) => send<LoanInfo>("GET", `/los/api/loans/${loanId}/v2/transaction/info`, { signal }),
+    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/v2/transaction/info", { params: { loanId }, signal }),
   });
 }
 
 export interface InfoChange {
   /** What the change is based on. */
-  o: object;
+  o: LoanInfoData;
   /** What changes, as a merge patch. */
-  c: object;
+  c: MergePatch<LoanInfoData>;
   version?: number;
 }
 
 /** The version is no field of the loan info: it travels as If-Match. */
-function withoutVersion(info: object): object {
-  const { version: _, ...fields } = info as { version?: number };
+function withoutVersion(info: LoanInfoData & { version?: number }): LoanInfoData {
+  const { version: _, ...fields } = info;
   return fields;
 }
 
@@ -83,7 +43,8 @@ export function useSaveLoanInfo(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ o, c, version }: InfoChange) =>
-      send<LoanInfo>("PATCH", `/los/api/loans/${loanId}/v2/transaction/info`, {
+      send("PATCH", "/los/api/loans/{loanId}/v2/transaction/info", {
+        params: { loanId },
         body: { o: withoutVersion(o), c },
         query: { updateTrid: true },
         ifMatch: version,
@@ -97,30 +58,24 @@ export function useSaveLoanInfo(loanId: number) {
   });
 }
 
-/** A preview of the figures with a change that is not saved; null when the server answers with a message instead. */
-export async function calculate(
-  loanId: number,
-  change: InfoChange,
-  signal?: AbortSignal,
-): Promise<Qualification | null> {
-  const answer = await send<{ message?: string; qualification?: Qualification } & Qualification>(
-    "POST",
-    `/los/api/loans/${loanId}/v2/transaction/calc`,
-    {
-      body: { o: withoutVersion(change.o), c: change.c },
-      showToast: false,
-      signal,
-    },
-  );
-  if (!answer || answer.message) return null;
-  return answer.qualification ?? answer;
+/** A preview of the figures with a change that is not saved. */
+export async function calculate(loanId: number, change: InfoChange, signal?: AbortSignal): Promise<Qualification> {
+  const answer = await send("POST", "/los/api/loans/{loanId}/v2/transaction/calc", {
+    params: { loanId },
+    // The change is a merge patch here too, which the document can't say of a POST.
+    body: { o: withoutVersion(change.o), c: change.c as LoanInfoData },
+    showToast: false,
+    signal,
+  });
+  return answer.qualification;
 }
 
 export function useQualification(loanId: number) {
   return useQuery({
     queryKey: qualificationKey(loanId),
     queryFn: ({ signal }) =>
-      send<Qualification>("GET", `/los/api/loans/${loanId}/v2/transaction/qualification`, {
+      send("GET", "/los/api/loans/{loanId}/v2/transaction/qualification", {
+        params: { loanId },
         signal,
         skipNavigation: true,
         showToast: false,

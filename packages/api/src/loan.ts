@@ -1,66 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
-import type {
-  Asset,
-  Borrower,
-  Declaration,
-  Demographic,
-  Employer,
-  Expense,
-  IncomeItem,
-  KeyDates,
-  Liability,
-  LoanInfoData,
-  OwnedProperty,
-  Residence,
-  TeamMember,
-} from "./records";
-import { send } from "./request";
+import type { Page } from "./record";
+import { download, send } from "./request";
+import type { components } from "./schema";
+
+/** Fields that the document has optional, for a list may be asked for some columns only: ours never is. */
+export type Always<T, K extends keyof T> = T & Required<Pick<T, K>>;
 
 /** A row of the pipeline. */
-export interface LoanRow {
-  LoanId: number;
-  version: number;
-  WizeOrgUnitId?: string;
-  StageId: string;
-  PipelineId?: string;
-  BorrowerName?: string;
-  LoanOfficerName?: string;
-  BaseLoanAmt?: number | null;
-  NoteRatePercent?: number | null;
-  LTVRatioPercent?: number | null;
-  DTI?: number | null;
-  LoanPurposeType?: string;
-  MortgageType?: string;
-  Address?: { LineText?: string; CityName?: string; StateCode?: string; PostalCode?: string } | null;
-  pctComplete?: number;
-  archiveIndicator?: boolean;
-  createdAt?: string;
-  updatedAt?: string;
-  stageChangedAt?: string;
-}
-
+export type LoanRow = Always<components["schemas"]["LoanRow"], "LoanId" | "StageId" | "version">;
 /** A loan whole: its pipeline row and every record of it. */
-export interface LoanFile extends LoanRow {
-  Info: LoanInfoData;
-  Dates?: KeyDates;
-  Team?: TeamMember[];
-  Borrowers?: Borrower[];
-  Residences?: Residence[];
-  Declarations?: Declaration[];
-  Demographics?: Demographic[];
-  Assets?: Asset[];
-  Liabilities?: Liability[];
-  OwnedProperties?: OwnedProperty[];
-  Employers?: Employer[];
-  IncomeItems?: IncomeItem[];
-  Expenses?: Expense[];
-}
-
-export interface Page<T> {
-  rows: T[];
-  count: number;
-}
+export type LoanFile = Always<components["schemas"]["LoanFile"], "LoanId" | "StageId" | "version">;
 
 export interface ListQuery {
   limit?: number;
@@ -80,7 +30,7 @@ export function useLoans(query: ListQuery, enabled = true) {
   return useQuery({
     queryKey: [...loansKey, query, activeOrgUnit, consolidated, activeUserId],
     queryFn: ({ signal }) =>
-      send<Page<LoanRow>>("GET", "/los/api/loans", { query: { ...query }, signal, skipNavigation: true }),
+      send("GET", "/los/api/loans", { query, signal, skipNavigation: true }) as Promise<Page<LoanRow>>,
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -89,22 +39,20 @@ export function useLoans(query: ListQuery, enabled = true) {
 export function useLoan(loanId: number) {
   return useQuery({
     queryKey: loanKey(loanId),
-    queryFn: ({ signal }) => send<LoanFile>("GET", `/los/api/loans/${loanId}`, { signal }),
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/loans/{loanId}", { params: { loanId }, signal }) as Promise<LoanFile>,
   });
 }
 
 export function useCreateLoan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send<{ LoanId: number }>("POST", "/los/api/loans", { body: {} }),
+    mutationFn: () => send("POST", "/los/api/loans", { body: {} }),
     onSuccess: () => client.invalidateQueries({ queryKey: loansKey }),
   });
 }
 
-export interface ImportAnswer {
-  LoanId: number;
-  warnings?: { message: string; path?: string }[];
-}
+export type ImportAnswer = components["schemas"]["NewLoan"];
 
 /** Makes a loan of a MISMO 3.4 file. */
 export function useImportLoan() {
@@ -113,7 +61,7 @@ export function useImportLoan() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.set("file", file);
-      return send<ImportAnswer>("POST", "/los/api/loans/import", { form, showToast: false });
+      return send("POST", "/los/api/loans/import", { form, showToast: false });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: loansKey }),
   });
@@ -122,7 +70,8 @@ export function useImportLoan() {
 export function useChangeStage(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (stageId: string) => send<LoanRow>("PATCH", `/los/api/loans/${loanId}/stage/${stageId}`, { body: {} }),
+    mutationFn: (stageId: string) =>
+      send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", { params: { loanId, stageId }, body: {} }),
     onSuccess: (row) => {
       client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file && row ? { ...file, ...row } : file));
     },
@@ -136,9 +85,9 @@ export function useChangeStage(loanId: number) {
 
 /** The loan as a MISMO 3.4 file. */
 export function exportLoan(loanId: number): Promise<Blob> {
-  return send<Blob>("GET", `/los/api/loans/${loanId}/export`, {
+  return download("/los/api/loans/{loanId}/export", {
+    params: { loanId },
     query: { format: "mismo34" },
-    as: "blob",
     skipNavigation: true,
   });
 }

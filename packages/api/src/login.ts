@@ -1,17 +1,15 @@
 import { changeContext, forgetContext } from "./context";
 import { send } from "./request";
-import type { WizeUser } from "./session";
+import type { components } from "./schema";
+import type { UserProfile } from "./session";
 
 // Apart from the session's queries: the sign-in screens of the portals load nothing they don't use.
 
-export interface LoginAnswer {
-  user?: WizeUser;
-  mfaRequired?: boolean;
-}
+export type LoginAnswer = components["schemas"]["LoginAnswer"];
 
 /** Signs in; the answer asks for a code when a second factor is set. */
 export const logIn = (email: string, password: string) =>
-  send<LoginAnswer>("POST", "/api/login", {
+  send("POST", "/api/login", {
     body: { email, password },
     accountAccess: true,
     showToast: false,
@@ -19,7 +17,7 @@ export const logIn = (email: string, password: string) =>
   });
 
 export const confirmLogIn = (code: string) =>
-  send<LoginAnswer>("POST", "/api/login/mfa", {
+  send("POST", "/api/login/mfa", {
     body: { code },
     accountAccess: true,
     showToast: false,
@@ -27,14 +25,14 @@ export const confirmLogIn = (code: string) =>
   });
 
 /** Remembers who signed in; the context of whoever was here before is forgotten. */
-export function beginSession(user: WizeUser): void {
+export function beginSession(user: UserProfile): void {
   forgetContext();
   changeContext({ loggedInUserId: user.id, activeUserId: user.id });
 }
 
 export async function logOut(): Promise<void> {
   try {
-    await send<void>("POST", "/api/logout", { accountAccess: true, skipNavigation: true, showToast: false });
+    await send("POST", "/api/logout", { accountAccess: true, skipNavigation: true, showToast: false });
   } finally {
     forgetContext();
   }

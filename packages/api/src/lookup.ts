@@ -1,32 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Page } from "./loan";
 import { send } from "./request";
+import type { components } from "./schema";
 
-export interface Stage {
-  id: string;
-  name: string;
-  index: number;
-  PipelineId: string;
-}
-
-export interface Pipeline {
-  id: string;
-  name: string;
-  index: number;
-  Stages: Stage[];
-}
-
-export interface AuditEntry {
-  id: string;
-  at: string;
-  actorName?: string;
-  actingForName?: string;
-  kind?: string;
-  recordId?: string;
-  action: string;
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown> | null;
-}
+export type Stage = components["schemas"]["Stage"];
+export type Pipeline = components["schemas"]["Pipeline"];
+export type AuditEntry = components["schemas"]["HistoryRow"];
 
 const HOUR = 3_600_000;
 
@@ -35,12 +13,12 @@ export function usePipelines() {
   return useQuery({
     queryKey: ["pipelines"],
     queryFn: async ({ signal }) => {
-      const answer = await send<Page<Pipeline> | Pipeline[]>("GET", "/los/api/pipelines", {
+      const answer = await send("GET", "/los/api/pipelines", {
         signal,
         skipNavigation: true,
         showToast: false,
       });
-      return Array.isArray(answer) ? answer : (answer?.rows ?? []);
+      return answer.rows;
     },
     staleTime: HOUR,
     retry: false,
@@ -52,7 +30,8 @@ export function useHistory(loanId: number, enabled: boolean) {
   return useQuery({
     queryKey: ["loan", loanId, "history"],
     queryFn: ({ signal }) =>
-      send<Page<AuditEntry>>("GET", `/los/api/loans/${loanId}/audit`, {
+      send("GET", "/los/api/loans/{loanId}/history", {
+        params: { loanId },
         query: { limit: 100 },
         signal,
         skipNavigation: true,

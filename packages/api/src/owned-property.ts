@@ -1,10 +1,13 @@
 import { type KindPaths, useRecordKind } from "./kind";
-import type { OwnedProperty } from "./records";
+import type { components } from "./schema";
+
+export type OwnedProperty = components["schemas"]["OwnedProperty"];
 
 const paths: KindPaths<OwnedProperty> = {
   list: "OwnedProperties",
-  collection: () => "/realEstates",
-  many: "/real-estates",
+  collection: "/los/api/loans/{loanId}/realEstates",
+  item: "/los/api/loans/{loanId}/realEstates/{id}",
+  many: "/los/api/loans/{loanId}/real-estates",
 };
 
 export const useOwnedProperties = (loanId: number) => useRecordKind<OwnedProperty>(loanId, paths);

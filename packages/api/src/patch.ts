@@ -1,3 +1,5 @@
+import type { MergePatch } from "./call";
+
 type Json = unknown;
 type Tree = Record<string, Json>;
 
@@ -20,7 +22,11 @@ function isNothing(value: Json): boolean {
 }
 
 /** The JSON merge patch that turns `from` into `to`: only what differs, null for what was cleared; lists go whole. */
-export function mergePatch(from: object, to: object): Tree {
+export function mergePatch<T extends object>(from: object, to: T): MergePatch<T> {
+  return difference(from, to) as MergePatch<T>;
+}
+
+function difference(from: object, to: object): Tree {
   const before = from as Tree;
   const after = to as Tree;
   const patch: Tree = {};
@@ -29,7 +35,7 @@ export function mergePatch(from: object, to: object): Tree {
     const is = after[key];
     if (same(was, is)) continue;
     if (isNothing(is)) patch[key] = null;
-    else if (isTree(is)) patch[key] = isTree(was) ? mergePatch(was, is) : mergePatch({}, is);
+    else if (isTree(is)) patch[key] = difference(isTree(was) ? was : {}, is);
     else patch[key] = is;
   }
   return patch;

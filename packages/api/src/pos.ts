@@ -1,37 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { loanKey, loansKey, type Page } from "./loan";
-import type { Address, Borrower, Residence } from "./records";
+import type { Borrower } from "./borrower";
+import type { MergePatch, New } from "./call";
+import { loanKey, loansKey } from "./loan";
 import { send } from "./request";
+import type { Residence } from "./residence";
+import type { components } from "./schema";
 
 /** Whom a borrower or realtor turns to. */
-export interface Officer {
-  Name?: string;
-  Email?: string;
-  Phone?: string;
-  NMLS?: string;
-}
-
+export type Officer = components["schemas"]["Officer"];
 /** A borrower's own loan in the borrower's words. */
-export interface Application {
-  LoanId: number;
-  /** A key of the catalogue: APPLICATION … FUNDED, ON_HOLD, CLOSED. */
-  Milestone: string;
-  MilestoneText?: string;
-  /** Which milestone of the way to funding this is, from 1; 0 while on hold or closed. */
-  Step: number;
-  Steps: number;
-  /** When the loan got there (RFC 3339). */
-  Since?: string;
-  Address?: Address | null;
-  /** How much of the borrower's own part is there. */
-  pctComplete: number;
-  BorrowerName?: string;
-  /** Whether the borrower may still change the own part. */
-  Editable: boolean;
-  LoanOfficer?: Officer | null;
-}
+export type Application = components["schemas"]["Application"];
 
-const base = "/pos/api/applications";
 const applicationsKey = [...loansKey, "applications"] as const;
 const applicationKey = (loanId: number) => [...loanKey(loanId), "application"] as const;
 const ownBorrowerKey = (loanId: number) => [...loanKey(loanId), "own-borrower"] as const;
@@ -40,21 +19,21 @@ const ownResidencesKey = (loanId: number) => [...loanKey(loanId), "own-residence
 export function useApplications() {
   return useQuery({
     queryKey: applicationsKey,
-    queryFn: ({ signal }) => send<Page<Application>>("GET", base, { signal }),
+    queryFn: ({ signal }) => send("GET", "/pos/api/applications", { signal }),
   });
 }
 
 export function useApplication(loanId: number) {
   return useQuery({
     queryKey: applicationKey(loanId),
-    queryFn: ({ signal }) => send<Application>("GET", `${base}/${loanId}`, { signal }),
+    queryFn: ({ signal }) => send("GET", "/pos/api/applications/{loanId}", { params: { loanId }, signal }),
   });
 }
 
 export function useOwnBorrower(loanId: number) {
   return useQuery({
     queryKey: ownBorrowerKey(loanId),
-    queryFn: ({ signal }) => send<Borrower>("GET", `${base}/${loanId}/borrower`, { signal }),
+    queryFn: ({ signal }) => send("GET", "/pos/api/applications/{loanId}/borrower", { params: { loanId }, signal }),
   });
 }
 
@@ -62,7 +41,11 @@ export function useOwnResidences(loanId: number) {
   return useQuery({
     queryKey: ownResidencesKey(loanId),
     queryFn: async ({ signal }) => {
-      const page = await send<Page<Residence>>("GET", `${base}/${loanId}/residences`, { query: { limit: 50 }, signal });
+      const page = await send("GET", "/pos/api/applications/{loanId}/residences", {
+        params: { loanId },
+        query: { limit: 50 },
+        signal,
+      });
       return page.rows;
     },
   });
@@ -78,8 +61,9 @@ export function useOwnPart(loanId: number) {
     );
   const form = { formShows: true, skipNavigation: true, showToast: false } as const;
   return {
-    async saveBorrower(patch: object): Promise<void> {
-      const made = await send<Borrower>("PATCH", `${base}/${loanId}/borrower`, {
+    async saveBorrower(patch: MergePatch<Borrower>): Promise<void> {
+      const made = await send("PATCH", "/pos/api/applications/{loanId}/borrower", {
+        params: { loanId },
         body: patch,
         ifMatch: client.getQueryData<Borrower>(ownBorrowerKey(loanId))?.version,
         ...form,
@@ -87,10 +71,11 @@ export function useOwnPart(loanId: number) {
       client.setQueryData(ownBorrowerKey(loanId), made);
       void settle();
     },
-    async saveResidence(id: string, patch: object): Promise<void> {
+    async saveResidence(id: string, patch: MergePatch<Residence>): Promise<void> {
       const known = client.getQueryData<Residence[]>(ownResidencesKey(loanId));
       keep(
-        await send<Residence>("PATCH", `${base}/${loanId}/residences/${id}`, {
+        await send("PATCH", "/pos/api/applications/{loanId}/residences/{id}", {
+          params: { loanId, id },
           body: patch,
           ifMatch: known?.find((row) => row.id === id)?.version,
           ...form,
@@ -98,16 +83,21 @@ export function useOwnPart(loanId: number) {
       );
       void settle();
     },
-    async addResidence(body: object): Promise<Residence> {
-      const made = await send<Residence>("POST", `${base}/${loanId}/residences`, { body, ...form });
+    async addResidence(body: New<Residence>): Promise<Residence> {
+      const made = await send("POST", "/pos/api/applications/{loanId}/residences", {
+        params: { loanId },
+        body,
+        ...form,
+      });
       keep(made);
       void settle();
       return made;
     },
     /** Reads both records again and answers them; throws when they can't be read. */
     async reread(): Promise<{ borrower: Borrower; residences: Residence[] }> {
-      const borrower = await send<Borrower>("GET", `${base}/${loanId}/borrower`, form);
-      const page = await send<Page<Residence>>("GET", `${base}/${loanId}/residences`, {
+      const borrower = await send("GET", "/pos/api/applications/{loanId}/borrower", { params: { loanId }, ...form });
+      const page = await send("GET", "/pos/api/applications/{loanId}/residences", {
+        params: { loanId },
         query: { limit: 50 },
         ...form,
       });
@@ -121,8 +111,8 @@ export function useOwnPart(loanId: number) {
 /** Keeps the language of the person's screens and letters. */
 export function useSaveLanguage() {
   return useMutation({
-    mutationFn: (language: string) =>
-      send<{ language: string }>("PATCH", "/api/language", {
+    mutationFn: (language: "en" | "es") =>
+      send("PATCH", "/api/language", {
         body: { language },
         skipNavigation: true,
         showToast: false,

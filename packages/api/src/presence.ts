@@ -1,26 +1,19 @@
-import type { Page } from "./loan";
 import { send } from "./request";
+import type { components } from "./schema";
 
 /** Someone who has a loan open. */
-export interface ActiveUser {
-  id: string;
-  WizeUserId: string;
-  name: string;
-  /** 0 is read-only. */
-  accessType: number;
-  openedAt: string;
-}
+export type ActiveUser = components["schemas"]["ActiveUser"];
 
 const quiet = { skipNavigation: true, showToast: false } as const;
-const path = (loanId: number) => `/los/api/loans/${loanId}`;
 
 /** Says that one has opened a loan; answers who is on it, oneself among them. */
 export const enterLoan = async (loanId: number) =>
-  (await send<{ LoanActiveUsers: ActiveUser[] }>("POST", `${path(loanId)}/access-check`, quiet)).LoanActiveUsers;
+  (await send("POST", "/los/api/loans/{loanId}/access-check", { params: { loanId }, ...quiet })).LoanActiveUsers ?? [];
 
 /** Says that one still has a loan open: who is not heard of for two minutes is taken for gone. */
 export const stayOnLoan = async (loanId: number) =>
-  (await send<Page<ActiveUser>>("PATCH", `${path(loanId)}/active-users`, quiet)).rows;
+  (await send("PATCH", "/los/api/loans/{loanId}/active-users", { params: { loanId }, ...quiet })).rows;
 
 /** Says that one has closed a loan. */
-export const leaveLoan = (loanId: number) => send<unknown>("POST", `${path(loanId)}/exit`, quiet);
+export const leaveLoan = (loanId: number) =>
+  send("POST", "/los/api/loans/{loanId}/exit", { params: { loanId }, ...quiet });

@@ -1,37 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type ListQuery, loanKey, loansKey, type Page } from "./loan";
-import type { Officer } from "./pos";
-import type { Address, CivilDate } from "./records";
+import { type Always, type ListQuery, loanKey, loansKey } from "./loan";
+import type { Page } from "./record";
 import { send } from "./request";
+import type { components } from "./schema";
 
 /** A realtor's own deal: no amounts, nothing of the borrower but the name. */
-export interface Deal {
-  LoanId: number;
-  /** The primary borrower. */
-  BorrowerName?: string;
-  StageId: string;
-  PipelineId?: string;
-  Address?: Address | null;
-  archiveIndicator?: boolean;
-  createdAt?: string;
-  stageChangedAt?: string;
-  LoanOfficer?: Officer | null;
-}
-
-export interface DealDetail extends Deal {
-  /** When the loan first reached each stage, up to funding. */
-  statusDates?: Record<string, CivilDate>;
-  estimatedClosingDate?: CivilDate | null;
-  /** How much of the borrowers' application is there. */
-  pctComplete?: number;
-}
+export type Deal = Always<components["schemas"]["Deal"], "LoanId" | "StageId">;
+export type DealDetail = Always<components["schemas"]["DealDetail"], "LoanId" | "StageId">;
 
 /** One page of the own deals; the page before stays while the next one comes. */
 export function useDeals(query: ListQuery) {
   return useQuery({
     queryKey: [...loansKey, "deals", query],
-    queryFn: ({ signal }) => send<Page<Deal>>("GET", "/realtor/api/loans", { query: { ...query }, signal }),
+    queryFn: ({ signal }) => send("GET", "/realtor/api/loans", { query, signal }) as Promise<Page<Deal>>,
     placeholderData: keepPreviousData,
   });
 }
@@ -39,7 +21,8 @@ export function useDeals(query: ListQuery) {
 export function useDeal(loanId: number) {
   return useQuery({
     queryKey: [...loanKey(loanId), "deal"],
-    queryFn: ({ signal }) => send<DealDetail>("GET", `/realtor/api/loans/${loanId}`, { signal }),
+    queryFn: ({ signal }) =>
+      send("GET", "/realtor/api/loans/{loanId}", { params: { loanId }, signal }) as Promise<DealDetail>,
   });
 }
 

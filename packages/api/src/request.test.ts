@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeContext, forgetContext } from "./context";
 import { CalledOff, Fault } from "./fault";
-import { type Desk, send, setDesk } from "./request";
+import { type Desk, dispatch, send, setDesk } from "./request";
 
 const answers: Response[] = [];
 const sent: { url: string; init: RequestInit }[] = [];
@@ -44,7 +44,7 @@ describe("headers", () => {
   it("carry zone, nonce, unit, consolidated view, connection and the person acted for", async () => {
     changeContext({ loggedInUserId: "a", activeUserId: "b", activeOrgUnit: "u", consolidated: true, rtcid: "r" });
     answers.push(json(200, {}));
-    await send("POST", "/los/api/loans", { body: {} });
+    await dispatch("POST", "/los/api/loans", { body: {} });
     expect(headers().get("usertimezone")).toBeTruthy();
     expect(headers().get("lw-nonce")).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers().get("lw-org-unit-id")).toBe("u");
@@ -55,31 +55,46 @@ describe("headers", () => {
   it("leave the child user away on /wizeusers/current and when it is the person themself", async () => {
     changeContext({ loggedInUserId: "a", activeUserId: "b" });
     answers.push(json(200, {}), json(200, {}));
-    await send("GET", "/api/wizeusers/current", { query: { userTimeZone: "UTC" } });
+    await dispatch("GET", "/api/wizeusers/current", { query: { userTimeZone: "UTC" } });
     expect(headers().has("lw-child-user-id")).toBe(false);
     changeContext({ activeUserId: "a" });
-    await send("GET", "/los/api/loans");
+    await dispatch("GET", "/los/api/loans");
     expect(headers(1).has("lw-child-user-id")).toBe(false);
     expect(headers(1).has("lw-nonce")).toBe(false);
   });
   it("stay away from account access", async () => {
     changeContext({ activeOrgUnit: "u" });
     answers.push(json(200, {}));
-    await send("POST", "/api/login", { body: {}, accountAccess: true });
+    await dispatch("POST", "/api/login", { body: {}, accountAccess: true });
     expect(headers().has("lw-org-unit-id")).toBe(false);
+  });
+});
+
+describe("a call", () => {
+  it("fills the path and writes its query", async () => {
+    answers.push(json(200, { rows: [], count: 0 }), json(200, { rows: [], count: 0 }));
+    await send("GET", "/los/api/loans/{loanId}/assets", { params: { loanId: 7 }, query: { filters: { a: ["b"] } } });
+    expect(sent[0]?.url).toBe("/los/api/loans/7/assets?filters=%7B%22a%22%3A%5B%22b%22%5D%7D");
+    await send("DELETE", "/los/api/loans/{loanId}/assets", { params: { loanId: 7 }, query: { ids: ["x", "y"] } });
+    expect(sent[1]?.url).toBe("/los/api/loans/7/assets?ids=x%2Cy");
+  });
+  it("is not sent without what its path needs", async () => {
+    const params = { loanId: undefined as unknown as number };
+    await expect(send("GET", "/los/api/loans/{loanId}", { params })).rejects.toThrow(CalledOff);
+    expect(sent).toEqual([]);
   });
 });
 
 describe("the guard", () => {
   it.each(["/los/api/loans/null", "/los/api/loans/undefined/assets"])("does not send %s", async (path) => {
-    await expect(send("GET", path)).rejects.toThrow(CalledOff);
+    await expect(dispatch("GET", path)).rejects.toThrow(CalledOff);
     expect(sent).toEqual([]);
   });
   it("does not send null in a query, and leaves out what is absent", async () => {
-    await expect(send("GET", "/x", { query: { id: null } })).rejects.toThrow(CalledOff);
-    await expect(send("GET", "/x", { query: { id: "undefined" } })).rejects.toThrow(CalledOff);
+    await expect(dispatch("GET", "/x", { query: { id: null } })).rejects.toThrow(CalledOff);
+    await expect(dispatch("GET", "/x", { query: { id: "undefined" } })).rejects.toThrow(CalledOff);
     answers.push(json(200, {}));
-    await send("GET", "/x", { query: { a: undefined, filters: { s: ["A"] }, searchTerm: "null and void" } });
+    await dispatch("GET", "/x", { query: { a: undefined, filters: { s: ["A"] }, searchTerm: "null and void" } });
     expect(sent[0]?.url).toBe("/x?filters=%7B%22s%22%3A%5B%22A%22%5D%7D&searchTerm=null+and+void");
   });
 });
@@ -92,7 +107,7 @@ describe("the rule-engine handshake", () => {
   it("resends with the flag once confirmed and unwraps the answer", async () => {
     setDesk(desk());
     answers.push(asks(), json(200, { fromRuleEngine: true, body: { data: { LoanId: 7 } } }));
-    expect(await send("PATCH", "/los/api/loans/7/stage/X", { body: { reason: "r" } })).toEqual({ LoanId: 7 });
+    expect(await dispatch("PATCH", "/los/api/loans/7/stage/X", { body: { reason: "r" } })).toEqual({ LoanId: 7 });
     expect(sent[1]?.url).toBe("/los/api/loans/7/stage/X?forRuleEngineConfirm=true");
     expect(sent[1]?.init.body).toBe('{"reason":"r"}');
     expect(headers(1).get("lw-nonce")).not.toBe(headers(0).get("lw-nonce"));
@@ -104,7 +119,7 @@ describe("the rule-engine handshake", () => {
     const failed = vi.fn();
     setDesk(desk({ confirm: async () => outcome, failed }));
     answers.push(asks());
-    await expect(send("PATCH", "/x", { body: {} })).rejects.toThrow(message);
+    await expect(dispatch("PATCH", "/x", { body: {} })).rejects.toThrow(message);
     expect(failed).not.toHaveBeenCalled();
   });
   it("wraps the original body for a stage change, and says so afterwards", async () => {
@@ -114,7 +129,7 @@ describe("the rule-engine handshake", () => {
       json(409, { code: "RULE_STAGE_CHANGE", errors: [{ stageChange: { actionId: "a1", stages: [] } }] }),
       json(200, { ok: true }),
     );
-    await send("PATCH", "/x", { body: { c: 1 } });
+    await dispatch("PATCH", "/x", { body: { c: 1 } });
     expect(JSON.parse(String(sent[1]?.init.body))).toEqual({
       body: { c: 1 },
       ruleEnginePayload: { stageId: "S", actionId: "a1" },
@@ -124,7 +139,7 @@ describe("the rule-engine handshake", () => {
   it("gives up the request when the stage dialog is cancelled", async () => {
     setDesk(desk());
     answers.push(json(409, { errors: [{ stageChange: {} }] }));
-    await expect(send("PATCH", "/x", { body: {} })).rejects.toThrow("LOAN STATUS CHANGE CANCELLED");
+    await expect(dispatch("PATCH", "/x", { body: {} })).rejects.toThrow("LOAN STATUS CHANGE CANCELLED");
   });
 });
 
@@ -137,7 +152,7 @@ describe("answers", () => {
     answers.push(
       json(200, { newPosLink: "/pos/x", isLoanInfoUpdated: true }, { "lw-rule-warnings": '[{"message":"w"}]' }),
     );
-    await send("PATCH", "/x", { body: {} });
+    await dispatch("PATCH", "/x", { body: {} });
     expect(warn).toHaveBeenCalledWith([{ message: "w" }]);
     expect(redirect).toHaveBeenCalledWith("/pos/x");
     expect(loanInfoUpdated).toHaveBeenCalledOnce();
@@ -146,11 +161,11 @@ describe("answers", () => {
     const failed = vi.fn();
     setDesk(desk({ failed }));
     answers.push(json(422, { code: "VALIDATION_FAILED", errors: [{ field: "a", key: "required" }] }));
-    const fault = await send("PATCH", "/x", { body: {}, ifMatch: 3 }).catch((error: unknown) => error);
+    const fault = await dispatch("PATCH", "/x", { body: {}, ifMatch: 3 }).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Fault);
     expect((fault as Fault).entries).toEqual([{ field: "a", key: "required" }]);
     expect(headers().get("if-match")).toBe("3");
-    expect(await send("GET", "/x").catch((error: unknown) => (error as Fault).status)).toBe(0);
+    expect(await dispatch("GET", "/x").catch((error: unknown) => (error as Fault).status)).toBe(0);
     expect(failed).toHaveBeenCalledTimes(2);
   });
 });

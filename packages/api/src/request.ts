@@ -1,28 +1,18 @@
+import { type Answer, type Arguments, filled, JSON_PARAMETERS, type Manner, type Method, type PathOf } from "./call";
 import { requestContext } from "./context";
 import { CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type { Method } from "./call";
+
 export type Query = Record<string, string | number | boolean | object | null | undefined>;
 
-export interface RequestOptions {
+/** What the pipeline carries: a `Call` whose path is filled. */
+export interface RequestOptions extends Manner {
   query?: Query | undefined;
   body?: unknown;
   form?: FormData;
-  /** Makes the write conditional on the version it is based on. */
-  ifMatch?: number | undefined;
-  /** Repeats of one intent carry one nonce, so that it is done once; a fresh one otherwise. */
-  nonce?: string;
-  timeoutMs?: number;
-  skipNavigation?: boolean;
-  showToast?: boolean;
-  formShows?: boolean;
-  /** Account access is sent without the context's headers (platform.md section 7). */
-  accountAccess?: boolean;
-  /** The call names the acting person itself, so the child-user header stays away. */
-  withoutChildUser?: boolean;
   /** What to read the answer as. */
   as?: "json" | "blob";
-  signal?: AbortSignal;
 }
 
 export interface SentRequest extends RequestOptions {
@@ -56,8 +46,27 @@ export const DEFAULT_TIMEOUT_MS = 60_000;
 const NOT_SENT = new Set(["null", "undefined"]);
 const MAX_HANDSHAKES = 5;
 
-/** Sends a request through the one pipeline: guard, headers, time-out, rule-engine handshake, error catalogue. */
-export async function send<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+/**
+ * Sends a request through the one pipeline: `send("PATCH", "/los/api/loans/{loanId}/assets/{id}", { params, body })`.
+ * Path, parameters, query, body and answer are those of the generated `schema.d.ts`.
+ */
+export function send<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[call]: Arguments<M, P>
+): Promise<Answer<M, P>> {
+  const { params, ...options } = (call ?? {}) as RequestOptions & { params?: object };
+  return dispatch(method, filled(path, params), options);
+}
+
+/** The answer of a read that is a file. */
+export function download<P extends PathOf<"GET">>(path: P, call: Arguments<"GET", P>[0]): Promise<Blob> {
+  const { params, ...options } = (call ?? {}) as RequestOptions & { params?: object };
+  return dispatch("GET", filled(path, params), { ...options, as: "blob" });
+}
+
+/** The pipeline itself: guard, headers, time-out, rule-engine handshake, error catalogue. Callers outside use `send`. */
+export async function dispatch<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const request: SentRequest = { nonce: method === "GET" ? undefined : newNonce(), ...options, method, path };
   if (hasEmptyWord(request)) throw new CalledOff("NOT SENT");
   try {
@@ -178,12 +187,15 @@ export function headersFor(request: SentRequest): Headers {
   return headers;
 }
 
-/** The path with its query; objects are written as JSON, absent values are left out. */
+const JSON_NAMES: ReadonlySet<string> = new Set(JSON_PARAMETERS);
+
+/** The path with its query; objects are written as JSON, lists of ids with commas; absent values are left out. */
 export function address(path: string, query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;
-    params.set(key, typeof value === "object" ? JSON.stringify(value) : String(value));
+    const isList = Array.isArray(value) && !JSON_NAMES.has(key);
+    params.set(key, typeof value === "object" && !isList ? JSON.stringify(value) : String(value));
   }
   const text = params.toString();
   return text ? `${path}?${text}` : path;

@@ -1,9 +1,12 @@
 import { type KindPaths, useRecordKind } from "./kind";
-import type { Residence } from "./records";
+import type { components } from "./schema";
+
+export type Residence = components["schemas"]["Residence"];
 
 const paths: KindPaths<Residence> = {
   list: "Residences",
-  collection: (record) => `/borrowers/${record.BorrowerId}/residences`,
+  collection: "/los/api/loans/{loanId}/borrowers/{borrowerId}/residences",
+  item: "/los/api/loans/{loanId}/borrowers/{borrowerId}/residences/{id}",
 };
 
 export const useResidences = (loanId: number) => useRecordKind<Residence>(loanId, paths);

@@ -2258,13 +2258,13 @@ export interface components {
     schemas: {
         ActingFor: {
             /** Format: date-time */
-            endsAt?: string;
+            endsAt: string;
             /**
              * Format: uuid
              * @description To be sent as lw-child-user-id.
              */
-            id?: string;
-            reason?: string;
+            id: string;
+            reason: string;
         };
         ActivateInBody: {
             /** @description At least 12 characters, none of the well-known ones. */
@@ -2278,12 +2278,12 @@ export interface components {
              * Format: int64
              * @description 0 is read-only.
              */
-            accessType?: number;
+            accessType: number;
             /** Format: uuid */
             id: string;
-            name?: string;
+            name: string;
             /** Format: date-time */
-            openedAt?: string;
+            openedAt: string;
         };
         ActiveUsersAnswer: {
             activeUsers: components["schemas"]["ActiveUser"][];
@@ -2309,22 +2309,22 @@ export interface components {
              * Format: uuid
              * @description The headquarters: to be sent as lw-org-unit-id, with lw-consolidate-all-data.
              */
-            WizeOrgUnitId?: string;
-            displayName?: string;
+            WizeOrgUnitId: string;
+            displayName: string;
         };
         Application: {
             /** @description The property. */
             Address?: components["schemas"]["LoanAddress"];
             BorrowerName?: string;
             /** @description Whether the borrower may still change the own part. */
-            Editable?: boolean;
+            Editable: boolean;
             /** Format: int64 */
             LoanId: number;
             LoanOfficer?: components["schemas"]["Officer"];
             /** @description Where the loan stands: a key of the message catalogue. */
             Milestone: string;
             /** @description The same in English. */
-            MilestoneText?: string;
+            MilestoneText: string;
             /**
              * Format: date-time
              * @description When the loan got there.
@@ -2334,17 +2334,17 @@ export interface components {
              * Format: int64
              * @description Which milestone of the way to funding this is, from 1; 0 while on hold or closed.
              */
-            Step?: number;
+            Step: number;
             /**
              * Format: int64
              * @description How many milestones the way has.
              */
-            Steps?: number;
+            Steps: number;
             /**
              * Format: int64
              * @description How much of the borrower's own part is there, percent.
              */
-            pctComplete?: number;
+            pctComplete: number;
         };
         ArchiveInBody: {
             /** @description Why, for the loan's history. */
@@ -2356,9 +2356,9 @@ export interface components {
             /** @description Institution or person that holds the asset */
             HolderName?: string;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         AssetDetail: {
             AccountIdentifier?: string;
@@ -2427,10 +2427,10 @@ export interface components {
             active?: boolean;
             eConsent?: boolean;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             isPrimaryBorrower?: boolean;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         BorrowerDetail: {
             /**
@@ -2475,10 +2475,10 @@ export interface components {
             WizeOrgUnitName?: string;
             /** @description The team roles that the person can take. */
             WizeRoles?: string[];
-            email?: string;
+            email: string;
             /** Format: uuid */
             id: string;
-            name?: string;
+            name: string;
             phone?: string;
         };
         Consent: {
@@ -2537,25 +2537,25 @@ export interface components {
             /** @description Whom the session acts for, while it does. */
             actingFor?: components["schemas"]["ActingFor"];
             /** @description Whether the consolidated view is open to the user. */
-            canConsolidate?: boolean;
+            canConsolidate: boolean;
             /** @description The host of the borrower portal of the company. */
             defaultOrgPOSDomain?: string;
-            email?: string;
-            firstName?: string;
+            email: string;
+            firstName: string;
             /** @description First, middle and last name, or the e-mail address when there is none. */
-            fullName?: string;
+            fullName: string;
             functionPermissions?: {
                 [key: string]: components["schemas"]["UserAssignment"];
             };
             /** Format: uuid */
-            id?: string;
-            isHeadQuarter?: boolean;
+            readonly id: string;
+            isHeadQuarter: boolean;
             /** @enum {string} */
-            language?: "en" | "es";
-            lastName?: string;
+            language: "en" | "es";
+            lastName: string;
             middleName?: string;
             /** @description First and last name, or the e-mail address when there is none. */
-            name?: string;
+            name: string;
             /** @description The licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             /** @description Everything the user may do, by the names that the routes declare. */
@@ -2563,19 +2563,19 @@ export interface components {
             phone?: string;
             /** @description The host of the borrower portal of the user's unit. */
             posDomain?: string;
-            proPlan?: boolean;
+            proPlan: boolean;
             profileImage?: string;
             /** Format: date-time */
-            sessionEndsAt?: string;
+            sessionEndsAt: string;
             /** @enum {string} */
-            status?: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
+            status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
             subscriptionState?: string;
             /** Format: uuid */
-            tenantId?: string;
-            tenantName?: string;
-            tenantType?: string;
+            tenantId: string;
+            tenantName: string;
+            tenantType: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         Deal: {
             /** @description The property. */
@@ -2590,7 +2590,7 @@ export interface components {
             LoanOfficer?: components["schemas"]["Officer"];
             PipelineId?: string;
             StageId?: string;
-            archiveIndicator?: boolean;
+            archiveIndicator: boolean;
             /** Format: date-time */
             createdAt?: string;
             /**
@@ -2612,7 +2612,7 @@ export interface components {
             LoanOfficer?: components["schemas"]["Officer"];
             PipelineId?: string;
             StageId?: string;
-            archiveIndicator?: boolean;
+            archiveIndicator: boolean;
             /** Format: date-time */
             createdAt?: string;
             /**
@@ -2624,7 +2624,7 @@ export interface components {
              * Format: int64
              * @description How much of the borrowers' application is there, percent: what is missing is between them and the lender.
              */
-            pctComplete?: number;
+            pctComplete: number;
             /**
              * Format: date-time
              * @description When the loan came to its stage.
@@ -2641,9 +2641,9 @@ export interface components {
             BorrowerId?: string;
             DeclarationDetail?: components["schemas"]["DeclarationDetail"];
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         DeclarationDetail: {
             BankruptcyInd?: boolean;
@@ -2682,9 +2682,9 @@ export interface components {
             HmdaEthnicityOrigins?: components["schemas"]["EthnicityOrigin"][];
             HmdaRaces?: components["schemas"]["Race"][];
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         Detail: {
             /**
@@ -2760,9 +2760,9 @@ export interface components {
             Name?: string;
             Phone?: string;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         Employment: {
             ClassificationType?: string;
@@ -2793,31 +2793,31 @@ export interface components {
             TimeInLineOfWorkMonthsCount?: number;
         };
         Enum: {
-            name?: string;
+            name: string;
             options?: components["schemas"]["EnumOption"][];
         };
         EnumOption: {
-            displayName?: string;
+            displayName: string;
             meta?: {
                 [key: string]: unknown;
             };
-            option?: string;
+            option: string;
             /** Format: int64 */
-            order?: number;
+            order: number;
         };
         ErrorBody: {
             /** @description What kind of error, for a program. */
-            code?: string;
+            code: string;
             /** @description A second sentence where it helps. */
             details?: string;
             /** @description The request id, also in the logs. */
-            errorRef?: string;
+            errorRef: string;
             /** @description One entry for each field at fault; key and params are those of the message catalogue. */
             errors?: components["schemas"]["FieldError"][];
             /** @description Where to log in instead, on a host of another company. */
             loginUrl?: string;
             /** @description What happened, one sentence, for a person. */
-            message?: string;
+            message: string;
             /** @description SUSPEND when the account is suspended. */
             userStatus?: string;
         };
@@ -2840,9 +2840,9 @@ export interface components {
             /** Format: int64 */
             RemainingTermMonthsCount?: number;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         FHAInfo: {
             FHALoanLenderIdentifier?: string;
@@ -2851,16 +2851,16 @@ export interface components {
         };
         Factors: {
             /** @description Whether codes of an authenticator are asked for when signing in. */
-            totp?: boolean;
+            totp: boolean;
         };
         FieldError: {
-            field?: string;
-            key?: string;
-            message?: string;
+            field: string;
+            key: string;
+            message: string;
             params?: string[];
         };
         Figure: {
-            name?: string;
+            name: string;
             steps?: components["schemas"]["Step"][];
         };
         FormFile: {
@@ -3024,14 +3024,14 @@ export interface components {
              * Format: date-time
              * @description When it ends by itself.
              */
-            endsAt?: string;
+            endsAt: string;
             /** Format: uuid */
-            id?: string;
-            reason?: string;
+            id: string;
+            reason: string;
             /** Format: date-time */
-            startedAt?: string;
+            startedAt: string;
             /** @description The user acted for; send the id as lw-child-user-id. */
-            user?: components["schemas"]["Profile"];
+            user: components["schemas"]["Profile"];
         };
         ImpersonationInBody: {
             /** @description A code of one's own second factor, when one is set. */
@@ -3064,9 +3064,9 @@ export interface components {
              */
             MonthlyTotalAmt?: number;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         IncomeItemMetaData: {
             /**
@@ -3096,18 +3096,18 @@ export interface components {
             o?: components["schemas"]["Info"];
         };
         Invitation: {
-            email?: string;
-            firstName?: string;
+            email: string;
+            firstName: string;
             /** @enum {string} */
-            kind?: "ACTIVATION" | "PASSWORD_RESET";
+            kind: "ACTIVATION" | "PASSWORD_RESET";
             /** @enum {string} */
-            language?: "en" | "es";
+            language: "en" | "es";
             /**
              * @description Where the user signs in.
              * @enum {string}
              */
-            portal?: "staff" | "pos" | "realtor";
-            tenantName?: string;
+            portal: "staff" | "pos" | "realtor";
+            tenantName: string;
         };
         InviteInBody: {
             /**
@@ -3125,7 +3125,7 @@ export interface components {
             /** Format: uuid */
             WizeUserId: string;
             /** @description False for an agent whose account is active already: the deal just shows in their list. */
-            sent?: boolean;
+            sent: boolean;
         };
         Item: {
             /** Format: uuid */
@@ -3134,21 +3134,21 @@ export interface components {
         };
         ItemCounts: {
             /** Format: int64 */
-            assets?: number;
+            assets: number;
             /** Format: int64 */
-            borrowers?: number;
+            borrowers: number;
             /** Format: int64 */
-            employers?: number;
+            employers: number;
             /** Format: int64 */
-            expenses?: number;
+            expenses: number;
             /** Format: int64 */
-            incomes?: number;
+            incomes: number;
             /** Format: int64 */
-            liabilities?: number;
+            liabilities: number;
             /** Format: int64 */
-            realEstates?: number;
+            realEstates: number;
             /** Format: int64 */
-            residences?: number;
+            residences: number;
         };
         KeyDates: {
             keyDates?: components["schemas"]["ReportDates"];
@@ -3175,7 +3175,7 @@ export interface components {
             /** @description The columns that are not shown, by the client's names. */
             hidden?: string[];
             /** @description The table's name, such as pipeline. */
-            name?: string;
+            name: string;
         };
         LayoutInBody: {
             /** @enum {string} */
@@ -3194,9 +3194,9 @@ export interface components {
              */
             OwnedPropertyId?: string;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         LiabilityDetail: {
             AccountIdentifier?: string;
@@ -3233,13 +3233,13 @@ export interface components {
             IndustryChannel?: string;
             /** @enum {string} */
             LWLicensePayer?: "COMPANY" | "BRANCH" | "SELF_PAID";
-            WizeUserOrgUnit?: components["schemas"]["Membership"];
-            displayName?: string;
+            WizeUserOrgUnit: components["schemas"]["Membership"];
+            displayName: string;
             /** Format: uuid */
-            id?: string;
-            isHeadQuarter?: boolean;
+            readonly id: string;
+            isHeadQuarter: boolean;
             logoUrl?: string;
-            name?: string;
+            name: string;
             /**
              * Format: uuid
              * @description The unit above; absent for the headquarters.
@@ -3251,9 +3251,9 @@ export interface components {
             posDomain?: string;
             subscriptionState?: string;
             /** @enum {string} */
-            type?: "PROVIDER" | "BROKER" | "LENDER" | "BRANCH" | "PROCESSOR";
+            type: "PROVIDER" | "BROKER" | "LENDER" | "BRANCH" | "PROCESSOR";
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         LoanAccess: {
             IndustryChannel?: string;
@@ -3262,14 +3262,14 @@ export interface components {
              * Format: int64
              * @description 0 is read-only.
              */
-            accessType?: number;
+            accessType: number;
             /** @description Whether the caller may lift it. */
-            canUnlock?: boolean;
+            canUnlock: boolean;
             /** @description Function to whether it is assigned. */
             functionsData?: {
                 [key: string]: components["schemas"]["UserAssignment"];
             };
-            isReadOnly?: boolean;
+            isReadOnly: boolean;
             /** @description LOCK when the loan is archived. */
             readOnlyType?: string;
         };
@@ -3280,12 +3280,12 @@ export interface components {
             StateCode?: string;
         };
         LoanData: {
-            Income?: boolean;
-            LoanAmount?: boolean;
-            Name?: boolean;
-            PropertyAddress?: components["schemas"]["PropertyAddressData"];
-            PropertyEstimatedValue?: boolean;
-            TaxpayerIdentifier?: boolean;
+            Income: boolean;
+            LoanAmount: boolean;
+            Name: boolean;
+            PropertyAddress: components["schemas"]["PropertyAddressData"];
+            PropertyEstimatedValue: boolean;
+            TaxpayerIdentifier: boolean;
         };
         LoanFile: {
             /** @description The subject property. */
@@ -3304,14 +3304,14 @@ export interface components {
              * @description Debt to income, percent.
              */
             DTI?: number;
-            Dates?: components["schemas"]["KeyDates"];
+            Dates: components["schemas"]["KeyDates"];
             Declarations?: components["schemas"]["Declaration"][];
             Demographics?: components["schemas"]["Demographic"][];
             Employers?: components["schemas"]["Employer"][];
             Expenses?: components["schemas"]["Expense"][];
             IncomeItems?: components["schemas"]["IncomeItem"][];
             /** @description Terms, purpose, program, subject property. */
-            Info?: components["schemas"]["Info"];
+            Info: components["schemas"]["Info"];
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -3341,14 +3341,14 @@ export interface components {
              * @description The branch that holds the loan.
              */
             WizeOrgUnitId?: string;
-            archiveIndicator?: boolean;
+            archiveIndicator: boolean;
             /** Format: date-time */
             createdAt?: string;
             /**
              * Format: int64
              * @description How much of the application is there, percent.
              */
-            pctComplete?: number;
+            pctComplete: number;
             /** Format: date-time */
             stageChangedAt?: string;
             /** Format: date-time */
@@ -3357,18 +3357,18 @@ export interface components {
             version?: number;
         };
         LoanInfo: {
-            FHAInfo?: components["schemas"]["FHAInfo"];
-            GovernmentLoan?: components["schemas"]["GovernmentLoan"];
+            FHAInfo: components["schemas"]["FHAInfo"];
+            GovernmentLoan: components["schemas"]["GovernmentLoan"];
             HousingExpenses?: components["schemas"]["HousingExpense"][];
-            MortgageTypeAndTerms?: components["schemas"]["Terms"];
+            MortgageTypeAndTerms: components["schemas"]["Terms"];
             PurchaseCredits?: components["schemas"]["PurchaseCredit"][];
             /** @description Other new mortgages on the property (URLA 4b) */
             SubordinateLoans?: components["schemas"]["SubordinateLoan"][];
-            TransactionInfo?: components["schemas"]["TransactionInfo"];
-            USDAInfo?: components["schemas"]["USDAInfo"];
-            UnderwritingDetail?: components["schemas"]["UnderwritingDetail"];
-            VAInfo?: components["schemas"]["VAInfo"];
-            subjectProperty?: components["schemas"]["SubjectProperty"];
+            TransactionInfo: components["schemas"]["TransactionInfo"];
+            USDAInfo: components["schemas"]["USDAInfo"];
+            UnderwritingDetail: components["schemas"]["UnderwritingDetail"];
+            VAInfo: components["schemas"]["VAInfo"];
+            subjectProperty: components["schemas"]["SubjectProperty"];
             /** Format: int64 */
             version: number;
         };
@@ -3423,14 +3423,14 @@ export interface components {
              * @description The branch that holds the loan.
              */
             WizeOrgUnitId?: string;
-            archiveIndicator?: boolean;
+            archiveIndicator: boolean;
             /** Format: date-time */
             createdAt?: string;
             /**
              * Format: int64
              * @description How much of the application is there, percent.
              */
-            pctComplete?: number;
+            pctComplete: number;
             /** Format: date-time */
             stageChangedAt?: string;
             /** Format: date-time */
@@ -3445,8 +3445,8 @@ export interface components {
             WizeUser?: components["schemas"]["Colleague"];
             /** Format: uuid */
             WizeUserId: string;
-            email?: string;
-            primary?: boolean;
+            email: string;
+            primary: boolean;
         };
         LoginAnswer: {
             /** @description A code of the second factor has to be sent to /api/login/mfa within five minutes. */
@@ -3461,11 +3461,11 @@ export interface components {
         };
         Membership: {
             /** Format: uuid */
-            WizeOrgUnitId?: string;
+            WizeOrgUnitId: string;
             /** @description The unit that is billed for the user. */
-            isBillingBranch?: boolean;
+            isBillingBranch: boolean;
             /** @description The unit the user works in unless another is selected. */
-            isCurrent?: boolean;
+            isCurrent: boolean;
         };
         MilitaryService: {
             BranchType?: string;
@@ -3497,7 +3497,7 @@ export interface components {
             SuffixName?: string;
         };
         NamedRole: {
-            name?: string;
+            name: string;
         };
         NewLoan: {
             /**
@@ -3529,9 +3529,9 @@ export interface components {
             /** @description RFC 3339, UTC. */
             readonly UpdatedAt?: string;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         Officer: {
             Email?: string;
@@ -3541,9 +3541,9 @@ export interface components {
             Phone?: string;
         };
         Overview: {
-            Address?: components["schemas"]["StatsAddress"];
+            Address: components["schemas"]["StatsAddress"];
             AmortizationType?: string;
-            ArchiveIndicator?: boolean;
+            ArchiveIndicator: boolean;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -3555,7 +3555,7 @@ export interface components {
              * @description Percent, at most six decimals.
              */
             DTI?: number;
-            Dates?: components["schemas"]["KeyDates"];
+            Dates: components["schemas"]["KeyDates"];
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -3566,40 +3566,40 @@ export interface components {
             /** Format: int64 */
             LoanId: number;
             LoanOfficerName?: string;
-            LoanProductExtension?: components["schemas"]["ProductExtension"];
+            LoanProductExtension: components["schemas"]["ProductExtension"];
             LoanPurposeType?: string;
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
-            MiApplicable?: boolean;
+            MiApplicable: boolean;
             MortgageType?: string;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
             NoteRatePercent?: number;
-            PipelineId?: string;
+            PipelineId: string;
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             PropertyUsageType?: string;
             ReverseMortgageType?: string;
-            StageId?: string;
+            StageId: string;
             Team?: components["schemas"]["TeamMember"][];
-            counts?: components["schemas"]["ItemCounts"];
+            counts: components["schemas"]["ItemCounts"];
             /**
              * Format: int64
              * @description The loan's version.
              */
-            fileVersion?: number;
+            fileVersion: number;
             /** Format: int64 */
-            pctComplete?: number;
-            tridState?: components["schemas"]["TridState"];
+            pctComplete: number;
+            tridState: components["schemas"]["TridState"];
         };
         OverviewBorrower: {
-            ContactPoint?: components["schemas"]["ContactPoint"];
-            Name?: components["schemas"]["Name"];
+            ContactPoint: components["schemas"]["ContactPoint"];
+            Name: components["schemas"]["Name"];
             Role?: string;
             /** Format: uuid */
-            id?: string;
-            isPrimaryBorrower?: boolean;
+            id: string;
+            isPrimaryBorrower: boolean;
         };
         OwnContact: {
             CellPhone?: string;
@@ -3636,9 +3636,9 @@ export interface components {
             /** @description It is the subject property */
             SubjectInd?: boolean;
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         OwnedPropertyDetail: {
             DispositionStatusType?: string;
@@ -3689,16 +3689,16 @@ export interface components {
         };
         POSStatus: {
             /** @enum {string} */
-            applicationStatus?: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED";
+            applicationStatus: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED";
             /**
              * Format: uuid
              * @description The borrower.
              */
             id: string;
             /** @enum {string} */
-            invitationStatus?: "NOT_INVITED" | "SENT" | "EXPIRED" | "ACCEPTED" | "SUSPENDED";
+            invitationStatus: "NOT_INVITED" | "SENT" | "EXPIRED" | "ACCEPTED" | "SUSPENDED";
             /** @enum {string} */
-            inviteType?: "FULL_APPLICATION" | "ACCOUNT_ONLY";
+            inviteType: "FULL_APPLICATION" | "ACCOUNT_ONLY";
             /**
              * Format: date-time
              * @description When the latest invitation was sent.
@@ -3708,7 +3708,7 @@ export interface components {
              * Format: int64
              * @description How much of the borrower's own part is there, percent.
              */
-            pctComplete?: number;
+            pctComplete: number;
         };
         PageActiveUser: {
             /**
@@ -3958,11 +3958,11 @@ export interface components {
             password: string;
         };
         Pipeline: {
-            Stages?: components["schemas"]["Stage"][];
-            id?: string;
+            Stages: components["schemas"]["Stage"][];
+            id: string;
             /** Format: int64 */
-            index?: number;
-            name?: string;
+            index: number;
+            name: string;
         };
         PipelineView: {
             /** @description Whether it is the one shown; of a user's own views one at most. */
@@ -4013,28 +4013,28 @@ export interface components {
             answeredAt?: string;
             answeredByName?: string;
             /** @description Who asks. */
-            companyName?: string;
+            companyName: string;
             /** Format: uuid */
             id: string;
             note?: string;
             /** @description Who is asked. */
-            processorName?: string;
+            processorName: string;
             /** Format: date-time */
-            requestedAt?: string;
-            requestedByName?: string;
+            requestedAt: string;
+            requestedByName: string;
             /** @enum {string} */
-            status?: "REQUESTED" | "ACCEPTED" | "DECLINED" | "ENDED";
+            status: "REQUESTED" | "ACCEPTED" | "DECLINED" | "ENDED";
         };
         ProcessorContact: {
             /** Format: uuid */
             id: string;
-            name?: string;
+            name: string;
             /**
              * Format: uuid
              * @description The organisation.
              */
-            processorId?: string;
-            processorName?: string;
+            processorId: string;
+            processorName: string;
         };
         ProductExtension: {
             /** @description Why not */
@@ -4054,35 +4054,35 @@ export interface components {
             WizeUserOrgUnits?: components["schemas"]["Membership"][];
             /** @description The host of the borrower portal of the company. */
             defaultOrgPOSDomain?: string;
-            email?: string;
-            firstName?: string;
+            email: string;
+            firstName: string;
             /** @description First, middle and last name, or the e-mail address when there is none. */
-            fullName?: string;
+            fullName: string;
             /** Format: uuid */
-            id?: string;
-            isHeadQuarter?: boolean;
+            readonly id: string;
+            isHeadQuarter: boolean;
             /** @enum {string} */
-            language?: "en" | "es";
-            lastName?: string;
+            language: "en" | "es";
+            lastName: string;
             middleName?: string;
             /** @description First and last name, or the e-mail address when there is none. */
-            name?: string;
+            name: string;
             /** @description The licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             phone?: string;
             /** @description The host of the borrower portal of the user's unit. */
             posDomain?: string;
-            proPlan?: boolean;
+            proPlan: boolean;
             profileImage?: string;
             /** @enum {string} */
-            status?: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
+            status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
             subscriptionState?: string;
             /** Format: uuid */
-            tenantId?: string;
-            tenantName?: string;
-            tenantType?: string;
+            tenantId: string;
+            tenantName: string;
+            tenantType: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         ProjectDetail: {
             Name?: string;
@@ -4093,7 +4093,7 @@ export interface components {
             CountryCode?: string;
             CountyName?: string;
             /** @description A street address: a property still to be determined has none. */
-            Given?: boolean;
+            Given: boolean;
             /** @description Street and number */
             LineText?: string;
             /** @description ZIP code, 5 or 9 digits */
@@ -4135,47 +4135,47 @@ export interface components {
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            AssociationDuesAmt?: number;
+            AssociationDuesAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            HomeownersInsuranceAmt?: number;
+            HomeownersInsuranceAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            MortgageInsuranceAmt?: number;
+            MortgageInsuranceAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            OtherAmt?: number;
+            OtherAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            OtherFinancingAmt?: number;
+            OtherFinancingAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            PrincipalAndInterestAmt?: number;
+            PrincipalAndInterestAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            RealEstateTaxAmt?: number;
+            RealEstateTaxAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            SupplementalInsuranceAmt?: number;
+            SupplementalInsuranceAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            TotalAmt?: number;
+            TotalAmt: number;
         };
         Race: {
             HMDARaceType?: string;
@@ -4200,7 +4200,7 @@ export interface components {
         };
         Ref: {
             /** Format: uuid */
-            id?: string;
+            id: string;
         };
         RemoveFactorInBody: {
             code: string;
@@ -4240,9 +4240,9 @@ export interface components {
             Landlord?: components["schemas"]["Landlord"];
             ResidenceDetail?: components["schemas"]["ResidenceDetail"];
             /** Format: uuid */
-            id?: string;
+            readonly id: string;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         ResidenceDetail: {
             BasisType?: string;
@@ -4265,125 +4265,125 @@ export interface components {
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            AssetsTotalAmt?: number;
+            AssetsTotalAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            BaseLoanAmt?: number;
+            BaseLoanAmt: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            CLTV?: number;
+            CLTV: number;
             /**
              * Format: decimal
              * @description From the borrower; negative is to the borrower
              */
-            CashToClose?: number;
+            CashToClose: number;
             /**
              * Format: decimal
              * @description Back ratio, percent
              */
-            DTI?: number;
+            DTI: number;
             /** @description The arithmetic of each figure */
             Figures?: components["schemas"]["Figure"][];
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            FinancedFeeAmt?: number;
+            FinancedFeeAmt: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
-            HCLTV?: number;
+            HCLTV: number;
             /**
              * Format: decimal
              * @description Housing expense that the ratios count: proposed, or present for who will not live there
              */
-            HousingExpenseAmt?: number;
-            HousingPayment?: components["schemas"]["QualifyHousing"];
+            HousingExpenseAmt: number;
+            HousingPayment: components["schemas"]["QualifyHousing"];
             /**
              * Format: decimal
              * @description Front ratio, percent
              */
-            HousingRatio?: number;
+            HousingRatio: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            IncomeTotalAmt?: number;
+            IncomeTotalAmt: number;
             /**
              * Format: decimal
              * @description Truncated to 2 decimals
              */
-            LTV?: number;
+            LTV: number;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
             LTVCap?: number;
-            LTVExceeded?: boolean;
+            LTVExceeded: boolean;
             /**
              * Format: int64
              * @description Next whole percent, for eligibility
              */
-            LTVRoundedUp?: number;
+            LTVRoundedUp: number;
             /**
              * Format: decimal
              * @description Monthly obligations besides housing
              */
-            LiabilityTotalAmt?: number;
+            LiabilityTotalAmt: number;
             /**
              * Format: decimal
              * @description Base amount with the financed premium or fee
              */
-            LoanAmt?: number;
+            LoanAmt: number;
             /** @description What is missing for a figure, and caps that are exceeded */
             Messages?: string[];
             /**
              * Format: decimal
              * @description First payment at the note rate
              */
-            PrincipalAndInterestAmt?: number;
+            PrincipalAndInterestAmt: number;
             /**
              * Format: decimal
              * @description The value ratios are taken of; zero when unknown
              */
-            PropertyValueAmt?: number;
+            PropertyValueAmt: number;
             /**
              * Format: decimal
              * @description Principal and interest that the ratios count
              */
-            QualifyingPaymentAmt?: number;
+            QualifyingPaymentAmt: number;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
              */
-            SubjectNetCashFlow?: number;
-            Warnings?: components["schemas"]["Warnings"];
+            SubjectNetCashFlow: number;
+            Warnings: components["schemas"]["Warnings"];
         };
         RoleRow: {
             /** @description The same as the name. */
-            id?: string;
-            name?: string;
+            id: string;
+            name: string;
         };
         SessionInfo: {
-            address?: string;
+            address: string;
             /** Format: date-time */
-            authenticatedAt?: string;
+            authenticatedAt: string;
             /** Format: date-time */
-            createdAt?: string;
+            createdAt: string;
             /** @description Whether it is the session of this request. */
-            current?: boolean;
+            current: boolean;
             /** Format: date-time */
-            expiresAt?: string;
+            expiresAt: string;
             /** @description Names the session; not usable to sign in. */
-            id?: string;
+            id: string;
             /** Format: date-time */
-            lastSeenAt?: string;
-            userAgent?: string;
+            lastSeenAt: string;
+            userAgent: string;
         };
         SocialNumber: {
             /** @description The nine digits. */
@@ -4394,20 +4394,20 @@ export interface components {
             IdentifierValue: string | null;
         };
         Stage: {
-            PipelineId?: string;
-            id?: string;
+            PipelineId: string;
+            id: string;
             /** Format: int64 */
-            index?: number;
-            name?: string;
+            index: number;
+            name: string;
         };
         StageInBody: {
             /** @description Why, for the loan's history. */
             reason?: string;
         };
         Stats: {
-            Address?: components["schemas"]["StatsAddress"];
+            Address: components["schemas"]["StatsAddress"];
             AmortizationType?: string;
-            ArchiveIndicator?: boolean;
+            ArchiveIndicator: boolean;
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -4428,29 +4428,29 @@ export interface components {
             /** Format: int64 */
             LoanId: number;
             LoanOfficerName?: string;
-            LoanProductExtension?: components["schemas"]["ProductExtension"];
+            LoanProductExtension: components["schemas"]["ProductExtension"];
             LoanPurposeType?: string;
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
-            MiApplicable?: boolean;
+            MiApplicable: boolean;
             MortgageType?: string;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
              */
             NoteRatePercent?: number;
-            PipelineId?: string;
+            PipelineId: string;
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             PropertyUsageType?: string;
             ReverseMortgageType?: string;
-            StageId?: string;
+            StageId: string;
             /**
              * Format: int64
              * @description The loan's version.
              */
-            fileVersion?: number;
+            fileVersion: number;
             /** Format: int64 */
-            pctComplete?: number;
+            pctComplete: number;
         };
         StatsAddress: {
             CityName?: string;
@@ -4468,9 +4468,9 @@ export interface components {
             amt?: number;
             /** Format: int64 */
             count?: number;
-            key?: string;
-            label?: string;
-            op?: string;
+            key: string;
+            label: string;
+            op: string;
             params?: string[];
             /**
              * Format: decimal
@@ -4520,20 +4520,20 @@ export interface components {
             WizeRoles?: components["schemas"]["NamedRole"][];
             /** Format: date-time */
             createdAt?: string;
-            email?: string;
+            email: string;
             /** Format: uuid */
-            id?: string;
+            id: string;
             /** Format: date-time */
             lastLoginAt?: string;
-            name?: string;
+            name: string;
             orgUnitName?: string;
             /** @enum {string} */
-            status?: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
+            status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
             /** Format: uuid */
-            tenantId?: string;
-            tenantName?: string;
+            tenantId: string;
+            tenantName: string;
             /** @enum {string} */
-            tenantType?: "BROKER" | "LENDER" | "PROCESSOR";
+            tenantType: "BROKER" | "LENDER" | "PROCESSOR";
         };
         TaxpayerIdentifier: {
             /** @description SocialSecurityNumber or IndividualTaxpayerIdentificationNumber */
@@ -4546,16 +4546,16 @@ export interface components {
             users: components["schemas"]["Assignment"][];
         };
         TeamMember: {
-            LoanRole?: string;
+            LoanRole: string;
             /** Format: uuid */
-            WizeOrgUnitId?: string;
+            WizeOrgUnitId: string;
             /** Format: uuid */
-            WizeUserId?: string;
+            WizeUserId: string;
             /** Format: uuid */
-            id?: string;
-            primary?: boolean;
+            readonly id: string;
+            primary: boolean;
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         Terms: {
             ARMIndex?: string;
@@ -4635,16 +4635,16 @@ export interface components {
         };
         TotpKey: {
             /** @description The key as base32 text, to be typed into an authenticator. Shown this once. */
-            secret?: string;
+            secret: string;
             /** @description The key as an otpauth: address, to be shown as a QR code. */
-            url?: string;
+            url: string;
         };
         TransactionDetails: {
             /**
              * Format: decimal
              * @description From the borrower; negative is to the borrower.
              */
-            CashToClose?: number;
+            CashToClose: number;
             /** @description Each line of the way to it. */
             steps?: components["schemas"]["Step"][];
         };
@@ -4733,13 +4733,13 @@ export interface components {
         };
         TridState: {
             /** @description The six pieces: present or not, never their values. */
-            LoanData?: components["schemas"]["LoanData"];
+            LoanData: components["schemas"]["LoanData"];
             /** @description The pieces that are not there yet. */
             Missing?: string[];
             /** @description Purpose and program are known besides, so the loan can be registered. */
-            RegisterReady?: boolean;
+            RegisterReady: boolean;
             /** @description All six pieces of an application are there. */
-            TridTrigger?: boolean;
+            TridTrigger: boolean;
         };
         UIState: {
             declaration?: {
@@ -4778,12 +4778,12 @@ export interface components {
             IndustryChannel?: string;
             /** @enum {string} */
             LWLicensePayer?: "COMPANY" | "BRANCH" | "SELF_PAID";
-            displayName?: string;
+            displayName: string;
             /** Format: uuid */
-            id?: string;
-            isHeadQuarter?: boolean;
+            readonly id: string;
+            isHeadQuarter: boolean;
             logoUrl?: string;
-            name?: string;
+            name: string;
             /**
              * Format: uuid
              * @description The unit above; absent for the headquarters.
@@ -4795,9 +4795,9 @@ export interface components {
             posDomain?: string;
             subscriptionState?: string;
             /** @enum {string} */
-            type?: "PROVIDER" | "BROKER" | "LENDER" | "BRANCH" | "PROCESSOR";
+            type: "PROVIDER" | "BROKER" | "LENDER" | "BRANCH" | "PROCESSOR";
             /** Format: int64 */
-            version?: number;
+            readonly version: number;
         };
         UnitsPage: {
             /** @description The option "all": absent for users whose roles do not reach beyond the branch. */
@@ -4808,7 +4808,7 @@ export interface components {
         };
         UserAssignment: {
             /** @description Whether the function is allowed to this user. */
-            assigned?: boolean;
+            assigned: boolean;
         };
         VAInfo: {
             /** @description Military status of the veteran */

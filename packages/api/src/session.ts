@@ -1,43 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeContext, useRequestContext } from "./context";
-import type { Page } from "./loan";
 import { send } from "./request";
+import type { components } from "./schema";
 
-export interface OrgUnit {
-  id: string;
-  name: string;
-  displayName?: string;
-  type?: string;
-  parentId?: string;
-  isHeadQuarter?: boolean;
-}
-
-export interface WizeUser {
-  id: string;
-  name?: string;
-  fullName?: string;
-  firstName?: string;
-  lastName?: string;
-  email?: string;
-  status?: string;
-  WizeRoles?: { name: string }[];
-  WizeOrgUnit?: OrgUnit;
-  WizeOrgUnitId?: string;
-  LinkedOrgs?: OrgUnit[];
-  language?: string;
-  tenantName?: string;
-  /** Whom the session acts for, while it does. */
-  actingFor?: { id: string; reason?: string; endsAt?: string } | null;
-  canConsolidate?: boolean;
-  permissions?: string[];
-  functionPermissions?: Record<string, { assigned: boolean }>;
-}
+export type OrgUnit = components["schemas"]["Unit"];
+/** A user as lists and the sign-in show them. */
+export type UserProfile = components["schemas"]["Profile"];
+/** The person of the session, with what they may do. */
+export type WizeUser = components["schemas"]["CurrentUser"];
 
 export const sessionKey = ["session"] as const;
 
 const logged = (skipNavigation: boolean) =>
-  send<WizeUser>("GET", "/api/wizeusers/current", {
-    query: { userTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  send("GET", "/api/wizeusers/current", {
     skipNavigation,
   });
 
@@ -51,7 +26,7 @@ export function useSession(options: { skipNavigation?: boolean } = {}) {
       const loggedIn = await logged(options.skipNavigation ?? false);
       if (loggedInUserId !== loggedIn.id)
         changeContext({ loggedInUserId: loggedIn.id, ...(acting ? {} : { activeUserId: loggedIn.id }) });
-      const active = acting ? await send<WizeUser>("GET", "/api/wizeusers/current/impersonate") : loggedIn;
+      const active = acting ? await send("GET", "/api/wizeusers/current/impersonate") : loggedIn;
       return { loggedIn, active, acting };
     },
     staleTime: 60_000,
@@ -65,12 +40,12 @@ export function useOrgUnits(enabled = true) {
   return useQuery({
     queryKey: ["branches", activeUserId],
     queryFn: async ({ signal }) => {
-      const answer = await send<Page<OrgUnit> | OrgUnit[]>("GET", "/api/wizeusers/branches-all", {
+      const answer = await send("GET", "/api/wizeusers/branches-all", {
         signal,
         skipNavigation: true,
         showToast: false,
       });
-      return Array.isArray(answer) ? answer : (answer?.rows ?? []);
+      return answer.rows;
     },
     enabled,
     staleTime: 300_000,
@@ -83,7 +58,7 @@ export function useUsersToActFor(searchTerm: string, support: boolean, enabled: 
   return useQuery({
     queryKey: ["users-to-act-for", support, searchTerm],
     queryFn: ({ signal }) =>
-      send<Page<WizeUser>>("GET", support ? "/admin/api/support/wizeusers" : "/api/wizeusers", {
+      send("GET", support ? "/admin/api/support/wizeusers" : "/api/wizeusers", {
         query: { limit: 20, searchTerm: searchTerm || undefined, where: { status: ["ACTIVE"] } },
         signal,
         skipNavigation: true,
@@ -97,7 +72,7 @@ export function useImpersonation() {
   const client = useQueryClient();
   const begin = useMutation({
     mutationFn: ({ userId, reason, code }: { userId: string; reason: string; code?: string | undefined }) =>
-      send<{ expiresAt?: string }>("POST", "/api/impersonation", {
+      send("POST", "/api/impersonation", {
         body: { userId, reason, code },
         withoutChildUser: true,
         formShows: true,
@@ -108,7 +83,7 @@ export function useImpersonation() {
     },
   });
   const end = useMutation({
-    mutationFn: () => send<void>("DELETE", "/api/impersonation", { withoutChildUser: true }),
+    mutationFn: () => send("DELETE", "/api/impersonation", { withoutChildUser: true }),
     onSettled: () => {
       changeContext({ activeUserId: null, activeOrgUnit: null, consolidated: false });
       client.clear();

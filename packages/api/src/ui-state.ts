@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { loanKey } from "./loan";
-import type { UIState } from "./records";
 import { send } from "./request";
+import type { components } from "./schema";
+
+export type UIState = components["schemas"]["UIState"];
 
 const stateKey = (loanId: number) => [...loanKey(loanId), "uistate"] as const;
 
@@ -10,7 +12,7 @@ export function useUiState(loanId: number) {
   return useQuery({
     queryKey: stateKey(loanId),
     queryFn: ({ signal }) =>
-      send<UIState>("GET", `/los/api/uistate/${loanId}`, { signal, skipNavigation: true, showToast: false }),
+      send("GET", "/los/api/uistate/{loanId}", { params: { loanId }, signal, skipNavigation: true, showToast: false }),
     retry: false,
   });
 }
@@ -19,7 +21,8 @@ export function useSaveUiState(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (state: Partial<UIState>) =>
-      send<UIState>("PATCH", `/los/api/uistate/${loanId}`, {
+      send("PATCH", "/los/api/uistate/{loanId}", {
+        params: { loanId },
         body: state,
         query: { updateTrid: true },
         showToast: false,

@@ -170,7 +170,7 @@ it("orders and sums income", () => {
     rank: string,
     status: string,
     start: string,
-    end: string | null,
+    end: string | undefined,
     pay?: number,
   ): Employer => ({
     id,
@@ -187,9 +187,9 @@ it("orders and sums income", () => {
   const employers = [
     job("past2", "", "Previous", "2010-01-01", "2015-01-01", 9999),
     job("past1", "Primary", "Previous", "2001-01-01", "2009-01-01", 9999),
-    job("second", "Secondary", "Current", "2021-01-01", null, 100),
-    job("first", "Secondary", "Current", "2020-01-01", null),
-    job("main", "Primary", "Current", "2022-01-01", null, 5000),
+    job("second", "Secondary", "Current", "2021-01-01", undefined, 100),
+    job("first", "Secondary", "Current", "2020-01-01", undefined),
+    job("main", "Primary", "Current", "2022-01-01", undefined, 5000),
   ];
   const items = [
     item("pension", "Pension", 2200),

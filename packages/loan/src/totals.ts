@@ -1,4 +1,4 @@
-import type { Asset, Employer, IncomeItem, Liability, LiabilitySum, LiabilityTotals, OwnedProperty } from "@gable/api";
+import type { Asset, Employer, IncomeItem, Liability, OwnedProperty } from "@gable/api";
 import { type Amount, cents, sum } from "./money";
 
 /** Running totals of loan-data-entry.md section 3. */
@@ -9,7 +9,7 @@ export function totalAssets(assets: readonly Asset[]): number {
 
 const MORTGAGES = new Set(["HELOC", "MortgageLoan"]);
 
-type Bucket = Exclude<keyof LiabilityTotals, "grand">;
+type Bucket = "monthly" | "mortgagePaidOff" | "nonMortgagePaidOff" | "omitted";
 
 /** The one bucket a debt is counted in. */
 export function bucketOf({ LiabilityDetail: detail }: Liability): Bucket {
@@ -18,7 +18,9 @@ export function bucketOf({ LiabilityDetail: detail }: Liability): Bucket {
   return MORTGAGES.has(detail.LiabilityType ?? "") ? "mortgagePaidOff" : "nonMortgagePaidOff";
 }
 
-export function totalLiabilities(liabilities: readonly Liability[]): Record<Bucket | "grand", Required<LiabilitySum>> {
+export function totalLiabilities(
+  liabilities: readonly Liability[],
+): Record<Bucket | "grand", { MonthlyPaymentAmt: number; UnpaidBalanceAmt: number }> {
   const of = (debts: readonly Liability[]) => ({
     MonthlyPaymentAmt: sum(debts.map((debt) => debt.LiabilityDetail?.MonthlyPaymentAmt)),
     UnpaidBalanceAmt: sum(debts.map((debt) => debt.LiabilityDetail?.UnpaidBalanceAmt)),

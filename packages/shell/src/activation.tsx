@@ -1,5 +1,5 @@
 "use client";
-import { activate, beginSession, Fault, type Invitation, type Portal, verifyLink, type WizeUser } from "@gable/api";
+import { activate, beginSession, Fault, type Invitation, type Portal, type UserProfile, verifyLink } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, cx, IconButton, Loading, TextField } from "@gable/ui";
 import { Check, Eye, EyeOff } from "lucide-react";
@@ -17,7 +17,7 @@ export interface ActivationProps {
   /** The app's own heading of a page. */
   Heading: ComponentType<{ children: ReactNode }>;
   onCompany?: (name: string) => void;
-  onSignedIn: (user: WizeUser) => void;
+  onSignedIn: (user: UserProfile) => void;
   className?: string;
   buttonClassName?: string;
 }

@@ -1,12 +1,12 @@
 "use client";
-import { beginSession, confirmLogIn, Fault, type LoginAnswer, logIn, type WizeUser } from "@gable/api";
+import { beginSession, confirmLogIn, Fault, type LoginAnswer, logIn, type UserProfile } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
 
 /** Email and password, then the code where a second factor is set. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: WizeUser) => void }) {
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: UserProfile) => void }) {
   const { t } = useTranslation(["auth", "errors"]);
   const [step, setStep] = useState<"password" | "code">("password");
   const [email, setEmail] = useState("");

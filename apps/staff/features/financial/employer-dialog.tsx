@@ -32,7 +32,7 @@ export function EmployerDialog({
     labels: "finance:income",
     normalize: (record) =>
       record.Employment?.StatusType === "Current"
-        ? { ...record, Employment: { ...record.Employment, EndDate: null } }
+        ? { ...record, Employment: { ...record.Employment, EndDate: undefined } }
         : record,
     write: ({ patch, version, whole }) =>
       employer.id

@@ -1,10 +1,10 @@
 "use client";
-import { Fault, useImpersonation, useSession, useUsersToActFor, type WizeUser } from "@gable/api";
+import { Fault, useImpersonation, useSession, useUsersToActFor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, cx, Dialog, Loading, TextField } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
-import { actingRight, nameOf } from "./person";
+import { actingRight, nameOf, type Person } from "./person";
 
 /** Picks a person and a reason, then acts for them: for an hour at most, with both names in every entry. */
 export function ActAsDialog({ onClose }: { onClose: () => void }) {
@@ -12,7 +12,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const session = useSession();
   const [term, setTerm] = useState("");
-  const [chosen, setChosen] = useState<WizeUser | null>(null);
+  const [chosen, setChosen] = useState<Person | null>(null);
   const [reason, setReason] = useState("");
   const [code, setCode] = useState("");
   const [asksCode, setAsksCode] = useState(false);

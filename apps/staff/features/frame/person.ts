@@ -1,6 +1,10 @@
-import type { WizeUser } from "@gable/api";
+import type { UserProfile, WizeUser } from "@gable/api";
 
-export function nameOf(user: WizeUser | undefined): string {
+/** As much of a user as it takes to name them. */
+export type Person = Pick<UserProfile, "id" | "email" | "name"> &
+  Partial<Pick<UserProfile, "fullName" | "firstName" | "lastName">>;
+
+export function nameOf(user: Person | undefined): string {
   if (!user) return "";
   return (
     user.fullName || user.name || [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email || user.id

@@ -31,9 +31,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("loan");
   const { language } = usePreferences();
   const fields = changedFields(entry.before, entry.after);
-  const who = entry.actingForName
-    ? t("historyFor", { name: entry.actorName ?? "", other: entry.actingForName })
-    : t("historyBy", { name: entry.actorName ?? "—" });
+  const who =
+    entry.WizeUserId && entry.WizeUserId !== entry.ActorId
+      ? t("historyFor", { name: entry.ActorName ?? "", other: entry.WizeUserName ?? "" })
+      : t("historyBy", { name: entry.ActorName ?? "—" });
   return (
     <li className="py-3 text-sm">
       <p className="flex justify-between gap-3">

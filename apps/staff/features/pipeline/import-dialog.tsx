@@ -107,12 +107,7 @@ function Outcome({ answer, again }: { answer: ImportAnswer; again: () => void })
       {warnings.length > 0 ? (
         <ul className="max-h-60 list-disc overflow-y-auto pl-5 text-sm marker:text-ink-muted">
           {warnings.map((warning) => (
-            <li key={`${warning.path}${warning.message}`}>
-              {warning.message}
-              {warning.path ? (
-                <span className="block text-ink-muted text-xs [overflow-wrap:anywhere]">{warning.path}</span>
-              ) : null}
-            </li>
+            <li key={warning.message}>{warning.message}</li>
           ))}
         </ul>
       ) : null}

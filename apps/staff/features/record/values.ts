@@ -31,7 +31,7 @@ const BY_SERVER = ["id", "version", "BorrowerId"];
 
 /** The merge patch from one record to the other, without what the server gives. */
 export function patchBetween(from: object, to: object): Tree {
-  const patch = mergePatch(withoutEmpty(from), withoutEmpty(to));
+  const patch: Tree = mergePatch<Tree>(withoutEmpty(from), withoutEmpty(to) as Tree);
   for (const key of BY_SERVER) delete patch[key];
   return prune(patch);
 }
