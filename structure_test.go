@@ -43,6 +43,8 @@ var rooms = map[string]room{
 		[]string{"github.com/beevik/etree"}},
 	"gable/domain/disclosure": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/richtext":   {[]string{"gable/domain"}, []string{"github.com/microcosm-cc/bluemonday"}},
+	"gable/domain/lead": {[]string{"gable/domain", "gable/domain/user", "gable/domain/property", "gable/domain/borrower", "gable/domain/loan"},
+		[]string{"golang.org/x/text"}}, // files written on Windows
 	"gable/domain/vendor":     {[]string{"gable/domain"}, []string{"github.com/wneessen/go-mail"}},
 	"gable/authz":             {[]string{"gable/domain/..."}, []string{"github.com/casbin/casbin/v2"}},
 	"gable/tenancy":           {[]string{"gable/domain/..."}, []string{"github.com/jackc/pgx/v5"}},

@@ -73,6 +73,8 @@ const (
 	LeadEdit           Permission = "lead:edit"
 	LeadConvert        Permission = "lead:convert"
 	LeadDelete         Permission = "lead:delete"
+	LeadImport         Permission = "lead:import"
+	LeadExport         Permission = "lead:export"
 	LeadConfigure      Permission = "lead:configure"
 	ReportRead         Permission = "report:read"
 )
@@ -158,7 +160,9 @@ var Entries = []Entry{
 	{Permission: LeadEdit, Sentence: "Change a lead.", Overridable: true},
 	{Permission: LeadConvert, Sentence: "Turn a lead into a loan.", Overridable: true},
 	{Permission: LeadDelete, Sentence: "Delete a lead.", Overridable: true},
-	{Permission: LeadConfigure, Sentence: "Change lead tags, sources, providers and lead owners.", Overridable: true},
+	{Permission: LeadImport, Sentence: "Create many leads from a file.", Overridable: true},
+	{Permission: LeadExport, Sentence: "Export a list of leads.", Overridable: true, RefusedWhileActing: true},
+	{Permission: LeadConfigure, Sentence: "Change lead tags, sources, providers, lead owners and web forms.", Overridable: true},
 	{Permission: ReportRead, Sentence: "Read the company's reports.", Overridable: true},
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},

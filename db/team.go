@@ -40,6 +40,11 @@ const colleagueColumns = `u.user_id::text, trim(u.first_name || ' ' || u.last_na
 // Colleagues answers the active users of the tenant who hold a team role, by id. reach bounds them to those linked to
 // one of the units; search to names and addresses that hold it.
 func Colleagues(tx *tenancy.Tx, reach []domain.ID, search string) ([]Colleague, error) {
+	return colleaguesWith(tx, loanTeamRoles, reach, search)
+}
+
+// colleaguesWith are the active users who hold one of the roles.
+func colleaguesWith(tx *tenancy.Tx, roles []string, reach []domain.ID, search string) ([]Colleague, error) {
 	units := make([]string, len(reach))
 	for i, unit := range reach {
 		units[i] = string(unit)
@@ -49,7 +54,7 @@ func Colleagues(tx *tenancy.Tx, reach []domain.ID, search string) ([]Colleague, 
 		and exists (select from user_role r where r.user_id = u.user_id and r.role = any ($1))
 		and exists (select from user_org_unit o where o.user_id = u.user_id and o.org_unit_id = any ($3::uuid[]))
 		and lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like $4
-		order by u.last_name, u.first_name, u.user_id limit 5000`, loanTeamRoles, user.StatusActive, units, pattern)
+		order by u.last_name, u.first_name, u.user_id limit 5000`, roles, user.StatusActive, units, pattern)
 	if err != nil {
 		return nil, err
 	}
@@ -95,4 +100,20 @@ func SaveTeam(tx *tenancy.Tx, team []Assignment) error {
 			m.WizeUserID, m.LoanRole, m.Primary, tx.Now())
 	}
 	return explain(tx.Send(b))
+}
+
+// JoinAsOfficer makes a user the pinned loan's primary originator, and tells whether it did: the user is active and an
+// originator. Who was primary before stays on the team.
+func JoinAsOfficer(tx *tenancy.Tx, id domain.ID) (bool, error) {
+	var able bool
+	err := tx.QueryRow(`select exists (select from user_account u join user_role r on r.user_id = u.user_id and r.role = 'Originator'
+		where u.user_id = $1 and u.status = $2)`, id, user.StatusActive).Scan(&able)
+	if err != nil || !able {
+		return false, err
+	}
+	b := &pgx.Batch{}
+	b.Queue("update loan_user set is_primary = false where loan_id = (select app.loan_id()) and loan_role = 'Originator' and is_primary")
+	b.Queue(`insert into loan_user (tenant_id, loan_id, user_id, loan_role, is_primary, created_at)
+		values (app.tenant_id(), app.loan_id(), $1, 'Originator', true, $2)`, id, tx.Now())
+	return true, explain(tx.Send(b))
 }

@@ -187,10 +187,15 @@ func tenantsOf(c *middleware.Caller) []domain.ID {
 // partyEvents are what borrowers and realtors are told of a loan: that it moved, never what staff wrote.
 var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED"}
 
-// sees tells whether a caller may be told of an event, by the same rules as the policies on the loan itself.
+// sees tells whether a caller may be told of an event, by the same rules as the policies on the loan itself. An event of
+// an org unit without a loan is a lead's, and follows the policies on the lead.
 func sees(c *middleware.Caller, e db.Event) bool {
 	s := c.Scope
 	named := slices.Contains(e.Audience, s.User.ID)
+	if e.Loan == 0 && e.OrgUnit != "" {
+		return e.Tenant == s.Tenant && c.Allowed(authz.LeadList) && slices.Contains(s.OrgUnits, e.OrgUnit) &&
+			(s.Visibility == user.VisibilityOrg || (s.Visibility == user.VisibilityTeam && (named || len(e.Audience) == 0)))
+	}
 	if e.Loan == 0 {
 		return e.Tenant == s.Tenant && (named || (len(e.Audience) == 0 && s.Visibility != user.VisibilityParty))
 	}

@@ -55,6 +55,9 @@ func newSide(w *apitest.World, email, company, branch, marker string) *side {
 	s.officer.Patch(s.loan+under+"/ssn", `{"IdentifierValue":"123-45-6789"}`).Want(200)
 	s.officer.Patch(s.loan+"/v2/transaction/info", s.mark(`{"o":{},"c":{"TransactionInfo":{"BaseLoanAmt":300000},"subjectProperty":{"SalesContractAmt":400000,
 		"Address":{"LineText":"3 M Street","CityName":"Springfield","StateCode":"TX","PostalCode":"78701"}}}}`)).Want(200)
+	var lead struct{ ID string }
+	s.officer.Post("/lead/api/leads", s.mark(`{"Name":{"FirstName":"Alex","LastName":"M"},"ContactPoint":{"Email":"alex@lead.test"},"Notes":"about M"}`)).Want(201).Into(&lead)
+	s.ids["leads"] = lead.ID
 	require.Contains(w.T, string(s.officer.Get("/los/api/loans?searchTerm="+marker).Want(200).Body), s.number, "the marker is in the pipeline")
 	return s
 }
@@ -228,7 +231,7 @@ func (s *side) sum(w *apitest.World) map[string]string {
 		"expense_borrower"} {
 		sums[table] = apitest.One[string](w, "select count(*) || ' ' || coalesce(md5(string_agg(x::text, '|' order by x::text)), '') from "+table+" x where tenant_id = $1 and loan_id = $2::bigint", string(s.tenant), s.number)
 	}
-	for _, table := range []string{"user_account", "user_role", "user_org_unit", "impersonation"} {
+	for _, table := range []string{"user_account", "user_role", "user_org_unit", "impersonation", "lead", "lead_note", "lead_tagged"} {
 		sums[table] = apitest.One[string](w, "select count(*) || ' ' || coalesce(md5(string_agg(x::text, '|' order by x::text)), '') from "+table+" x where tenant_id = $1", string(s.tenant))
 	}
 	return sums

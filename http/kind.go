@@ -3,7 +3,6 @@ package http
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	sq "github.com/Masterminds/squirrel"
@@ -196,20 +195,7 @@ func (k Kind[T]) lock(c *endpoint.Call, in Item, belongs func(T) bool) (T, error
 }
 
 // matches holds If-Match against a version: STALE when another write came first.
-func matches(ifMatch string, version int64) error {
-	wanted := strings.Trim(strings.TrimPrefix(strings.TrimSpace(ifMatch), "W/"), `"`)
-	if wanted == "" || wanted == "*" {
-		return nil
-	}
-	n, err := strconv.ParseInt(wanted, 10, 64)
-	if err != nil {
-		return domain.BadRequest("If-Match must be the version of the record.")
-	}
-	if n != version {
-		return domain.Stale()
-	}
-	return nil
-}
+func matches(ifMatch string, version int64) error { return endpoint.Matches(ifMatch, version) }
 
 func (k Kind[T]) check(c *endpoint.Call, was, will *T) error {
 	if k.Validate != nil {
@@ -275,15 +261,4 @@ func (k Kind[T]) note(c *endpoint.Call, action string, was, will *T) error {
 }
 
 // forbidIdentity refuses a body that names what the server alone decides.
-func forbidIdentity(raw json.RawMessage) error {
-	var top map[string]json.RawMessage
-	if json.Unmarshal(raw, &top) != nil {
-		return nil
-	}
-	for _, name := range []string{"id", "version"} {
-		if _, named := top[name]; named {
-			return domain.Invalid(domain.FieldError{Field: name, Key: "invalid", Params: []string{name}, Message: name + " is given by the server"})
-		}
-	}
-	return nil
-}
+func forbidIdentity(raw json.RawMessage) error { return endpoint.RefuseGiven(raw) }

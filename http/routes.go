@@ -1,5 +1,7 @@
 package http
 
+import "gable/http/lead"
+
 // mount gives every record kind its routes.
 func (s *Server) mount() {
 	a := s.API
@@ -39,4 +41,5 @@ func (s *Server) mount() {
 	mountLoanNotes(a)
 	mountLayouts(a)
 	mountLanguage(a)
+	lead.Mount(a)
 }

@@ -1,0 +1,108 @@
+package lead
+
+import (
+	"errors"
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/lead"
+	"gable/http/endpoint"
+)
+
+type bulkIn struct {
+	Body struct {
+		IDs     []domain.ID  `json:"ids" required:"true" minItems:"1" maxItems:"200" doc:"The leads."`
+		Action  string       `json:"action" required:"true" enum:"STATUS,OWNER,TAG,UNTAG,FOLLOW_UP" doc:"What is done with each of them."`
+		Status  lead.Status  `json:"Status,omitempty" enum:"NEW,CONTACTED,NURTURE,QUALIFIED,UNQUALIFIED,LOST,CONVERTED" doc:"For STATUS."`
+		OwnerID domain.ID    `json:"OwnerId,omitempty" doc:"For OWNER: who; nobody when absent."`
+		ByRules bool         `json:"byRules" doc:"For OWNER: each lead to whose turn it is."`
+		TagID   domain.ID    `json:"TagId,omitempty" doc:"For TAG and UNTAG."`
+		On      *domain.Date `json:"FollowUpDate,omitempty" doc:"For FOLLOW_UP: when; no more when absent."`
+	}
+}
+
+// BulkRow is what became of one of several leads.
+type BulkRow struct {
+	ID      domain.ID   `json:"id" required:"true"`
+	OK      bool        `json:"ok" required:"true"`
+	Code    domain.Code `json:"code,omitempty" doc:"Why not."`
+	Message string      `json:"message,omitempty" doc:"Why not, for a person."`
+}
+
+// BulkResult tells it lead by lead.
+type BulkResult struct {
+	Rows  []BulkRow `json:"rows" required:"true"`
+	Count int64     `json:"count" required:"true" doc:"How many leads were named."`
+	Done  int64     `json:"done" required:"true" doc:"With how many it was done."`
+}
+
+func mountBulk(a *endpoint.API) {
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: base + "/leads/bulk", Name: "changeLeads", Tag: tag, Permission: authz.LeadEdit, Summary: "Do one thing with several leads",
+		Description: "Each lead for itself: what is not allowed for one is told in its row and does not hold up the others."}, changeMany)
+}
+
+func changeMany(c *endpoint.Call, in *bulkIn) (*endpoint.Answer[BulkResult], error) {
+	b := in.Body
+	if b.Action == "STATUS" && b.Status == "" || (b.Action == "TAG" || b.Action == "UNTAG") && b.TagID == "" {
+		field := map[string]string{"STATUS": "Status"}[b.Action]
+		if field == "" {
+			field = "TagId"
+		}
+		return nil, domain.Invalid(domain.FieldError{Field: field, Key: "required", Params: []string{field}, Message: field + " is required"})
+	}
+	out := BulkResult{Rows: []BulkRow{}}
+	slices.Sort(b.IDs) // in one order, so that two of these can't wait for each other
+	for _, id := range slices.Compact(b.IDs) {
+		row := BulkRow{ID: id, OK: true}
+		err := changeOne(c, id, in)
+		var known *domain.Error
+		switch {
+		case err == nil:
+			out.Done++
+		case errors.As(err, &known) && known.Unwrap() == nil:
+			row.OK, row.Code, row.Message = false, known.Code, known.Message
+		default:
+			return nil, err // the database's own: nothing more can be done in this transaction
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	out.Count = int64(len(out.Rows))
+	return &endpoint.Answer[BulkResult]{Body: out}, nil
+}
+
+func changeOne(c *endpoint.Call, id domain.ID, in *bulkIn) error {
+	was, err := open(c, Item{ID: id})
+	if err != nil {
+		return err
+	}
+	will := was
+	switch b := in.Body; b.Action {
+	case "STATUS":
+		return moveOne(c, was, b.Status, "")
+	case "OWNER":
+		return giveOne(c, was, b.OwnerID, b.ByRules)
+	case "TAG":
+		if slices.ContainsFunc(was.Tags, func(t lead.Tagged) bool { return t.ID == b.TagID }) {
+			return nil
+		}
+		will.Tags = append(slices.Clone(was.Tags), lead.Tagged{ID: b.TagID})
+	case "UNTAG":
+		will.Tags = slices.DeleteFunc(slices.Clone(was.Tags), func(t lead.Tagged) bool { return t.ID == b.TagID })
+	case "FOLLOW_UP":
+		will.FollowUpDate = b.On
+	}
+	if faults := will.Validate(); len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	if err := db.UpdateLead(c.Tx, &will); err != nil {
+		return err
+	}
+	note(c, will, "updated")
+	after, err := db.GetLead(c.Tx, id)
+	if err != nil {
+		return err
+	}
+	return c.Audit("lead", string(id), "updated", was, after)
+}

@@ -1,0 +1,213 @@
+package lead
+
+import (
+	"strings"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/lead"
+	"gable/http/endpoint"
+)
+
+type statusIn struct {
+	Item
+	Body struct {
+		Status lead.Status `json:"Status" required:"true" enum:"NEW,CONTACTED,NURTURE,QUALIFIED,UNQUALIFIED,LOST,CONVERTED"`
+		Reason string      `json:"reason" maxLength:"1000" doc:"Why, for the timeline."`
+	}
+}
+
+type ownerIn struct {
+	Item
+	Body struct {
+		OwnerID domain.ID `json:"OwnerId,omitempty" doc:"Who shall work the lead; nobody when absent."`
+		ByRules bool      `json:"byRules" doc:"Whose turn it is by the configured roles, in place of OwnerId."`
+	}
+}
+
+type noteIn struct {
+	Item
+	Body struct {
+		Kind string `json:"kind" enum:"NOTE,CALL,EMAIL,TEXT,MEETING" doc:"NOTE when absent."`
+		Text string `json:"text" required:"true" maxLength:"4000"`
+	}
+}
+
+type ownersIn struct {
+	ID         domain.ID `path:"id" doc:"The lead's id."`
+	SearchTerm string    `query:"searchTerm" maxLength:"200"`
+}
+
+type unitOwnersIn struct {
+	SearchTerm string `query:"searchTerm" maxLength:"200"`
+}
+
+type duplicatesIn struct {
+	Body struct {
+		ContactPoint borrower.ContactPoint `json:"ContactPoint" required:"true"`
+	}
+}
+
+func mountWork(a *endpoint.API) {
+	item := func(method, path, name, summary, description string, permission authz.Permission, status int) endpoint.Route {
+		return endpoint.Route{Method: method, Path: base + "/leads" + path, Name: name, Tag: tag, Permission: permission, Status: status, Summary: summary, Description: description}
+	}
+	endpoint.Write(a, item("POST", "/{id}/status", "moveLead", "Move a lead to another status",
+		"Only where NextStatuses allows it (409 else); CONVERTED is reached by conversion alone.", authz.LeadEdit, 200), move)
+	endpoint.Write(a, item("POST", "/{id}/owner", "giveLead", "Give a lead to someone, or to nobody",
+		"The owner is active, holds a role that works leads, and belongs to the lead's unit or one above it. An originator gives away the own leads, and takes those that nobody has.",
+		authz.LeadEdit, 204), give)
+	endpoint.Read(a, item("GET", "/{id}/owners", "listLeadOwners", "Who can be given the lead", "", authz.LeadRead, 200), owners)
+	endpoint.Read(a, item("GET", "/owners", "listUnitLeadOwners", "Who can work the leads of the selected unit", "", authz.LeadList, 200), unitOwners)
+	endpoint.Read(a, item("GET", "/{id}/timeline", "listLeadTimeline", "What happened with a lead, newest first", "Notes, and every change with who made it.", authz.LeadRead, 200), timeline)
+	endpoint.Write(a, item("POST", "/{id}/notes", "addLeadNote", "Note a conversation", "", authz.LeadEdit, 201), addNote)
+	endpoint.Write(a, item("POST", "/duplicates", "findLeadDuplicates", "Who has this e-mail address or phone number already", "Changes nothing; the address is not fit for a URL.", authz.LeadCreate, 200), duplicates)
+}
+
+func move(c *endpoint.Call, in *statusIn) (*endpoint.Answer[Shown], error) {
+	l, err := open(c, in.Item)
+	if err != nil {
+		return nil, err
+	}
+	if err := moveOne(c, l, in.Body.Status, in.Body.Reason); err != nil {
+		return nil, err
+	}
+	return show(c, in.ID)
+}
+
+func moveOne(c *endpoint.Call, l lead.Lead, to lead.Status, reason string) error {
+	if l.Status == to {
+		return nil
+	}
+	if !l.Status.MayBecome(to) {
+		return domain.Conflict("A lead that is " + lead.Statuses.DisplayName(string(l.Status)) + " can't become " + lead.Statuses.DisplayName(string(to)) + ".")
+	}
+	if err := db.MoveLead(c.Tx, l.ID, to); err != nil {
+		return err
+	}
+	note(c, l, "status changed")
+	after := map[string]any{"Status": to}
+	if reason = strings.TrimSpace(reason); reason != "" {
+		after["reason"] = reason
+	}
+	return c.Audit("lead", string(l.ID), "status changed", map[string]any{"Status": l.Status}, after)
+}
+
+func give(c *endpoint.Call, in *ownerIn) (*endpoint.Empty, error) {
+	l, err := open(c, in.Item)
+	if err != nil {
+		return nil, err
+	}
+	return &endpoint.Empty{}, giveOne(c, l, in.Body.OwnerID, in.Body.ByRules)
+}
+
+func giveOne(c *endpoint.Call, l lead.Lead, owner domain.ID, byRules bool) error {
+	name := ""
+	if byRules {
+		next, err := db.NextLeadOwner(c.Tx, l.OrgUnitID)
+		if err != nil {
+			return err
+		}
+		if next == "" {
+			return domain.Conflict("Nobody in this branch holds one of the configured roles.")
+		}
+		owner = next
+	}
+	if owner == l.OwnerID {
+		return nil
+	}
+	if owner != "" {
+		able, err := db.LeadOwners(c.Tx, l.OrgUnitID, "")
+		if err != nil {
+			return err
+		}
+		for _, p := range able {
+			if p.ID == owner {
+				name = p.Name
+			}
+		}
+		if name == "" {
+			return domain.Invalid(domain.FieldError{Field: "OwnerId", Key: "invalid", Params: []string{"OwnerId"}, Message: "This person can't work the lead"})
+		}
+	}
+	if err := db.GiveLead(c.Tx, l.ID, owner); err != nil {
+		return err
+	}
+	was := map[string]any{"OwnerId": orNil(l.OwnerID), "OwnerName": orNil(domain.ID(l.OwnerName))}
+	will := map[string]any{"OwnerId": orNil(owner), "OwnerName": orNil(domain.ID(name))}
+	before := l.OwnerID
+	l.OwnerID = owner
+	if owner == "" {
+		note(c, l, "owner changed")
+	} else {
+		note(c, l, "owner changed", before)
+	}
+	return c.Audit("lead", string(l.ID), "owner changed", was, will)
+}
+
+func orNil(id domain.ID) any {
+	if id == "" {
+		return nil
+	}
+	return id
+}
+
+func owners(c *endpoint.Call, in *ownersIn) (*endpoint.Listed[db.Colleague], error) {
+	l, err := db.GetLead(c.Tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return ownersOf(c, l.OrgUnitID, in.SearchTerm)
+}
+
+func unitOwners(c *endpoint.Call, in *unitOwnersIn) (*endpoint.Listed[db.Colleague], error) {
+	return ownersOf(c, c.Scope().OrgUnit, in.SearchTerm)
+}
+
+func ownersOf(c *endpoint.Call, unit domain.ID, search string) (*endpoint.Listed[db.Colleague], error) {
+	rows, err := db.LeadOwners(c.Tx, unit, search)
+	return whole(rows), err
+}
+
+// whole is a list that is answered in one piece.
+func whole[T any](rows []T) *endpoint.Listed[T] {
+	if rows == nil {
+		rows = []T{}
+	}
+	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: int64(len(rows))}}
+}
+
+func timeline(c *endpoint.Call, in *Item) (*endpoint.Listed[db.LeadMoment], error) {
+	if _, err := db.GetLead(c.Tx, in.ID); err != nil {
+		return nil, err
+	}
+	rows, err := db.LeadTimeline(c.Tx, in.ID)
+	return whole(rows), err
+}
+
+func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[db.LeadMoment], error) {
+	l, err := open(c, in.Item)
+	if err != nil {
+		return nil, err
+	}
+	kind, text := in.Body.Kind, strings.TrimSpace(in.Body.Text)
+	if kind == "" {
+		kind = "NOTE"
+	}
+	if text == "" {
+		return nil, domain.Invalid(domain.FieldError{Field: "text", Key: "required", Params: []string{"Note"}, Message: "Note is required"})
+	}
+	m, err := db.AddLeadNote(c.Tx, l.ID, kind, text)
+	if err != nil {
+		return nil, err
+	}
+	note(c, l, "noted")
+	return &endpoint.Answer[db.LeadMoment]{Body: m}, nil
+}
+
+func duplicates(c *endpoint.Call, in *duplicatesIn) (*endpoint.Answer[Duplicates], error) {
+	rows, count, err := db.LeadTwins(c.Tx, lead.Lead{ContactPoint: in.Body.ContactPoint})
+	return &endpoint.Answer[Duplicates]{Body: Duplicates{Rows: rows, Count: count}}, err
+}
