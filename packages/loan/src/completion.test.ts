@@ -10,18 +10,10 @@ import type {
   Residence,
 } from "@gable/api";
 import { describe, expect, it } from "vitest";
-import {
-  completionOf,
-  coversIncome,
-  missingOfBorrower,
-  missingOfDeclaration,
-  missingOfDemographic,
-  missingOfEmployer,
-  missingOfGovernment,
-  missingOfIncomeItem,
-  missingOfLoanInfo,
-  missingOfOwnedProperty,
-} from "./completion";
+import { missingOfBorrower, missingOfDeclaration, missingOfDemographic } from "./borrower-completion";
+import { completionOf } from "./completion";
+import { coversIncome, missingOfEmployer, missingOfIncomeItem, missingOfOwnedProperty } from "./financial-completion";
+import { missingOfGovernment, missingOfLoanInfo } from "./loan-info-completion";
 
 const TODAY = "2026-11-21";
 const paths = (missing: { path: string }[]) => missing.map((entry) => entry.path);

@@ -1,4 +1,8 @@
+export * from "./borrower-completion";
 export * from "./completion";
+export * from "./financial-completion";
+export * from "./loan-info-completion";
+export type { Missing } from "./missing";
 export * from "./ltv";
 export * from "./money";
 export * from "./stage";
