@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Page } from "./loan";
+import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
 
@@ -16,12 +16,12 @@ export function useLayout(name: TableName) {
   const client = useQueryClient();
   const kept = useQuery({
     queryKey: layoutsKey,
-    queryFn: ({ signal }) => send<Page<Layout>>("GET", "/api/layouts", { signal, skipNavigation: true }),
+    queryFn: ({ signal }) => send("GET", "/api/layouts", { signal, skipNavigation: true }),
     staleTime: 300_000,
   });
   const layout = kept.data?.rows.find((one) => one.name === name);
   const save = useMutation({
-    mutationFn: ({ name: _, ...body }: Layout) => send<Layout>("PUT", `/api/layouts/${name}`, { body }),
+    mutationFn: ({ name: _, ...body }: Layout) => send("PUT", "/api/layouts/{name}", { params: { name }, body }),
     onMutate: async (next) => {
       await client.cancelQueries({ queryKey: layoutsKey });
       client.setQueryData<Page<Layout>>(layoutsKey, (page) => {

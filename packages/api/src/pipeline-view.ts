@@ -11,13 +11,17 @@ interface PipelineViews {
 }
 
 const viewsKey = ["pipeline-views"] as const;
-const BASE = "/los/api/pipeline-views";
 
 /** The views there are for everyone and the reader's own; those that mirror a default one are not listed. */
 export function usePipelineViews() {
   return useQuery({
     queryKey: viewsKey,
-    queryFn: ({ signal }) => send<PipelineViews>("GET", BASE, { signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/pipeline-views", {
+        signal,
+        skipNavigation: true,
+        showToast: false,
+      }) as Promise<PipelineViews>,
     select: ({ defaults, users }) => ({ defaults, users: users.filter((view) => !view.sysRefId) }),
     staleTime: 300_000,
   });
@@ -34,12 +38,13 @@ export function useWritePipelineView() {
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: viewsKey });
   const create = useMutation({
-    mutationFn: (view: Omit<PipelineView, "id">) => send<PipelineView>("POST", BASE, { body: view, formShows: true }),
+    mutationFn: (view: Omit<PipelineView, "id">) =>
+      send("POST", "/los/api/pipeline-views", { body: view, formShows: true }) as Promise<PipelineView>,
     onSettled: settle,
   });
   const update = useMutation({
     mutationFn: ({ id, ...patch }: { id: string } & Partial<PipelineView>) =>
-      send<PipelineView>("PATCH", `${BASE}/${id}`, { body: patch }),
+      send("PATCH", "/los/api/pipeline-views/{id}", { params: { id }, body: patch }),
     // Shown at once: a box that is ticked must not wait for the server.
     onMutate: async ({ id, ...patch }) => {
       await client.cancelQueries({ queryKey: viewsKey });
@@ -50,7 +55,7 @@ export function useWritePipelineView() {
     onSettled: settle,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => send<void>("DELETE", `${BASE}/${id}`),
+    mutationFn: (id: string) => send("DELETE", "/los/api/pipeline-views/{id}", { params: { id } }),
     onSettled: settle,
   });
   return { create, update, remove };

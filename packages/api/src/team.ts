@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { loanKey, type Page } from "./loan";
+import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
 
@@ -12,14 +12,13 @@ export type LoanRealtor = components["schemas"]["LoanRealtor"];
 /** A person's part on a loan. */
 export type Assignment = components["schemas"]["Assignment"];
 
-const base = (loanId: number) => `/los/api/loans/${loanId}`;
 const teamKey = (loanId: number) => [...loanKey(loanId), "team"];
 const realtorsKey = (loanId: number) => [...loanKey(loanId), "realtors"];
 
 export function useTeam(loanId: number) {
   return useQuery({
     queryKey: teamKey(loanId),
-    queryFn: ({ signal }) => send<Page<LoanUser>>("GET", `${base(loanId)}/users`, { query: { limit: 999 }, signal }),
+    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/users", { params: { loanId }, signal }),
   });
 }
 
@@ -28,7 +27,7 @@ export function useSaveTeam(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (users: Assignment[]) =>
-      send<Page<LoanUser>>("PATCH", `${base(loanId)}/users`, { body: { users }, formShows: true }),
+      send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, body: { users }, formShows: true }),
     onSuccess: (page) => client.setQueryData(teamKey(loanId), page),
     onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
   });
@@ -38,7 +37,8 @@ export function useAssignable(loanId: number, searchTerm: string, enabled: boole
   return useQuery({
     queryKey: [...loanKey(loanId), "assignable", searchTerm],
     queryFn: ({ signal }) =>
-      send<{ users: Colleague[]; count: number }>("GET", `${base(loanId)}/assignable-users`, {
+      send("GET", "/los/api/loans/{loanId}/assignable-users", {
+        params: { loanId },
         query: { limit: 20, searchTerm: searchTerm || undefined },
         signal,
         skipNavigation: true,
@@ -51,8 +51,7 @@ export function useAssignable(loanId: number, searchTerm: string, enabled: boole
 export function useRealtors(loanId: number) {
   return useQuery({
     queryKey: realtorsKey(loanId),
-    queryFn: ({ signal }) =>
-      send<Page<LoanRealtor>>("GET", `${base(loanId)}/realtors`, { query: { limit: 999 }, signal }),
+    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/realtors", { params: { loanId }, signal }),
   });
 }
 
@@ -60,7 +59,7 @@ export function useInviteRealtor(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string; firstName?: string; lastName?: string; language?: "en" | "es" }) =>
-      send<{ sent: boolean }>("POST", `${base(loanId)}/realtor-invite`, { body, formShows: true }),
+      send("POST", "/los/api/loans/{loanId}/realtor-invite", { params: { loanId }, body, formShows: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: realtorsKey(loanId) }),
   });
 }

@@ -4,6 +4,8 @@ export { WithAreas } from "./areas";
 export { FIRST_PAINT } from "./first-paint";
 export * from "./gone";
 export { LanguageProviders } from "./language";
+export { LeaveGuard } from "./leave-guard";
+export { mayLeave, useLeaveGuard } from "./leaving";
 export * from "./login";
 export * from "./messages";
 export * from "./notices";

@@ -10,13 +10,12 @@ import {
   useSaveDemographic,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { notify, useShortcut } from "@gable/shell";
+import { notify, useLeaveGuard, useShortcut } from "@gable/shell";
 import { Panel, Tabs } from "@gable/ui";
 import { useQueryState } from "nuqs";
 import { useEffect } from "react";
 import { RecordFields } from "../record/form";
 import { useReadOnly } from "../record/read-only";
-import { useLeaveGuard } from "../record/use-leave-guard";
 import { useRecordForm } from "../record/use-record-form";
 import { BorrowerHeading } from "./borrower-heading";
 import { DeclarationFields, storedDeclaration } from "./declaration-fields";

@@ -80,8 +80,8 @@ export function BorrowerStep({ loanId }: { loanId: number }) {
         <ConfirmDialog
           open={wanted !== null}
           danger
-          title={tCommon("discardTitle")}
-          message={tCommon("discardMessage")}
+          title={tCommon("confirmTitle")}
+          message={tCommon("confirmLeave")}
           confirmLabel={tCommon("discard")}
           cancelLabel={tCommon("keepEditing")}
           onCancel={() => setWanted(null)}

@@ -2,12 +2,12 @@
 import { type Liability, type LoanFile, useLiabilities } from "@gable/api";
 import { formatNumber, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { missingOfLiability } from "@gable/loan";
+import { useLeaveGuard } from "@gable/shell";
 import { Badge, Checkbox, type Column, cx } from "@gable/ui";
 import { useState } from "react";
 import { useReadOnly } from "../record/read-only";
 import { RecordList } from "../record/record-list";
 import { SaveState } from "../record/save-state";
-import { useLeaveGuard } from "../record/use-leave-guard";
 import { DoesNotApply, type useDoesNotApply } from "./does-not-apply";
 import { EmptyList } from "./empty-list";
 import { LiabilityDialog } from "./liability-dialog";

@@ -1,6 +1,6 @@
 import { CalledOff, Fault, mergePatch, same } from "@gable/api";
 import { useText } from "@gable/i18n";
-import { useFieldMessage } from "@gable/shell";
+import { useFieldMessage, useLeaveGuard } from "@gable/shell";
 import type { SummaryEntry } from "@gable/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
@@ -171,14 +171,4 @@ export function useRecordForm<T extends object>({
 
 function read(values: Values, path: string): unknown {
   return path.split(".").reduce<unknown>((value, key) => (value as Values | undefined)?.[key], values);
-}
-
-/** Leaving the page is guarded only while something is dirty. */
-function useLeaveGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
 }

@@ -1,10 +1,10 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { useRealTime, useShortcut } from "@gable/shell";
+import { LeaveGuard, useRealTime, useShortcut } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { ActingBanner } from "./acting-banner";
 import { TopBar } from "./top-bar";
@@ -32,6 +32,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
   const [panel, setPanel] = useState<Panel>(null);
   const live = useRealTime();
+  const router = useRouter();
   useShortcut("mod+k", () => setPanel("palette"));
   useShortcut("?", () => setPanel("shortcuts"));
   return (
@@ -52,6 +53,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       <main id="content" className="flex min-h-0 flex-1 flex-col">
         {children}
       </main>
+      <LeaveGuard go={(path) => router.push(path)} />
       {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} /> : null}
       {panel === "shortcuts" ? <ShortcutsDialog onClose={() => setPanel(null)} /> : null}
       {panel === "act-as" ? <ActAsDialog onClose={() => setPanel(null)} /> : null}

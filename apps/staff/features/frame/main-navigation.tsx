@@ -4,8 +4,9 @@ import { useText, useTranslation } from "@gable/i18n";
 import { cx, IconButton, Menu } from "@gable/ui";
 import { Menu as MenuIcon, Settings } from "lucide-react";
 import Link from "next/link";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { placesOf } from "./navigation";
+import { useGo } from "./use-go";
 
 const LINK =
   "rounded-md px-2.5 py-1.5 text-sm hover:bg-sunken aria-[current=page]:bg-pine-wash aria-[current=page]:font-medium aria-[current=page]:text-pine";
@@ -15,7 +16,7 @@ export function MainNavigation() {
   const { t } = useTranslation("shell");
   const text = useText();
   const path = usePathname();
-  const router = useRouter();
+  const go = useGo();
   const session = useSession();
   const main = placesOf(session.data?.active, "main", "support");
   const settings = placesOf(session.data?.active, "settings");
@@ -24,7 +25,7 @@ export function MainNavigation() {
     key: place.key,
     label: text(`shell:places.${place.key}`),
     icon: <place.icon aria-hidden="true" className="size-4" />,
-    onSelect: () => router.push(place.href),
+    onSelect: () => go(place.href),
     ...(place === settings[0] ? { group: t("places.settings") } : {}),
   }));
   return (

@@ -4,10 +4,11 @@ import { useText, useTranslation } from "@gable/i18n";
 import { STEPS } from "@gable/loan";
 import { changePreferences, usePreferences } from "@gable/shell";
 import { Command } from "cmdk";
-import { useParams, useRouter } from "next/navigation";
+import { useParams } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import type { Panel } from "./frame";
 import { placesOf } from "./navigation";
+import { useGo } from "./use-go";
 
 const ITEM =
   "flex cursor-default items-center justify-between gap-3 rounded-md px-3 py-2 text-sm data-[selected=true]:bg-pine-wash";
@@ -19,7 +20,7 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (panel: 
   const { t } = useTranslation(["shell", "pipeline"]);
   const text = useText();
   const session = useSession();
-  const router = useRouter();
+  const leave = useGo();
   const { loanId } = useParams<{ loanId?: string }>();
   const { language, theme } = usePreferences();
   const [term, setTerm] = useState("");
@@ -31,7 +32,7 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (panel: 
   });
   const go = (path: string) => {
     onClose();
-    router.push(path);
+    leave(path);
   };
   const then = (act: () => void) => () => {
     onClose();

@@ -6,13 +6,14 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { placeAt, placesOf, SETTINGS_GROUPS } from "./navigation";
+import { useGo } from "./use-go";
 
 /** What the settings stand in: their list at the side, as a choice above on a narrow screen. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const text = useText();
   const path = usePathname();
-  const router = useRouter();
+  const go = useGo();
   const session = useSession();
   const places = placesOf(session.data?.active, "settings");
   const current = placeAt(path);
@@ -55,7 +56,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             label={t("settingsNavigation")}
             value={current?.href ?? ""}
             options={places.map((place) => ({ value: place.href, label: label(place.key) }))}
-            onChange={(href) => href && router.push(href)}
+            onChange={(href) => href && go(href)}
           />
         </div>
       ) : null}

@@ -1,7 +1,7 @@
 "use client";
 import { logOut, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LanguageToggle, ThemeToggle } from "@gable/shell";
+import { LanguageToggle, mayLeave, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, LogOut, Search, UserRoundCog } from "lucide-react";
@@ -82,9 +82,12 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       label: t("auth:signOut"),
       icon: <LogOut aria-hidden="true" className="size-4" />,
       onSelect: () =>
-        void logOut().finally(() => {
-          client.clear();
-          router.replace("/login");
+        void mayLeave().then((leaves) => {
+          if (!leaves) return;
+          void logOut().finally(() => {
+            client.clear();
+            router.replace("/login");
+          });
         }),
     },
   ].map((entry, index) => (index === 0 ? { ...entry, group: name } : entry));

@@ -1,12 +1,11 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { useShortcut } from "@gable/shell";
+import { useLeaveGuard, useShortcut } from "@gable/shell";
 import { Button, ConfirmDialog, Dialog } from "@gable/ui";
 import { type ReactNode, useState } from "react";
 import { RecordFields } from "./form";
 import { useReadOnly } from "./read-only";
 import { SaveState } from "./save-state";
-import { useLeaveGuard } from "./use-leave-guard";
 import type { RecordForm, Versioned } from "./use-record-form";
 
 /** One record beside its list: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */
@@ -69,8 +68,8 @@ export function RecordDialog<T extends Versioned>({
       <ConfirmDialog
         open={asks}
         danger
-        title={t("discardTitle")}
-        message={t("discardMessage")}
+        title={t("confirmTitle")}
+        message={t("confirmLeave")}
         confirmLabel={t("discard")}
         cancelLabel={t("keepEditing")}
         onConfirm={onClose}

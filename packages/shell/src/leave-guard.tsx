@@ -1,0 +1,86 @@
+"use client";
+import { useTranslation } from "@gable/i18n";
+import { ConfirmDialog } from "@gable/ui";
+import { useEffect, useRef, useState } from "react";
+import { isAnythingDirty, mayLeave, setLeaveQuestion, wayOut } from "./leaving";
+
+/** Asks once before unsaved changes are left: by a link, by the browser's back, by closing the page. `go` is the app's own navigation. */
+export function LeaveGuard({ go }: { go: (path: string) => void }) {
+  const { t } = useTranslation("common");
+  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
+  useEffect(() => setLeaveQuestion(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
+  useLinks(go);
+  useHistory();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isAnythingDirty()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+  const settle = (leaves: boolean) => {
+    answer?.(leaves);
+    setAnswer(null);
+  };
+  return (
+    <ConfirmDialog
+      open={answer !== null}
+      danger
+      title={t("confirmTitle")}
+      message={t("confirmLeave")}
+      confirmLabel={t("discard")}
+      cancelLabel={t("keepEditing")}
+      onConfirm={() => settle(true)}
+      onCancel={() => settle(false)}
+    />
+  );
+}
+
+/** Links are stopped on their way down, before the router's own handler hears of the click. */
+function useLinks(go: (path: string) => void): void {
+  const navigate = useRef(go);
+  navigate.current = go;
+  useEffect(() => {
+    const stop = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      const path = link && isAnythingDirty() ? wayOut(event, link, window.location.href) : null;
+      if (!path) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void mayLeave().then((leaves) => leaves && navigate.current(path));
+    };
+    document.addEventListener("click", stop, true);
+    return () => document.removeEventListener("click", stop, true);
+  }, []);
+}
+
+/**
+ * Going back can't be stopped, only taken back: by the time it is told, the address is the other one already. The entry
+ * that was left is put on top again, so that the one gone to lies right below it, whichever direction it was in.
+ */
+function useHistory(): void {
+  useEffect(() => {
+    let here = { href: window.location.href, state: window.history.state as unknown };
+    const stop = (event: PopStateEvent) => {
+      const leaves = new URL(here.href).pathname !== window.location.pathname;
+      if (!leaves || !isAnythingDirty()) return;
+      event.stopImmediatePropagation();
+      window.history.pushState(here.state, "", here.href);
+      void mayLeave().then((confirmed) => confirmed && window.history.back());
+    };
+    // The router writes its state a little after the page is there: it is noted with every sign of life.
+    const note = () => {
+      here = { href: window.location.href, state: window.history.state as unknown };
+    };
+    window.addEventListener("popstate", stop, true);
+    document.addEventListener("input", note, true);
+    document.addEventListener("focusin", note, true);
+    document.addEventListener("click", note, true);
+    return () => {
+      window.removeEventListener("popstate", stop, true);
+      document.removeEventListener("input", note, true);
+      document.removeEventListener("focusin", note, true);
+      document.removeEventListener("click", note, true);
+    };
+  }, []);
+}
