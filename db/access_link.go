@@ -20,6 +20,7 @@ const (
 	LinkPasswordReset LinkKind = "PASSWORD_RESET"
 	LinkMFAReset      LinkKind = "MFA_RESET"
 	LinkEmailChange   LinkKind = "EMAIL_CHANGE"
+	LinkEmailCancel   LinkKind = "EMAIL_CANCEL"  // calls a change of address off
 	LinkSecondFactor  LinkKind = "SECOND_FACTOR" // a log-in that waits for its one-time code
 )
 
@@ -29,6 +30,7 @@ var linkLifetimes = map[LinkKind]time.Duration{
 	LinkPasswordReset: time.Hour,
 	LinkMFAReset:      time.Hour,
 	LinkEmailChange:   24 * time.Hour,
+	LinkEmailCancel:   24 * time.Hour,
 	LinkSecondFactor:  5 * time.Minute,
 }
 

@@ -109,7 +109,7 @@ func (l Listing) names() []string {
 
 // search is a case-insensitive "contains", the term's own wildcards taken literally.
 func (l Listing) search(term string, columns []string) sq.Sqlizer {
-	pattern := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(term)) + "%"
+	pattern := contains(term)
 	if l.SearchColumn != "" {
 		return sq.Like{l.SearchColumn: pattern}
 	}
@@ -118,6 +118,11 @@ func (l Listing) search(term string, columns []string) sq.Sqlizer {
 		any = append(any, sq.Expr("lower(("+column+")::text) like ?", pattern))
 	}
 	return any
+}
+
+// contains is a pattern for a column in lower case that holds the text, its wildcards taken literally.
+func contains(text string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(text)) + "%"
 }
 
 func (l Listing) customSearch(q *Query, text string) error {

@@ -32,6 +32,9 @@ var Users = Listing{
 		"lastName":      {Column: "u.last_name", SortColumn: "lower(u.last_name)"},
 		"phone":         {Column: "u.phone"},
 		"language":      {Column: "u.language"},
+		"nmls":          {Column: "u.nmls"},
+		"createdAt":     {Column: "u.created_at", Kind: Instant},
+		"lastLoginAt":   {Column: lastLogin, Kind: Instant},
 		"status":        {Column: "u.status"},
 		"WizeOrgUnitId": {Column: currentUnit, Kind: UUID},
 		"WizeRoles":     {Unfiltered: true, Unsortable: true},
@@ -40,9 +43,11 @@ var Users = Listing{
 	},
 }
 
+const lastLogin = "(select l.last_login_at from login l where l.tenant_id = u.tenant_id and l.user_id = u.user_id)"
+
 const profileJSON = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'version', u.version, 'email', u.email, 'firstName', u.first_name,
-	'middleName', u.middle_name, 'lastName', u.last_name, 'phone', u.phone, 'profileImage', u.profile_image, 'nmls', u.nmls,
-	'language', u.language, 'status', u.status,
+	'middleName', u.middle_name, 'lastName', u.last_name, 'phone', u.phone, 'profileImage', u.profile_image, 'nmls', u.nmls, 'posUrl', u.pos_url,
+	'language', u.language, 'status', u.status, 'createdAt', u.created_at, 'lastLoginAt', ` + lastLogin + `,
 	'WizeRoles', coalesce((select jsonb_agg(jsonb_build_object('name', r.role) order by r.role) from user_role r
 		where r.tenant_id = u.tenant_id and r.user_id = u.user_id), '[]'),
 	'WizeUserOrgUnits', coalesce((select jsonb_agg(jsonb_build_object('WizeOrgUnitId', m.org_unit_id, 'isCurrent', m.is_current,
@@ -113,10 +118,13 @@ func takeRoles(text string) (names []string, rest string, err error) {
 
 const userRoles = `array(select r.role from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id)`
 
+// UserFilter checks a query against the list of a company's users.
+func UserFilter(raw RawQuery) (Query, error) { return UserQuery(Users, raw, userRoles) }
+
 // ListUsers answers a page of the company's own people who belong to one of the
 // units, and how many there are in all.
 func ListUsers(tx *tenancy.Tx, raw RawQuery, units []domain.ID) (rows []user.Profile, total int64, columns []string, err error) {
-	q, err := UserQuery(Users, raw, userRoles)
+	q, err := UserFilter(raw)
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -235,6 +243,11 @@ var SupportUsers = Listing{
 	},
 }
 
+const supportJSON = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'tenantId', u.tenant_id, 'tenantName', u.tenant_name, 'tenantType', u.tenant_type,
+	'name', coalesce(nullif(` + fullName + `, ''), u.email), 'email', u.email, 'status', u.status,
+	'WizeRoles', coalesce((select jsonb_agg(jsonb_build_object('name', r)) from unnest(u.roles) r), '[]'),
+	'orgUnitName', u.org_unit_name, 'createdAt', u.created_at, 'lastLoginAt', u.last_login_at))`
+
 // ListSupportUsers answers a page of the customers' users that the provider's
 // staff of the scope look after, and how many there are in all.
 func ListSupportUsers(tx *tenancy.Tx, raw RawQuery) (rows []SupportUser, total int64, columns []string, err error) {
@@ -242,11 +255,7 @@ func ListSupportUsers(tx *tenancy.Tx, raw RawQuery) (rows []SupportUser, total i
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	const row = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'tenantId', u.tenant_id, 'tenantName', u.tenant_name, 'tenantType', u.tenant_type,
-		'name', coalesce(nullif(` + fullName + `, ''), u.email), 'email', u.email, 'status', u.status,
-		'WizeRoles', coalesce((select jsonb_agg(jsonb_build_object('name', r)) from unnest(u.roles) r), '[]'),
-		'orgUnitName', u.org_unit_name, 'createdAt', u.created_at, 'lastLoginAt', u.last_login_at))`
-	rows, total, err = fetch[SupportUser](tx, q.Page(sel(row).From(SupportUsers.From)), q.Where(sel("count(*)").From(SupportUsers.From)))
+	rows, total, err = fetch[SupportUser](tx, q.Page(sel(supportJSON).From(SupportUsers.From)), q.Where(sel("count(*)").From(SupportUsers.From)))
 	return rows, total, q.Columns, err
 }
 

@@ -95,7 +95,9 @@ func (g target) path(route, loan string) string {
 			parts[i] = "QUALIFICATION"
 		case part == "{borrowerId}":
 			parts[i] = g.id("borrowers")
-		case part == "{id}" && parts[i-1] == "user":
+		case part == "{status}":
+			parts[i] = "SUSPEND"
+		case part == "{id}" && (parts[i-1] == "user" || parts[i-1] == "wizeusers"):
 			parts[i] = g.user
 		case strings.HasPrefix(part, "{"):
 			if parts[i] = g.id(parts[i-1]); parts[i] == "" {
@@ -129,6 +131,7 @@ func (g target) bodies() []string {
 		`{"liabilities":["` + g.id("liabilities") + `"],"expenses":["` + g.id("expenses") + `"]}`,
 		`{"o":{},"c":{"TransactionInfo":{"BaseLoanAmt":1}}}`,
 		`{"userId":"` + g.user + `","reason":"curious"}`,
+		`{"id":"` + g.user + `","firstName":"taken"}`, `{"email":"taken@example.test"}`, `{"WizeOrgUnitId":"` + g.unit + `"}`,
 		`{"FirstName":"taken"}`, `{"BirthDate":null}`, `{"IdentifierValue":null}`, `{"IdentifierValue":"987-65-4321"}`}
 }
 
@@ -207,7 +210,7 @@ func (w *walker) route(r endpoint.Route, theirs target, loan, missingLoan string
 		}
 		return
 	}
-	if !strings.Contains(r.Path, "{") && !strings.HasSuffix(r.Path, "/impersonation") {
+	if !strings.Contains(r.Path, "{") && !strings.HasSuffix(r.Path, "/impersonation") && !strings.Contains(r.Path, "/wizeusers") {
 		return
 	}
 	if r.Method == "DELETE" {

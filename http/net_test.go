@@ -32,6 +32,8 @@ func fill(path string) string {
 			part = "999999999"
 		case part == "{stageId}":
 			part = "QUALIFICATION"
+		case part == "{status}":
+			part = "SUSPEND"
 		case strings.HasPrefix(part, "{"):
 			part = "0190a000-0000-7000-8000-000000000000"
 		}

@@ -27,6 +27,8 @@ type Config struct {
 	SessionLimits session.Limits
 	// Secure tells that the origin is served over TLS by something in front of the server: cookies are then held to it.
 	Secure bool
+	// PublicURL is the one origin as people outside reach it; links that are handed out begin with it.
+	PublicURL string
 	// Version goes into the OpenAPI document.
 	Version string
 }

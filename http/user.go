@@ -41,8 +41,9 @@ type userIn struct {
 
 // rolesPage lists roles.
 type roleRow struct {
-	ID   string `json:"id" doc:"The same as the name."`
-	Name string `json:"name"`
+	ID         string `json:"id" doc:"The same as the name."`
+	Name       string `json:"name"`
+	Assignable bool   `json:"assignable" doc:"Whether the caller may give it to a user and take it away."`
 }
 
 // unitsPage is the org units a user can select.
@@ -162,19 +163,19 @@ func readUser(c *endpoint.Call, in *userIn) (*endpoint.Answer[user.Profile], err
 
 func listRoles(c *endpoint.Call, _ *struct{}) (*endpoint.Listed[roleRow], error) {
 	if c.Caller.User.TenantType == org.TypeProvider {
-		return roleRows(user.ProviderRoles), nil
+		return roleRows(user.ProviderRoles, 0), nil
 	}
-	return roleRows(user.StaffRoles), nil
+	return roleRows(user.StaffRoles, c.Caller.User.Roles.Grantable(c.Caller.User.TenantType)), nil
 }
 
 func listAllRoles(*endpoint.Call, *struct{}) (*endpoint.Listed[roleRow], error) {
-	return roleRows(user.StaffRoles | user.PortalRoles), nil
+	return roleRows(user.StaffRoles|user.PortalRoles, user.StaffRoles), nil
 }
 
-func roleRows(roles user.Roles) *endpoint.Listed[roleRow] {
+func roleRows(roles, assignable user.Roles) *endpoint.Listed[roleRow] {
 	rows := []roleRow{}
-	for _, name := range roles.Names() {
-		rows = append(rows, roleRow{ID: name, Name: name})
+	for _, one := range roles.Each() {
+		rows = append(rows, roleRow{ID: one.String(), Name: one.String(), Assignable: assignable.Has(one)})
 	}
 	return &endpoint.Listed[roleRow]{Body: endpoint.Page[roleRow]{Rows: rows, Count: int64(len(rows))}}
 }

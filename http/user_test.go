@@ -219,7 +219,12 @@ func TestSupportUsers(t *testing.T) {
 	assert.Equal(t, []string{"owner@harbor.test"}, page.emails())
 	support.Get("/admin/api/support/wizeusers?filters=" + url.QueryEscape(`{"password_hash":"x"}`)).Want(400)
 
-	for _, who := range []string{"reportviewer@gable.test", "salesteam@gable.test", "owner@summit.test", "borrower@example.test"} {
+	for _, who := range []string{"reportviewer@gable.test", "salesteam@gable.test"} {
+		found, page := types(w.As(who), "/admin/api/support/wizeusers")
+		assert.Equal(t, all, found, "they read whom the customers have")
+		assert.NotContains(t, page.emails(), "borrower@example.test", "but not their borrowers")
+	}
+	for _, who := range []string{"owner@summit.test", "borrower@example.test"} {
 		w.As(who).Get("/admin/api/support/wizeusers").Want(403)
 	}
 	support.Get("/admin/api/superadmin/wizeusers").Want(403)

@@ -18,6 +18,7 @@ import (
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/http/roster"
 	"gable/http/session"
 	"gable/tenancy"
 )
@@ -45,6 +46,9 @@ func (s *Server) mountAccess() {
 	a.mountSessions()
 	a.mountImpersonation()
 	a.mountUsers()
+	a.mountEmailChange()
+	(&roster.Roster{API: s.API, Resolver: s.Resolver, Logins: a.logins, Sessions: a.sessions.Store, PublicURL: s.PublicURL,
+		Strikes: func(email string) []byte { return digest("login", email) }}).Mount()
 }
 
 // visit is where a request comes from. Routes that deal with cookies embed it.

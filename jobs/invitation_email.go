@@ -1,14 +1,12 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	html "html/template"
 	"strings"
 	text "text/template"
@@ -53,6 +51,22 @@ func (InvitationEmail) Kind() string { return "invitation_email" }
 // Once: no second invitation of the same person while the first is on its way.
 func (i InvitationEmail) Once() string { return string(i.User) }
 
+// ActivationPath is the page of an app that takes an activation link, up to where the token follows.
+func ActivationPath(a Audience) string { return activationPaths[a] }
+
+// AudienceOf is the app that someone with these roles signs in to.
+func AudienceOf(r user.Roles) Audience {
+	switch {
+	case r&^user.PortalRoles != 0:
+		return AudienceStaff
+	case r.Has(user.Borrower):
+		return AudiencePOS
+	case r.Has(user.Realtor):
+		return AudienceRealtor
+	}
+	return AudienceStaff
+}
+
 // sendInvitation makes a single-use link and mails it. A second attempt makes a second link and ends the first. The mail
 // carries the same id in every attempt, so that a mailbox that got both shows them as one.
 func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error {
@@ -60,37 +74,22 @@ func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error 
 	if !known {
 		return Finish("no such audience")
 	}
-	var m vendor.Mail
-	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
-		happened, err := r.Happened(tx)
+	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
+		g, err := loadGuest(tx, args.User)
 		if err != nil {
-			return err
+			return vendor.Mail{}, err
 		}
-		if happened {
-			return Finish("sent by an earlier attempt")
-		}
-		guest, err := loadGuest(tx, args.User)
+		token, err := addLink(ctx, tx, args.User, db.LinkActivation)
 		if err != nil {
-			return err
+			return vendor.Mail{}, err
 		}
-		token, err := addActivationLink(ctx, tx, args.User)
+		home, err := r.home(tx)
 		if err != nil {
-			return err
+			return vendor.Mail{}, err
 		}
-		guest.Audience, guest.Days = args.Audience, int(InvitationLife/(24*time.Hour))
-		guest.Link = strings.TrimRight(r.PublicURL, "/") + path + token
-		m, err = guest.mail(strings.ReplaceAll(r.Effect, ":", "-"))
-		return err
+		g.Audience, g.Days, g.Link = args.Audience, int(InvitationLife/(24*time.Hour)), home+path+token
+		return compose("invitation", g.Language, vendor.Address{Name: g.name(), Email: g.Email}, g)
 	})
-	if err != nil {
-		return err
-	}
-	if err := r.Mailer.Send(ctx, m); errors.Is(err, vendor.ErrRejected) {
-		return Finish(err.Error())
-	} else if err != nil {
-		return err
-	}
-	return r.DB.Tx(ctx, r.Scope, r.Record)
 }
 
 // guest is everything that the letter names.
@@ -115,8 +114,10 @@ func loadGuest(tx *tenancy.Tx, id domain.ID) (guest, error) {
 	return g, err
 }
 
-// addActivationLink stores the hash of a new token and returns the token, which is nowhere else.
-func addActivationLink(ctx context.Context, tx *tenancy.Tx, id domain.ID) (string, error) {
+func (g guest) name() string { return strings.TrimSpace(g.FirstName + " " + g.LastName) }
+
+// addLink stores the hash of a new token and returns the token, which is nowhere else.
+func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind db.LinkKind) (string, error) {
 	var raw [32]byte
 	_, _ = rand.Read(raw[:])
 	token := base64.RawURLEncoding.EncodeToString(raw[:])
@@ -125,7 +126,7 @@ func addActivationLink(ctx context.Context, tx *tenancy.Tx, id domain.ID) (strin
 	if err != nil {
 		return "", err
 	}
-	_, err = db.IssueLink(ctx, ptx, db.LinkActivation, tx.Scope().Tenant, id, hash[:], tx.Now())
+	_, err = db.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash[:], tx.Now())
 	return token, err
 }
 
@@ -136,22 +137,3 @@ var (
 	letters     = text.Must(text.ParseFS(templates, "templates/*.txt"))
 	htmlLetters = html.Must(html.ParseFS(templates, "templates/*.html"))
 )
-
-// mail renders the letter in the guest's language, English when there is no such letter.
-func (g guest) mail(id string) (vendor.Mail, error) {
-	if letters.Lookup("invitation."+g.Language+".txt") == nil {
-		g.Language = "en"
-	}
-	var subject, plain, rich bytes.Buffer
-	err := errors.Join(
-		letters.ExecuteTemplate(&subject, "invitation."+g.Language+".subject", g),
-		letters.ExecuteTemplate(&plain, "invitation."+g.Language+".txt", g),
-		htmlLetters.ExecuteTemplate(&rich, "invitation."+g.Language+".html", g))
-	if err != nil {
-		return vendor.Mail{}, fmt.Errorf("write the invitation: %w", err)
-	}
-	return vendor.Mail{
-		ID: id, To: vendor.Address{Name: strings.TrimSpace(g.FirstName + " " + g.LastName), Email: g.Email},
-		Subject: strings.TrimSpace(subject.String()), Text: strings.TrimSpace(plain.String()) + "\n", HTML: rich.String(), Language: g.Language,
-	}, nil
-}

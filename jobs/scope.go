@@ -155,9 +155,29 @@ func bound(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin 
 			return err
 		}
 	}
-	if origin.Tenant != origin.UserTenant && scope.Visibility != user.VisibilityShared {
-		return Finish("the tenant is not the person's")
+	switch {
+	case origin.Tenant == origin.UserTenant || scope.Visibility == user.VisibilityShared:
+		return nil
+	case scope.Roles.Any(user.ProviderRoles):
+		return boundByCare(ctx, store, scope, origin)
 	}
+	return Finish("the tenant is not the person's")
+}
+
+// boundByCare lets the provider's staff work in the company of a customer they look after: on its people, on no loan.
+func boundByCare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin Origin) error {
+	var raw []byte
+	if err := store.Outside().QueryRow(ctx, "select app.company($1)", string(origin.Tenant)).Scan(&raw); err != nil {
+		return tenancy.Classify(err)
+	}
+	var company struct {
+		Type   org.Type `json:"tenantType"`
+		Policy int64    `json:"policyVersion"`
+	}
+	if len(raw) == 0 || json.Unmarshal(raw, &company) != nil || !scope.Roles.Supports(company.Type) {
+		return Finish("the company is not one the person looks after")
+	}
+	scope.Policy, scope.Loans, scope.Loan = company.Policy, nil, 0
 	return nil
 }
 

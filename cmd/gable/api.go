@@ -40,6 +40,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	server := http.New(http.Config{
 		DB: tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
+		PublicURL:     d.config.PublicURL,
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 	})
 	document, err := server.OpenAPI()

@@ -55,7 +55,7 @@ func MayImpersonate(actor, target Person) Refusal {
 	case !target.Status.MaySignIn():
 		return RefusalInactive
 	case actor.TenantType == org.TypeProvider:
-		if actor.Roles.supports(target.TenantType) {
+		if actor.Roles.Supports(target.TenantType) {
 			return RefusalNone
 		}
 		return RefusalNoRight
@@ -67,9 +67,9 @@ func MayImpersonate(actor, target Person) Refusal {
 	return RefusalNone
 }
 
-// supports tells whether provider staff with these roles look after customers of
+// Supports tells whether provider staff with these roles look after customers of
 // that type.
-func (r Roles) supports(customer org.Type) bool {
+func (r Roles) Supports(customer org.Type) bool {
 	return r.Any(SuperAdmin|SuperSupport) ||
 		r.Has(LenderSupport) && customer == org.TypeLender ||
 		r.Has(BrokerSupport) && customer == org.TypeBroker

@@ -2,6 +2,7 @@ package user
 
 import (
 	"strings"
+	"time"
 
 	"gable/domain"
 	"gable/domain/org"
@@ -44,8 +45,11 @@ type Profile struct {
 	LWLicensePayer      org.LicensePayer      `json:"LWLicensePayer,omitempty"`
 	SubscriptionState   org.SubscriptionState `json:"subscriptionState,omitempty"`
 	ProPlan             bool                  `json:"proPlan"`
+	POSURL              string                `json:"posUrl,omitempty" doc:"The user's own address of the borrower portal."`
 	POSDomain           string                `json:"posDomain,omitempty" doc:"The host of the borrower portal of the user's unit."`
 	DefaultOrgPOSDomain string                `json:"defaultOrgPOSDomain,omitempty" doc:"The host of the borrower portal of the company."`
+	CreatedAt           *time.Time            `json:"createdAt,omitempty"`
+	LastLoginAt         *time.Time            `json:"lastLoginAt,omitempty" doc:"Absent for who never signed in."`
 	TenantID            domain.ID             `json:"tenantId"`
 	TenantName          string                `json:"tenantName"`
 	TenantType          org.Type              `json:"tenantType"`

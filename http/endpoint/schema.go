@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/domain"
+	"gable/domain/user"
 	"gable/http/middleware"
 )
 
@@ -38,11 +39,27 @@ func (idSchema) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Format: "uuid"}
 }
 
+type rolesSchema struct{}
+
+func (rolesSchema) Schema(huma.Registry) *huma.Schema {
+	names := make([]any, 0)
+	for _, name := range user.AllRoles.Names() {
+		names = append(names, name)
+	}
+	name := &huma.Schema{Type: huma.TypeString, Enum: names}
+	role := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"name": name}, Required: []string{"name"}, AdditionalProperties: false}
+	for _, part := range []*huma.Schema{name, role} {
+		part.PrecomputeMessages()
+	}
+	return &huma.Schema{Type: huma.TypeArray, Items: role}
+}
+
 func registerScalars(r huma.Registry) {
 	r.RegisterTypeAlias(reflect.TypeFor[domain.Money](), reflect.TypeFor[moneySchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[domain.Rate](), reflect.TypeFor[rateSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[domain.Date](), reflect.TypeFor[dateSchema]())
 	r.RegisterTypeAlias(reflect.TypeFor[domain.ID](), reflect.TypeFor[idSchema]())
+	r.RegisterTypeAlias(reflect.TypeFor[user.Roles](), reflect.TypeFor[rolesSchema]())
 }
 
 var replaceOnce sync.Once

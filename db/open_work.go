@@ -1,0 +1,67 @@
+package db
+
+import (
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/tenancy"
+)
+
+// OpenPart is a user's part on a loan that is under way.
+type OpenPart struct {
+	LoanID       domain.LoanID `json:"LoanId"`
+	Role         string        `json:"LoanRole"`
+	Primary      bool          `json:"primary"`
+	OrgUnit      domain.ID     `json:"WizeOrgUnitId"`
+	StageID      string        `json:"StageId"`
+	BorrowerName string        `json:"BorrowerName,omitempty"`
+}
+
+// OpenWork is everything that someone else would have to take over from a user.
+type OpenWork struct {
+	Parts        []OpenPart
+	Tasks, Leads int64
+}
+
+// Empty tells whether there is nothing to take over.
+func (w OpenWork) Empty() bool { return len(w.Parts) == 0 && w.Tasks == 0 && w.Leads == 0 }
+
+// LoanIDs are the loans of the parts, each once.
+func (w OpenWork) LoanIDs() []domain.LoanID {
+	ids := []domain.LoanID{}
+	for _, p := range w.Parts {
+		if !slices.Contains(ids, p.LoanID) {
+			ids = append(ids, p.LoanID)
+		}
+	}
+	return ids
+}
+
+// OpenWorkOf answers what a user of the company works on, whoever asks sees the loans or not.
+func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
+	var closed []string
+	for _, stage := range loan.Stages() {
+		if stage.ID.IsClosed() {
+			closed = append(closed, string(stage.ID))
+		}
+	}
+	rows, err := tx.Query("select loan_id, loan_role, is_primary, org_unit_id::text, stage_id, borrower_name from app.open_loans_of($1, $2)", string(id), closed)
+	if err != nil {
+		return OpenWork{}, err
+	}
+	parts, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OpenPart])
+	return OpenWork{Parts: parts}, err
+}
+
+// HandOver gives the work to another user.
+func HandOver(tx *tenancy.Tx, from, to domain.ID, work OpenWork) error {
+	loans := make([]int64, 0, len(work.Parts))
+	for _, id := range work.LoanIDs() {
+		loans = append(loans, int64(id))
+	}
+	_, err := tx.Exec("select app.hand_over_loans($1, $2, $3, $4)", string(from), string(to), loans, tx.Now())
+	return explain(err)
+}

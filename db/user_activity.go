@@ -1,0 +1,63 @@
+package db
+
+import (
+	"time"
+
+	"gable/domain"
+	"gable/tenancy"
+)
+
+// Activities is what may be asked of the audit around one person.
+var Activities = Listing{
+	From: "audit_entry t", Order: "t.audit_id desc", Tie: "t.audit_id desc",
+	Fields: map[string]Field{
+		"id": {Column: "t.audit_id", Kind: UUID}, "at": {Column: "t.at", Kind: Instant}, "kind": {Column: "t.kind"}, "action": {Column: "t.action", Searched: true},
+		"ActorId": {Column: "t.actor_id", Kind: UUID}, "ActorName": {Column: "t.actor_name", Searched: true},
+		"WizeUserId": {Column: "t.user_id", Kind: UUID}, "WizeUserName": {Column: "t.user_name", Searched: true},
+		"ImpersonationId": {Column: "t.impersonation_id", Kind: UUID}, "LoanId": {Column: "t.loan_id", Kind: Number},
+		"before": {Column: "t.before", Unfiltered: true, Unsortable: true}, "after": {Column: "t.after", Unfiltered: true, Unsortable: true},
+		"recordId": {Column: "t.record_id"}, "requestId": {Column: "t.request_id"},
+	},
+}
+
+// Activity is one entry of the audit around a person. Of what was done on a loan it tells that it was done: the loan's
+// own history tells what.
+type Activity struct {
+	HistoryRow
+	LoanID domain.LoanID `json:"LoanId,omitempty"`
+}
+
+const activityJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at', t.at, 'ActorId', t.actor_id, 'ActorName', t.actor_name,
+	'WizeUserId', t.user_id, 'WizeUserName', t.user_name, 'ImpersonationId', t.impersonation_id, 'kind', t.kind, 'LoanId', t.loan_id,
+	'recordId', case when t.loan_id is null then t.record_id end, 'action', t.action, 'requestId', t.request_id))
+	|| case when t.loan_id is null and t.kind in ('user', 'impersonation') then jsonb_build_object('before', t.before, 'after', t.after) else '{}' end`
+
+// ListActivity answers a page of what a person did, what was done for them and what
+// was done to their account, newest first, and how many entries there are.
+func ListActivity(tx *tenancy.Tx, q Query, id domain.ID) ([]Activity, int64, error) {
+	const around = "(t.user_id = ? or t.actor_id = ? or (t.kind = 'user' and t.record_id = ?::text))"
+	args := []any{string(id), string(id), string(id)}
+	return fetch[Activity](tx, q.Page(sel(activityJSON).From(Activities.From).Where(around, args...)),
+		q.Where(sel("count(*)").From(Activities.From).Where(around, args...)))
+}
+
+// SentMail is a letter that a person was sent: that it went out, not what it said.
+type SentMail struct {
+	ID       domain.ID `json:"id"`
+	Kind     string    `json:"kind"`
+	Address  string    `json:"address"`
+	Subject  string    `json:"subject"`
+	Language string    `json:"language"`
+	Outcome  string    `json:"outcome" enum:"SENT,REJECTED"`
+	At       time.Time `json:"at"`
+}
+
+// MailsTo answers the latest letters to a person, newest first.
+func MailsTo(tx *tenancy.Tx, id domain.ID, limit int) ([]SentMail, error) {
+	rows, err := tx.Query(`select jsonb_build_object('id', sent_mail_id, 'kind', kind, 'address', address, 'subject', subject, 'language', language,
+		'outcome', outcome, 'at', at) from sent_mail where user_id = $1 order by at desc, sent_mail_id desc limit $2`, string(id), limit)
+	if err != nil {
+		return nil, err
+	}
+	return collectJSON[SentMail](rows)
+}

@@ -1,0 +1,90 @@
+package db
+
+import (
+	"time"
+
+	sq "github.com/Masterminds/squirrel"
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// UsersOfRoles answers the people of the units who hold one of the roles, the
+// invited and the suspended among them.
+func UsersOfRoles(tx *tenancy.Tx, units []domain.ID, roles user.Roles) ([]user.Profile, error) {
+	rows, _, err := fetchProfiles(tx, sel(profileJSON).From(Users.From).Where(memberOf(units)).Where(sq.Expr(userRoles+" && ?::text[]", roles.Names())).OrderBy(Users.Order), nil)
+	return rows, err
+}
+
+// UserHit is a person found by a search, with where in which field it was found.
+type UserHit struct {
+	ID          domain.ID               `json:"id"`
+	Name        string                  `json:"name"`
+	Email       string                  `json:"email"`
+	Phone       string                  `json:"phone,omitempty"`
+	NMLS        string                  `json:"nmls,omitempty"`
+	OrgUnitName string                  `json:"orgUnitName,omitempty"`
+	Status      user.Status             `json:"status" enum:"ACTIVE,INVITE_SENT,SUSPEND"`
+	WizeRoles   []user.NamedRole        `json:"WizeRoles"`
+	Hits        map[string][]user.Range `json:"hits" doc:"By field: the parts of its text that were searched for."`
+}
+
+const hitText = "lower(u.first_name || ' ' || u.middle_name || ' ' || u.last_name || ' ' || u.email || ' ' || u.phone || ' ' || coalesce(u.nmls, ''))"
+
+// FindUsers answers a page of the people of the units whose name, address, phone
+// or licence number hold every word, those whose last name begins with the first
+// word before others, and how many there are in all.
+func FindUsers(tx *tenancy.Tx, words []string, units []domain.ID, limit, offset int) ([]UserHit, int64, error) {
+	found := sel("x").From(Users.From).Where(memberOf(units)).Where(staffed)
+	for _, word := range words {
+		found = found.Where(sq.Expr(hitText+" like ?", contains(word)))
+	}
+	const row = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'name', coalesce(nullif(` + fullName + `, ''), u.email), 'email', u.email, 'phone', u.phone,
+		'nmls', u.nmls, 'status', u.status, 'orgUnitName', (select o.display_name from org_unit o where o.org_unit_id = ` + currentUnit + `),
+		'WizeRoles', coalesce((select jsonb_agg(jsonb_build_object('name', r.role) order by r.role) from user_role r
+			where r.tenant_id = u.tenant_id and r.user_id = u.user_id), '[]')))`
+	page := found.RemoveColumns().Column(row)
+	if len(words) > 0 {
+		page = page.OrderByClause("lower(u.last_name) like ? desc", contains(words[0])[1:])
+	}
+	page = page.OrderBy(Users.Order).Limit(uint64(limit)).Offset(uint64(offset))
+	rows, total, err := fetch[UserHit](tx, page, found.RemoveColumns().Column("count(*)"))
+	for i := range rows {
+		h := &rows[i]
+		h.Hits = map[string][]user.Range{}
+		for field, text := range map[string]string{"name": h.Name, "email": h.Email, "phone": h.Phone, "nmls": h.NMLS} {
+			if ranges := user.Hits(text, words); len(ranges) > 0 {
+				h.Hits[field] = ranges
+			}
+		}
+	}
+	return rows, total, err
+}
+
+// ExportedUser is a person as a row of the exported list.
+type ExportedUser struct {
+	FirstName, LastName, Email, Phone, NMLS, Unit, Status, Roles string
+	Created                                                      time.Time
+	LastLogin                                                    *time.Time
+}
+
+// EachUser calls do for every person of the units that the query finds, one by
+// one as they come from the database: the list is never whole in memory.
+func EachUser(tx *tenancy.Tx, q Query, units []domain.ID, do func(ExportedUser) error) error {
+	const columns = `u.first_name, u.last_name, u.email, u.phone, coalesce(u.nmls, ''), coalesce((select o.display_name from org_unit o where o.org_unit_id = ` + currentUnit + `), ''),
+		u.status, array_to_string(array(select r.role from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id order by r.role), ' '), u.created_at, ` + lastLogin
+	sql, args, err := q.Where(sel(columns).From(Users.From)).Where(memberOf(units)).Where(staffed).OrderBy(q.order...).ToSql()
+	if err != nil {
+		return err
+	}
+	rows, err := tx.Query(sql, args...)
+	if err != nil {
+		return err
+	}
+	var u ExportedUser
+	_, err = pgx.ForEachRow(rows, []any{&u.FirstName, &u.LastName, &u.Email, &u.Phone, &u.NMLS, &u.Unit, &u.Status, &u.Roles, &u.Created, &u.LastLogin},
+		func() error { return do(u) })
+	return err
+}

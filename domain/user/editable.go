@@ -1,0 +1,129 @@
+package user
+
+import (
+	"net/mail"
+	"strings"
+	"unicode"
+
+	"gable/domain"
+)
+
+// Editable is what an administrator may write of a user, and no more: status,
+// e-mail address, units and ownership have calls of their own.
+type Editable struct {
+	FirstName  string `json:"firstName" maxLength:"100"`
+	MiddleName string `json:"middleName,omitempty" maxLength:"100"`
+	LastName   string `json:"lastName" maxLength:"100"`
+	Phone      string `json:"phone,omitempty" maxLength:"30"`
+	NMLS       string `json:"nmls,omitempty" maxLength:"12" doc:"Digits; the licence number of the Nationwide Multistate Licensing System."`
+	Language   string `json:"language,omitempty" enum:"en,es" doc:"en when absent."`
+	POSURL     string `json:"posUrl,omitempty" maxLength:"200" doc:"The user's own address of the borrower portal: a host, without https://."`
+	Roles      Roles  `json:"WizeRoles" doc:"The whole set of roles: those one may give (see /api/wizeroles)."`
+}
+
+// Editable returns what of a profile may be edited.
+func (p Profile) Editable() Editable {
+	return Editable{FirstName: p.FirstName, MiddleName: p.MiddleName, LastName: p.LastName, Phone: p.Phone, NMLS: p.NMLS,
+		Language: p.Language, POSURL: p.POSURL, Roles: p.Roles()}
+}
+
+// Roles returns the profile's roles as a set; names that are no role are left out.
+func (p Profile) Roles() Roles {
+	var set Roles
+	for _, named := range p.WizeRoles {
+		one, _ := ParseRole(named.Name)
+		set |= one
+	}
+	return set
+}
+
+// Trimmed returns the fields without spaces around them, the language filled in
+// and the portal's host in lower case.
+func (e Editable) Trimmed() Editable {
+	for _, text := range []*string{&e.FirstName, &e.MiddleName, &e.LastName, &e.Phone, &e.NMLS, &e.POSURL} {
+		*text = strings.TrimSpace(*text)
+	}
+	e.POSURL = strings.ToLower(e.POSURL)
+	if e.Language == "" {
+		e.Language = "en"
+	}
+	return e
+}
+
+// Validate returns what is wrong with the fields, and what of them is missing: an
+// account without a name or a role is of no use.
+func (e Editable) Validate() []domain.FieldError {
+	var f domain.Faults
+	for _, name := range []struct{ field, label, value string }{
+		{"firstName", "First name", e.FirstName}, {"lastName", "Last name", e.LastName},
+	} {
+		if name.value == "" {
+			f.Add(name.field, "required", name.label+" is required", name.label)
+		}
+	}
+	f.Text("firstName", e.FirstName, 100)
+	f.Text("middleName", e.MiddleName, 100)
+	f.Text("lastName", e.LastName, 100)
+	if digits := digitsOf(e.Phone); e.Phone != "" && (len(digits) != 10 || len(e.Phone) > 30) {
+		f.Add("phone", "phone", "Phone needs 10 digits", "Phone")
+	}
+	if len(e.NMLS) > 12 || digitsOf(e.NMLS) != e.NMLS {
+		f.Add("nmls", "invalid", "NMLS is not valid", "NMLS")
+	}
+	if e.Language != "en" && e.Language != "es" {
+		f.Add("language", "invalid", "Language is not valid", "Language")
+	}
+	if e.POSURL != "" && !isHost(e.POSURL) {
+		f.Add("posUrl", "invalid", "Portal address is not valid", "Portal address")
+	}
+	if e.Roles == 0 {
+		f.Add("WizeRoles", "required", "Roles is required", "Roles")
+	}
+	return f
+}
+
+// digitsOf returns the digits of a phone number: separators and a leading +1 fall
+// away, and any other character makes it empty.
+func digitsOf(text string) string {
+	digits := strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) && r <= '9' {
+			return r
+		}
+		if strings.ContainsRune(" ()-.+/", r) {
+			return -1
+		}
+		return 'x'
+	}, text)
+	if strings.Contains(digits, "x") {
+		return ""
+	}
+	if len(digits) == 11 && digits[0] == '1' {
+		digits = digits[1:]
+	}
+	return digits
+}
+
+// isHost tells whether the text is a host name, with a path at most: it becomes
+// part of links that people click.
+func isHost(text string) bool {
+	host, _, _ := strings.Cut(text, "/")
+	if len(text) > 200 || !strings.Contains(host, ".") || strings.HasPrefix(host, ".") || strings.HasSuffix(host, ".") || strings.Contains(text, "..") {
+		return false
+	}
+	return !strings.ContainsFunc(text, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '.' || r == '/' || r == '_')
+	})
+}
+
+// ParseEmail returns a bare address in lower case, and false for what is none.
+func ParseEmail(text string) (string, bool) {
+	address, err := mail.ParseAddress(strings.TrimSpace(text))
+	if err != nil || address.Name != "" || len(address.Address) > 254 || strings.ContainsAny(address.Address, "<>\" ,;\r\n") {
+		return "", false
+	}
+	_, host, _ := strings.Cut(address.Address, "@")
+	if !strings.Contains(host, ".") {
+		return "", false
+	}
+	return strings.ToLower(address.Address), true
+}

@@ -1,0 +1,133 @@
+package roster
+
+import (
+	"encoding/json"
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/endpoint"
+)
+
+// Edit is a change of a user: the id and what changes. What is not among its fields can't be written this way.
+type Edit struct {
+	ID domain.ID `json:"id"`
+	user.Editable
+	LinkedOrgIDs []domain.ID `json:"linkedOrgIds,omitempty" maxItems:"50" doc:"The units beside the one the user works in: the whole list. A move of that one is a transfer."`
+}
+
+type editIn struct {
+	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
+	Body    endpoint.Patch[Edit]
+}
+
+func (r *Roster) mountEdit() {
+	endpoint.Write(r.API, route("PATCH", "/api/wizeusers", "updateUser", "Change a user", authz.UserEdit,
+		"A merge patch with the user's id. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones."),
+		func(c *endpoint.Call, in *editIn) (*endpoint.Answer[user.Profile], error) { return edit(c, own(c), in) })
+}
+
+// target is the id that a patch names.
+func (in *editIn) target() (domain.ID, error) {
+	var named struct{ ID string }
+	if err := json.Unmarshal(in.Body.Raw, &named); err != nil {
+		return "", domain.BadRequest("The request body is not a JSON object with the user's id.")
+	}
+	id, err := domain.ParseID(named.ID)
+	if err != nil {
+		return "", domain.Invalid(domain.FieldError{Field: "id", Key: "required", Params: []string{"User"}, Message: "User is required"})
+	}
+	return id, nil
+}
+
+func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile], error) {
+	id, err := in.target()
+	if err != nil {
+		return nil, err
+	}
+	p, err := o.find(c, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := endpoint.Matches(in.IfMatch, p.Version); err != nil {
+		return nil, err
+	}
+	before := Edit{ID: id, Editable: p.Editable(), LinkedOrgIDs: linkedBeside(p)}
+	after, err := in.Body.Apply(before)
+	if err != nil {
+		return nil, err
+	}
+	after.Editable = after.Trimmed()
+	if faults := after.Validate(); len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	if err := changeRoles(c, o, p, after.Roles); err != nil {
+		return nil, err
+	}
+	if err := changeLinks(c, o, p, before.LinkedOrgIDs, after.LinkedOrgIDs); err != nil {
+		return nil, err
+	}
+	if err := db.UpdateUser(c.Tx, id, after.Editable); err != nil {
+		return nil, err
+	}
+	changed(c, id)
+	if err := c.Audit("user", string(id), "changed", before, after); err != nil {
+		return nil, err
+	}
+	return answer(c, id)
+}
+
+func linkedBeside(p user.Profile) []domain.ID {
+	linked := []domain.ID{}
+	for _, m := range p.WizeUserOrgUnits {
+		if m.WizeOrgUnitID != p.WizeOrgUnitID {
+			linked = append(linked, m.WizeOrgUnitID)
+		}
+	}
+	return linked
+}
+
+func changeRoles(c *endpoint.Call, o office, p user.Profile, after user.Roles) error {
+	before := p.Roles()
+	if before == after {
+		return nil
+	}
+	switch {
+	case !o.may(authz.UserAssignRoles) && !o.may(authz.ProviderUsers):
+		return domain.Forbidden("You may not change roles.")
+	case p.ID == o.self:
+		return domain.Forbidden("Nobody changes the own roles.")
+	case after&user.PortalRoles != before&user.PortalRoles:
+		return domain.Forbidden("Borrowers and realtors are invited from their loan.")
+	case before&^after&user.Owner != 0:
+		return domain.Conflict("A company has one owner at all times: hand the company over instead.")
+	case after&^before&user.Owner != 0:
+		return handOver(c, o, p, after)
+	}
+	if err := o.checkRoles(before, after); err != nil {
+		return err
+	}
+	return db.SetRoles(c.Tx, p.ID, after)
+}
+
+func changeLinks(c *endpoint.Call, o office, p user.Profile, before, after []domain.ID) error {
+	slices.Sort(before)
+	after = slices.Clone(after)
+	slices.Sort(after)
+	if slices.Equal(before, after) {
+		return nil
+	}
+	if !o.may(authz.UserTransfer) && !o.may(authz.ProviderUsers) {
+		return domain.Forbidden("You may not move users between branches.")
+	}
+	for _, unit := range after {
+		if !slices.Contains(before, unit) {
+			if err := o.checkUnits("linkedOrgIds", unit); err != nil {
+				return err
+			}
+		}
+	}
+	return db.PlaceUser(c.Tx, p.ID, p.WizeOrgUnitID, after)
+}

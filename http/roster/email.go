@@ -1,0 +1,100 @@
+package roster
+
+import (
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/endpoint"
+	"gable/jobs"
+)
+
+type emailIn struct {
+	Versioned
+	Body struct {
+		Email string `json:"email" required:"true" maxLength:"254" doc:"The new address."`
+	}
+}
+
+// AskedEmail is a change of address as it stands.
+type AskedEmail struct {
+	ID      domain.ID `json:"id" required:"true"`
+	Email   string    `json:"email" required:"true" doc:"The address that counts at present."`
+	Pending string    `json:"pendingEmail,omitempty" doc:"The new address, while it waits to be confirmed there."`
+}
+
+func (r *Roster) mountEmail() {
+	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/email", "changeUserEmail", "Change a user's e-mail address", authz.UserChangeEmail,
+		"The new address gets a link that confirms it, the old one a notice with a link that calls the change off; until it is confirmed, the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits."),
+		func(c *endpoint.Call, in *emailIn) (*endpoint.Answer[AskedEmail], error) {
+			return changeEmail(c, own(c), in)
+		})
+}
+
+func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[AskedEmail], error) {
+	p, err := o.find(c, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := endpoint.Matches(in.IfMatch, p.Version); err != nil {
+		return nil, err
+	}
+	email, ok := user.ParseEmail(in.Body.Email)
+	if !ok {
+		return nil, domain.Invalid(domain.FieldError{Field: "email", Key: "email", Params: []string{"Email"}, Message: "Email is not a valid email address"})
+	}
+	taken, err := db.EmailTaken(c.Tx, p.ID, email)
+	if err != nil {
+		return nil, err
+	}
+	tx, err := c.Pgx()
+	if err != nil {
+		return nil, err
+	}
+	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, p.ID, c.Now(), db.LinkEmailChange, db.LinkEmailCancel); err != nil {
+		return nil, err
+	}
+	out := &endpoint.Answer[AskedEmail]{Body: AskedEmail{ID: p.ID, Email: p.Email}}
+	type address struct {
+		Email string `json:"email"`
+	}
+	switch {
+	case taken:
+		return nil, db.EmailInUse()
+	case email == p.Email:
+		_, err := db.TakeEmail(c.Tx, p.ID)
+		return out, err
+	case p.Status == user.StatusSuspend:
+		return nil, domain.Conflict("This user is suspended.")
+	case p.Status == user.StatusInviteSent:
+		out.Body.Email = email
+		if err := moveInvitation(c, p, email); err != nil {
+			return nil, err
+		}
+		return out, c.Audit("user", string(p.ID), "e-mail changed", address{p.Email}, address{email})
+	}
+	out.Body.Pending = email
+	if err := db.AskEmail(c.Tx, p.ID, email, p.Email); err != nil {
+		return nil, err
+	}
+	if err := jobs.Enqueue(c.Tx, jobs.EmailChange{User: p.ID}); err != nil {
+		return nil, err
+	}
+	return out, c.Audit("user", string(p.ID), "e-mail change asked", address{p.Email}, address{email})
+}
+
+// moveInvitation sends an invitation that nobody followed to another address: the link that went to the old one dies.
+func moveInvitation(c *endpoint.Call, p user.Profile, email string) error {
+	if err := db.SetEmail(c.Tx, p.ID, email); err != nil {
+		return err
+	}
+	tx, err := c.Pgx()
+	if err != nil {
+		return err
+	}
+	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, p.ID, c.Now(), db.LinkActivation); err != nil {
+		return err
+	}
+	changed(c, p.ID)
+	return jobs.Enqueue(c.Tx, jobs.InvitationEmail{User: p.ID, Audience: jobs.AudienceOf(p.Roles())})
+}

@@ -1,0 +1,103 @@
+package roster
+
+import (
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/endpoint"
+)
+
+// Ownership is who owns the company, and whom it can be handed to.
+type Ownership struct {
+	Owner       *user.Profile  `json:"owner,omitempty" doc:"Absent for a company that has none."`
+	Rows        []user.Profile `json:"rows" required:"true" doc:"The active company admins, one of whom can be made the owner."`
+	Count       int64          `json:"count" required:"true"`
+	MayHandOver bool           `json:"mayHandOver" doc:"Whether the caller may hand the company over."`
+}
+
+type ownerIn struct {
+	Body struct {
+		UserID domain.ID `json:"userId" required:"true" doc:"The company admin to be the owner."`
+	}
+}
+
+func (r *Roster) mountOwner() {
+	endpoint.Read(r.API, route("GET", "/api/wizeusers/make-owner", "listOwnerCandidates", "The owner, and who can be made the owner", authz.UserMakeOwner), ownership)
+	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/make-owner", "makeOwner", "Hand the company over to a company admin", authz.UserMakeOwner,
+		"The owner hands over and becomes a company admin. Company admins see who could be made the owner; the provider's super admin does it where the owner is gone. There is one owner at all times: of two at once one gets a conflict."),
+		func(c *endpoint.Call, in *ownerIn) (*endpoint.Answer[user.Profile], error) {
+			o := own(c)
+			if !o.roles.MayHandOver() {
+				return nil, domain.Forbidden("Only the owner hands the company over.")
+			}
+			p, err := db.LockUser(c.Tx, in.Body.UserID, o.units)
+			if err != nil {
+				return nil, err
+			}
+			if err := handOver(c, o, p, p.Roles()|user.Owner); err != nil {
+				return nil, err
+			}
+			changed(c, p.ID)
+			return answer(c, p.ID)
+		})
+}
+
+func ownership(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[Ownership], error) {
+	o := own(c)
+	people, err := db.UsersOfRoles(c.Tx, o.units, user.Owner|user.CompanyAdmin)
+	if err != nil {
+		return nil, err
+	}
+	out := Ownership{Rows: []user.Profile{}, MayHandOver: o.roles.MayHandOver()}
+	for _, p := range people {
+		if p.Roles().Has(user.Owner) {
+			out.Owner = &p
+		} else if p.Status == user.StatusActive {
+			out.Rows = append(out.Rows, p)
+		}
+	}
+	out.Count = int64(len(out.Rows))
+	return &endpoint.Answer[Ownership]{Body: out}, nil
+}
+
+// handOver makes a locked user the owner with these roles.
+
+func handOver(c *endpoint.Call, o office, p user.Profile, roles user.Roles) error {
+	switch {
+	case !o.roles.MayHandOver():
+		return domain.Forbidden("Only the owner hands the company over.")
+	case !p.Roles().MayBecomeOwner():
+		return domain.Conflict("Only a company admin can be made the owner.")
+	case p.Status != user.StatusActive:
+		return domain.Conflict("Only an active user can be made the owner.")
+	}
+	from, err := db.OwnerID(c.Tx)
+	if err != nil {
+		return err
+	}
+	if o.roles.Has(user.Owner) && from != o.self {
+		return domain.Conflict("The company has another owner by now. Please look again.")
+	}
+	if err := db.MoveOwnership(c.Tx, from, p.ID); err != nil {
+		return err
+	}
+	if err := db.SetRoles(c.Tx, p.ID, roles); err != nil {
+		return err
+	}
+	for _, id := range slices.Compact([]domain.ID{from, p.ID}) {
+		if id == "" {
+			continue
+		}
+		if err := db.TouchUser(c.Tx, id); err != nil {
+			return err
+		}
+		changed(c, id)
+	}
+	type owner struct {
+		Owner domain.ID `json:"owner"`
+	}
+	return c.Audit("user", string(p.ID), "made owner", owner{from}, owner{p.ID})
+}

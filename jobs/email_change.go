@@ -1,0 +1,70 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+// EmailChange asks a user of the scope's tenant to confirm a new address at that address, and tells the old one, with a
+// way to call it off.
+type EmailChange struct {
+	User domain.ID `json:"userId"`
+}
+
+// Kind is "email_change".
+func (EmailChange) Kind() string { return "email_change" }
+
+// Once is "": a second change of address has letters of its own.
+func (EmailChange) Once() string { return "" }
+
+// change is everything that the two letters name.
+type change struct {
+	FirstName, Name, Company, Inviter, Language, Old, New, Link string
+	Hours                                                       int
+}
+
+func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
+	letter := func(name, path string, kind db.LinkKind, to func(change) string) func(*tenancy.Tx) (vendor.Mail, error) {
+		return func(tx *tenancy.Tx) (vendor.Mail, error) {
+			c, err := loadChange(tx, args.User)
+			if err != nil {
+				return vendor.Mail{}, err
+			}
+			token, err := addLink(ctx, tx, args.User, kind)
+			if err != nil {
+				return vendor.Mail{}, err
+			}
+			home, err := r.home(tx)
+			if err != nil {
+				return vendor.Mail{}, err
+			}
+			c.Link = home + path + token
+			return compose(name, c.Language, vendor.Address{Name: c.Name, Email: to(c)}, c)
+		}
+	}
+	confirm := letter("email_confirm", "/email-change#confirm=", db.LinkEmailChange, func(c change) string { return c.New })
+	notice := letter("email_notice", "/email-change#cancel=", db.LinkEmailCancel, func(c change) string { return c.Old })
+	if err := r.post(ctx, "notice", "email_notice", args.User, notice); err != nil {
+		return err
+	}
+	return r.post(ctx, "confirm", "email_confirm", args.User, confirm)
+}
+
+func loadChange(tx *tenancy.Tx, id domain.ID) (change, error) {
+	c := change{Inviter: tx.Scope().User.Name, Hours: int(db.EmailChangeLife / time.Hour)}
+	err := tx.QueryRow(`select u.first_name, trim(u.first_name || ' ' || u.last_name), t.name, u.language, e.previous, e.email
+		from email_change e join user_account u on u.user_id = e.user_id join tenant t on t.tenant_id = u.tenant_id
+		where e.user_id = $1 and u.status = 'ACTIVE'`, string(id)).Scan(&c.FirstName, &c.Name, &c.Company, &c.Language, &c.Old, &c.New)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return c, Finish("the change was called off")
+	}
+	return c, err
+}
