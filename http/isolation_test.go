@@ -131,7 +131,7 @@ func (g target) bodies() []string {
 		`{"liabilities":["` + g.id("liabilities") + `"],"expenses":["` + g.id("expenses") + `"]}`,
 		`{"o":{},"c":{"TransactionInfo":{"BaseLoanAmt":1}}}`,
 		`{"userId":"` + g.user + `","reason":"curious"}`,
-		`{"id":"` + g.user + `","firstName":"taken"}`, `{"email":"taken@example.test"}`, `{"WizeOrgUnitId":"` + g.unit + `"}`,
+		`{"id":"` + g.user + `","firstName":"taken"}`, `{"WizeOrgUnitId":"` + g.unit + `"}`,
 		`{"FirstName":"taken"}`, `{"BirthDate":null}`, `{"IdentifierValue":null}`, `{"IdentifierValue":"987-65-4321"}`}
 }
 

@@ -29,6 +29,9 @@ func (r *Roster) mountOwner() {
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/make-owner", "makeOwner", "Hand the company over to a company admin", authz.UserMakeOwner,
 		"The owner hands over and becomes a company admin. Company admins see who could be made the owner; the provider's super admin does it where the owner is gone. There is one owner at all times: of two at once one gets a conflict."),
 		func(c *endpoint.Call, in *ownerIn) (*endpoint.Answer[user.Profile], error) {
+			if err := fresh(c); err != nil {
+				return nil, err
+			}
 			o := own(c)
 			if !o.roles.MayHandOver() {
 				return nil, domain.Forbidden("Only the owner hands the company over.")

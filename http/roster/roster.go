@@ -62,6 +62,13 @@ func own(c *endpoint.Call) office {
 	return office{company: c.Caller.User.TenantType, units: units, placed: units, roles: c.Caller.User.Roles, self: c.Scope().User.ID, may: c.Caller.Allowed}
 }
 
+// fresh holds what is remembered of the caller against the database, for handlers that decide before they ask anything of
+// it: a right given a moment ago counts, as one taken does.
+func fresh(c *endpoint.Call) error {
+	_, err := c.Pgx()
+	return err
+}
+
 // find locks a user whom the office may change. Whom it can't see is not found; whose roles outrank it is refused.
 func (o office) find(c *endpoint.Call, id domain.ID) (user.Profile, error) {
 	p, err := db.LockUser(c.Tx, id, o.units)
