@@ -10,6 +10,7 @@ export NEXT_TELEMETRY_DISABLED := 1
 PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' package.json)
 WITH_POSTGRES := go run ./db/dbtest/with --
 STAMPS := .cache/stamps
+PROOFS := $(CURDIR)/.cache/proofs
 
 INSTALLED := $(STAMPS)/installed
 WEB := $(STAMPS)/web
@@ -53,6 +54,12 @@ drift: $(INSTALLED)
 gen: $(INSTALLED) ## Write the OpenAPI document and the typed client anew
 	go run ./cmd/gable openapi > packages/api/openapi.json
 	$(PNPM) --silent --filter @gable/api run generate
+
+.PHONY: calls
+calls: $(INSTALLED) ## Write docs/calls.md, each call and the tests that prove it, anew
+	@rm -rf $(PROOFS) && mkdir -p $(PROOFS)
+	GABLE_PROOF_DIR=$(PROOFS) $(WITH_POSTGRES) go test -count=1 ./http/...
+	go run ./http/apitest/proof $(PROOFS)
 
 .PHONY: bench
 bench: $(INSTALLED) ## Run the benchmarks, each beside its baseline

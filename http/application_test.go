@@ -84,6 +84,7 @@ func TestApplications(t *testing.T) {
 		stream := officer.Stream("")
 		require.Equal(t, "RTC.READY", stream.Next().Type)
 		me.Patch(app+"/borrower", map[string]any{"CitizenResidencyType": "USCitizen"}).Want(200)
+		require.Equal(t, "USCitizen", me.Get(app + "/borrower").Want(200).Map()["CitizenResidencyType"])
 		stream.Until("RTC.LOAN.UPDATED")
 		stream.Stop()
 	})

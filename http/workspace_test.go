@@ -182,6 +182,20 @@ func TestProcessingRequests(t *testing.T) {
 		officer.Patch(path, map[string]any{"status": "ENDED"}).Want(409)
 		officer.Patch(path, asked).Want(200)
 	})
+	t.Run("declined, and given back by the processor", func(t *testing.T) {
+		answer := func(verb string) any {
+			waiting := keel.Get("/los/api/processing-requests").Want(200).Map()["rows"].([]any)[0].(map[string]any)
+			return keel.Post("/los/api/processing-requests/"+waiting["id"].(string)+"/"+verb, nil).Want(200).Map()["status"]
+		}
+		require.Equal(t, "DECLINED", answer("decline"))
+		keel.Get(loan).Want(404)
+		officer.Patch(path, asked).Want(200)
+		require.Equal(t, "ACCEPTED", answer("accept"))
+		keel.Get(loan).Want(200)
+		require.Equal(t, "ENDED", answer("end"))
+		keel.Get(loan).Want(404)
+		officer.Patch(path, asked).Want(200)
+	})
 	t.Run("the database lets a processor grant itself nothing", func(t *testing.T) {
 		app := w.Database.App(t)
 		keelID, summit := demo.TenantID("keel.test"), demo.TenantID("summit.test")

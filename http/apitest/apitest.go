@@ -82,7 +82,7 @@ func New(t testing.TB) *World {
 	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
-	server := httptest.NewServer(w.Server)
+	server := httptest.NewServer(w.proving(w.Server))
 	t.Cleanup(func() {
 		stop()
 		server.CloseClientConnections()

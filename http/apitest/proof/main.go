@@ -1,0 +1,270 @@
+// Command proof writes docs/calls.md: each call of the API and the tests that prove it, from what the tests were answered.
+//
+//	GABLE_PROOF_DIR=DIR go test ./http/... && go run ./http/apitest/proof DIR
+//
+// With -check it writes nothing and fails when a call lacks a proof or the file is not what the tests say.
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gable/http/apitest"
+)
+
+const (
+	page   = "docs/calls.md"
+	matrix = "http/testdata/role-routes.txt"
+	spec   = "http/apitest/proof/platform.txt"
+)
+
+// call is one route and the tests that proved each of its cases.
+type call struct {
+	name     string
+	isPublic bool
+	isOwn    bool // about the caller alone
+	forAll   bool // every role may
+	proven   map[string][]string
+}
+
+// cases are the columns of the table, in their order.
+var cases = []string{"success", "wrong role", "wrong tenant", "bad input"}
+
+func main() {
+	check := flag.Bool("check", false, "fail when a call lacks a proof or "+page+" is out of date")
+	flag.Parse()
+	if err := run(flag.Arg(0), *check); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(folder string, check bool) error {
+	if folder == "" {
+		return errors.New("usage: proof [-check] DIR")
+	}
+	calls, err := readCalls()
+	if err != nil {
+		return err
+	}
+	if err := readProofs(folder, calls); err != nil {
+		return err
+	}
+	absent, err := unbuilt(calls)
+	if err != nil {
+		return err
+	}
+	text, missing := table(calls)
+	if len(absent) > 0 {
+		text += "\n## Named by the specification and not there yet\n\n- `" + strings.Join(absent, "`\n- `") + "`\n"
+	}
+	if len(missing) > 0 {
+		return fmt.Errorf("not proven by any test:\n  %s", strings.Join(missing, "\n  "))
+	}
+	if !check {
+		return os.WriteFile(page, []byte(text), 0o644)
+	}
+	kept, err := os.ReadFile(page)
+	if err != nil || string(kept) != text {
+		return errors.New(page + " is not what the tests say: run `make calls`")
+	}
+	return nil
+}
+
+// readCalls reads the router's calls from the role × route matrix, which a test holds to the router.
+func readCalls() (map[string]*call, error) {
+	text, err := os.ReadFile(matrix)
+	if err != nil {
+		return nil, err
+	}
+	calls := map[string]*call{}
+	most := 0
+	roles := map[string]int{}
+	for _, line := range strings.Split(string(text), "\n") {
+		name, rest, found := strings.Cut(line, ": ")
+		if !found || strings.HasPrefix(line, "#") {
+			continue
+		}
+		calls[name] = &call{name: name, isPublic: rest == "everyone", proven: map[string][]string{}}
+		calls[name].isOwn = strings.HasPrefix(rest, "self:") || strings.HasPrefix(rest, "event:")
+		if _, may, restricted := strings.Cut(rest, ": "); restricted {
+			roles[name] = len(strings.Fields(may))
+			most = max(most, roles[name])
+		}
+	}
+	for name, c := range calls {
+		c.forAll = roles[name] == most
+	}
+	return calls, nil
+}
+
+func readProofs(folder string, calls map[string]*call) error {
+	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	if err != nil {
+		return err
+	}
+	var all []apitest.Proof
+	for _, name := range files {
+		file, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		lines := bufio.NewScanner(file)
+		for lines.Scan() {
+			var p apitest.Proof
+			if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
+				_ = file.Close()
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			all = append(all, p)
+		}
+		if err := errors.Join(lines.Err(), file.Close()); err != nil {
+			return err
+		}
+	}
+	served := servedTenants(all)
+	for _, p := range all {
+		c := calls[p.Call]
+		if c == nil {
+			continue
+		}
+		if kind := kindOf(p, served); kind != "" && !slices.Contains(c.proven[kind], p.Test) {
+			c.proven[kind] = append(c.proven[kind], p.Test)
+		}
+	}
+	return nil
+}
+
+// servedTenants are the tenants whose people were served by a call in a test.
+func servedTenants(all []apitest.Proof) map[string]bool {
+	served := map[string]bool{}
+	for _, p := range all {
+		if p.Status < 300 {
+			served[p.Call+" "+p.Test+" "+tenantOf(p.Email)] = true
+		}
+	}
+	return served
+}
+
+func tenantOf(email string) string {
+	_, tenant, _ := strings.Cut(email, "@")
+	return tenant
+}
+
+// kindOf is the case an answer proves, "" for none. A not-found to people of a tenant whom the call served nothing in
+// that test, and whatever the isolation tests asked, is about another tenant.
+func kindOf(p apitest.Proof, served map[string]bool) string {
+	switch {
+	case strings.HasPrefix(p.Test, "isolation_test.go") && p.Status != 401:
+		return "wrong tenant"
+	case p.Status < 300:
+		return "success"
+	case p.Status == 403:
+		return "wrong role"
+	case p.Status == 404 && p.Email != "" && !served[p.Call+" "+p.Test+" "+tenantOf(p.Email)] && !strings.HasPrefix(p.Test, "net_test.go"):
+		return "wrong tenant"
+	case slices.Contains([]int{400, 404, 409, 410, 412, 413, 415, 422}, p.Status):
+		return "bad input"
+	}
+	return ""
+}
+
+// unbuilt are the calls that the specification names and the router lacks.
+func unbuilt(calls map[string]*call) ([]string, error) {
+	text, err := os.ReadFile(spec)
+	if err != nil {
+		return nil, err
+	}
+	var missing []string
+	for _, line := range strings.Split(string(text), "\n") {
+		if line != "" && !strings.HasPrefix(line, "#") && calls[line] == nil {
+			missing = append(missing, line)
+		}
+	}
+	return missing, nil
+}
+
+func table(calls map[string]*call) (text string, missing []string) {
+	var out strings.Builder
+	out.WriteString("# Each call and where it is proven\n\nWritten by `make calls` from the router and from what the tests in `http/` were answered. A cell names the test that is nearest\n" +
+		"to the call; `net_test.go` and `isolation_test.go` walk every route besides.\n\n| call | " + strings.Join(cases, " | ") + " |\n|" + strings.Repeat("---|", len(cases)+1) + "\n")
+	names := make([]string, 0, len(calls))
+	for name := range calls {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		_, pathA, _ := strings.Cut(a, " ")
+		_, pathB, _ := strings.Cut(b, " ")
+		return strings.Compare(pathA+" "+a, pathB+" "+b)
+	})
+	for _, name := range names {
+		c := calls[name]
+		out.WriteString("| `" + name + "` |")
+		for _, kind := range cases {
+			cell := c.cell(kind)
+			if cell == "" {
+				missing = append(missing, name+": "+kind)
+			}
+			out.WriteString(" " + cell + " |")
+		}
+		out.WriteString("\n")
+	}
+	return out.String(), missing
+}
+
+// cell names the test nearest to the call: one that is not a net, and that proves the fewest other things comes first.
+func (c *call) cell(kind string) string {
+	switch {
+	case kind == "wrong role" && c.isPublic:
+		return "open to everyone"
+	case kind == "wrong role" && c.forAll:
+		return "every role may"
+	case kind == "wrong tenant" && c.isPublic && len(c.proven[kind]) == 0:
+		return "asks for no tenant"
+	case kind == "wrong tenant" && len(c.proven[kind]) == 0 && c.isOwn:
+		return "one’s own alone"
+	case kind == "wrong tenant" && len(c.proven[kind]) == 0 && !strings.Contains(c.name, "{"):
+		return "no id in its path"
+	}
+	tests := slices.Clone(c.proven[kind])
+	if len(tests) == 0 {
+		return ""
+	}
+	own := map[string]int{}
+	for _, list := range c.proven {
+		for _, test := range list {
+			own[test]++
+		}
+	}
+	slices.SortFunc(tests, func(a, b string) int {
+		if netA, netB := isNet(a), isNet(b); netA != netB {
+			if netA {
+				return 1
+			}
+			return -1
+		}
+		if tenantA, tenantB := strings.Contains(a, "Tenant"), strings.Contains(b, "Tenant"); kind == "wrong tenant" && tenantA != tenantB {
+			if tenantA {
+				return -1
+			}
+			return 1
+		}
+		if own[a] != own[b] {
+			return own[b] - own[a]
+		}
+		return strings.Compare(a, b)
+	})
+	file, test, _ := strings.Cut(tests[0], " ")
+	return "`" + strings.TrimSuffix(file, "_test.go") + "` " + strings.TrimPrefix(test, "Test")
+}
+
+func isNet(test string) bool {
+	return strings.HasPrefix(test, "net_test.go") || strings.HasPrefix(test, "isolation_test.go") || strings.HasPrefix(test, "attack_test.go")
+}
