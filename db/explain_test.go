@@ -48,6 +48,7 @@ func (s *statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEnd
 
 // crowd are twenty tenants with a thousand loans each, all of one branch, a tenth of them an officer's.
 const crowd = `
+set synchronous_commit = on; -- what is not known to be on disk, vacuum does not mark as visible to all
 set session_replication_role = replica;
 create function pg_temp.id(kind text, n bigint) returns uuid language sql immutable as $f$ select md5(kind || n)::uuid $f$;
 insert into tenant (tenant_id, name, type) select pg_temp.id('t', t), 'T' || t, 'BROKER' from generate_series(0, 19) t;
