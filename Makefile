@@ -62,8 +62,13 @@ calls: $(INSTALLED) ## Write docs/calls.md, each call and the tests that prove i
 	go run ./http/apitest/proof $(PROOFS)
 
 .PHONY: bench
-bench: $(INSTALLED) ## Run the benchmarks, each beside its baseline
-	@go run ./bench
+bench: $(INSTALLED) $(STAMPS)/postgraphile ## Run the benchmarks, each beside its baseline; BENCH=-quick for a look
+	@go run ./bench $(BENCH)
+
+# The benchmark's own dependency, in no other lock file.
+$(STAMPS)/postgraphile: bench/postgraphile/package-lock.json $(INSTALLED)
+	@cd bench/postgraphile && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 .PHONY: clean
 clean: ## Remove what was built and installed; the data in .gable stays

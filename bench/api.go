@@ -2,7 +2,10 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -54,47 +57,74 @@ func (a *api) close() {
 	a.pool.Close()
 }
 
+// request is one as it goes over the wire.
+type request []byte
+
+func get(path, token string) request {
+	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: localhost\r\nCookie: gable_session=%s\r\n\r\n", path, token)
+}
+
 // connection is a client that costs as little as pgbench: requests are written as they are, answers are measured.
 type connection struct {
 	net.Conn
 	in *bufio.Reader
 }
 
-func (a *api) connect() (*connection, error) {
-	c, err := net.Dial("tcp", a.address)
+func connect(address string) (*connection, error) {
+	c, err := net.Dial("tcp", address)
 	return &connection{c, bufio.NewReaderSize(c, 64<<10)}, err
 }
 
-func (c *connection) get(path, token string) error {
-	_, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: localhost\r\nCookie: gable_session=%s\r\n\r\n", path, token)
+// send reads the answer to its end and gives how long it was.
+func (c *connection) send(r request) (int64, error) {
+	res, err := c.ask(r)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	res, err := nethttp.ReadResponse(c.in, nil)
-	if err != nil {
-		return err
-	}
-	n, err := io.Copy(io.Discard, res.Body)
-	if err == nil && (res.StatusCode != 200 || n < 50) {
-		err = fmt.Errorf("GET %s: %s, %d bytes", path, res.Status, n)
-	}
-	return err
+	return io.Copy(io.Discard, res.Body)
 }
 
-// pick is the path of the nth request and who sends it.
-type pick func(n int64) (path, token string)
+func (c *connection) ask(r request) (*nethttp.Response, error) {
+	if _, err := c.Write(r); err != nil {
+		return nil, err
+	}
+	res, err := nethttp.ReadResponse(c.in, nil)
+	if err == nil && res.StatusCode != 200 {
+		line, _, _ := bytes.Cut(r, []byte("\r\n"))
+		begin, _ := io.ReadAll(io.LimitReader(res.Body, 400))
+		err = fmt.Errorf("%s: %s: %s", line, res.Status, begin)
+	}
+	return res, err
+}
 
-// throughput sends as fast as answers come, over so many connections.
-func (a *api) throughput(d time.Duration, next pick) (float64, error) {
+// read sends one request and decodes its answer.
+func read(address string, r request, into any) error {
+	c, err := connect(address)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = c.Close() }()
+	res, err := c.ask(r)
+	if err != nil {
+		return err
+	}
+	return json.NewDecoder(res.Body).Decode(into)
+}
+
+// pick is the nth request.
+type pick func(n int64) request
+
+// throughput sends as fast as answers come, over so many connections, and answers requests a second.
+func throughput(address string, d time.Duration, next pick) (float64, error) {
 	var sent, done atomic.Int64
 	var wg sync.WaitGroup
 	errs := make([]error, clients)
 	until := time.Now().Add(d)
 	for i := range clients {
 		wg.Go(func() {
-			c, err := a.connect()
+			c, err := connect(address)
 			for err == nil && time.Now().Before(until) {
-				if err = c.get(next(sent.Add(1))); err == nil {
+				if _, err = c.send(next(sent.Add(1))); err == nil {
 					done.Add(1)
 				}
 			}
@@ -102,16 +132,11 @@ func (a *api) throughput(d time.Duration, next pick) (float64, error) {
 		})
 	}
 	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return 0, err
-		}
-	}
-	return float64(done.Load()) / d.Seconds(), nil
+	return float64(done.Load()) / d.Seconds(), errors.Join(errs...)
 }
 
 // latency sends at a fixed rate whatever the answers do, and counts from when a request was due.
-func (a *api) latency(d time.Duration, rate int, next pick) (p50, p99 time.Duration, err error) {
+func latency(address string, d time.Duration, rate int, next pick) (p50, p99 time.Duration, err error) {
 	total := int(d.Seconds()) * rate
 	took := make([]time.Duration, total)
 	errs := make([]error, total)
@@ -126,20 +151,18 @@ func (a *api) latency(d time.Duration, rate int, next pick) (p50, p99 time.Durat
 			select {
 			case c = <-idle:
 			default:
-				if c, errs[i] = a.connect(); errs[i] != nil {
+				if c, errs[i] = connect(address); errs[i] != nil {
 					return
 				}
 			}
-			errs[i] = c.get(next(int64(i)))
+			_, errs[i] = c.send(next(int64(i)))
 			took[i] = time.Since(due)
 			idle <- c
 		})
 	}
 	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return 0, 0, err
-		}
+	if err := errors.Join(errs...); err != nil {
+		return 0, 0, err
 	}
 	slices.Sort(took)
 	return took[total/2], took[total*99/100], nil

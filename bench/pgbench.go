@@ -22,18 +22,29 @@ import (
 type recorder struct {
 	mu         sync.Mutex
 	on         bool
-	statements []string
+	statements []statement
+}
+
+// statement is one with its arguments as text; nil for null.
+type statement struct {
+	sql  string
+	args []*string
 }
 
 func (r *recorder) note(sql string, args []any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.on {
-		r.statements = append(r.statements, inline(sql, args))
+	if !r.on {
+		return
 	}
+	s := statement{sql: strings.Join(strings.Fields(sql), " ")}
+	for _, a := range args {
+		s.args = append(s.args, text(a))
+	}
+	r.statements = append(r.statements, s)
 }
 
-func (r *recorder) record(do func() error) ([]string, error) {
+func (r *recorder) record(do func() error) ([]statement, error) {
 	r.mu.Lock()
 	r.on, r.statements = true, nil
 	r.mu.Unlock()
@@ -62,70 +73,108 @@ func (r *recorder) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndDa
 
 var placeholder = regexp.MustCompile(`\$[0-9]+`)
 
-// inline writes arguments into a statement, on one line.
-func inline(sql string, args []any) string {
-	sql = strings.Join(strings.Fields(sql), " ")
-	return placeholder.ReplaceAllStringFunc(sql, func(p string) string {
-		n, _ := strconv.Atoi(p[1:])
-		return literal(args[n-1])
-	})
-}
-
-func literal(v any) string {
-	quoted := func(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
+// text is an argument as the server reads it from text.
+func text(v any) *string {
+	s := fmt.Sprint(v)
 	switch x := v.(type) {
 	case nil:
-		return "null"
+		return nil
 	case []byte:
-		return fmt.Sprintf(`'\x%x'`, x)
+		s = fmt.Sprintf(`\x%x`, x)
 	case time.Time:
-		return "now()"
-	case string:
-		return quoted(x)
-	}
-	r := reflect.ValueOf(v)
-	switch r.Kind() {
-	case reflect.Pointer:
-		if r.IsNil() {
-			return "null"
+		s = x.Format(time.RFC3339Nano)
+	default:
+		r := reflect.ValueOf(v)
+		switch r.Kind() {
+		case reflect.Pointer:
+			if r.IsNil() {
+				return nil
+			}
+			return text(r.Elem().Interface())
+		case reflect.Slice:
+			parts := make([]string, r.Len())
+			for i := range parts {
+				parts[i] = fmt.Sprint(r.Index(i).Interface())
+			}
+			s = "{" + strings.Join(parts, ",") + "}"
 		}
-		return literal(r.Elem().Interface())
-	case reflect.String:
-		return quoted(r.String())
-	case reflect.Slice:
-		parts := make([]string, r.Len())
-		for i := range parts {
-			parts[i] = fmt.Sprint(r.Index(i).Interface())
-		}
-		return "'{" + strings.Join(parts, ",") + "}'"
 	}
-	return fmt.Sprint(v)
+	return &s
 }
 
-// script is a pgbench script.
-type script []string
+// script is a pgbench script. Arguments are its variables, which pgbench sends as parameters of prepared statements, as
+// the API does.
+type script struct {
+	lines     []string
+	variables []string // name=value
+	// The variables of the tenant and of the units in view, as app.enter gets them.
+	tenant, units string
+}
 
-// transaction is the statements between a begin and a commit; what the API sends of those itself is left out.
-func transaction(statements []string) script {
-	body := script{"begin;"}
-	for _, s := range statements {
-		switch word, _, _ := strings.Cut(strings.ToLower(s), " "); word {
-		case "begin", "commit", "rollback":
-		default:
-			body = append(body, s+";")
+// transaction is the statements between a begin and a commit; what the API sends of those itself is left out. Variables
+// are named after the script's number.
+func transaction(number int, statements []statement) script {
+	s := script{lines: []string{"begin;"}}
+	for _, st := range statements {
+		word, _, _ := strings.Cut(strings.ToLower(st.sql), " ")
+		if word == "begin" || word == "commit" || word == "rollback" {
+			continue
 		}
+		names := make([]string, len(st.args))
+		for i, a := range st.args {
+			names[i] = "null"
+			if a != nil {
+				name := fmt.Sprintf("v%d_%d", number, len(s.variables))
+				s.variables, names[i] = append(s.variables, name+"="+*a), ":"+name
+			}
+		}
+		if strings.Contains(st.sql, "app.enter(") {
+			s.tenant, s.units = names[5], names[10]
+		}
+		s.lines = append(s.lines, placeholder.ReplaceAllStringFunc(st.sql, func(p string) string {
+			n, _ := strconv.Atoi(p[1:])
+			return names[n-1]
+		})+";")
 	}
-	return append(body, "commit;")
+	s.lines = append(s.lines, "commit;")
+	return s
 }
 
 func (s script) pipelined() script {
-	return append(append(script{`\startpipeline`}, s...), `\endpipeline`)
+	lines := []string{`\startpipeline`}
+	s.lines = append(append(lines, s.lines...), `\endpipeline`)
+	return s
+}
+
+var fromLoan = regexp.MustCompile(`(?i)\bfrom loan\b`)
+
+// written replaces the policies on the pipeline by what a careful person would write in the WHERE, for a role that
+// policies do not bind: the tenant and the units in view, or, which for this viewer comes to the same rows, the tenant alone.
+func (s script) written(byUnit bool) script {
+	where := "from loan where tenant_id = " + s.tenant
+	if byUnit {
+		where += " and org_unit_id = any (" + s.units + ")"
+	}
+	lines := make([]string, len(s.lines))
+	for i, line := range s.lines {
+		lines[i] = fromLoan.ReplaceAllString(line, where)
+	}
+	s.lines = lines
+	return s
+}
+
+func each(all []script, change func(script) script) []script {
+	out := make([]script, len(all))
+	for i, s := range all {
+		out[i] = change(s)
+	}
+	return out
 }
 
 var latencyLine = regexp.MustCompile(`tps = ([0-9.]+)`)
 
 // pgbench runs the scripts, one chosen at random each time, and answers transactions a second.
-func pgbench(d *database, role string, seconds int, scripts []script) (float64, error) {
+func pgbench(d *database, role string, length time.Duration, scripts []script) (float64, error) {
 	program, err := findPgbench()
 	if err != nil {
 		return 0, err
@@ -139,13 +188,16 @@ func pgbench(d *database, role string, seconds int, scripts []script) (float64, 
 	if err != nil {
 		return 0, err
 	}
-	args := []string{"-h", u.Query().Get("host"), "-p", u.Query().Get("port"), "-U", role, "-n", "-M", "prepared", "-c", strconv.Itoa(clients), "-j", "2", "-T", strconv.Itoa(seconds)}
+	args := []string{"-h", u.Query().Get("host"), "-p", u.Query().Get("port"), "-U", role, "-n", "-M", "prepared", "-c", strconv.Itoa(clients), "-j", "2", "-T", strconv.Itoa(int(length.Seconds()))}
 	for i, s := range scripts {
 		file := filepath.Join(dir, fmt.Sprintf("%d.sql", i))
-		if err := os.WriteFile(file, []byte(strings.Join(s, "\n")+"\n"), 0o600); err != nil {
+		if err := os.WriteFile(file, []byte(strings.Join(s.lines, "\n")+"\n"), 0o600); err != nil {
 			return 0, err
 		}
 		args = append(args, "-f", file)
+		for _, v := range s.variables {
+			args = append(args, "-D", v)
+		}
 	}
 	out, err := exec.Command(program, append(args, d.name)...).CombinedOutput()
 	found := latencyLine.FindSubmatch(out)

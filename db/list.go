@@ -35,6 +35,8 @@ type Field struct {
 	Kind   Kind
 	// SortColumn is sorted by in place of Column, for names kept in sortable form.
 	SortColumn string
+	// Never null: the index that sorts it upwards sorts it downwards too.
+	NeverNull bool
 	// Searched fields are looked through by searchTerm.
 	Searched bool
 	// Unsortable and Unfiltered fields are shown only.
@@ -286,7 +288,12 @@ func (l Listing) sorting(q *Query, raw RawQuery) error {
 		case "", "ASC":
 			q.order = append(q.order, column)
 		case "DESC":
-			q.order = append(q.order, column+" desc nulls last")
+			if !f.NeverNull {
+				column += " desc nulls last"
+			} else {
+				column += " desc"
+			}
+			q.order = append(q.order, column)
 		default:
 			return domain.BadRequest("A sort direction must be ASC or DESC.")
 		}

@@ -34,7 +34,7 @@ func TestListingReadsValuesByKind(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, args, int64(30000025))
 	require.Contains(t, args, int64(6125000))
-	require.Contains(t, sql, "ORDER BY borrower_sort desc nulls last, loan_id desc LIMIT 10 OFFSET 0")
+	require.Contains(t, sql, "ORDER BY borrower_sort desc, loan_id desc LIMIT 10 OFFSET 0")
 	for _, bad := range []string{`{"BaseLoanAmt":"much"}`, `{"WizeOrgUnitId":"x"}`, `{"archiveIndicator":"yes"}`, `{"createdAt":"today"}`, `[1]`, `{`} {
 		_, err := Loans.Parse(RawQuery{Filters: bad})
 		require.Error(t, err, bad)

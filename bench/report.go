@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// report is the one table: each ratio is the median of the rounds', beside the lowest and the highest of them.
+func report(subjects []*subject) {
+	fmt.Printf("\n%-66s %6s  %-14s %s\n", "", "ratio", "of rounds", "aim")
+	for _, s := range subjects {
+		fmt.Printf("%s\n", s.d.title)
+		for _, row := range []struct{ above, below, aim string }{
+			{pageAPI, pageFour, "≥ 0.5"},
+			{pageAPI, pagePipelined, "≥ 0.3"},
+			{pageAPI, pageGraphile, "≥ 3"},
+			{infoAPI, infoFour, "≥ 0.5"},
+			{infoAPI, infoPipelined, "≥ 0.3"},
+			{pageFour, pageWritten, "≥ 0.95"},
+			{pageFour, pageTenant, ""},
+		} {
+			above, below := row.above, row.below
+			name := fmt.Sprintf("  %s %.0f/s : %s %.0f/s", above, median(s.rates[above]), below, median(s.rates[below]))
+			line(name, ratios(s.rates[above], s.rates[below]), row.aim)
+		}
+	}
+	small, large := subjects[0], subjects[1]
+	fmt.Println("time of a request on the large database : on the small one")
+	line("  pipeline's first page, API", ratios(small.rates[pageAPI], large.rates[pageAPI]), "≤ 1.3")
+	line("  one loan's info, API", ratios(small.rates[infoAPI], large.rates[infoAPI]), "≤ 1.3")
+	line("  pipeline's first page, four statements", ratios(small.rates[pageFour], large.rates[pageFour]), "")
+}
+
+func line(name string, all []float64, aim string) {
+	spread := fmt.Sprintf("%.2f–%.2f", slices.Min(all), slices.Max(all))
+	fmt.Printf("%-66s %6.2f  %-14s %s\n", name, median(all), spread, aim)
+}
+
+// walk looks at a company with many loans as one person does, a request at a time.
+func walk(ctx context.Context, d *database) error {
+	a, err := serve(ctx, d)
+	if err != nil {
+		return err
+	}
+	defer a.close()
+	c, err := connect(a.address)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = c.Close() }()
+	last := len(d.loans[0]) - 25
+	fmt.Printf("\n%-66s %8s  %8s  %s\n", d.title+", one person at a time", "median", "slowest", "aim")
+	for _, view := range []struct{ name, query string }{
+		{"first page", ""},
+		{"searched, one row", "&searchTerm=invented" + fmt.Sprint(len(d.loans[0])-7)},
+		{"searched, a ninth of all rows", "&searchTerm=invented7"},
+		{"searched, no row", "&searchTerm=nobody"},
+		{"at one stage", "&filters=%7B%22StageId%22%3A%22LOAN_FUNDED%22%7D"},
+		{"by borrower", "&orderBy=BorrowerName&sort=ASC"},
+		{"by borrower, descending", "&orderBy=BorrowerName&sort=DESC"},
+		{"by amount, descending", "&orderBy=BaseLoanAmt&sort=DESC"},
+		{"by stage", "&orderBy=StageId&sort=ASC"},
+		{"by created, descending", "&orderBy=createdAt&sort=DESC"},
+		{"by officer, which no index serves", "&orderBy=LoanOfficerName&sort=ASC"},
+		{"last page", fmt.Sprintf("&offset=%d", last)},
+	} {
+		var took []float64
+		for n := range 12 {
+			began := time.Now()
+			if _, err := c.send(get(pipelinePath+view.query, d.tokens[0])); err != nil {
+				return fmt.Errorf("%s: %w", view.name, err)
+			}
+			if n >= 2 { // the first two make plans and read what is not in memory yet
+				took = append(took, float64(time.Since(began).Microseconds())/1000)
+			}
+		}
+		fmt.Printf("%-66s %5.1f ms  %5.1f ms  ≤ 300 ms\n", "  "+view.name, median(took), slices.Max(took))
+	}
+	return ctx.Err()
+}
