@@ -37,6 +37,7 @@ const (
 	LoanEditFinancial  Permission = "loan:edit-financial"
 	LoanChangeStage    Permission = "loan:change-stage"
 	LoanArchive        Permission = "loan:archive"
+	LoanUnlock         Permission = "loan:unlock"
 	LoanDelete         Permission = "loan:delete"
 	LoanEditTeam       Permission = "loan:edit-team"
 	LoanShare          Permission = "loan:share"
@@ -67,6 +68,8 @@ const (
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
+	RuleRead           Permission = "rule:read"
+	RuleEdit           Permission = "rule:edit"
 	LeadList           Permission = "lead:list"
 	LeadRead           Permission = "lead:read"
 	LeadCreate         Permission = "lead:create"
@@ -127,6 +130,7 @@ var Entries = []Entry{
 	{Permission: LoanEditFinancial, Sentence: "Change income, employment, assets, liabilities, expenses and owned properties.", Overridable: true},
 	{Permission: LoanChangeStage, Sentence: "Move a loan to another stage.", Overridable: true},
 	{Permission: LoanArchive, Sentence: "Archive, suspend or restore a loan.", Overridable: true},
+	{Permission: LoanUnlock, Sentence: "Take off the lock that a rule put on a loan.", Overridable: true},
 	{Permission: LoanDelete, Sentence: "Delete a loan.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanEditTeam, Sentence: "Change who is on a loan's team.", Overridable: true},
 	{Permission: LoanShare, Sentence: "Ask a processor organisation to work on a loan, or end that.", Overridable: true},
@@ -154,6 +158,8 @@ var Entries = []Entry{
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},
 	{Permission: BillingEdit, Sentence: "Upgrade or cancel the subscription."},
+	{Permission: RuleRead, Sentence: "Read the company's rules and their history, and try them on a loan.", Overridable: true},
+	{Permission: RuleEdit, Sentence: "Write, order, enable and delete rules; a branch's where one reaches no further.", Overridable: true},
 	{Permission: LeadList, Sentence: "List and search leads.", Overridable: true},
 	{Permission: LeadRead, Sentence: "Read a lead.", Overridable: true},
 	{Permission: LeadCreate, Sentence: "Create a lead.", Overridable: true},

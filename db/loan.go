@@ -146,6 +146,10 @@ type LoanHead struct {
 	Borrower  string
 	Audience  []domain.ID
 	UpdatedAt time.Time
+	// Rules is the version of the company's rules, 0 while none is enabled; read for a write alone, as Lock is.
+	Rules int64
+	// Lock is why a rule closed the loan to changes, nil while none has.
+	Lock *string
 }
 
 // PinLoan reads the head of the pinned loan, locked against other writers when it is for a write. NOT_FOUND when the
@@ -153,7 +157,7 @@ type LoanHead struct {
 func PinLoan(tx *tenancy.Tx, forWrite bool) (LoanHead, error) {
 	var h LoanHead
 	sql := `select l.version, l.org_unit_id::text, l.stage_id, l.archived, l.borrower_name, l.updated_at,
-		coalesce((select array_agg(distinct m.user_id::text) from loan_user m where m.loan_id = l.loan_id), '{}') from loan l where l.loan_id = $1`
+		coalesce((select array_agg(distinct m.user_id::text) from loan_user m where m.loan_id = l.loan_id), '{}'), ` + rulesOf(forWrite) + ` from loan l where l.loan_id = $1`
 	var audience []domain.ID
 	switch {
 	case forWrite && IsParty(tx):
@@ -164,7 +168,7 @@ func PinLoan(tx *tenancy.Tx, forWrite bool) (LoanHead, error) {
 	case forWrite:
 		sql += " for no key update of l"
 	}
-	err := tx.QueryRow(sql, tx.Scope().Loan).Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience)
+	err := tx.QueryRow(sql, tx.Scope().Loan).Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, domain.NotFound()
 	}
@@ -172,6 +176,14 @@ func PinLoan(tx *tenancy.Tx, forWrite bool) (LoanHead, error) {
 		h.Audience = audience
 	}
 	return h, err
+}
+
+// rulesOf selects what a write has to know of the company's rules; a read needs nothing of them.
+func rulesOf(forWrite bool) string {
+	if !forWrite {
+		return "0::bigint, null::text"
+	}
+	return "coalesce((select s.version from rule_state s where s.enabled > 0), 0), app.rule_lock()"
 }
 
 // AllotLoanNumber draws the number of a loan to be, before the transaction that makes it.

@@ -38,13 +38,43 @@ var statusOfCode = map[Code]int{
 	CodeUnavailable: 503, CodeInternal: 500,
 }
 
-// FieldError is one thing wrong with one field. Field is the dotted JSON path; Key and Params name the message
-// in the client's catalogue, Message is the same in English.
+// FieldError is one thing wrong with one field, or, with RuleEntry, what one rule of the company says or asks. Field is
+// the dotted JSON path; Key and Params name the message in the client's catalogue, Message is the same in English.
 type FieldError struct {
 	Message string   `json:"message"`
-	Field   string   `json:"field"`
-	Key     string   `json:"key"`
+	Field   string   `json:"field,omitempty"`
+	Key     string   `json:"key,omitempty"`
 	Params  []string `json:"params,omitempty"`
+	*RuleEntry
+}
+
+// RuleEntry is what a rule adds to an entry of an error, or to a warning.
+type RuleEntry struct {
+	RuleName      string        `json:"ruleName,omitempty" doc:"The rule's name; a borrower is not told it."`
+	Kind          string        `json:"kind,omitempty" doc:"YSP_RULES, WORKFLOW_TASKS, NEED_RULES, GENERATE_NEEDS or ELIGIBILITY_RULES."`
+	Confirmation  *Confirmation `json:"confirmation,omitempty" doc:"Resend the same request with forRuleEngineConfirm=true once the person agrees."`
+	StageChange   *StageChange  `json:"stageChange,omitempty" doc:"Resend with {body, ruleEnginePayload: {stageId, actionId}}."`
+	MissingFields []string      `json:"missingFields,omitempty" doc:"What must be filled first."`
+	TaskID        string        `json:"WorkflowTaskId,omitempty" doc:"A task whose checklist was not completed, since the change was refused."`
+}
+
+// Confirmation is a question that a rule asks.
+type Confirmation struct {
+	Title   string `json:"title"`
+	Message string `json:"message"`
+}
+
+// StageChange is a stage that a rule requires: one of Stages, StageID being the first.
+type StageChange struct {
+	StageID  string        `json:"stageId"`
+	Stages   []StageChoice `json:"stages"`
+	ActionID string        `json:"actionId"`
+}
+
+// StageChoice is one of the stages to choose from.
+type StageChoice struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
 }
 
 // Error is the one error that is shown to people. Message and Details are sentences without personal data; the

@@ -119,7 +119,11 @@ func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Calle
 	}
 	scope := caller.Scope.OnLoan(id)
 	return endpoint.Run(ctx, s.API, caller, scope, endpoint.Route{Method: "POST", Path: name}, in, func(c *endpoint.Call) (*O, error) {
-		c.Loan = &endpoint.PinnedLoan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}}
+		rules, err := db.RulesVersion(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		c.Loan = &endpoint.PinnedLoan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}, Rules: rules}
 		return do(c)
 	})
 }
@@ -149,22 +153,32 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], e
 	if err := matches(in.IfMatch, c.Loan.Version); err != nil {
 		return nil, err
 	}
-	was := loan.StageID(c.Loan.Stage)
-	if was != in.StageID {
-		if err := db.MoveLoan(c.Tx, in.StageID); err != nil {
-			return nil, err
-		}
-		after := map[string]any{"StageId": in.StageID}
-		if in.Body != nil && in.Body.Reason != "" {
-			after["reason"] = in.Body.Reason
-		}
-		if err := c.Audit("loan", c.Loan.ID.String(), "stage changed", map[string]any{"StageId": was}, after); err != nil {
-			return nil, err
-		}
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": in.StageID, "PipelineId": in.StageID.Pipeline(), "from": was}})
+	reason := ""
+	if in.Body != nil {
+		reason = in.Body.Reason
+	}
+	if err := moveStage(c, in.StageID, reason); err != nil {
+		return nil, err
 	}
 	row, err := db.GetLoan(c.Tx, c.Loan.ID)
 	return &endpoint.Answer[db.LoanRow]{Body: row}, err
+}
+
+// moveStage moves the pinned loan to a stage, with what that leaves behind; nothing when it is there.
+func moveStage(c *endpoint.Call, stage loan.StageID, reason string) error {
+	was := loan.StageID(c.Loan.Stage)
+	if was == stage {
+		return nil
+	}
+	if err := db.MoveLoan(c.Tx, stage); err != nil {
+		return err
+	}
+	after := map[string]any{"StageId": stage}
+	if reason != "" {
+		after["reason"] = reason
+	}
+	c.Emit(endpoint.Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": stage, "PipelineId": stage.Pipeline(), "from": was}})
+	return c.Audit("loan", c.Loan.ID.String(), "stage changed", map[string]any{"StageId": was}, after)
 }
 
 type archiveIn struct {

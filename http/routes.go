@@ -42,4 +42,6 @@ func (s *Server) mount() {
 	mountLayouts(a)
 	mountLanguage(a)
 	lead.Mount(a)
+	mountRules(a)
+	mountRuleTrials(a)
 }

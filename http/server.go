@@ -40,6 +40,7 @@ type Server struct {
 	Resolver *middleware.Resolver
 	// Hub hands events to open streams; its Run belongs to whoever runs the server.
 	Hub     *Hub
+	rules   *ruleCache
 	handler http.Handler
 }
 
@@ -48,7 +49,7 @@ const requestLimit = 60 * time.Second
 
 // New builds the API. Its handler serves the specification's bases; what is not a route of the API is a NOT_FOUND.
 func New(cfg Config) *Server {
-	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB.Outside(), cfg.Log)}
+	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB.Outside(), cfg.Log), rules: newRuleCache()}
 	router := chi.NewRouter()
 	if cfg.Secure {
 		router.Use(middleware.OverTLS)
@@ -81,7 +82,8 @@ func pin(c *endpoint.Call) error {
 		return err
 	}
 	c.Loan = &endpoint.PinnedLoan{ID: c.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage),
-		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience}
+		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience,
+		Rules: head.Rules, RuleLock: head.Lock}
 	return nil
 }
 

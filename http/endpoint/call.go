@@ -23,6 +23,9 @@ type Call struct {
 	loanChanged bool
 	journal     []entry
 	events      []Event
+	exchange    *exchange
+	fingerprint func() ([]byte, error)
+	route       Route
 }
 
 // PinnedLoan is what every route under a loan knows of it.
@@ -34,6 +37,10 @@ type PinnedLoan struct {
 	Archived bool
 	Borrower string
 	Audience []domain.ID
+	// Rules is the version of the company's rules, 0 while none is enabled.
+	Rules int64
+	// RuleLock is why a rule closed the loan to changes, nil while none has.
+	RuleLock *string
 }
 
 // LoanPath is the path part of every route under a loan.
@@ -46,10 +53,16 @@ func (p LoanPath) Pinned() domain.LoanID { return p.LoanID }
 
 // checkLock refuses a write to a locked section.
 func (c *Call) checkLock(r Route) error {
-	if !c.write || r.Section == "" || !c.Loan.Archived || r.Section == loan.SectionArchiveLoan {
+	if !c.write || r.Section == "" {
 		return nil
 	}
-	return domain.Locked("This loan is archived: it can be read but not changed.")
+	if c.Loan.Archived && r.Section != loan.SectionArchiveLoan {
+		return domain.Locked("This loan is archived: it can be read but not changed.")
+	}
+	if c.Loan.RuleLock != nil {
+		return &domain.Error{Code: domain.CodeLocked, Message: "A rule of your company has locked this loan: it can be read but not changed.", Details: *c.Loan.RuleLock}
+	}
+	return nil
 }
 
 // LoanChanged marks the loan's figures as touched: before commit they are worked out again.
@@ -59,6 +72,7 @@ type entry struct {
 	kind, record, action string
 	loan                 domain.LoanID
 	before, after        map[string]json.RawMessage
+	change               *Change
 }
 
 // Audit notes a change for the journal: before and after are any values that marshal to JSON objects, nil for absent;
@@ -83,6 +97,7 @@ func (c *Call) Audit(kind, record, action string, before, after any) error {
 	e := entry{kind: kind, record: record, action: action, before: from, after: to}
 	if c.Loan != nil {
 		e.loan = c.Loan.ID
+		e.change = c.change(kind, record, action, before, after, from, to)
 	}
 	c.journal = append(c.journal, e)
 	return nil
@@ -177,9 +192,9 @@ func (c *Call) Emit(e Event) {
 	c.events = append(c.events, e)
 }
 
-// finish settles the loan's figures and writes what the change leaves behind.
+// finish settles the loan's figures, has the company's rules judge the change, and writes what the change leaves behind.
 func (c *Call) finish(a *API) error {
-	if c.loanChanged && a.Settle != nil {
+	if c.write && c.Loan != nil && (c.loanChanged || c.Loan.Rules > 0 && len(c.journal) > 0) && a.Settle != nil {
 		if err := a.Settle(c); err != nil {
 			return err
 		}

@@ -68,7 +68,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks = nil
 	config.FieldsOptionalByDefault = true
-	config.Transformers = nil
+	config.Transformers = []huma.Transformer{envelop}
 	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears."
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: credential.SessionCookie(false), Description: "The session cookie set by POST /api/login."},
@@ -122,6 +122,10 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 		op.Parameters = append(op.Parameters,
 			&huma.Param{Name: "lw-nonce", In: "header", Description: "A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice.", Schema: &huma.Schema{Type: "string", Format: "uuid"}})
 	}
+	if underRules(r) {
+		op.Parameters = append(op.Parameters, &huma.Param{Name: "forRuleEngineConfirm", In: "query", Schema: &huma.Schema{Type: "boolean"},
+			Description: "Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}."})
+	}
 	if r.Public {
 		op.Description = strings.TrimSpace(op.Description + " Needs no log-in.")
 	} else {
@@ -143,6 +147,9 @@ func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		caller, err := permitted(ctx.Context(), r)
+		if err == nil && underRules(r) {
+			ctx, err = readResend(ctx)
+		}
 		if err != nil {
 			middleware.WriteError(w, req, err)
 			return
@@ -247,7 +254,7 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, hand
 			scope = caller.OnLoan(pinned.Pinned())
 		}
 		err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-			call := &Call{Tx: tx, Caller: caller, write: write}
+			call := newCall(ctx, tx, caller, r, in, write)
 			if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
 				return domain.NotFound()
 			}
@@ -265,7 +272,7 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, hand
 			}
 			return err
 		})
-		return out, err
+		return out, a.remember(ctx, scope, err)
 	})
 	if err != nil {
 		return nil, middleware.Describe(ctx, err)
@@ -273,10 +280,26 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, hand
 	return out, nil
 }
 
+func newCall[I any](ctx context.Context, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I, write bool) *Call {
+	return &Call{Tx: tx, Caller: caller, write: write, route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
+}
+
+// remember keeps what an error leaves behind, now that the request's own transaction is undone.
+func (a *API) remember(ctx context.Context, scope tenancy.Scope, err error) error {
+	var asking *Asking
+	if !errors.As(err, &asking) {
+		return err
+	}
+	if err := a.DB.Tx(ctx, scope, asking.Remember); err != nil {
+		return err
+	}
+	return asking.Answer
+}
+
 // Run is a write in a scope that the handler of a Plain route chose: with nonce, journal and settlement as any other.
 func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope tenancy.Scope, r Route, in *I, handle func(*Call) (*O, error)) (out *O, err error) {
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		call := &Call{Tx: tx, Caller: caller, write: true}
+		call := newCall(ctx, tx, caller, r, in, true)
 		out, err = replayable(call, r, in, func() (*O, error) {
 			out, err := handle(call)
 			if err != nil {
@@ -286,7 +309,7 @@ func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope
 		})
 		return err
 	})
-	return out, err
+	return out, a.remember(ctx, scope, err)
 }
 
 // attempt does the work once more, for a caller resolved anew, when what this process remembered of the caller no

@@ -1,0 +1,283 @@
+package rule
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"gable/domain"
+	"gable/domain/loan"
+)
+
+// maxJudging bounds the time that all rules of one request take together.
+const maxJudging = 2 * time.Second
+
+// Set is a company's enabled rules, compiled, in the order they are judged. It may be used by many at once.
+type Set struct {
+	// Version counts the changes of the company's rules.
+	Version int64
+	rules   []compiled
+}
+
+type compiled struct {
+	Rule
+	condition *Condition // nil when the rule was saved under a vocabulary that has changed since
+}
+
+// NewSet compiles the rules. One that no longer compiles can't be judged: it refuses when it guards, and is silent otherwise.
+func NewSet(version int64, rules []Rule) *Set {
+	s := &Set{Version: version}
+	for _, r := range rules {
+		if !r.Enabled {
+			continue
+		}
+		condition, _ := Compile(r.Condition)
+		s.rules = append(s.rules, compiled{r, condition})
+	}
+	kinds := Kinds()
+	slices.SortStableFunc(s.rules, func(a, b compiled) int {
+		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Kind), slices.Index(kinds, b.Kind)), cmp.Compare(a.Position, b.Position), cmp.Compare(a.ID, b.ID))
+	})
+	return s
+}
+
+// Applies tells whether any rule is for loans of the org unit.
+func (s *Set) Applies(unit domain.ID) bool {
+	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.For(unit) })
+}
+
+// Match is a rule that holds of a loan and one of its changes; Unjudged is one that could not be judged within its bounds.
+type Match struct {
+	Rule     Rule
+	Unjudged bool
+}
+
+// Judge answers the rules that hold, in order.
+func (s *Set) Judge(ctx context.Context, subject Subject) []Match {
+	ctx, cancel := context.WithTimeout(ctx, maxJudging)
+	defer cancel()
+	changes := subject.Changes
+	if len(changes) == 0 {
+		changes = []Change{{}}
+	}
+	activation := subject.activation()
+	var matches []Match
+	for _, c := range s.rules {
+		if !c.For(subject.Loan.OrgUnitID) {
+			continue
+		}
+		matched, unjudged := c.judge(ctx, activation, changes)
+		if matched || unjudged && c.Guards() {
+			matches = append(matches, Match{Rule: c.Rule, Unjudged: !matched})
+		}
+	}
+	return matches
+}
+
+func (c compiled) judge(ctx context.Context, activation map[string]any, changes []Change) (matched, unjudged bool) {
+	if c.condition == nil {
+		return false, true
+	}
+	for _, change := range changes {
+		activation["change"] = vocabulary.NativeToValue(change)
+		holds, costly, _ := c.condition.holds(ctx, activation)
+		if holds {
+			return true, false
+		}
+		unjudged = unjudged || costly
+	}
+	return false, unjudged
+}
+
+func (s Subject) activation() map[string]any {
+	answers := s.Answers
+	if answers == nil {
+		answers = map[string]string{}
+	}
+	return map[string]any{"loan": vocabulary.NativeToValue(s.Loan), "figures": vocabulary.NativeToValue(s.Figures),
+		"answers": answers, "today": midnight(s.Today)}
+}
+
+// Given is what the person has answered so far to this very request, and who it is.
+type Given struct {
+	// Confirmed are the rules whose questions were asked of the same request by the same person, and agreed to.
+	Confirmed []domain.ID
+	// Party: a borrower or realtor, who learns nothing of a rule and moves no stages.
+	Party bool
+	// ActionID names the stage change, should one be asked for.
+	ActionID domain.ID
+}
+
+// Decision is what follows from the rules that hold.
+type Decision struct {
+	// Refusal is what to answer instead of doing what was asked; nil to go on.
+	Refusal *domain.Error
+	// Asked are the rules whose confirmation the refusal asks for; Stages those it offers.
+	Asked  []domain.ID
+	Stages []loan.StageID
+	// The rest happens when there is no refusal.
+	Warnings []domain.FieldError
+	Needs    []GeneratedNeed
+	Items    []CompletedItem
+	Lock     *Lock
+	Link     string
+}
+
+// GeneratedNeed is a need that a rule asks for.
+type GeneratedNeed struct {
+	RuleID domain.ID
+	Need
+}
+
+// CompletedItem is a checklist item that a rule ticks.
+type CompletedItem struct {
+	RuleID       domain.ID
+	TaskID, Item string
+}
+
+// Lock closes the loan to changes.
+type Lock struct {
+	RuleID domain.ID
+	Reason string
+}
+
+// Decide works out what the matches come to, for a loan that is at a stage after the change: a refusal goes before a
+// question, a question before a stage, and only when nothing is left to ask does anything happen.
+func Decide(matches []Match, stage loan.StageID, given Given) Decision {
+	var d Decision
+	var blocked, asking, staging []domain.FieldError
+	for _, m := range matches {
+		if m.Unjudged {
+			blocked = append(blocked, entry(m.Rule, given, "The rule could not be judged on this loan in reasonable time.", domain.RuleEntry{}))
+			continue
+		}
+		for _, e := range m.Rule.Effects {
+			switch e.Do {
+			case DoBlock:
+				blocked = append(blocked, entry(m.Rule, given, e.refusal(), domain.RuleEntry{MissingFields: e.MissingFields, TaskID: taskOf(m.Rule)}))
+			case DoConfirm:
+				if !slices.Contains(given.Confirmed, m.Rule.ID) {
+					asking = append(asking, entry(m.Rule, given, e.Message, domain.RuleEntry{Confirmation: &domain.Confirmation{Title: e.title(m.Rule, given), Message: e.Message}}))
+					d.Asked = append(d.Asked, m.Rule.ID)
+				}
+			case DoRequireStage:
+				if !slices.Contains(e.Stages, stage) {
+					staging = append(staging, entry(m.Rule, given, e.stageMessage(), domain.RuleEntry{StageChange: e.stageChange(given.ActionID)}))
+					d.Stages = append(d.Stages, e.Stages...)
+				}
+			default:
+				d.follow(m.Rule, e, given)
+			}
+		}
+	}
+	switch {
+	case len(blocked) > 0:
+		d.refuse(domain.CodeRuleBlocked, blocked)
+	case len(staging) > 0 && given.Party:
+		for i := range staging {
+			staging[i].StageChange = nil
+		}
+		d.refuse(domain.CodeRuleBlocked, staging)
+	case len(asking) > 0:
+		d.refuse(domain.CodeRuleConfirmation, asking)
+	case len(staging) > 0:
+		d.refuse(domain.CodeRuleStageChange, staging)
+	}
+	return d
+}
+
+func (d *Decision) refuse(code domain.Code, entries []domain.FieldError) {
+	d.Refusal = &domain.Error{Code: code, Message: entries[0].Message, Fields: entries}
+	d.Warnings, d.Needs, d.Items, d.Lock, d.Link = nil, nil, nil, nil, ""
+}
+
+// follow notes what happens beside a change that goes through.
+func (d *Decision) follow(r Rule, e Effect, given Given) {
+	switch e.Do {
+	case DoWarn:
+		if !given.Party {
+			d.Warnings = append(d.Warnings, entry(r, given, e.Message, domain.RuleEntry{}))
+		}
+	case DoGenerateNeeds:
+		for _, n := range e.Needs {
+			d.Needs = append(d.Needs, GeneratedNeed{r.ID, n})
+		}
+	case DoCompleteChecklist:
+		for _, item := range e.Items {
+			d.Items = append(d.Items, CompletedItem{r.ID, e.TaskID, item})
+		}
+	case DoLockLoan:
+		if d.Lock == nil {
+			d.Lock = &Lock{r.ID, e.Message}
+		}
+	case DoSendBorrower:
+		if given.Party && d.Link == "" {
+			d.Link = e.Link
+		}
+	}
+}
+
+// What a borrower reads of a rule that stands in the way, and the name it goes by.
+const (
+	PartyMessage  = "Please contact your loan officer using the email or phone number provided in the upper right of the page."
+	PartyRuleName = "LENDER_RULE"
+)
+
+func entry(r Rule, given Given, message string, what domain.RuleEntry) domain.FieldError {
+	what.RuleName, what.Kind = r.Name, string(r.Kind)
+	if given.Party {
+		what.RuleName, what.TaskID = PartyRuleName, ""
+		if what.Confirmation == nil {
+			message = PartyMessage
+		}
+	}
+	return domain.FieldError{Message: message, RuleEntry: &what}
+}
+
+func (e Effect) title(r Rule, given Given) string {
+	switch {
+	case e.Title != "":
+		return e.Title
+	case given.Party:
+		return "Please confirm"
+	}
+	return r.Name
+}
+
+func (e Effect) refusal() string {
+	if e.Message != "" {
+		return e.Message
+	}
+	return "Some fields must be filled first."
+}
+
+func (e Effect) stageMessage() string {
+	if e.Message != "" {
+		return e.Message
+	}
+	return "This change needs the loan at another stage."
+}
+
+func (e Effect) stageChange(action domain.ID) *domain.StageChange {
+	change := &domain.StageChange{StageID: string(e.Stages[0]), ActionID: string(action)}
+	for _, stage := range e.Stages {
+		change.Stages = append(change.Stages, domain.StageChoice{ID: string(stage), Name: stageName(stage)})
+	}
+	return change
+}
+
+// taskOf is the task whose checklist the rule would have completed, "" for none.
+func taskOf(r Rule) string {
+	for _, e := range r.Effects {
+		if e.Do == DoCompleteChecklist {
+			return e.TaskID
+		}
+	}
+	return ""
+}
+
+func stageName(id loan.StageID) string {
+	stage, _ := loan.FindStage(id)
+	return stage.Name
+}

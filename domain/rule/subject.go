@@ -1,0 +1,76 @@
+package rule
+
+import (
+	"encoding/json"
+	"time"
+
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/qualify"
+)
+
+// Subject is what rules are judged of: the loan as it will be, its figures, and the changes a request makes.
+type Subject struct {
+	Loan    *loan.File
+	Figures qualify.Result
+	Changes []Change
+	// Answers are those to the company's own questions, by the question's id.
+	Answers map[string]string
+	Today   domain.Date
+}
+
+// Change is one record that a request creates, changes or removes, as a condition sees it under `change`.
+type Change struct {
+	Call      string         `json:"call" doc:"The request's name in the API document, such as updateAsset."`
+	Kind      string         `json:"kind" doc:"The record's kind: loan, loan_info, borrower, asset, liability, income_item, …"`
+	Action    string         `json:"action" doc:"created, updated, deleted, stage changed, …"`
+	RecordID  string         `json:"recordId"`
+	Before    map[string]any `json:"before" doc:"The record before the change, empty when it is new."`
+	After     map[string]any `json:"after" doc:"The record after the change, empty when it is removed."`
+	Fields    []string       `json:"fields" doc:"The dotted names of the fields that differ."`
+	StageFrom string         `json:"stageFrom" doc:"The loan's stage before the request."`
+	StageTo   string         `json:"stageTo" doc:"The loan's stage after the request."`
+	ByParty   bool           `json:"byBorrower" doc:"Whether a borrower or realtor makes the change in their portal."`
+	Acting    bool           `json:"actingForAnother" doc:"Whether somebody makes the change acting for another user."`
+}
+
+// Shown turns a record into what a condition sees of it: secrets are left out.
+func Shown(record any) map[string]any {
+	if record == nil {
+		return map[string]any{}
+	}
+	raw, err := json.Marshal(record)
+	if err != nil {
+		return map[string]any{}
+	}
+	shown := map[string]any{}
+	if json.Unmarshal(raw, &shown) != nil || shown == nil {
+		return map[string]any{}
+	}
+	hide(shown)
+	return shown
+}
+
+func hide(v any) {
+	switch held := v.(type) {
+	case map[string]any:
+		for name, inner := range held {
+			if hidden(name) {
+				delete(held, name)
+				continue
+			}
+			hide(inner)
+		}
+	case []any:
+		for _, inner := range held {
+			hide(inner)
+		}
+	}
+}
+
+// hidden tells whether conditions may not name a field. A birth date may be compared (reverse mortgages begin at 62), but
+// is never shown by a test run.
+func hidden(field string) bool { return domain.IsSecretField(field) && field != "BirthDate" }
+
+// midnight is a date as conditions compare it.
+func midnight(d domain.Date) time.Time { return d.Time().UTC() }

@@ -1,0 +1,199 @@
+package endpoint
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+
+	"gable/domain"
+	"gable/tenancy"
+)
+
+// Resend is how a request answers what rules asked of the same request before (platform.md section 4).
+type Resend struct {
+	// Confirmed: the request carries forRuleEngineConfirm=true.
+	Confirmed bool
+	// Stage and Action are those of the ruleEnginePayload; "" without one.
+	Stage  string
+	Action domain.ID
+}
+
+// Asking is an error that leaves something behind: Remember runs in a transaction of its own, after that of the request
+// was rolled back.
+type Asking struct {
+	Answer   *domain.Error
+	Remember func(*tenancy.Tx) error
+}
+
+// Error is that of the answer.
+func (a *Asking) Error() string { return a.Answer.Error() }
+
+// Unwrap reaches the error that is answered.
+func (a *Asking) Unwrap() error { return a.Answer }
+
+// exchange is what a request under a loan and its answer carry beside their bodies.
+type exchange struct {
+	Resend
+	header   http.Header
+	envelope envelope
+}
+
+// envelope marks an answer that the rule engine had a hand in; the answer itself is in body.data.
+type envelope struct {
+	FromRuleEngine    bool   `json:"fromRuleEngine"`
+	IsLoanInfoUpdated bool   `json:"isLoanInfoUpdated,omitempty"`
+	NewPOSLink        string `json:"newPosLink,omitempty"`
+	Body              struct {
+		Data any `json:"data"`
+	} `json:"body"`
+}
+
+type exchangeKey struct{}
+
+func exchangeFrom(ctx context.Context) *exchange {
+	x, _ := ctx.Value(exchangeKey{}).(*exchange)
+	return x
+}
+
+// underRules tells whether rules may have a say in a route.
+func underRules(r Route) bool {
+	return isWrite(r.Method) && strings.HasPrefix(r.Path, "/los/api/loans") || isWrite(r.Method) && strings.Contains(r.Path, "{loanId}")
+}
+
+// readResend takes the answers to rules off a request, so that what is left is the request as it was sent first.
+func readResend(ctx huma.Context) (huma.Context, error) {
+	req, w := humachi.Unwrap(ctx)
+	x := &exchange{header: w.Header()}
+	switch flag := req.URL.Query().Get("forRuleEngineConfirm"); flag {
+	case "", "false":
+	case "true":
+		x.Confirmed = true
+	default:
+		return nil, domain.BadRequest("forRuleEngineConfirm must be true or false.")
+	}
+	if strings.HasPrefix(req.Header.Get("Content-Type"), "application/json") {
+		if err := x.unwrapBody(req); err != nil {
+			return nil, err
+		}
+	}
+	return huma.WithContext(ctx, context.WithValue(ctx.Context(), exchangeKey{}, x)), nil
+}
+
+// unwrapBody turns {body, ruleEnginePayload} into body.
+func (x *exchange) unwrapBody(req *http.Request) error {
+	sent, err := io.ReadAll(req.Body)
+	req.Body = io.NopCloser(bytes.NewReader(sent))
+	if err != nil {
+		return domain.TooLarge("The request is too large.")
+	}
+	if !bytes.Contains(sent, []byte(`"ruleEnginePayload"`)) {
+		return nil
+	}
+	var parts map[string]json.RawMessage
+	if json.Unmarshal(sent, &parts) != nil || len(parts) != 2 || parts["ruleEnginePayload"] == nil || parts["body"] == nil {
+		return nil // not an envelope: the route itself says what is wrong with it
+	}
+	var payload struct {
+		StageID  string    `json:"stageId"`
+		ActionID domain.ID `json:"actionId"`
+	}
+	if json.Unmarshal(parts["ruleEnginePayload"], &payload) != nil || payload.StageID == "" || payload.ActionID == "" {
+		return domain.BadRequest("ruleEnginePayload needs the stageId and the actionId of the question it answers.")
+	}
+	x.Stage, x.Action = payload.StageID, payload.ActionID
+	inner := parts["body"]
+	if string(inner) == "null" {
+		inner = nil
+	}
+	req.Body, req.ContentLength = io.NopCloser(bytes.NewReader(inner)), int64(len(inner))
+	return nil
+}
+
+// Resend is how the request answers rules; the zero Resend for one that does not.
+func (c *Call) Resend() Resend {
+	if c.exchange == nil {
+		return Resend{}
+	}
+	return c.exchange.Resend
+}
+
+// Fingerprint tells this request from every other one of the same person: method, path, body and conditions, without the
+// answers to rules.
+func (c *Call) Fingerprint() ([]byte, error) { return c.fingerprint() }
+
+// Told is what the rule engine adds to the answer.
+type Told struct {
+	Warnings []domain.FieldError
+	// LoanChanged: a rule changed the loan beside what was asked for.
+	LoanChanged bool
+	// Link is where the borrower portal goes next; "" to stay.
+	Link string
+}
+
+// maxWarningBytes keeps the header of warnings below what proxies take.
+const maxWarningBytes = 4000
+
+// Tell adds to the answer of the request.
+func (c *Call) Tell(t Told) {
+	x := c.exchange
+	if x == nil {
+		return
+	}
+	x.envelope.IsLoanInfoUpdated = x.envelope.IsLoanInfoUpdated || t.LoanChanged
+	if t.Link != "" {
+		x.envelope.NewPOSLink = t.Link
+	}
+	for n := len(t.Warnings); n > 0; n-- {
+		if text := plainJSON(t.Warnings[:n]); len(text) <= maxWarningBytes {
+			x.header.Set("lw-rule-warnings", text)
+			return
+		}
+	}
+}
+
+// plainJSON is v as JSON in ASCII, as a header must be.
+func plainJSON(v any) string {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return "[]"
+	}
+	var out strings.Builder
+	for _, r := range string(raw) {
+		switch {
+		case r < 0x80:
+			out.WriteRune(r)
+		case r <= 0xffff:
+			out.WriteString(escaped(r))
+		default:
+			r -= 0x10000
+			out.WriteString(escaped(0xd800+r>>10) + escaped(0xdc00+r&0x3ff))
+		}
+	}
+	return out.String()
+}
+
+func escaped(r rune) string {
+	const digits = "0123456789abcdef"
+	return `\u` + string([]byte{digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15]})
+}
+
+// envelop puts the answer into the rule engine's envelope where it answers a resend, or a rule has something to tell.
+func envelop(ctx huma.Context, status string, v any) (any, error) {
+	x := exchangeFrom(ctx.Context())
+	if x == nil || status[0] != '2' {
+		return v, nil
+	}
+	e := x.envelope
+	if !x.Confirmed && x.Action == "" && !e.IsLoanInfoUpdated && e.NewPOSLink == "" {
+		return v, nil
+	}
+	e.FromRuleEngine = true
+	e.Body.Data = v
+	return e, nil
+}

@@ -1,0 +1,107 @@
+package http
+
+import (
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/qualify"
+	"gable/domain/rule"
+	"gable/http/endpoint"
+	"gable/tenancy"
+)
+
+// ruling is the part that the company's rules take in one request. They judge the loan as the change leaves it, in the
+// transaction of the change; what they ask is remembered under the request's fingerprint after the rollback, so that the
+// answer counts for that very request of that very person, once.
+type ruling struct {
+	*endpoint.Call
+	set     *rule.Set
+	request []byte
+	// stage is the loan's stage before the request.
+	stage loan.StageID
+	given rule.Given
+}
+
+// newRuling takes up what the request answers; nil while no rule is for the loan.
+func (s *Server) newRuling(c *endpoint.Call) (*ruling, error) {
+	if c.Loan.Rules == 0 {
+		return nil, nil
+	}
+	set, err := s.rules.of(c)
+	if err != nil || !set.Applies(c.Loan.OrgUnit) {
+		return nil, err
+	}
+	r := &ruling{Call: c, set: set, stage: loan.StageID(c.Loan.Stage), given: rule.Given{Party: db.IsParty(c.Tx), ActionID: domain.NewID()}}
+	if r.request, err = c.Fingerprint(); err != nil {
+		return nil, err
+	}
+	return r, r.takeAnswers()
+}
+
+// takeAnswers reads what was asked about this request, and moves the loan to the stage that was chosen.
+func (r *ruling) takeAnswers() error {
+	answer := r.Resend()
+	if !answer.Confirmed && answer.Action == "" {
+		return nil
+	}
+	asks, err := db.TakeRuleAsks(r.Tx, r.request)
+	if err != nil {
+		return err
+	}
+	chosen := false
+	for _, ask := range asks {
+		if answer.Confirmed {
+			r.given.Confirmed = append(r.given.Confirmed, ask.Rules...)
+		}
+		if ask.ID == answer.Action && slices.Contains(ask.Stages, loan.StageID(answer.Stage)) {
+			chosen = true
+		}
+	}
+	switch {
+	case answer.Action == "":
+		return nil
+	case !chosen:
+		return domain.Conflict("This change of stage was not asked for, or not for this request. Please try again.")
+	case !r.Caller.Allowed(authz.LoanChangeStage):
+		return domain.Forbidden()
+	}
+	return moveStage(r.Call, loan.StageID(answer.Stage), "required by a rule")
+}
+
+// judge asks the rules about the loan as it is now.
+func (r *ruling) judge(f *loan.File, figures qualify.Result) error {
+	subject := rule.Subject{Loan: f, Figures: figures, Today: today(r.Call)}
+	for _, change := range r.Changes() {
+		subject.Changes = append(subject.Changes, rule.Change{Call: r.Route().Name, Kind: change.Kind, Action: change.Action, RecordID: change.Record,
+			Before: rule.Shown(change.Before), After: rule.Shown(change.After), Fields: change.Fields, StageFrom: string(r.stage), StageTo: string(f.StageID),
+			ByParty: r.given.Party, Acting: r.Scope().Acting()})
+	}
+	return r.follow(rule.Decide(r.set.Judge(r.Context(), subject), f.StageID, r.given))
+}
+
+// follow refuses, or leaves behind what was decided.
+func (r *ruling) follow(d rule.Decision) error {
+	if d.Refusal != nil {
+		if len(d.Asked) == 0 && len(d.Stages) == 0 || d.Refusal.Code == domain.CodeRuleBlocked {
+			return d.Refusal
+		}
+		// What was asked about the request before stays: its answers were taken in the transaction that is undone now.
+		asked := db.RuleAsk{ID: r.given.ActionID, Request: r.request, Rules: d.Asked, Stages: d.Stages}
+		return &endpoint.Asking{Answer: d.Refusal, Remember: func(tx *tenancy.Tx) error { return db.KeepRuleAsk(tx, asked) }}
+	}
+	left, err := db.LeaveOutcomes(r.Tx, d)
+	if err != nil {
+		return err
+	}
+	for _, o := range left {
+		r.Emit(endpoint.Event{Type: "RTC.LOAN.RULE_" + o.Kind, Data: map[string]any{"id": o.ID, "data": o.Data}})
+		if err := r.Audit("rule_outcome", string(o.ID), "left by a rule", nil, map[string]any{"kind": o.Kind, "ruleId": o.RuleID, "data": o.Data}); err != nil {
+			return err
+		}
+	}
+	r.Tell(endpoint.Told{Warnings: d.Warnings, LoanChanged: len(left) > 0 || r.Resend().Action != "", Link: linkOn(d.Link, r.Loan.ID)})
+	return nil
+}

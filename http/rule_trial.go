@@ -1,0 +1,195 @@
+package http
+
+import (
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/qualify"
+	"gable/domain/rule"
+	"gable/http/endpoint"
+)
+
+// RuleVocabulary is what conditions may name, and rules to start from.
+type RuleVocabulary struct {
+	Roots     []rule.Field       `json:"roots" required:"true"`
+	Objects   []rule.Object      `json:"objects" required:"true"`
+	Functions []rule.Field       `json:"functions" required:"true"`
+	Kinds     []RuleKind         `json:"kinds" required:"true"`
+	Stages    []loan.StageID     `json:"stages" required:"true"`
+	Templates []rule.Template    `json:"templates" required:"true"`
+	Changes   []rule.ChangeWords `json:"changes" required:"true" doc:"The kinds of records there are under change.kind, and the actions."`
+}
+
+// RuleKind is a kind of rules with what they may do.
+type RuleKind struct {
+	Kind    rule.Kind `json:"kind" required:"true"`
+	Effects []rule.Do `json:"effects" required:"true"`
+}
+
+type ruleCheckIn struct {
+	Body struct {
+		Condition string `json:"condition" required:"true" maxLength:"20000"`
+	}
+}
+
+// RuleCheck is whether a condition can be used.
+type RuleCheck struct {
+	Valid     bool           `json:"valid"`
+	Problems  []rule.Problem `json:"problems" required:"true"`
+	Cost      uint64         `json:"cost,omitempty" doc:"The most it may cost to judge, in reads and comparisons."`
+	Questions []string       `json:"questions,omitempty" doc:"The custom questions it names."`
+}
+
+type ruleTestIn struct {
+	endpoint.LoanPath
+	Body struct {
+		Rules  []rule.Rule `json:"rules,omitempty" maxItems:"20" doc:"Drafts to try; the company's own rules for the loan's branch, enabled or not, when absent."`
+		Change struct {
+			Call    string         `json:"call,omitempty"`
+			Kind    string         `json:"kind,omitempty"`
+			Action  string         `json:"action,omitempty"`
+			Fields  []string       `json:"fields,omitempty" maxItems:"200"`
+			Before  map[string]any `json:"before,omitempty"`
+			After   map[string]any `json:"after,omitempty"`
+			StageTo loan.StageID   `json:"stageTo,omitempty" doc:"The stage the loan would move to; that it is at when absent."`
+		} `json:"change,omitempty" doc:"The change to suppose."`
+	}
+}
+
+// RuleTrial is what one rule makes of a loan.
+type RuleTrial struct {
+	Rule        rule.Rule        `json:"rule" required:"true"`
+	Problems    []rule.Problem   `json:"problems,omitempty" doc:"Why the condition can't be judged at all."`
+	Explanation rule.Explanation `json:"explanation" required:"true"`
+}
+
+// RuleTrials is a dry run: nothing is changed.
+type RuleTrials struct {
+	Rows []RuleTrial `json:"rows" required:"true"`
+	// Outcome is what a person would meet.
+	Outcome RuleVerdict `json:"outcome" required:"true"`
+}
+
+// RuleVerdict is what the matching rules come to.
+type RuleVerdict struct {
+	Code     domain.Code         `json:"code,omitempty" doc:"RULE_BLOCKED, RULE_CONFIRMATION or RULE_STAGE_CHANGE; absent when the change would go through."`
+	Errors   []domain.FieldError `json:"errors,omitempty"`
+	Warnings []domain.FieldError `json:"warnings,omitempty"`
+	Needs    []rule.Need         `json:"needs,omitempty"`
+	Items    []string            `json:"checklistItems,omitempty"`
+	Locks    string              `json:"locks,omitempty" doc:"Why the loan would be locked."`
+}
+
+func mountRuleTrials(a *endpoint.API) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: rulesPath + "/vocabulary", Name: "getRuleVocabulary", Tag: "Rules", Permission: authz.RuleRead,
+		Summary: "What a rule's condition may name, and rules to start from"}, func(*endpoint.Call, *nothingIn) (*endpoint.Answer[RuleVocabulary], error) {
+		return &endpoint.Answer[RuleVocabulary]{Body: ruleVocabulary()}, nil
+	})
+	endpoint.Read(a, endpoint.Route{Method: "POST", Path: rulesPath + "/check", Name: "checkRule", Tag: "Rules", Permission: authz.RuleRead,
+		Summary: "Check a condition as it is typed", Description: "200 either way: problems have the line and column, from 1."}, func(_ *endpoint.Call, in *ruleCheckIn) (*endpoint.Answer[RuleCheck], error) {
+		condition, problems := rule.Compile(in.Body.Condition)
+		if condition == nil {
+			return &endpoint.Answer[RuleCheck]{Body: RuleCheck{Problems: problems}}, nil
+		}
+		return &endpoint.Answer[RuleCheck]{Body: RuleCheck{Valid: true, Problems: []rule.Problem{}, Cost: condition.Estimate, Questions: condition.Questions}}, nil
+	})
+	endpoint.Read(a, endpoint.Route{Method: "POST", Path: losLoan + "/rules/test", Name: "testRules", Tag: "Rules", Permission: authz.RuleRead,
+		Summary: "Try rules on a loan", Description: "A dry run: which rules match, and what each piece of their conditions comes to. Nothing is changed, asked or kept."}, testRules)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
+		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[db.RuleOutcome], error) {
+		rows, err := db.RuleOutcomes(c.Tx)
+		if rows == nil {
+			rows = []db.RuleOutcome{}
+		}
+		return &endpoint.Listed[db.RuleOutcome]{Body: endpoint.Page[db.RuleOutcome]{Rows: rows, Count: int64(len(rows))}}, err
+	})
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock,
+		Summary: "Take off the lock that a rule put on a loan", Description: "The rule may lock it again at the next change."}, unlockLoan)
+}
+
+func ruleVocabulary() RuleVocabulary {
+	v := RuleVocabulary{Roots: rule.Roots(), Objects: rule.Objects(), Functions: rule.Functions(), Templates: rule.Templates(), Changes: rule.ChangeKinds()}
+	for _, k := range rule.Kinds() {
+		v.Kinds = append(v.Kinds, RuleKind{Kind: k, Effects: k.Effects()})
+	}
+	for _, s := range loan.Stages() {
+		v.Stages = append(v.Stages, s.ID)
+	}
+	return v
+}
+
+func testRules(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], error) {
+	f, err := db.LoadFile(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	rules := in.Body.Rules
+	if rules == nil {
+		q, err := db.Rules.Parse(db.RawQuery{Limit: rule.MaxRules})
+		if err != nil {
+			return nil, err
+		}
+		if rules, _, err = db.ListRules(c.Tx, q, unitsInReach(c)); err != nil {
+			return nil, err
+		}
+	}
+	stage := in.Body.Change.StageTo
+	if stage == "" {
+		stage = f.StageID
+	}
+	given := in.Body.Change
+	change := rule.Change{Call: given.Call, Kind: given.Kind, Action: given.Action, Fields: given.Fields, Before: rule.Shown(given.Before), After: rule.Shown(given.After),
+		StageFrom: string(f.StageID), StageTo: string(stage)}
+	f.StageID = stage
+	subject := rule.Subject{Loan: f, Figures: qualify.Qualify(f, today(c)), Today: today(c)}
+	out := RuleTrials{Rows: []RuleTrial{}}
+	var matches []rule.Match
+	for _, r := range rules {
+		trial := RuleTrial{Rule: r, Explanation: rule.Explanation{Parts: []rule.Part{}}}
+		condition, problems := rule.Compile(r.Condition)
+		if trial.Problems = problems; condition != nil {
+			if trial.Explanation, err = rule.Explain(c.Context(), condition, subject, change); err != nil {
+				return nil, err
+			}
+		}
+		if trial.Explanation.Matched {
+			matches = append(matches, rule.Match{Rule: r})
+		}
+		out.Rows = append(out.Rows, trial)
+	}
+	out.Outcome = verdictOf(rule.Decide(matches, stage, rule.Given{}))
+	return &endpoint.Answer[RuleTrials]{Body: out}, nil
+}
+
+func verdictOf(d rule.Decision) RuleVerdict {
+	if d.Refusal != nil {
+		return RuleVerdict{Code: d.Refusal.Code, Errors: d.Refusal.Fields}
+	}
+	v := RuleVerdict{Warnings: d.Warnings}
+	for _, n := range d.Needs {
+		v.Needs = append(v.Needs, n.Need)
+	}
+	for _, i := range d.Items {
+		v.Items = append(v.Items, i.TaskID+" "+i.Item)
+	}
+	if d.Lock != nil {
+		v.Locks = d.Lock.Reason
+	}
+	return v
+}
+
+func unlockLoan(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[db.LoanRow], error) {
+	unlocked, err := db.UnlockLoan(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	if unlocked {
+		c.Emit(endpoint.Event{Type: "RTC.LOAN.UNLOCKED"})
+		if err := c.Audit("loan", c.Loan.ID.String(), "unlocked", map[string]any{"ruleLock": true}, map[string]any{"ruleLock": false}); err != nil {
+			return nil, err
+		}
+	}
+	row, err := db.GetLoan(c.Tx, c.Loan.ID)
+	return &endpoint.Answer[db.LoanRow]{Body: row}, err
+}
