@@ -27,7 +27,7 @@ type ruling struct {
 
 // newRuling takes up what the request answers; nil while no rule is for the loan.
 func (s *Server) newRuling(c *endpoint.Call) (*ruling, error) {
-	if c.Loan.Rules == 0 {
+	if c.Loan.Rules == 0 || c.Route().Unruled {
 		return nil, nil
 	}
 	set, err := s.rules.of(c)

@@ -104,7 +104,7 @@ func mountRuleTrials(a *endpoint.API) {
 		}
 		return &endpoint.Listed[db.RuleOutcome]{Body: endpoint.Page[db.RuleOutcome]{Rows: rows, Count: int64(len(rows))}}, err
 	})
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Unruled: true,
 		Summary: "Take off the lock that a rule put on a loan", Description: "The rule may lock it again at the next change."}, unlockLoan)
 }
 

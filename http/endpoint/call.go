@@ -194,7 +194,7 @@ func (c *Call) Emit(e Event) {
 
 // finish settles the loan's figures, has the company's rules judge the change, and writes what the change leaves behind.
 func (c *Call) finish(a *API) error {
-	if c.write && c.Loan != nil && (c.loanChanged || c.Loan.Rules > 0 && len(c.journal) > 0) && a.Settle != nil {
+	if c.write && c.Loan != nil && (c.loanChanged || c.Loan.Rules > 0 && len(c.journal) > 0 && !c.route.Unruled) && a.Settle != nil {
 		if err := a.Settle(c); err != nil {
 			return err
 		}
