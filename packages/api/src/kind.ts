@@ -24,7 +24,7 @@ export interface KindPaths<T> {
   manyBody?: (ids: string[]) => unknown;
 }
 
-/** A stored record, of which a kind under a borrower also names that borrower. */
+/** A stored record; one of a kind under a borrower also names that borrower, and a borrower is its own. */
 type Stored<T> = Partial<T> & { id: string; BorrowerId?: string };
 
 export interface RecordWrites<T> {
@@ -52,7 +52,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
   const under = (record: { id?: string; BorrowerId?: string }) => ({
     loanId,
     id: record.id,
-    borrowerId: record.BorrowerId,
+    borrowerId: record.BorrowerId ?? record.id,
   });
   const settle = () => client.invalidateQueries({ queryKey: loanKey(loanId) });
 
@@ -67,7 +67,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
   });
   const update = useMutation({
     mutationFn: (change: { id: string; version?: number; borrowerId?: string; patch: MergePatch<T> }) =>
-      dispatch<T>("PATCH", filled(paths.item, { loanId, id: change.id, borrowerId: change.borrowerId }), {
+      dispatch<T>("PATCH", filled(paths.item, { loanId, id: change.id, borrowerId: change.borrowerId ?? change.id }), {
         body: change.patch,
         ifMatch: change.version,
         formShows: true,
