@@ -12,6 +12,7 @@ export * from "./layout";
 export * from "./liability";
 export * from "./loan";
 export * from "./loan-info";
+export * from "./loan-note";
 export * from "./login";
 export * from "./lookup";
 export * from "./owned-property";

@@ -22,6 +22,7 @@ export const AREAS = [
   "rules",
   "dashboard",
   "support",
+  "windows",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

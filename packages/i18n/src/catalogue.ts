@@ -27,6 +27,7 @@ export const CATALOGUE: Record<Language, Record<Area, Loader>> = {
     rules: () => import("../locales/en/rules.json"),
     dashboard: () => import("../locales/en/dashboard.json"),
     support: () => import("../locales/en/support.json"),
+    windows: () => import("../locales/en/windows.json"),
   },
   es: {
     common: () => import("../locales/es/common.json"),
@@ -51,5 +52,6 @@ export const CATALOGUE: Record<Language, Record<Area, Loader>> = {
     rules: () => import("../locales/es/rules.json"),
     dashboard: () => import("../locales/es/dashboard.json"),
     support: () => import("../locales/es/support.json"),
+    windows: () => import("../locales/es/windows.json"),
   },
 };

@@ -19,6 +19,7 @@ import type shell from "../locales/en/shell.json";
 import type support from "../locales/en/support.json";
 import type users from "../locales/en/users.json";
 import type validation from "../locales/en/validation.json";
+import type windows from "../locales/en/windows.json";
 import "i18next";
 
 declare module "i18next" {
@@ -49,6 +50,7 @@ declare module "i18next" {
       rules: typeof rules;
       dashboard: typeof dashboard;
       support: typeof support;
+      windows: typeof windows;
     };
   }
 }

@@ -1,6 +1,8 @@
 export * from "./activation";
 export * from "./address";
 export { WithAreas } from "./areas";
+export * from "./confirm";
+export type { DockWindow, WindowRequest } from "./dock";
 export { FIRST_PAINT } from "./first-paint";
 export * from "./gone";
 export { LanguageProviders } from "./language";
@@ -17,4 +19,7 @@ export * from "./rights";
 export * from "./shortcut";
 export * from "./signal";
 export * from "./title";
+export * from "./toast-place";
 export * from "./toggles";
+export type { WindowContent, WindowContentProps } from "./window-host";
+export * from "./windows";

@@ -5,8 +5,10 @@ import { Toaster } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useState } from "react";
+import { ConfirmHost } from "./confirm";
 import { DeskProvider } from "./desk";
 import { LanguageProviders } from "./language";
+import { NavigationClose } from "./navigation-close";
 import { seenTheme, usePreferences } from "./preferences";
 
 /** What every app stands in: language, queries, the request pipeline's dialogs, toasts. */
@@ -46,6 +48,8 @@ export function ServiceProviders({ portal, children }: { portal: Portal; childre
     <QueryClientProvider client={client}>
       {children}
       <DeskProvider portal={portal} go={go} />
+      <ConfirmHost />
+      <NavigationClose />
       <Toaster theme={seenTheme(theme)} label={t("notifications")} />
     </QueryClientProvider>
   );

@@ -1,14 +1,16 @@
 "use client";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
+import { type CloseReason, registerModal } from "./open-modals";
 import { useWords } from "./words";
 
 interface DialogProps {
   open: boolean;
-  onClose: () => void;
+  /** `reason` tells a person's own closing from a navigation that takes the dialog away. */
+  onClose: (reason: CloseReason) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -20,6 +22,8 @@ interface DialogProps {
   /** A click outside does not close: what was typed would be lost. */
   sticky?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Stays when the person goes to another page. */
+  skipNavigationClose?: boolean;
 }
 
 /** A modal dialog: focus stays inside, Esc closes, and focus goes back to where it was. */
@@ -34,17 +38,23 @@ export function Dialog({
   side,
   sticky,
   initialFocus,
+  skipNavigationClose,
 }: DialogProps) {
   const words = useWords();
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (open) return registerModal({ close: () => close.current("navigation"), skipNavigationClose });
+  }, [open, skipNavigationClose]);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={sticky}>
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose("dismissed")} disablePointerDismissal={sticky}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Base.Backdrop className="fixed inset-0 z-(--layer-shade) animate-fade bg-shade" />
         <Base.Popup
           initialFocus={initialFocus}
           style={{ width: `min(${width}px, 100vw - ${side ? 0 : 1.5}rem)` }}
           className={cx(
-            "fixed z-50 flex animate-fade flex-col bg-sheet text-ink shadow-lift outline-none",
+            "fixed z-(--layer-modal) flex animate-fade flex-col bg-sheet text-ink shadow-lift outline-none",
             side
               ? "inset-y-0 right-0 border-line border-l"
               : "top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-lg border border-line",
@@ -57,7 +67,7 @@ export function Dialog({
                 <Base.Description className="text-ink-muted text-sm">{description}</Base.Description>
               ) : null}
             </div>
-            <IconButton label={words.close} size="sm" onClick={onClose}>
+            <IconButton label={words.close} size="sm" onClick={() => onClose("dismissed")}>
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           </header>
@@ -81,7 +91,7 @@ interface ConfirmDialogProps {
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  onDismiss?: () => void;
+  onDismiss?: (reason: CloseReason) => void;
   danger?: boolean;
   width?: 550 | 680 | 1000;
 }

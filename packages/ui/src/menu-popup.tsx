@@ -25,7 +25,7 @@ export default function MenuPopup({
     <Base.Root modal={false} open={open} onOpenChange={(next) => setOpen(next)}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} className="z-50">
+        <Base.Positioner align={align} sideOffset={4} className="z-(--layer-menu)">
           <Base.Popup className="max-h-[min(70vh,34rem)] min-w-44 animate-fade overflow-y-auto rounded-lg border border-line bg-sheet py-1 text-ink shadow-lift outline-none">
             <Base.RadioGroup value={entries.find((entry) => entry.checked)?.key ?? ""}>
               {entries.map((entry) => (

@@ -16,7 +16,7 @@ export default function PopoverPopup({ trigger, children, open, onOpenChange, la
     <Base.Root open={open && ready} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} className="z-50">
+        <Base.Positioner align={align} sideOffset={4} className="z-(--layer-menu)">
           <Base.Popup
             aria-label={label}
             className="w-80 max-w-[calc(100vw-1rem)] animate-fade overflow-hidden rounded-lg border border-line bg-sheet text-ink shadow-lift outline-none"

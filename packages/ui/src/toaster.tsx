@@ -24,7 +24,7 @@ export default function ToastCorner({
     <Sonner
       theme={theme}
       position="top-right"
-      offset={{ top: "3.75rem", right: "1rem" }}
+      offset={{ top: "var(--toast-top, 3.75rem)", right: "1rem" }}
       className="font-sans!"
       containerAriaLabel={label}
       visibleToasts={4}

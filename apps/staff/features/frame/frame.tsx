@@ -1,7 +1,7 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LeaveGuard, useRealTime, useShortcut } from "@gable/shell";
+import { LeaveGuard, useDock, useRealTime, useShortcut } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
@@ -9,6 +9,7 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import { ActingBanner } from "./acting-banner";
 import { TopBar } from "./top-bar";
 
+const DockWindows = dynamic(() => import("./dock-windows").then((module) => module.DockWindows), { ssr: false });
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
   ssr: false,
@@ -33,6 +34,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   const [panel, setPanel] = useState<Panel>(null);
   const live = useRealTime();
   const router = useRouter();
+  const docked = useDock().windows.length > 0;
   useShortcut("mod+k", () => setPanel("palette"));
   useShortcut("?", () => setPanel("shortcuts"));
   return (
@@ -50,10 +52,11 @@ function SignedIn({ children }: { children: ReactNode }) {
         <ActingBanner />
         <TopBar live={live} open={setPanel} />
       </div>
-      <main id="content" className="flex min-h-0 flex-1 flex-col">
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
       <LeaveGuard go={(path) => router.push(path)} />
+      {docked ? <DockWindows /> : null}
       {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} /> : null}
       {panel === "shortcuts" ? <ShortcutsDialog onClose={() => setPanel(null)} /> : null}
       {panel === "act-as" ? <ActAsDialog onClose={() => setPanel(null)} /> : null}

@@ -43,8 +43,8 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (panel: 
       open
       onOpenChange={(next) => !next && onClose()}
       label={t("shell:palette")}
-      overlayClassName="fixed inset-0 z-40 bg-shade"
-      contentClassName="fixed top-[12vh] left-1/2 z-50 w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-sheet text-ink shadow-lift"
+      overlayClassName="fixed inset-0 z-(--layer-shade) bg-shade"
+      contentClassName="fixed top-[12vh] left-1/2 z-(--layer-modal) w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-sheet text-ink shadow-lift"
     >
       <Command.Input
         value={term}

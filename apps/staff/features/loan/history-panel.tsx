@@ -1,15 +1,35 @@
 "use client";
 import { type AuditEntry, useHistory } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { usePreferences } from "@gable/shell";
+import { useOpenWindow, usePreferences } from "@gable/shell";
 import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import { historyWindow } from "./history-window";
+
+/** The loan's history in a panel, with the way to keep it beside the work. */
+export function HistoryPanel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const { t } = useTranslation("loan");
+  const openWindow = useOpenWindow();
+  const keep = () => openWindow(historyWindow(loanId, t("historyOf", { id: loanId }))) && onClose();
+  return (
+    <Dialog
+      open
+      side
+      onClose={onClose}
+      title={t("history")}
+      width={550}
+      footer={<Button onClick={keep}>{t("historyBeside")}</Button>}
+    >
+      <HistoryList loanId={loanId} />
+    </Dialog>
+  );
+}
 
 /** What happened to the loan, newest first: who, acting for whom, what was and what is. */
-export function HistoryPanel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+export function HistoryList({ loanId }: { loanId: number }) {
   const { t } = useTranslation(["loan", "common"]);
   const history = useHistory(loanId, true);
   return (
-    <Dialog open side onClose={onClose} title={t("loan:history")} width={550}>
+    <>
       {history.isPending ? <Loading /> : null}
       {history.isError ? (
         <EmptyState
@@ -23,7 +43,7 @@ export function HistoryPanel({ loanId, onClose }: { loanId: number; onClose: () 
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-    </Dialog>
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 "use client";
 import { exportLoan, type LoanFile, type Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { notify, useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, Menu } from "@gable/ui";
-import { Download, EllipsisVertical, History, Users } from "lucide-react";
+import { Download, EllipsisVertical, History, NotebookPen, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Presence } from "./presence";
 import { StageMenu } from "./stage-menu";
 
+const NotesPanel = dynamic(() => import("../notes/notes-panel").then((module) => module.NotesPanel), { ssr: false });
 const HistoryPanel = dynamic(() => import("./history-panel").then((module) => module.HistoryPanel), { ssr: false });
 const PeoplePanel = dynamic(() => import("./people-panel").then((module) => module.PeoplePanel), { ssr: false });
 const DTI_WARNING = 45;
@@ -35,6 +36,7 @@ export function LoanHeader({
   ];
   return (
     <section
+      ref={useToastsBelow()}
       aria-label={t("header")}
       className="sticky top-(--bar) z-20 max-sm:static flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b bg-sheet px-4 py-2.5"
     >
@@ -66,7 +68,7 @@ export function LoanHeader({
 
 function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
   const { t } = useTranslation("loan");
-  const [panel, setPanel] = useState<"history" | "people" | null>(null);
+  const [panel, setPanel] = useState<"history" | "notes" | "people" | null>(null);
   const close = () => setPanel(null);
   return (
     <>
@@ -77,6 +79,12 @@ function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
             label: t("people.title"),
             icon: <Users aria-hidden="true" className="size-4" />,
             onSelect: () => setPanel("people"),
+          },
+          {
+            key: "notes",
+            label: t("notes"),
+            icon: <NotebookPen aria-hidden="true" className="size-4" />,
+            onSelect: () => setPanel("notes"),
           },
           {
             key: "history",
@@ -98,6 +106,7 @@ function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
         }
       />
       {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
+      {panel === "notes" ? <NotesPanel loanId={loanId} onClose={close} /> : null}
       {panel === "people" ? <PeoplePanel loanId={loanId} locked={locked} onClose={close} /> : null}
     </>
   );

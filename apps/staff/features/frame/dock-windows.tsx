@@ -1,0 +1,29 @@
+"use client";
+import { useSession } from "@gable/api";
+import { claimDock, useDock, type WindowContent, WithAreas } from "@gable/shell";
+import WindowHost from "@gable/shell/window-host";
+import { useEffect } from "react";
+import { HISTORY, HistoryWindow } from "../loan/history-window";
+import { NOTE } from "../notes/note-request";
+import { mayCloseNote, NoteWindow } from "../notes/note-window";
+
+const CONTENTS: Record<string, WindowContent> = {
+  [NOTE]: { Body: NoteWindow, mayClose: mayCloseNote },
+  [HISTORY]: { Body: HistoryWindow },
+};
+
+/** The dock windows of whoever is signed in, or acted for. */
+export function DockWindows() {
+  const { data } = useSession();
+  const owner = data?.active.id;
+  const { windows } = useDock();
+  useEffect(() => {
+    if (owner) claimDock(owner);
+  }, [owner]);
+  if (windows.length === 0) return null;
+  return (
+    <WithAreas areas={["windows"]}>
+      <WindowHost contents={CONTENTS} />
+    </WithAreas>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import type { WindowContentProps, WindowRequest } from "@gable/shell";
+import { HistoryList } from "./history-panel";
+
+export const HISTORY = "history";
+
+/** The history of a loan as a document beside the work. */
+export function historyWindow(loanId: number, title: string): WindowRequest {
+  return {
+    id: `history-${loanId}`,
+    type: "DOCUMENT",
+    anchor: "docked-task",
+    title,
+    content: HISTORY,
+    subject: { loanId },
+    contextUrl: `/app/loans/${loanId}`,
+  };
+}
+
+export function HistoryWindow({ window }: WindowContentProps) {
+  return (
+    <div className="px-4 py-1">
+      <HistoryList loanId={Number(window.subject.loanId)} />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+import { Fault, useSession } from "@gable/api";
+import { formatTime, useTranslation } from "@gable/i18n";
+import {
+  confirm,
+  type DockWindow,
+  draftOf,
+  keepDraft,
+  useFieldMessage,
+  usePreferences,
+  type WindowContentProps,
+} from "@gable/shell";
+import { RichTextField } from "@gable/shell/rich-text";
+import { Banner, Button, EmptyState, IconButton, Loading, TextField } from "@gable/ui";
+import { Trash2 } from "lucide-react";
+import { useNote } from "./use-note";
+
+const TITLE_LENGTH = 120;
+
+/** Asks before what was typed goes with the window. */
+export async function mayCloseNote(window: DockWindow): Promise<boolean> {
+  if (draftOf(window.id) === undefined) return true;
+  if ((await confirm()) !== "CONFIRMED") return false;
+  keepDraft(window.id, undefined);
+  return true;
+}
+
+/** Writes one note; Ctrl/Cmd+S saves it. */
+export function NoteWindow({ window, close }: WindowContentProps) {
+  const { t } = useTranslation(["windows", "common"]);
+  const session = useSession();
+  const readOnly = !(session.data?.active.permissions ?? []).includes("loan:write-notes");
+  const note = useNote(window, t("windows:notes.untitled"));
+  if (note.noteId && note.note.isPending) return <Loading className="p-4" />;
+  if (note.noteId && note.note.isError)
+    return (
+      <EmptyState
+        title={t(
+          note.note.error instanceof Fault && note.note.error.status === 404
+            ? "windows:notes.gone"
+            : "windows:notes.failed",
+        )}
+        action={<Button onClick={close}>{t("windows:close")}</Button>}
+      />
+    );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void note.keep();
+      }}
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+        {note.isStale ? <Theirs note={note} /> : null}
+        <TextField
+          label={t("windows:notes.heading")}
+          value={note.current.Title}
+          maxLength={TITLE_LENGTH}
+          readOnly={readOnly}
+          autoComplete="off"
+          autoFocus={note.noteId === undefined}
+          onChange={(Title) => note.type({ Title })}
+        />
+        <RichTextField
+          label={t("windows:notes.text")}
+          value={note.current.Text}
+          readOnly={readOnly}
+          className="min-h-0 flex-1"
+          onChange={(Text) => note.type({ Text })}
+        />
+      </div>
+      {readOnly ? null : <Foot note={note} close={close} />}
+    </div>
+  );
+}
+
+function Theirs({ note }: { note: ReturnType<typeof useNote> }) {
+  const { t } = useTranslation("windows");
+  return (
+    <Banner
+      tone="warn"
+      title={t("notes.stale")}
+      action={
+        <span className="flex shrink-0 gap-2">
+          <Button size="sm" onClick={note.takeTheirs}>
+            {t("notes.takeTheirs")}
+          </Button>
+          <Button size="sm" look="solid" onClick={note.keepMine}>
+            {t("notes.keepMine")}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+function Foot({ note, close }: { note: ReturnType<typeof useNote>; close: () => void }) {
+  const { t } = useTranslation("windows");
+  const { language } = usePreferences();
+  const message = useFieldMessage();
+  const fault = note.save.error instanceof Fault && note.save.error.status !== 412 ? note.save.error : null;
+  const entry = fault?.entries[0];
+  const saved = note.note.data?.UpdatedAt;
+  const state = fault
+    ? entry
+      ? message(entry, t("notes.text"))
+      : t("notes.saveFailed")
+    : note.isDirty
+      ? t("notes.unsaved")
+      : saved
+        ? `${t("notes.saved")} ${formatTime(saved, language)}`
+        : "";
+  const remove = async () => {
+    const title = note.current.Title || t("notes.untitled");
+    const outcome = await confirm({
+      title: t("notes.removeTitle", { title }),
+      message: t("notes.removeMessage"),
+      confirmLabel: t("notes.removeConfirm"),
+      danger: true,
+    });
+    if (outcome !== "CONFIRMED" || !note.noteId) return;
+    note.remove.mutate(note.noteId, {
+      onSuccess: () => {
+        note.takeTheirs();
+        close();
+      },
+    });
+  };
+  return (
+    <footer className="flex shrink-0 items-center gap-2 border-line border-t bg-paper px-3 py-2">
+      <p role="status" className={`mr-auto text-xs ${fault ? "text-bad" : "text-ink-muted"}`}>
+        {state}
+      </p>
+      {note.noteId ? (
+        <IconButton size="sm" label={t("notes.remove")} onClick={() => void remove()}>
+          <Trash2 aria-hidden="true" className="size-4" />
+        </IconButton>
+      ) : null}
+      <Button
+        size="sm"
+        look="solid"
+        busy={note.save.isPending}
+        disabled={!note.isDirty}
+        onClick={() => void note.keep()}
+      >
+        {t("notes.save")}
+      </Button>
+    </footer>
+  );
+}

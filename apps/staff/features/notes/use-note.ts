@@ -1,0 +1,72 @@
+import { Fault, type LoanNote, useLoanNote, useRemoveLoanNote, useSaveLoanNote } from "@gable/api";
+import { actOnDock, type DockWindow, draftOf, keepDraft } from "@gable/shell";
+import { useState } from "react";
+
+/** What is typed and not saved yet, and the version it is based on. */
+export interface NoteDraft {
+  Title: string;
+  Text: string;
+  version?: number | undefined;
+}
+
+const written = (note: LoanNote | undefined): NoteDraft => ({
+  Title: note?.Title ?? "",
+  Text: note?.Text ?? "",
+  version: note?.version,
+});
+
+/** A note in its window: what is typed is kept until it is saved, and never overwritten by what another saves meanwhile. */
+export function useNote(window: DockWindow, untitled: string) {
+  const loanId = Number(window.subject.loanId);
+  const noteId = window.subject.noteId === undefined ? undefined : String(window.subject.noteId);
+  const note = useLoanNote(loanId, noteId);
+  const save = useSaveLoanNote(loanId);
+  const remove = useRemoveLoanNote(loanId);
+  const [draft, setDraft] = useState<NoteDraft | undefined>(() => draftOf<NoteDraft>(window.id));
+  const current = draft ?? written(note.data);
+  const isStale = draft !== undefined && note.data !== undefined && draft.version !== note.data.version;
+
+  const change = (next: NoteDraft | undefined) => {
+    setDraft(next);
+    keepDraft(window.id, next);
+  };
+  const type = (part: Partial<Pick<NoteDraft, "Title" | "Text">>) => change({ ...current, ...part });
+  const keep = async (): Promise<boolean> => {
+    if (draft === undefined || save.isPending) return draft === undefined;
+    try {
+      const saved = await save.mutateAsync({ id: noteId, ...current });
+      // What was typed while it was being saved stays a draft, based on what is saved now.
+      const later = draftOf<NoteDraft>(window.id);
+      const typedOn = later !== undefined && (later.Title !== current.Title || later.Text !== current.Text);
+      change(undefined);
+      const id = `note-${saved.id}`;
+      if (typedOn) {
+        setDraft({ ...later, version: saved.version });
+        keepDraft(id, { ...later, version: saved.version });
+      }
+      actOnDock({ do: "rename", id: window.id, title: saved.Title || saved.Excerpt || untitled });
+      actOnDock({
+        do: "become",
+        id: window.id,
+        as: { id, anchor: "docked-task", subject: { loanId, noteId: String(saved.id) } },
+      });
+      return true;
+    } catch (fault) {
+      if (fault instanceof Fault && fault.status === 412) void note.refetch();
+      return false;
+    }
+  };
+  return {
+    note,
+    current,
+    isDirty: draft !== undefined,
+    isStale,
+    save,
+    remove,
+    noteId,
+    type,
+    keep,
+    takeTheirs: () => change(undefined),
+    keepMine: () => change({ ...current, version: note.data?.version }),
+  };
+}
