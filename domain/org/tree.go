@@ -2,6 +2,7 @@ package org
 
 import (
 	"slices"
+	"time"
 
 	"gable/domain"
 )
@@ -16,9 +17,11 @@ type Unit struct {
 	LogoURL           string            `json:"logoUrl,omitempty"`
 	POSDomain         string            `json:"posDomain,omitempty" doc:"The unit's own host of the borrower portal."`
 	ParentPOSDomain   string            `json:"parentPOSDomain,omitempty" doc:"The host of the nearest unit above that has one."`
-	IndustryChannel   string            `json:"IndustryChannel,omitempty"`
+	IndustryChannel   IndustryChannel   `json:"IndustryChannel,omitempty" enum:"RETAIL,WHOLESALE,CORRESPONDENT,NON_DEL"`
 	LWLicensePayer    LicensePayer      `json:"LWLicensePayer,omitempty" enum:"COMPANY,BRANCH,SELF_PAID"`
 	SubscriptionState SubscriptionState `json:"subscriptionState,omitempty"`
+	NMLS              string            `json:"nmls,omitempty" doc:"The unit's number in the Nationwide Multistate Licensing System."`
+	ClosedAt          *time.Time        `json:"closedAt,omitempty" doc:"Since when the branch is closed: it keeps its archived loans, takes no new ones and can't be selected."`
 	IsHeadQuarter     bool              `json:"isHeadQuarter"`
 }
 

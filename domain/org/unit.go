@@ -75,3 +75,23 @@ func (s SubscriptionState) Valid() bool {
 func (s SubscriptionState) Cancelled() bool {
 	return s == SubscriptionAdminCancel || s == SubscriptionUserCancel
 }
+
+// IndustryChannel is the way a unit brings loans to market.
+type IndustryChannel string
+
+// The channels. A non-delegated correspondent closes in its own name and leaves the underwriting to the buyer.
+const (
+	ChannelRetail        IndustryChannel = "RETAIL"
+	ChannelWholesale     IndustryChannel = "WHOLESALE"
+	ChannelCorrespondent IndustryChannel = "CORRESPONDENT"
+	ChannelNonDelegated  IndustryChannel = "NON_DEL"
+)
+
+// Valid tells whether c is one of the known channels.
+func (c IndustryChannel) Valid() bool {
+	switch c {
+	case ChannelRetail, ChannelWholesale, ChannelCorrespondent, ChannelNonDelegated:
+		return true
+	}
+	return false
+}

@@ -79,7 +79,7 @@ func (p *Profile) Place(tree org.Tree, memberships []Membership) {
 	if u := p.WizeOrgUnit; u != nil {
 		p.IsHeadQuarter, p.LWLicensePayer, p.SubscriptionState = u.IsHeadQuarter, u.LWLicensePayer, u.SubscriptionState
 		p.POSDomain = firstOf(u.POSDomain, u.ParentPOSDomain)
-		p.IndustryChannel = firstOf(u.IndustryChannel, p.IndustryChannel)
+		p.IndustryChannel = firstOf(string(u.IndustryChannel), p.IndustryChannel)
 	}
 }
 

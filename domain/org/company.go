@@ -1,0 +1,114 @@
+package org
+
+import (
+	"regexp"
+	"strings"
+
+	"gable/domain"
+)
+
+// Company is what a company says of itself beside its units.
+type Company struct {
+	MERSOrgID *string `json:"mersOrgId,omitempty" doc:"The company's MERS organisation id: seven digits that no other company has here."`
+	Phone     *string `json:"phone,omitempty"`
+	Email     *string `json:"email,omitempty"`
+	Website   *string `json:"websiteUrl,omitempty" doc:"https only."`
+	Address   *string `json:"address,omitempty" doc:"The address that stands in letters; at most 300 characters."`
+}
+
+// Validate returns what is wrong with the company's data.
+func (c Company) Validate() []domain.FieldError {
+	var f domain.Faults
+	if c.MERSOrgID != nil && !IsMERSPrefix(*c.MERSOrgID) {
+		f.Add("mersOrgId", "invalid", "A MERS organisation id has seven digits", "mersOrgId")
+	}
+	if c.Email != nil && *c.Email != "" && !isAddress(*c.Email) {
+		f.Add("email", "invalid", "email is not valid", "email")
+	}
+	if c.Website != nil && *c.Website != "" && !isLink(*c.Website) {
+		f.Add("websiteUrl", "invalid", "websiteUrl must be an address that begins with https://", "websiteUrl")
+	}
+	plain(&f, "phone", c.Phone, 30)
+	plain(&f, "address", c.Address, 300)
+	return f
+}
+
+// EmailConfig is how letters in someone's name look: a field that is absent is inherited.
+type EmailConfig struct {
+	FromName  *string `json:"fromName,omitempty" doc:"The name that letters come from, such as \"Orion at Summit Lending\"; at most 100 characters."`
+	ReplyTo   *string `json:"replyTo,omitempty" doc:"Where answers go."`
+	Signature *string `json:"signature,omitempty" doc:"The lines under a letter, plain text; at most 1000 characters."`
+}
+
+// Validate returns what is wrong with the configuration: whatever could break out of a letter's head is.
+func (e EmailConfig) Validate() []domain.FieldError {
+	var f domain.Faults
+	plain(&f, "fromName", e.FromName, 100)
+	if e.FromName != nil && strings.ContainsAny(*e.FromName, "\r\n\t<>\"@") {
+		f.Add("fromName", "invalid", "fromName is not valid", "fromName")
+	}
+	if e.ReplyTo != nil && *e.ReplyTo != "" && !isAddress(*e.ReplyTo) {
+		f.Add("replyTo", "invalid", "replyTo is not valid", "replyTo")
+	}
+	plain(&f, "signature", e.Signature, 1000)
+	return f
+}
+
+func plain(f *domain.Faults, field string, value *string, limit int) {
+	if value == nil {
+		return
+	}
+	f.Text(field, *value, limit)
+	if strings.ContainsFunc(*value, hidden) {
+		f.Add(field, "invalid", field+" is not valid", field)
+	}
+}
+
+var nmlsNumber = regexp.MustCompile(`^[0-9]{1,12}$`)
+
+// Validate returns what is wrong with a unit by itself; what hangs on the others is Tree's.
+func (u Unit) Validate() []domain.FieldError {
+	var f domain.Faults
+	for field, text := range map[string]string{"name": u.Name, "displayName": u.DisplayName} {
+		if strings.TrimSpace(text) == "" {
+			f.Add(field, "required", field+" is required", field)
+		}
+		plain(&f, field, &text, 200)
+	}
+	if u.POSDomain != "" && !IsHost(u.POSDomain) {
+		f.Add("posDomain", "invalid", "posDomain is not valid", "posDomain")
+	}
+	if u.NMLS != "" && !nmlsNumber.MatchString(u.NMLS) {
+		f.Add("nmls", "invalid", "An NMLS id has at most twelve digits", "nmls")
+	}
+	if !u.LWLicensePayer.Valid() {
+		f.Add("LWLicensePayer", "invalid", "LWLicensePayer is not valid", "LWLicensePayer")
+	}
+	if u.IndustryChannel != "" && !u.IndustryChannel.Valid() {
+		f.Add("IndustryChannel", "invalid", "IndustryChannel is not valid", "IndustryChannel")
+	}
+	return f.Sorted()
+}
+
+// MayMove returns what keeps a unit from being placed under another, nil when nothing does: the headquarters stays on top,
+// no unit comes under itself, and a closed one takes no others.
+func (t Tree) MayMove(id, parent domain.ID) []domain.FieldError {
+	var f domain.Faults
+	unit, known := t.Find(id)
+	above, found := t.Find(parent)
+	switch {
+	case !known || !found:
+		f.Add("parentId", "invalid", "There is no such unit to be under", "parentId")
+	case unit.ParentID == "":
+		f.Add("parentId", "invalid", "The headquarters stays at the top", "parentId")
+	case above.ClosedAt != nil:
+		f.Add("parentId", "invalid", "A closed branch takes no others", "parentId")
+	default:
+		for _, below := range t.Below(id) {
+			if below == parent {
+				f.Add("parentId", "invalid", "A branch can't be under itself", "parentId")
+			}
+		}
+	}
+	return f
+}

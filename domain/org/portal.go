@@ -1,0 +1,135 @@
+package org
+
+import (
+	"net/mail"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+
+	"gable/domain"
+)
+
+// POSConfig is the borrower portal as one level sets it: a field that is absent is inherited. Texts are plain: they are
+// shown as they are, never as markup.
+type POSConfig struct {
+	EnableEs         *bool     `json:"enableEs,omitempty" doc:"Whether the portal can be read in Spanish."`
+	BrandColor       *string   `json:"brandColor,omitempty" pattern:"^#[0-9a-fA-F]{6}$" doc:"The colour of buttons and links, #rrggbb; it must be legible on the portal's light background (contrast 4.5 or more, WCAG 1.4.3)."`
+	ShowLogo         *bool     `json:"showLogo,omitempty" doc:"Whether the logo of the branch, or of the company, stands at the top."`
+	Headline         *string   `json:"headline,omitempty" doc:"The greeting, English; at most 120 characters."`
+	HeadlineEs       *string   `json:"headlineEs,omitempty" doc:"The same in Spanish."`
+	Welcome          *string   `json:"welcome,omitempty" doc:"A few sentences under the greeting, English; at most 2000 characters."`
+	WelcomeEs        *string   `json:"welcomeEs,omitempty" doc:"The same in Spanish."`
+	HiddenSteps      *[]string `json:"hiddenSteps,omitempty" doc:"Steps that borrowers are not shown: address, questions. How one is reached is always asked."`
+	ContactDisplay   *string   `json:"contactDisplay,omitempty" enum:"OFFICER,COMPANY,NONE" doc:"Whom the portal names as the contact."`
+	ContactPhone     *string   `json:"contactPhone,omitempty" doc:"Shown where contactDisplay is COMPANY."`
+	ContactEmail     *string   `json:"contactEmail,omitempty" doc:"Shown where contactDisplay is COMPANY."`
+	WebsiteURL       *string   `json:"websiteUrl,omitempty" doc:"https only, as all links here."`
+	FacebookURL      *string   `json:"facebookUrl,omitempty"`
+	InstagramURL     *string   `json:"instagramUrl,omitempty"`
+	LinkedInURL      *string   `json:"linkedInUrl,omitempty"`
+	LicenseFooter    *string   `json:"licenseFooter,omitempty" doc:"Licences and disclosures at the bottom of each page; at most 2000 characters."`
+	LicenseFooterEs  *string   `json:"licenseFooterEs,omitempty"`
+	ApplicationTypes *[]string `json:"applicationTypes,omitempty" doc:"What a borrower may apply for: Purchase, Refinance."`
+	EnableCreditPull *bool     `json:"enableCreditPull,omitempty" doc:"Whether the portal asks for consent to a credit report."`
+	CreditConsent    *string   `json:"creditConsent,omitempty" doc:"What the borrower consents to, English; at most 4000 characters."`
+	CreditConsentEs  *string   `json:"creditConsentEs,omitempty"`
+	RealtorVisible   *bool     `json:"realtorVisible,omitempty" doc:"Whether the realtor on the loan sees the progress of its application."`
+	EnableApplyLink  *bool     `json:"enableApplyLink,omitempty" doc:"Whether new borrowers may begin an application by themselves from the portal's address."`
+}
+
+// Steps of the portal that can be hidden, and what a borrower can apply for.
+var (
+	HideableSteps    = []string{"address", "questions"}
+	ApplicationTypes = []string{"Purchase", "Refinance"}
+	contactDisplays  = []string{"OFFICER", "COMPANY", "NONE"}
+)
+
+// DefaultPOSConfig is what a portal is like until someone says otherwise.
+func DefaultPOSConfig() POSConfig {
+	yes, no := true, false
+	color, contact := "#0f5c4c", "OFFICER"
+	none, all := []string{}, slices.Clone(ApplicationTypes)
+	return POSConfig{EnableEs: &yes, BrandColor: &color, ShowLogo: &yes, HiddenSteps: &none, ContactDisplay: &contact, ApplicationTypes: &all,
+		EnableCreditPull: &yes, RealtorVisible: &yes, EnableApplyLink: &no}
+}
+
+// portalBackground is the light background that the brand's colour has to be legible on: --paper of the tokens.
+const portalBackground = "#f8f7f3"
+
+// minimumContrast is WCAG 2.2 success criterion 1.4.3 for text.
+const minimumContrast = 4.5
+
+// Validate returns what is wrong with the configuration.
+func (p POSConfig) Validate() []domain.FieldError {
+	var f domain.Faults
+	if p.BrandColor != nil {
+		ratio, err := Contrast(*p.BrandColor, portalBackground)
+		switch {
+		case err != nil:
+			f.Add("brandColor", "invalid", "brandColor is not valid", "brandColor")
+		case ratio < minimumContrast:
+			f.Add("brandColor", "contrast", "This colour is too light to be read on the portal's background: choose a darker one", "brandColor")
+		}
+	}
+	text := func(field string, value *string, limit int) {
+		if value != nil {
+			f.Text(field, *value, limit)
+			if strings.ContainsFunc(*value, hidden) {
+				f.Add(field, "invalid", field+" is not valid", field)
+			}
+		}
+	}
+	text("headline", p.Headline, 120)
+	text("headlineEs", p.HeadlineEs, 120)
+	text("welcome", p.Welcome, 2000)
+	text("welcomeEs", p.WelcomeEs, 2000)
+	text("licenseFooter", p.LicenseFooter, 2000)
+	text("licenseFooterEs", p.LicenseFooterEs, 2000)
+	text("creditConsent", p.CreditConsent, 4000)
+	text("creditConsentEs", p.CreditConsentEs, 4000)
+	text("contactPhone", p.ContactPhone, 30)
+	if p.ContactEmail != nil && *p.ContactEmail != "" && !isAddress(*p.ContactEmail) {
+		f.Add("contactEmail", "invalid", "contactEmail is not valid", "contactEmail")
+	}
+	if p.ContactDisplay != nil && !slices.Contains(contactDisplays, *p.ContactDisplay) {
+		f.Add("contactDisplay", "invalid", "contactDisplay is not valid", "contactDisplay")
+	}
+	subset(&f, "hiddenSteps", p.HiddenSteps, HideableSteps)
+	subset(&f, "applicationTypes", p.ApplicationTypes, ApplicationTypes)
+	for field, link := range map[string]*string{"websiteUrl": p.WebsiteURL, "facebookUrl": p.FacebookURL, "instagramUrl": p.InstagramURL, "linkedInUrl": p.LinkedInURL} {
+		if link != nil && *link != "" && !isLink(*link) {
+			f.Add(field, "invalid", field+" must be an address that begins with https://", field)
+		}
+	}
+	return f.Sorted()
+}
+
+func subset(f *domain.Faults, field string, chosen *[]string, among []string) {
+	if chosen == nil {
+		return
+	}
+	for _, one := range *chosen {
+		if !slices.Contains(among, one) {
+			f.Add(field, "invalid", field+" is not valid", field)
+			return
+		}
+	}
+}
+
+// hidden tells a character that shows nothing and can deceive: controls other than line breaks, and marks that turn the
+// direction of writing.
+func hidden(r rune) bool {
+	return r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r))
+}
+
+func isAddress(text string) bool {
+	parsed, err := mail.ParseAddress(text)
+	return err == nil && parsed.Address == text && len(text) <= 254
+}
+
+// isLink tells a plain https address of a public name: what a borrower may be sent to.
+func isLink(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && len(text) <= 300 && u.Scheme == "https" && u.User == nil && u.Opaque == "" && IsHost(u.Hostname())
+}

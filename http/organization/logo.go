@@ -1,0 +1,102 @@
+package organization
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/org"
+	"gable/http/endpoint"
+)
+
+type logoIn struct {
+	ID      domain.ID `path:"id" doc:"The org unit's id."`
+	RawBody huma.MultipartFormFiles[struct {
+		File huma.FormFile `form:"file" required:"true" doc:"A PNG, JPEG or WebP image of at most 1 MiB."`
+	}] `json:"-"`
+}
+
+// Picture is an image that browsers show and never run.
+type Picture struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	ContentSecurity    string `header:"Content-Security-Policy"`
+	NoSniff            string `header:"X-Content-Type-Options"`
+	CacheControl       string `header:"Cache-Control"`
+	Body               []byte
+}
+
+func mountLogos(a *endpoint.API) {
+	put := unitRoute("PUT", "/{id}/logo", "saveLogo", "Give an org unit its logo", authz.OrgEdit, 200,
+		"What the file is, its first bytes say: anything but PNG, JPEG and WebP is 415, SVG among it; more than 1 MiB is 413.")
+	put.MaxBodyBytes = org.MaxLogoBytes + 64<<10
+	endpoint.Write(a, put, saveLogo)
+	endpoint.Write(a, unitRoute("DELETE", "/{id}/logo", "removeLogo", "Take an org unit's logo away", authz.OrgEdit, 204, ""), removeLogo)
+	endpoint.Read(a, unitRoute("GET", "/{id}/logo", "readLogo", "An org unit's logo", authz.SelfRead, 200,
+		"For everyone who is signed in with the company: its staff, borrowers and realtors."), func(c *endpoint.Call, in *unitIn) (*Picture, error) {
+		logo, err := db.ReadLogo(c.Tx, in.ID)
+		return &Picture{ContentType: logo.MediaType, ContentDisposition: "inline", ContentSecurity: "default-src 'none'; sandbox", NoSniff: "nosniff",
+			CacheControl: "private, max-age=86400", Body: logo.Content}, err
+	})
+}
+
+func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) {
+	unit, tree, err := lockUnit(c, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	form := in.RawBody.Data()
+	if form == nil || !form.File.IsSet {
+		return nil, domain.Invalid(domain.FieldError{Field: "file", Key: "required", Params: []string{"file"}, Message: "file is required"})
+	}
+	file := form.File
+	defer file.Close()
+	content, err := io.ReadAll(io.LimitReader(file, org.MaxLogoBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(content) > org.MaxLogoBytes {
+		return nil, domain.TooLarge("A logo is at most 1 MB.")
+	}
+	media := org.LogoMediaType(content)
+	if media == "" {
+		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A logo is a PNG, JPEG or WebP image."}
+	}
+	sum := sha256.Sum256(content)
+	return changeLogo(c, unit, tree, db.Logo{MediaType: media, Content: content}, "/api/organizations/"+string(unit.ID)+"/logo?v="+hex.EncodeToString(sum[:6]))
+}
+
+func removeLogo(c *endpoint.Call, in *UnitItem) (*endpoint.Empty, error) {
+	unit, tree, err := lockUnit(c, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := endpoint.Matches(in.IfMatch, unit.Version); err != nil {
+		return nil, err
+	}
+	_, err = changeLogo(c, unit, tree, db.Logo{}, "")
+	return &endpoint.Empty{}, err
+}
+
+func lockUnit(c *endpoint.Call, id domain.ID) (org.Unit, org.Tree, error) {
+	tree, err := db.LockOrgUnits(c.Tx)
+	if err != nil {
+		return org.Unit{}, nil, err
+	}
+	unit, err := findUnit(c, tree, id)
+	return unit, tree, err
+}
+
+func changeLogo(c *endpoint.Call, was org.Unit, tree org.Tree, logo db.Logo, url string) (*endpoint.Answer[org.Unit], error) {
+	if err := db.SaveLogo(c.Tx, was.ID, logo, url); err != nil {
+		return nil, err
+	}
+	will, _ := tree.Find(was.ID)
+	will.LogoURL, will.Version = url, will.Version+1
+	return &endpoint.Answer[org.Unit]{Body: will}, c.Audit("organization", string(was.ID), "updated", map[string]string{"logoUrl": was.LogoURL}, map[string]string{"logoUrl": url})
+}

@@ -1,0 +1,82 @@
+// Package organization is the API of a company and its configuration: units, hosts, functions of roles, the borrower
+// portal, letters, MERS numbers, and the company's own questions.
+package organization
+
+import (
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/org"
+	"gable/domain/user"
+	"gable/http/endpoint"
+)
+
+// Mount gives the area its routes.
+func Mount(a *endpoint.API) {
+	mountUnits(a)
+	mountLogos(a)
+	mountDomains(a)
+	mountFunctions(a)
+	mountPOSConfig(a)
+	mountOrgConfig(a)
+	mountEmailConfig(a)
+	mountMERS(a)
+	mountQuestions(a)
+}
+
+type nothing struct{}
+
+func listed[T any](rows []T) *endpoint.Listed[T] {
+	if rows == nil {
+		rows = []T{}
+	}
+	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: int64(len(rows))}}
+}
+
+// reaches tells whether the unit is one the caller is linked to, or below it; who reaches the whole company reaches all.
+func reaches(c *endpoint.Call, unit domain.ID) bool {
+	return user.CanConsolidate(c.Caller.User.Roles) || c.Caller.User.Reaches(unit)
+}
+
+// companyWide refuses who does not reach the whole company.
+func companyWide(c *endpoint.Call) error {
+	if !user.CanConsolidate(c.Caller.User.Roles) {
+		return domain.Forbidden("This is for those who look after the whole company.")
+	}
+	return nil
+}
+
+func require(c *endpoint.Call, p authz.Permission) error {
+	if !c.Caller.Allowed(p) {
+		return domain.Forbidden()
+	}
+	return nil
+}
+
+// headquarters is the company's first unit.
+func headquarters(c *endpoint.Call) (org.Unit, error) {
+	tree, err := db.OrgUnits(c.Tx)
+	if err != nil {
+		return org.Unit{}, err
+	}
+	hq, found := tree.Headquarters()
+	if !found {
+		return hq, domain.NotFound()
+	}
+	return hq, nil
+}
+
+// findUnit answers a unit that the caller reaches; NOT_FOUND for any other.
+func findUnit(c *endpoint.Call, tree org.Tree, id domain.ID) (org.Unit, error) {
+	unit, found := tree.Find(id)
+	if !found || !reaches(c, id) {
+		return unit, domain.NotFound()
+	}
+	return unit, nil
+}
+
+func within(tree org.Tree, keep func(org.Unit) bool) org.Tree {
+	return slices.DeleteFunc(slices.Clone(tree), func(u org.Unit) bool { return !keep(u) })
+}
