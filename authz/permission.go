@@ -64,6 +64,9 @@ const (
 	OrgEdit            Permission = "org:edit"
 	OrgEditPermissions Permission = "org:edit-permissions"
 	OrgEditPOS         Permission = "org:edit-pos"
+	OrgEditOwnPOS      Permission = "org:edit-own-pos"
+	OrgEditOwnEmail    Permission = "org:edit-own-email"
+	OrgGenerateMERS    Permission = "org:generate-mers"
 	OrgEditQuestions   Permission = "org:edit-questions"
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
@@ -153,7 +156,10 @@ var Entries = []Entry{
 	{Permission: OrgRead, Sentence: "Read the org units in reach and the roles there are."},
 	{Permission: OrgEdit, Sentence: "Create and change org units and the company's configuration."},
 	{Permission: OrgEditPermissions, Sentence: "Allow or deny functions to roles.", RefusedWhileActing: true},
-	{Permission: OrgEditPOS, Sentence: "Change the point-of-sale configuration.", Overridable: true},
+	{Permission: OrgEditPOS, Sentence: "Change the borrower portal of the branches in reach, or of the company.", Overridable: true},
+	{Permission: OrgEditOwnPOS, Sentence: "Change the borrower portal for one's own borrowers.", Overridable: true},
+	{Permission: OrgEditOwnEmail, Sentence: "Change name, reply address and signature of one's own letters."},
+	{Permission: OrgGenerateMERS, Sentence: "Make a MERS number.", Overridable: true},
 	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},

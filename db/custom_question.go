@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
+	"gable/domain/borrower"
 	"gable/domain/question"
 	"gable/tenancy"
 )
@@ -115,6 +116,50 @@ func SaveCustomAnswer(tx *tenancy.Tx, a CustomAnswer) error {
 		on conflict (tenant_id, loan_id, borrower_id, question_id) do update set response = excluded.response, updated_at = excluded.updated_at, version = k.version + 1`,
 		string(a.BorrowerID), string(a.QuestionID), string(a.Response), tx.Now())
 	return explain(err)
+}
+
+// requiredQuestions are the company's required questions with who answered them on the pinned loan.
+type requiredQuestions struct {
+	questions []question.Question
+	given     map[answerKey]bool
+}
+
+// answerKey is whose answer to which question.
+type answerKey struct{ BorrowerID, QuestionID domain.ID }
+
+func (r *requiredQuestions) queue(b *pgx.Batch) {
+	b.Queue("select " + questionJSON + ` from custom_question q where q.removed_at is null and q.data @> '{"isRequired": true}'
+		and q.section in ('BORROWER_INFO', 'LOAN_AND_PROPERTY') order by q.id limit 500`).Query(func(rows pgx.Rows) (err error) {
+		r.questions, err = collectJSON[question.Question](rows)
+		return err
+	})
+	b.Queue("select borrower_id::text, question_id::text from custom_answer where loan_id = (select app.loan_id())").Query(func(rows pgx.Rows) error {
+		r.given = map[answerKey]bool{}
+		var key answerKey
+		_, err := pgx.ForEachRow(rows, []any{&key.BorrowerID, &key.QuestionID}, func() error {
+			r.given[key] = true
+			return nil
+		})
+		return err
+	})
+}
+
+func (r *requiredQuestions) count(people []borrower.Borrower, purpose, mortgage string) map[domain.ID]borrower.Answered {
+	counts := map[domain.ID]borrower.Answered{}
+	for _, b := range people {
+		var n borrower.Answered
+		for _, q := range r.questions {
+			if !q.AsksOf(b.IsPrimaryBorrower, purpose, mortgage) {
+				continue
+			}
+			n.Asked++
+			if r.given[answerKey{b.ID, q.ID}] {
+				n.Given++
+			}
+		}
+		counts[b.ID] = n
+	}
+	return counts
 }
 
 // LinkedRule is a workflow rule whose condition names a question.

@@ -17,8 +17,9 @@ import (
 func LoadFile(tx *tenancy.Tx) (*loan.File, error) {
 	f := &loan.File{LoanID: tx.Scope().Loan}
 	b := &pgx.Batch{}
-	b.Queue("select tenant_id::text, org_unit_id::text, version, stage_id, archived from loan where loan_id = $1", tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&f.TenantID, &f.OrgUnitID, &f.Version, &f.StageID, &f.Archived)
+	var purpose, mortgage string // of the pipeline's row: a borrower sees no more of the loan's terms
+	b.Queue("select tenant_id::text, org_unit_id::text, version, stage_id, archived, loan_purpose_type, mortgage_type from loan where loan_id = $1", tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&f.TenantID, &f.OrgUnitID, &f.Version, &f.StageID, &f.Archived, &purpose, &mortgage)
 	})
 	b.Queue("select coalesce((select data from loan_info), '{}')").QueryRow(into(&f.Info))
 	b.Queue("select coalesce((select data from loan_ui_state), '{}')").QueryRow(into(&f.UIState))
@@ -34,10 +35,16 @@ func LoadFile(tx *tenancy.Tx) (*loan.File, error) {
 	queueAll(b, Expenses, &f.Expenses)
 	queueTeam(b, &f.Team)
 	queueDates(b, &f.Dates)
+	var required requiredQuestions
+	required.queue(b)
 	err := tx.Send(b)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, domain.NotFound()
 	}
+	if terms := f.Info.TransactionInfo; terms.LoanPurposeType != "" || terms.MortgageType != "" {
+		purpose, mortgage = string(terms.LoanPurposeType), string(terms.MortgageType)
+	}
+	f.Answered = required.count(f.Borrowers, purpose, mortgage)
 	return f, err
 }
 

@@ -1,6 +1,9 @@
 package http
 
-import "gable/http/lead"
+import (
+	"gable/http/lead"
+	"gable/http/organization"
+)
 
 // mount gives every record kind its routes.
 func (s *Server) mount() {
@@ -44,4 +47,6 @@ func (s *Server) mount() {
 	lead.Mount(a)
 	mountRules(a)
 	mountRuleTrials(a)
+	organization.Mount(a)
+	mountCustomAnswers(a)
 }

@@ -105,7 +105,7 @@ func percentComplete(f *loan.File, asOf domain.Date) int {
 	}
 	total := 0
 	for _, b := range active {
-		total += borrower.PercentComplete(b, f.ResidencesOf(b.ID), f.DeclarationOf(b.ID), f.DemographicOf(b.ID), asOf)
+		total += borrower.PercentComplete(b, f.ResidencesOf(b.ID), f.DeclarationOf(b.ID), f.DemographicOf(b.ID), f.Answered[b.ID], asOf)
 	}
 	return total / len(active)
 }

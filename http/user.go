@@ -129,7 +129,8 @@ func selectableUnits(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[unitsPage]
 	if err != nil {
 		return nil, err
 	}
-	page := unitsPage{Rows: tree.Reach(linked(c.Caller.User))}
+	open := slices.DeleteFunc(tree.Reach(linked(c.Caller.User)), func(u org.Unit) bool { return u.ClosedAt != nil })
+	page := unitsPage{Rows: open}
 	if hq, found := tree.Headquarters(); found && user.CanConsolidate(c.Caller.User.Roles) {
 		page.All = &allUnits{WizeOrgUnitID: hq.ID, DisplayName: hq.DisplayName}
 	}

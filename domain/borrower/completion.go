@@ -96,9 +96,9 @@ func (d CounselingEventDetail) isComplete() bool {
 
 // PercentComplete returns how much of the application a borrower has given, in whole percent, for the borrower
 // portal: the fields every borrower needs, the declaration and the demographic information. A nil declaration or
-// demographic counts as not begun.
+// demographic counts as not begun. Each of the company's own required questions counts as one field.
 func PercentComplete(b Borrower, residences []Residence, declaration *Declaration, demographic *Demographic,
-	asOf domain.Date) int {
+	answers Answered, asOf domain.Date) int {
 	const fields, declarationWeight, demographicWeight = 14, 4, 2
 	given := max(0, fields-len(Missing(b, residences, asOf)))
 	if declaration != nil && declaration.IsComplete() {
@@ -107,5 +107,9 @@ func PercentComplete(b Borrower, residences []Residence, declaration *Declaratio
 	if demographic != nil && demographic.IsComplete() {
 		given += demographicWeight
 	}
-	return given * 100 / (fields + declarationWeight + demographicWeight)
+	given += answers.Given
+	return given * 100 / (fields + declarationWeight + demographicWeight + answers.Asked)
 }
+
+// Answered is how many of the company's own required questions a borrower is asked, and has answered.
+type Answered struct{ Asked, Given int }

@@ -145,9 +145,9 @@ func TestDemographicIsComplete(t *testing.T) {
 func TestPercentComplete(t *testing.T) {
 	b, residences := completeBorrower()
 	declaration, demographic := completeDeclaration(), completeDemographic()
-	assert.Equal(t, 100, PercentComplete(b, residences, &declaration, &demographic, today))
-	assert.Equal(t, 70, PercentComplete(b, residences, nil, nil, today))
-	empty := PercentComplete(Borrower{Active: true, Role: RoleBorrower}, nil, nil, nil, today)
+	assert.Equal(t, 100, PercentComplete(b, residences, &declaration, &demographic, Answered{}, today))
+	assert.Equal(t, 70, PercentComplete(b, residences, nil, nil, Answered{}, today))
+	empty := PercentComplete(Borrower{Active: true, Role: RoleBorrower}, nil, nil, nil, Answered{}, today)
 	assert.Less(t, empty, 35)
 	assert.GreaterOrEqual(t, empty, 0)
 }

@@ -29,7 +29,8 @@ type File struct {
 	Dates           KeyDates
 	Product         Product
 	UIState         UIState
-	Source          []byte // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
+	Answered        map[domain.ID]borrower.Answered // by borrower: the company's own required questions
+	Source          []byte                          // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
 }
 
 // KeyDates are the loan's dates: when it reached each stage, and the dates reports are made by.

@@ -51,7 +51,6 @@ type unitPatchIn struct {
 	Body endpoint.Patch[Details]
 }
 
-
 // UnitItem is the path and precondition of one unit.
 type UnitItem struct {
 	ID      domain.ID `path:"id" doc:"The org unit's id."`

@@ -1,0 +1,57 @@
+package organization
+
+import (
+	"strings"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/http/endpoint"
+)
+
+func equalFold(one, other string) bool {
+	return strings.EqualFold(strings.TrimSpace(one), strings.TrimSpace(other))
+}
+
+// MERSNumber is a new mortgage identification number; it merges into a loan's MersNum.
+type MERSNumber struct {
+	MersMin       string `json:"MersMin" doc:"18 digits: 7 of the organisation, 10 of the sequence, a check digit (modulus 10, weight 2)."`
+	MersMinText   string `json:"MersMinText" doc:"The same with hyphens, as it is printed."`
+	MersOrgID     string `json:"MersOrgId"`
+	MersSequence  int64  `json:"MersSequence"`
+	MersCheckNumb string `json:"MersCheckDigit"`
+}
+
+type mersIn struct {
+	Body *struct {
+		NonDelegatedCorrespondentLoan *bool `json:"NonDelegatedCorrespondentLoan,omitempty" doc:"As the loan's MersNum has it; accepted, and of no effect on the number."`
+	}
+}
+
+func mountMERS(a *endpoint.API) {
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: "/los/api/generate-mers", Name: "generateMERS", Tag: "Organisation", Permission: authz.OrgGenerateMERS,
+		Summary: "Make a MERS number", Description: "From the company's own organisation id (orgconfigdata.mersOrgId; 409 without one). No number is made twice, however many ask at once."},
+		func(c *endpoint.Call, _ *mersIn) (*endpoint.Answer[MERSNumber], error) {
+			_, company, err := companyLayer(c)
+			if err != nil {
+				return nil, err
+			}
+			if company.Own.MERSOrgID == nil {
+				refusal := domain.Conflict("Your company has no MERS organisation id yet.")
+				refusal.Details = "A company admin can enter it under Settings, Company."
+				return nil, refusal
+			}
+			number, sequence, err := db.NextMERSNumber(c.Tx, *company.Own.MERSOrgID)
+			if err != nil {
+				return nil, err
+			}
+			made := MERSNumber{MersMin: number, MersMinText: number[:7] + "-" + number[7:17] + "-" + number[17:], MersOrgID: number[:7], MersSequence: sequence, MersCheckNumb: number[17:]}
+			return &endpoint.Answer[MERSNumber]{Body: made}, c.Audit("mersNumber", number, "created", nil, made)
+		})
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/lenders/system", Name: "listSystemLenders", Tag: "Organisation", Permission: authz.OrgRead,
+		Summary: "The lenders on the platform", Description: "What a broker can choose from: name and NMLS number, and nothing else of theirs."},
+		func(c *endpoint.Call, _ *nothing) (*endpoint.Listed[db.SystemLender], error) {
+			rows, err := db.SystemLenders(c.Tx)
+			return listed(rows), err
+		})
+}
