@@ -101,7 +101,7 @@ func (t *stream) run(ctx context.Context, since string) {
 	if !t.send(told{Type: "RTC.READY", RTCID: string(domain.NewID())}, "") {
 		return
 	}
-	t.checked = time.Now()
+	t.checked = t.server.Clock()
 	if !t.deliver(missed, snapshot) {
 		return
 	}
@@ -126,7 +126,7 @@ func (t *stream) run(ctx context.Context, since string) {
 // stillMay rechecks before something is told, at most once a second: whoever was suspended or moved meanwhile hears it
 // no more.
 func (t *stream) stillMay(ctx context.Context, events []db.Event) bool {
-	if time.Since(t.checked) < trustedFor || !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) }) {
+	if t.server.Clock().Sub(t.checked) < trustedFor || !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) }) {
 		return true
 	}
 	return t.recheck(ctx)
@@ -139,7 +139,7 @@ func (t *stream) recheck(ctx context.Context) bool {
 		t.send(told{Type: "RTC.SESSION_ENDED"}, "")
 		return false
 	}
-	t.caller, t.checked = caller, time.Now()
+	t.caller, t.checked = caller, t.server.Clock()
 	return true
 }
 

@@ -10,7 +10,6 @@ import (
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/http/endpoint"
-	"gable/http/middleware"
 )
 
 // LoanUser is a member of a loan's team.
@@ -83,7 +82,7 @@ func unitsAbove(c *endpoint.Call) []domain.ID {
 	var units []domain.ID
 	for unit := c.Loan.OrgUnit; unit != "" && !slices.Contains(units, unit); {
 		units = append(units, unit)
-		at := slices.IndexFunc(c.Caller.User.OrgUnits, func(u middleware.Unit) bool { return u.ID == unit })
+		at := slices.IndexFunc(c.Caller.User.OrgUnits, func(u db.Unit) bool { return u.ID == unit })
 		if at < 0 {
 			break
 		}

@@ -7,32 +7,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/user"
 	"gable/tenancy"
 )
-
-// identity is what app.identity answers about a user, as far as a scope needs it.
-type identity struct {
-	TenantID   domain.ID   `json:"tenantId"`
-	TenantType org.Type    `json:"tenantType"`
-	Policy     int64       `json:"policyVersion"`
-	UserID     domain.ID   `json:"userId"`
-	Email      string      `json:"email"`
-	FirstName  string      `json:"firstName"`
-	LastName   string      `json:"lastName"`
-	Status     user.Status `json:"status"`
-	RoleNames  []string    `json:"roles"`
-	Linked     []struct {
-		OrgUnit domain.ID `json:"orgUnitId"`
-	} `json:"linked"`
-	OrgUnits []struct {
-		ID     domain.ID `json:"id"`
-		Parent domain.ID `json:"parentId"`
-	} `json:"orgUnits"`
-	Roles user.Roles `json:"-"`
-}
 
 // resolve looks up what the persons of an origin may do now. A job of someone who has been suspended, or who no longer
 // reaches the org unit or the loan, is finished without effect.
@@ -48,85 +28,43 @@ func resolve(ctx context.Context, store *tenancy.DB, origin Origin) (tenancy.Sco
 		}
 	}
 	scope := tenancy.Scope{
-		RequestID: origin.RequestID, Actor: actor.person(), User: effective.person(),
-		Tenant: origin.Tenant, Policy: effective.Policy, OrgUnit: origin.OrgUnit, OrgUnits: []domain.ID{},
+		RequestID: origin.RequestID, Actor: actor.Person(), User: effective.Person(),
+		Tenant: origin.Tenant, Policy: effective.PolicyVersion, OrgUnit: origin.OrgUnit, OrgUnits: []domain.ID{},
 		Roles: effective.Roles, Visibility: effective.Roles.Reach(effective.TenantType),
 		ImpersonationID: origin.ImpersonationID, Loan: origin.Loan,
 	}
-	if err := effective.selectUnits(&scope, origin); err != nil {
+	if err := selectUnits(&scope, effective, origin); err != nil {
 		return tenancy.Scope{}, err
 	}
 	return scope, bound(ctx, store, &scope, origin)
 }
 
-func loadIdentity(ctx context.Context, store *tenancy.DB, tenant, id domain.ID) (*identity, error) {
-	var raw []byte
-	if err := store.Outside().QueryRow(ctx, "select app.identity($1, $2)", string(tenant), string(id)).Scan(&raw); err != nil {
-		return nil, tenancy.Classify(err)
-	}
-	if len(raw) == 0 {
-		return nil, Finish("the person who asked for this is no longer there")
-	}
-	var found identity
-	if err := json.Unmarshal(raw, &found); err != nil {
+func loadIdentity(ctx context.Context, store *tenancy.DB, tenant, id domain.ID) (*db.Identity, error) {
+	found, err := db.LoadIdentity(ctx, store, tenant, id)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if !found.Status.MaySignIn() {
+	case found == nil:
+		return nil, Finish("the person who asked for this is no longer there")
+	case !found.Status.MaySignIn():
 		return nil, Finish("the person who asked for this may no longer sign in")
 	}
-	roles, err := user.ParseRoles(found.RoleNames)
-	if err != nil {
-		return nil, err
-	}
-	found.Roles = roles.HeldIn(found.TenantType)
-	return &found, nil
+	return found, nil
 }
 
-func (i *identity) person() tenancy.Person {
-	name := i.FirstName + " " + i.LastName
-	if i.FirstName == "" || i.LastName == "" {
-		name = i.FirstName + i.LastName
+func selectUnits(scope *tenancy.Scope, id *db.Identity, origin Origin) error {
+	switch {
+	case origin.Consolidated && !user.CanConsolidate(id.Roles):
+		return Finish("the consolidated view is no longer the person's to use")
+	case origin.Consolidated:
+		scope.Consolidated, scope.OrgUnits = true, id.AllUnits()
+	case origin.OrgUnit == "":
+	case id.Reaches(origin.OrgUnit):
+		scope.OrgUnits = id.Below(origin.OrgUnit)
+	default:
+		return Finish("the branch is out of the person's reach by now")
 	}
-	if name == "" {
-		name = i.Email
-	}
-	return tenancy.Person{ID: i.UserID, Tenant: i.TenantID, Name: name, Email: i.Email, Policy: i.Policy}
-}
-
-func (i *identity) selectUnits(scope *tenancy.Scope, origin Origin) error {
-	if origin.Consolidated {
-		if !user.CanConsolidate(i.Roles) {
-			return Finish("the consolidated view is no longer the person's to use")
-		}
-		scope.Consolidated = true
-		for _, unit := range i.OrgUnits {
-			scope.OrgUnits = append(scope.OrgUnits, unit.ID)
-		}
-		return nil
-	}
-	if origin.OrgUnit == "" {
-		return nil
-	}
-	for _, linked := range i.Linked {
-		if slices.Contains(i.below(linked.OrgUnit), origin.OrgUnit) {
-			scope.OrgUnits = i.below(origin.OrgUnit)
-			return nil
-		}
-	}
-	return Finish("the branch is out of the person's reach by now")
-}
-
-// below is a unit and all units under it.
-func (i *identity) below(unit domain.ID) []domain.ID {
-	found := []domain.ID{unit}
-	for at := 0; at < len(found); at++ {
-		for _, candidate := range i.OrgUnits {
-			if candidate.Parent == found[at] && !slices.Contains(found, candidate.ID) {
-				found = append(found, candidate.ID)
-			}
-		}
-	}
-	return found
+	return nil
 }
 
 // bound looks up the loans of those who see only single ones.

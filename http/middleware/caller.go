@@ -85,7 +85,7 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 		Scope: tenancy.Scope{
 			RequestID: RequestID(ctx),
 			Session:   &tenancy.Session{TokenHash: s.hash, Version: s.version, Now: now},
-			Actor:     s.actor.person(), User: effective.person(),
+			Actor:     s.actor.Person(), User: effective.Person(),
 			Tenant: effective.TenantID, Policy: effective.PolicyVersion,
 			Roles: effective.Roles, Visibility: effective.Roles.Reach(effective.TenantType),
 		},
@@ -129,7 +129,7 @@ func (c *Caller) selectUnits(req *http.Request, id *Identity) error {
 			return domain.Forbidden("The consolidated view is not yours to use.")
 		}
 		c.Scope.Consolidated = true
-		c.Scope.OrgUnits = id.allUnits()
+		c.Scope.OrgUnits = id.AllUnits()
 	default:
 		return domain.BadRequest("The header lw-consolidate-all-data must be true or false.")
 	}

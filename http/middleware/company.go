@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
+	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/tenancy"
@@ -15,7 +16,7 @@ type Company struct {
 	TenantType    org.Type  `json:"tenantType"`
 	TenantName    string    `json:"tenantName"`
 	PolicyVersion int64     `json:"policyVersion"`
-	OrgUnits      []Unit    `json:"orgUnits"`
+	OrgUnits      []db.Unit `json:"orgUnits"`
 	Domains       []string  `json:"domains"`
 }
 

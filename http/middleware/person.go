@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/tenancy"
@@ -11,12 +12,8 @@ import (
 
 // Identity answers a user as the database knows them now; nil when there is none.
 func (r *Resolver) Identity(ctx context.Context, tenant, id domain.ID) (*Identity, error) {
-	var raw []byte
-	err := r.db.Outside().QueryRow(ctx, "select app.identity($1, $2)", string(tenant), string(id)).Scan(&raw)
-	if err != nil {
-		return nil, tenancy.Classify(err)
-	}
-	return parseIdentity(raw)
+	found, err := db.LoadIdentity(ctx, r.db, tenant, id)
+	return permitted(found), err
 }
 
 // Alone is the caller for what a user does without a session: logging in, following a link from an e-mail. It sees no
@@ -25,7 +22,7 @@ func (id *Identity) Alone(ctx context.Context) *Caller {
 	return &Caller{
 		Permissions: id.Permissions, Actor: id, User: id, TimeZone: time.UTC,
 		Scope: tenancy.Scope{
-			RequestID: RequestID(ctx), Actor: id.person(), User: id.person(), Tenant: id.TenantID, Policy: id.PolicyVersion,
+			RequestID: RequestID(ctx), Actor: id.Person(), User: id.Person(), Tenant: id.TenantID, Policy: id.PolicyVersion,
 			Roles: id.Roles, Visibility: user.VisibilityNone, OrgUnits: []domain.ID{},
 		},
 	}
@@ -36,7 +33,7 @@ func (id *Identity) Alone(ctx context.Context) *Caller {
 func (id *Identity) For(ctx context.Context, target *Identity, impersonation domain.ID) *Caller {
 	c := target.Alone(ctx)
 	c.Actor = id
-	c.Scope.Actor, c.Scope.ImpersonationID = id.person(), impersonation
+	c.Scope.Actor, c.Scope.ImpersonationID = id.Person(), impersonation
 	return c
 }
 
