@@ -34,6 +34,7 @@ export {
   setDesk,
 } from "./request";
 export * from "./residence";
+export * from "./rule";
 export * from "./session";
 export * from "./team";
 export * from "./ui-state";

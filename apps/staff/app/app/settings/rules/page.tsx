@@ -1,0 +1,5 @@
+import { Rules } from "../../../../features/rules";
+
+export default function RulesPage() {
+  return <Rules />;
+}

@@ -1,0 +1,1 @@
+export { Rules } from "./rules";

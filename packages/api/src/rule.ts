@@ -1,0 +1,122 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRequestContext } from "./context";
+import { send } from "./request";
+import type { components } from "./schema";
+
+export type Rule = components["schemas"]["Rule"] & { id: string; version: number };
+export type RuleEffect = components["schemas"]["Effect"];
+export type RuleVocabulary = components["schemas"]["RuleVocabulary"];
+export type RuleTemplate = components["schemas"]["Template"];
+export type RuleCheck = components["schemas"]["RuleCheck"];
+export type RuleTrials = components["schemas"]["RuleTrials"];
+export type RuleVersion = components["schemas"]["RuleVersion"];
+
+/** What the editor makes of a rule; the server gives the rest. */
+export interface RuleDraft {
+  id?: string;
+  version?: number;
+  kind: string;
+  name: string;
+  description: string;
+  condition: string;
+  WizeOrgUnitId?: string | null;
+  effects: RuleEffect[];
+}
+
+const BASE = "/workflow-task/api/rules" as const;
+export const rulesKey = ["rules"] as const;
+
+export function useRules() {
+  const { activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...rulesKey, activeUserId],
+    queryFn: async ({ signal }) => {
+      const page = await send("GET", BASE, { query: { limit: 200 }, signal });
+      return page.rows as Rule[];
+    },
+  });
+}
+
+export function useRuleVocabulary() {
+  return useQuery({
+    queryKey: ["rule-vocabulary"],
+    queryFn: ({ signal }) => send("GET", `${BASE}/vocabulary`, { signal }) as Promise<RuleVocabulary>,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Whether a condition can be used, as it is typed. */
+export function checkRule(condition: string, signal: AbortSignal): Promise<RuleCheck> {
+  return send("POST", `${BASE}/check`, { body: { condition }, signal, showToast: false }) as Promise<RuleCheck>;
+}
+
+export function useRuleHistory(id: string) {
+  return useQuery({
+    queryKey: [...rulesKey, id, "versions"],
+    queryFn: async ({ signal }) => {
+      const page = await send("GET", `${BASE}/{id}/versions`, { params: { id }, signal });
+      return page.rows as RuleVersion[];
+    },
+  });
+}
+
+const settle = (client: QueryClient) => () => client.invalidateQueries({ queryKey: rulesKey });
+
+export function useSaveRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, ...draft }: RuleDraft) => {
+      const body = { ...draft, WizeOrgUnitId: draft.WizeOrgUnitId || null } as never;
+      return id
+        ? send("PATCH", `${BASE}/{id}`, { params: { id }, body, ifMatch: version, formShows: true })
+        : send("POST", BASE, { body, formShows: true });
+    },
+    onSettled: settle(client),
+  });
+}
+
+export function useSwitchRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, on }: { id: string; on: boolean }) =>
+      on
+        ? send("PATCH", `${BASE}/{id}/enable`, { params: { id } })
+        : send("PATCH", `${BASE}/{id}/disable`, { params: { id } }),
+    onSettled: settle(client),
+  });
+}
+
+export function useDeleteRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => send("DELETE", `${BASE}/{id}`, { params: { id } }),
+    onSettled: settle(client),
+  });
+}
+
+export function useOrderRules() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, ids }: { kind: string; ids: string[] }) =>
+      send("PATCH", `${BASE}/order`, { body: { kind, ids } as never }),
+    onMutate: ({ ids }) =>
+      client.setQueriesData<Rule[]>({ queryKey: rulesKey }, (rules) =>
+        Array.isArray(rules) && rules.every((rule) => "condition" in rule)
+          ? rules.map((rule) => (ids.includes(rule.id) ? { ...rule, order: ids.indexOf(rule.id) } : rule))
+          : rules,
+      ),
+    onSettled: settle(client),
+  });
+}
+
+/** Tries drafts, or the company's own rules when there are none, on a loan; nothing is changed. */
+export function useTestRules() {
+  return useMutation({
+    mutationFn: ({ loanId, rules, change }: { loanId: number; rules?: RuleDraft[]; change: Record<string, unknown> }) =>
+      send("POST", "/los/api/loans/{loanId}/rules/test", {
+        params: { loanId },
+        body: { ...(rules ? { rules } : {}), change } as never,
+        skipNavigation: true,
+      }) as Promise<RuleTrials>,
+  });
+}
