@@ -320,3 +320,16 @@ func centsOf(m *domain.Money) *int64 {
 	cents := m.Cents()
 	return &cents
 }
+
+// LeadsPage is ListLeads without the count.
+func LeadsPage(tx *tenancy.Tx, q Query) ([]lead.Lead, error) {
+	text, args, err := q.Page(sel(leadJSON).From(Leads.From)).ToSql()
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.Query(text, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scanJSON[lead.Lead])
+}

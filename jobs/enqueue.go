@@ -16,6 +16,7 @@ import (
 	"go.opentelemetry.io/otel/propagation"
 
 	"gable/db"
+	"gable/domain"
 	"gable/tenancy"
 )
 
@@ -57,6 +58,21 @@ func Enqueue[A Args](tx *tenancy.Tx, args A) error {
 	if err != nil {
 		return err
 	}
+	return enqueue(tx, origin, args)
+}
+
+// EnqueueFor is Enqueue on behalf of a user of the tenant, whose rights the job then has, where the scope is nobody's: a
+// public form.
+func EnqueueFor[A Args](tx *tenancy.Tx, id domain.ID, args A) error {
+	origin, err := originOf(tx.Scope())
+	if err != nil {
+		return err
+	}
+	origin.Actor, origin.User, origin.ActorTenant, origin.UserTenant, origin.ImpersonationID = id, id, origin.Tenant, origin.Tenant, ""
+	return enqueue(tx, origin, args)
+}
+
+func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A) error {
 	origin.Trace = traceOf(tx.Context())
 	client, err := insertOnly()
 	if err != nil {

@@ -72,6 +72,8 @@ func all(r *register) error {
 	return errors.Join(
 		add(r, sendInvitation),
 		add(r, sendEmailChange),
+		add(r, importLeads),
+		add(r, sendLeadNotice),
 	)
 }
 

@@ -70,6 +70,9 @@ func Mount(a *endpoint.API) {
 	mountConversion(a)
 	mountConfig(a)
 	mountLists(a)
+	mountImport(a)
+	mountForm(a)
+	mountWebForm(a)
 }
 
 func list(c *endpoint.Call, in *listIn) (*endpoint.Listed[lead.Lead], error) {

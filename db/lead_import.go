@@ -1,0 +1,253 @@
+package db
+
+import (
+	"encoding/json"
+	"errors"
+	"time"
+
+	sq "github.com/Masterminds/squirrel"
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/lead"
+	"gable/tenancy"
+)
+
+// LeadImport is a file of leads that is taken in, and how far that is.
+type LeadImport struct {
+	ID         domain.ID  `json:"id" required:"true"`
+	FileName   string     `json:"fileName"`
+	Status     string     `json:"status" required:"true" enum:"WAITING,RUNNING,DONE"`
+	Total      int        `json:"total" required:"true" doc:"How many lines there are."`
+	Done       int        `json:"done" required:"true" doc:"How many of them are taken in, skipped or refused."`
+	Created    int        `json:"created" required:"true"`
+	Skipped    int        `json:"skipped" required:"true" doc:"Lines whose e-mail address or phone number a lead has already."`
+	Failed     int        `json:"failed" required:"true" doc:"Lines that are wrong."`
+	CreatedAt  *time.Time `json:"createdAt,omitempty"`
+	FinishedAt *time.Time `json:"finishedAt,omitempty"`
+}
+
+// LeadImportLine is what became of a line.
+type LeadImportLine struct {
+	Line    int                 `json:"line" required:"true" doc:"As a spreadsheet counts: the heading is line 1."`
+	Outcome string              `json:"outcome" required:"true" enum:"CREATED,DUPLICATE,WRONG"`
+	LeadID  domain.ID           `json:"leadId,omitempty"`
+	Name    string              `json:"name,omitempty"`
+	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why."`
+}
+
+const importJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status, 'total', i.total, 'done', i.next_line, 'created', i.created,
+	'skipped', i.skipped, 'failed', i.failed, 'createdAt', i.created_at, 'finishedAt', i.finished_at))`
+
+// ImportLines is what may be asked of an import's lines.
+var ImportLines = Listing{From: "lead_import_line n", Order: "n.line", Tie: "n.line", Fields: map[string]Field{
+	"line": {Column: "n.line", Kind: Number}, "outcome": {Column: "n.outcome"}, "leadId": {Column: "n.lead_id", Kind: UUID},
+	"name": {Column: "n.name", Searched: true}, "errors": {Unfiltered: true, Unsortable: true}}}
+
+// BeginImport keeps a file to be taken in. One that was sent before, by the same person with the same digest, is answered
+// as it stands, and fresh is false.
+func BeginImport(tx *tenancy.Tx, name string, digest, content []byte, plan lead.Plan, total int) (i LeadImport, fresh bool, err error) {
+	text, err := jsonText(plan)
+	if err != nil {
+		return i, false, err
+	}
+	id := domain.NewID()
+	tag, err := tx.Exec(`insert into lead_import (tenant_id, id, user_id, org_unit_id, file_name, digest, plan, content, status, total, created_at)
+		values (app.tenant_id(), $1, app.user_id(), $2, $3, $4, $5, $6, 'WAITING', $7, $8) on conflict (tenant_id, user_id, digest) do nothing`,
+		id, tx.Scope().OrgUnit, name, digest, text, content, total, tx.Now())
+	if err != nil {
+		return i, false, explain(err)
+	}
+	if fresh = tag.RowsAffected() == 1; !fresh {
+		if err := tx.QueryRow("select id::text from lead_import where digest = $1", digest).Scan(&id); err != nil {
+			return i, false, err
+		}
+	}
+	i, err = GetImport(tx, id)
+	return i, fresh, err
+}
+
+// GetImport answers one of the scope's user's own imports; NOT_FOUND for another's.
+func GetImport(tx *tenancy.Tx, id domain.ID) (LeadImport, error) {
+	if _, err := domain.ParseID(string(id)); err != nil {
+		return LeadImport{}, domain.NotFound()
+	}
+	rows, err := tx.Query("select "+importJSON+" from lead_import i where i.id = $1", id)
+	if err != nil {
+		return LeadImport{}, err
+	}
+	i, err := pgx.CollectExactlyOneRow(rows, scanJSON[LeadImport])
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return i, err
+}
+
+// ListImportLines answers a page of what became of an import's lines.
+func ListImportLines(tx *tenancy.Tx, id domain.ID, q Query) ([]LeadImportLine, int64, error) {
+	row := "jsonb_strip_nulls(jsonb_build_object('line', n.line, 'outcome', n.outcome, 'leadId', n.lead_id, 'name', n.name, 'errors', n.faults))"
+	only := sq.Expr("n.import_id = ?", string(id))
+	return fetch[LeadImportLine](tx, q.Page(sel(row).From(ImportLines.From)).Where(only), q.Where(sel("count(*)").From(ImportLines.From)).Where(only))
+}
+
+// AllImportLines answers all of them, for the report.
+func AllImportLines(tx *tenancy.Tx, id domain.ID) ([]LeadImportLine, error) {
+	rows, err := tx.Query("select jsonb_strip_nulls(jsonb_build_object('line', n.line, 'outcome', n.outcome, 'name', n.name, 'errors', n.faults)) from lead_import_line n where n.import_id = $1 order by n.line", id)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scanJSON[LeadImportLine])
+}
+
+// LeadWords are the company's lists by name in lower case.
+func LeadWords(tx *tenancy.Tx) (lead.Words, error) {
+	w := lead.Words{Sources: map[string]domain.ID{}, Providers: map[string]domain.ID{}, Tags: map[string]domain.ID{}}
+	b := &pgx.Batch{}
+	for table, into := range map[string]map[string]domain.ID{"lead_source": w.Sources, "lead_provider": w.Providers, "lead_tag": w.Tags} {
+		b.Queue("select lower(name), id::text from " + table).Query(func(rows pgx.Rows) error {
+			var name string
+			var id domain.ID
+			_, err := pgx.ForEachRow(rows, []any{&name, &id}, func() error {
+				into[name] = id
+				return nil
+			})
+			return err
+		})
+	}
+	return w, tx.Send(b)
+}
+
+// KnownContacts answers which of the contacts a lead of the company has already.
+func KnownContacts(tx *tenancy.Tx, contacts []string) (map[string]bool, error) {
+	rows, err := tx.Query("select c from app.lead_contacts($1) c", contacts)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	known := map[string]bool{}
+	for _, contact := range found {
+		known[contact] = true
+	}
+	return known, err
+}
+
+// ImportContent is a file that is still to be taken in, with its plan; nil content when all of it is.
+func ImportContent(tx *tenancy.Tx, id domain.ID) (content []byte, plan lead.Plan, err error) {
+	var raw []byte
+	err = tx.QueryRow("select content, plan from lead_import where id = $1", id).Scan(&content, &raw)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, plan, domain.NotFound()
+	}
+	if err != nil {
+		return nil, plan, err
+	}
+	return content, plan, json.Unmarshal(raw, &plan)
+}
+
+const importStep = 200
+
+// ImportStep takes the next lines of a file in, each of them whole or not at all, together with how far it is. It tells
+// whether that was the last of them. Two workers at once wait for each other, and neither takes a line in twice.
+func ImportStep(tx *tenancy.Tx, id domain.ID, rows [][]string, plan lead.Plan) (done bool, err error) {
+	var next int
+	if err := tx.QueryRow("select next_line from lead_import where id = $1 and content is not null for update", id).Scan(&next); err != nil {
+		if errors.Is(err, pgx.ErrNoRows) {
+			return true, nil
+		}
+		return false, err
+	}
+	words, err := LeadWords(tx)
+	if err != nil {
+		return false, err
+	}
+	end := min(next+importStep, len(rows))
+	lines, leads := PlanLines(rows[next:end], next, plan, words)
+	if err := skipKnown(tx, plan, lines, leads); err != nil {
+		return false, err
+	}
+	b := &pgx.Batch{}
+	counts := map[string]int{}
+	for i, line := range lines {
+		if line.Outcome == "CREATED" {
+			if leads[i].OwnerID, err = importOwner(tx, plan); err != nil {
+				return false, err
+			}
+			leads[i].ID, leads[i].OrgUnitID = domain.NewID(), tx.Scope().OrgUnit
+			line.LeadID = leads[i].ID
+			if err := errors.Join(QueueLead(tx, b, leads[i]), QueueLeadJournal(tx, b, leads[i], "created")); err != nil {
+				return false, err
+			}
+		}
+		counts[line.Outcome]++
+		faults, err := jsonText(line.Errors)
+		if err != nil {
+			return false, err
+		}
+		b.Queue(`insert into lead_import_line (tenant_id, import_id, line, outcome, lead_id, name, faults) values (app.tenant_id(), $1, $2, $3, $4, $5, coalesce(nullif($6, 'null'), '[]')::jsonb)`,
+			id, line.Line, line.Outcome, orNone(line.LeadID), line.Name, faults)
+	}
+	done = end == len(rows)
+	b.Queue(`update lead_import set next_line = $2, created = created + $3, skipped = skipped + $4, failed = failed + $5, status = case when $6 then 'DONE' else 'RUNNING' end,
+		finished_at = case when $6 then $7::timestamptz end, content = case when $6 then null else content end where id = $1`,
+		id, end, counts["CREATED"], counts["DUPLICATE"], counts["WRONG"], done, tx.Now())
+	b.Queue("insert into event (tenant_id, at, type, audience, data) values (app.tenant_id(), $1, 'RTC.LEAD_IMPORT.PROGRESS', array[app.user_id()], jsonb_build_object('id', $2::text, 'done', $3::int, 'total', $4::int))",
+		tx.Now(), string(id), end, len(rows))
+	return done, tx.Send(b)
+}
+
+// PlanLines makes leads of lines, and says what would become of each.
+func PlanLines(rows [][]string, first int, plan lead.Plan, words lead.Words) ([]LeadImportLine, []lead.Lead) {
+	lines, leads := make([]LeadImportLine, len(rows)), make([]lead.Lead, len(rows))
+	for i, row := range rows {
+		l, faults := plan.FromRow(row, words)
+		lines[i], leads[i] = LeadImportLine{Line: first + i + 2, Outcome: "CREATED", Name: l.FullName()}, l
+		if len(faults) > 0 {
+			lines[i].Outcome, lines[i].Errors = "WRONG", faults
+		}
+	}
+	return lines, leads
+}
+
+func skipKnown(tx *tenancy.Tx, plan lead.Plan, lines []LeadImportLine, leads []lead.Lead) error {
+	if plan.Duplicates != "SKIP" {
+		return nil
+	}
+	var contacts []string
+	for _, l := range leads {
+		contacts = append(contacts, l.Contacts()...)
+	}
+	known, err := KnownContacts(tx, contacts)
+	if err == nil {
+		MarkDuplicates(lines, leads, known)
+	}
+	return err
+}
+
+// MarkDuplicates marks lines whose contact is known, and makes those of the others known.
+func MarkDuplicates(lines []LeadImportLine, leads []lead.Lead, known map[string]bool) {
+	for i := range lines {
+		if lines[i].Outcome != "CREATED" {
+			continue
+		}
+		for _, contact := range leads[i].Contacts() {
+			if known[contact] {
+				lines[i].Outcome = "DUPLICATE"
+			}
+		}
+		if lines[i].Outcome == "CREATED" {
+			for _, contact := range leads[i].Contacts() {
+				known[contact] = true
+			}
+		}
+	}
+}
+
+func importOwner(tx *tenancy.Tx, plan lead.Plan) (domain.ID, error) {
+	switch plan.Assign {
+	case "SELF":
+		return tx.Scope().User.ID, nil
+	case "RULES":
+		return NextLeadOwner(tx, tx.Scope().OrgUnit)
+	}
+	return "", nil
+}

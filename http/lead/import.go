@@ -1,0 +1,306 @@
+package lead
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/lead"
+	"gable/http/endpoint"
+	"gable/jobs"
+)
+
+type importIn struct {
+	RawBody huma.MultipartFormFiles[struct {
+		File   huma.FormFile `form:"file" required:"true" doc:"A CSV file with a heading; at most 5 MB and 10,000 lines."`
+		Plan   string        `form:"plan" doc:"JSON: {mapping, duplicates, assign}. Without a mapping the suggested one is taken."`
+		DryRun string        `form:"dryRun" doc:"true (when absent) says what would become of each line and keeps nothing; false takes the file in."`
+		Nonce  string        `form:"nonce" doc:"The same file with the same plan and nonce is taken in once."`
+	}] `json:"-"`
+}
+
+// Preview is what a file holds and what would become of it, and the import once there is one.
+type Preview struct {
+	Headers    []string            `json:"headers" required:"true"`
+	Fields     []string            `json:"fields" required:"true" doc:"What a column can fill."`
+	Mapping    []string            `json:"mapping" required:"true" doc:"For each column the field it fills, an empty text for none."`
+	Encoding   string              `json:"encoding" required:"true"`
+	Delimiter  string              `json:"delimiter" required:"true"`
+	Total      int                 `json:"total" required:"true"`
+	Created    int                 `json:"created" required:"true" doc:"Lines that become, or would become, leads."`
+	Skipped    int                 `json:"skipped" required:"true"`
+	Failed     int                 `json:"failed" required:"true"`
+	Rows       [][]string          `json:"rows" required:"true" doc:"The first lines as they stand."`
+	Lines      []db.LeadImportLine `json:"lines" required:"true" doc:"The first two hundred lines that would not become leads, and why."`
+	MappingErr []domain.FieldError `json:"mappingErrors,omitempty" doc:"What is wrong with the mapping; the counts are zero then."`
+	Import     *db.LeadImport      `json:"import,omitempty"`
+}
+
+// ImportItem is the path of one import.
+type ImportItem struct {
+	ID domain.ID `path:"id" doc:"The import's id."`
+}
+
+type importLinesIn struct {
+	ImportItem
+	endpoint.ListQuery
+}
+
+// Download is a file that the browser saves.
+type Download struct {
+	ContentType        string `header:"Content-Type"`
+	ContentDisposition string `header:"Content-Disposition"`
+	CacheControl       string `header:"Cache-Control"`
+	Body               []byte
+}
+
+const shownLines = 200
+
+func mountImport(a *endpoint.API) {
+	route := func(method, path, name, summary string) endpoint.Route {
+		return endpoint.Route{Method: method, Path: base + path, Name: name, Tag: "Lead files", Permission: authz.LeadImport, Summary: summary}
+	}
+	take := route("POST", "/leads/import", "importLeads", "Look at a file of leads, or take it in")
+	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
+	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS for who sent the file."
+	endpoint.Write(a, take, importFile)
+	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImport], error) {
+		i, err := db.GetImport(c.Tx, in.ID)
+		return &endpoint.Answer[db.LeadImport]{Body: i}, err
+	})
+	endpoint.Read(a, route("GET", "/lead-imports/{id}/lines", "listLeadImportLines", "What became of each line of an import"), importLines)
+	endpoint.Read(a, route("GET", "/lead-imports/{id}/report", "getLeadImportReport", "The same as a CSV file"), importReport)
+	export := endpoint.Route{Method: "GET", Path: base + "/leads/export", Name: "exportLeads", Tag: "Lead files", Permission: authz.LeadExport, Summary: "The list of leads as a CSV file",
+		Description: "Filters and order as the list; ten thousand leads at most. Cells that a spreadsheet program would take for formulas are made harmless. Each export is in the audit."}
+	endpoint.Access(a, export, exportLeads)
+}
+
+func importFile(c *endpoint.Call, in *importIn) (*endpoint.Answer[Preview], error) {
+	form := in.RawBody.Data()
+	if !form.File.IsSet {
+		return nil, domain.Invalid(domain.FieldError{Field: "file", Key: "required", Params: []string{"file"}, Message: "file is required"})
+	}
+	defer form.File.Close()
+	if c.Scope().OrgUnit == "" {
+		return nil, domain.Forbidden("Choose a branch to take the leads in.")
+	}
+	content, err := io.ReadAll(io.LimitReader(form.File, lead.MaxSheetBytes+1))
+	if err != nil {
+		return nil, domain.BadRequest("The file could not be read.")
+	}
+	sheet, err := lead.ReadSheet(content)
+	if err != nil {
+		return nil, err
+	}
+	plan := lead.Plan{}
+	if form.Plan != "" {
+		if err := json.Unmarshal([]byte(form.Plan), &plan); err != nil {
+			return nil, domain.BadRequest("plan must be a JSON object {mapping, duplicates, assign}.")
+		}
+	}
+	if plan.Mapping == nil {
+		plan.Mapping = lead.Suggest(sheet.Headers)
+	}
+	faults := plan.Check(len(sheet.Headers))
+	out := Preview{Headers: sheet.Headers, Fields: lead.Columns(), Mapping: plan.Mapping, Encoding: sheet.Encoding, Delimiter: sheet.Delimiter,
+		Total: len(sheet.Rows), Rows: sheet.Rows[:min(5, len(sheet.Rows))], Lines: []db.LeadImportLine{}, MappingErr: faults}
+	if form.DryRun != "false" {
+		if len(faults) == 0 {
+			err = out.rehearse(c, sheet, plan)
+		}
+		return &endpoint.Answer[Preview]{Body: out}, err
+	}
+	if len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	if out.Import, err = begin(c, form.File.Filename, content, plan, form.Nonce, len(sheet.Rows)); err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[Preview]{Body: out}, nil
+}
+
+// rehearse says what would become of each line.
+func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) error {
+	words, err := db.LeadWords(c.Tx)
+	if err != nil {
+		return err
+	}
+	lines, leads := db.PlanLines(sheet.Rows, 0, plan, words)
+	if plan.Duplicates == "SKIP" {
+		var contacts []string
+		for _, l := range leads {
+			contacts = append(contacts, l.Contacts()...)
+		}
+		known, err := db.KnownContacts(c.Tx, contacts)
+		if err != nil {
+			return err
+		}
+		db.MarkDuplicates(lines, leads, known)
+	}
+	for _, line := range lines {
+		switch line.Outcome {
+		case "CREATED":
+			p.Created++
+			continue
+		case "DUPLICATE":
+			p.Skipped++
+		default:
+			p.Failed++
+		}
+		if len(p.Lines) < shownLines {
+			p.Lines = append(p.Lines, line)
+		}
+	}
+	return nil
+}
+
+func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce string, total int) (*db.LeadImport, error) {
+	raw, err := json.Marshal(plan)
+	if err != nil {
+		return nil, err
+	}
+	whole := sha256.New()
+	for _, part := range [][]byte{content, raw, []byte(nonce), []byte(c.Scope().OrgUnit)} {
+		sum := sha256.Sum256(part)
+		whole.Write(sum[:])
+	}
+	name = strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return -1
+		}
+		return r
+	}, name[strings.LastIndexAny(name, `/\`)+1:])
+	i, fresh, err := db.BeginImport(c.Tx, string([]rune(name)[:min(100, len([]rune(name)))]), whole.Sum(nil), content, plan, total)
+	if err != nil || !fresh {
+		return &i, err
+	}
+	if err := jobs.Enqueue(c.Tx, jobs.LeadImport{Import: i.ID}); err != nil {
+		return nil, err
+	}
+	return &i, c.Audit("lead_import", string(i.ID), "begun", nil, map[string]any{"fileName": i.FileName, "lines": total, "assign": plan.Assign, "duplicates": plan.Duplicates})
+}
+
+func importLines(c *endpoint.Call, in *importLinesIn) (*endpoint.Listed[db.LeadImportLine], error) {
+	if _, err := db.GetImport(c.Tx, in.ID); err != nil {
+		return nil, err
+	}
+	q, err := in.Query(db.ImportLines)
+	if err != nil {
+		return nil, err
+	}
+	rows, count, err := db.ListImportLines(c.Tx, in.ID, q)
+	return &endpoint.Listed[db.LeadImportLine]{Body: endpoint.Page[db.LeadImportLine]{Rows: rows, Count: count}}, err
+}
+
+func importReport(c *endpoint.Call, in *ImportItem) (*Download, error) {
+	if _, err := db.GetImport(c.Tx, in.ID); err != nil {
+		return nil, err
+	}
+	lines, err := db.AllImportLines(c.Tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	rows := [][]string{{"line", "name", "outcome", "field", "reason"}}
+	for _, line := range lines {
+		if len(line.Errors) == 0 {
+			rows = append(rows, []string{strconv.Itoa(line.Line), line.Name, line.Outcome, "", ""})
+		}
+		for _, fault := range line.Errors {
+			rows = append(rows, []string{strconv.Itoa(line.Line), line.Name, line.Outcome, fault.Field, fault.Message})
+		}
+	}
+	return sheetOf("lead-import-report.csv", rows)
+}
+
+// sheetOf writes a CSV file with every cell made harmless, and a mark by which spreadsheet programs know UTF-8.
+func sheetOf(name string, rows [][]string) (*Download, error) {
+	var out bytes.Buffer
+	out.WriteString("\xef\xbb\xbf")
+	w := csv.NewWriter(&out)
+	for _, row := range rows {
+		for i := range row {
+			row[i] = lead.Neutral(row[i])
+		}
+		if err := w.Write(row); err != nil {
+			return nil, err
+		}
+	}
+	w.Flush()
+	return &Download{ContentType: "text/csv; charset=utf-8", ContentDisposition: `attachment; filename="` + name + `"`, CacheControl: "no-store", Body: out.Bytes()}, w.Error()
+}
+
+func exportLeads(c *endpoint.Call, in *listIn) (*Download, error) {
+	rows := [][]string{{"FirstName", "LastName", "Email", "CellPhone", "HomePhone", "WorkPhone", "Language", "Status", "Owner", "LeadSource", "LeadProvider", "Tags",
+		"LoanPurposeType", "LoanAmt", "PriceAmt", "LineText", "CityName", "StateCode", "PostalCode", "FollowUpDate", "ConsentInd", "DoNotCallInd", "CreatedAt", "LoanId", "Notes"}}
+	const step = 999
+	for offset := 0; offset < lead.MaxSheetRows; offset += step {
+		raw := in.Raw()
+		raw.Limit, raw.Offset, raw.Columns = step, offset, ""
+		q, err := db.LeadQuery(raw, today(c))
+		if err != nil {
+			return nil, err
+		}
+		found, err := db.LeadsPage(c.Tx, q)
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range found {
+			rows = append(rows, exportRow(l))
+		}
+		if len(found) < step {
+			break
+		}
+	}
+	if err := c.Audit("lead_export", "", "exported", nil, map[string]any{"leads": len(rows) - 1}); err != nil {
+		return nil, err
+	}
+	return sheetOf("leads.csv", rows)
+}
+
+func exportRow(l lead.Lead) []string {
+	amount := func(m *domain.Money) string {
+		if m == nil {
+			return ""
+		}
+		return strings.ReplaceAll(m.Dollars(), ",", "")
+	}
+	named := func(n *lead.Named) string {
+		if n == nil {
+			return ""
+		}
+		return n.Name
+	}
+	yes := func(b *bool) string {
+		if b == nil {
+			return ""
+		}
+		return map[bool]string{true: "yes", false: "no"}[*b]
+	}
+	tags := make([]string, len(l.Tags))
+	for i, t := range l.Tags {
+		tags[i] = t.Name
+	}
+	followUp, created, loan := "", "", ""
+	if l.FollowUpDate != nil {
+		followUp = l.FollowUpDate.String()
+	}
+	if l.CreatedAt != nil {
+		created = l.CreatedAt.Format("2006-01-02 15:04")
+	}
+	if l.LoanID != 0 {
+		loan = l.LoanID.String()
+	}
+	c := l.ContactPoint
+	return []string{l.Name.FirstName, l.Name.LastName, c.Email, c.CellPhone, c.HomePhone, c.WorkPhone, l.Language, string(l.Status), l.OwnerName, named(l.LeadSource), named(l.LeadProvider),
+		strings.Join(tags, "|"), string(l.LoanPurposeType), amount(l.LoanAmt), amount(l.PriceAmt), l.Address.LineText, l.Address.CityName, l.Address.StateCode, l.Address.PostalCode,
+		followUp, yes(l.ContactConsent.ConsentInd), yes(&l.DoNotCallInd), created, loan, l.Notes}
+}

@@ -1,0 +1,333 @@
+package lead
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"html/template"
+	"net"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/lead"
+	"gable/domain/property"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/jobs"
+	"gable/tenancy"
+)
+
+//go:embed page
+var pages embed.FS
+
+var (
+	formPage  = template.Must(template.ParseFS(pages, "page/form.html"))
+	formStyle = func() string {
+		raw, err := pages.ReadFile("page/form.css")
+		if err != nil {
+			panic(err)
+		}
+		return string(raw)
+	}()
+	styleHash = func() string {
+		sum := sha256.Sum256([]byte(formStyle))
+		return base64.StdEncoding.EncodeToString(sum[:])
+	}()
+)
+
+const (
+	maxFormBytes = 32 << 10
+	// How often the form may be sent: by one network, and in all.
+	perAddress, perAddressWindow = 8, 10 * time.Minute
+	perForm, perFormWindow       = 300, time.Hour
+)
+
+// Visit is where a request to the form comes from.
+type Visit struct {
+	origin, host, accept, contentType string
+	network                           string
+}
+
+// Resolve reads the request.
+func (v *Visit) Resolve(ctx huma.Context) []error {
+	req, _ := humachi.Unwrap(ctx)
+	v.origin, v.host, v.accept, v.contentType = req.Header.Get("Origin"), req.Host, req.Header.Get("Accept"), req.Header.Get("Content-Type")
+	if host, _, err := net.SplitHostPort(req.RemoteAddr); err == nil {
+		if address, err := netip.ParseAddr(host); err == nil {
+			address = address.Unmap()
+			v.network = address.String()
+			if prefix, err := address.Prefix(64); err == nil && address.Is6() { // one subscriber has all of it
+				v.network = prefix.String()
+			}
+		}
+	}
+	return nil
+}
+
+type formIn struct {
+	Visit
+	FormKey  string `path:"formKey" maxLength:"64" doc:"The form's key."`
+	Language string `query:"lang" maxLength:"10" doc:"en or es."`
+}
+
+type sendIn struct {
+	Visit
+	FormKey string `path:"formKey" maxLength:"64" doc:"The form's key."`
+	RawBody []byte
+}
+
+// Given is what the form answers: a page, or JSON for those who ask for that.
+type Given struct {
+	Status      int    `json:"-"`
+	ContentType string `header:"Content-Type"`
+	Policy      string `header:"Content-Security-Policy"`
+	AllowOrigin string `header:"Access-Control-Allow-Origin"`
+	AllowHeader string `header:"Access-Control-Allow-Headers"`
+	AllowMethod string `header:"Access-Control-Allow-Methods"`
+	Vary        string `header:"Vary"`
+	RetryAfter  string `header:"Retry-After"`
+	Body        []byte
+}
+
+// sheet is what a page of the form shows.
+type sheet struct {
+	Language, Other, Company, Action, Wording, Problem string
+	Style                                              template.CSS
+	T                                                  words
+	States                                             []domain.EnumOption
+	Sent                                               lead.Sent
+	Faults                                             map[string]string
+	Done                                               bool
+}
+
+type door struct{ *endpoint.API }
+
+func mountWebForm(a *endpoint.API) {
+	d := door{a}
+	route := func(method, name, summary, description string) endpoint.Route {
+		return endpoint.Route{Method: method, Path: base + "/web-form/{formKey}", Name: name, Tag: "Web form", Public: true, MaxBodyBytes: maxFormBytes, Summary: summary, Description: description}
+	}
+	endpoint.Plain(a, route("GET", "getWebForm", "The public form", "A page in English or Spanish that any web site on the form's list may show in a frame; with Accept: application/json what a form of one's own needs: {token, minSeconds, wording}."), d.give)
+	endpoint.Plain(a, route("POST", "sendWebForm", "Send the public form", "As the page does (application/x-www-form-urlencoded), or as JSON {firstName, lastName, email, phone, purpose, state, message, language, consent, token}. "+
+		"The token is the one given out with the page, at least three seconds and at most twelve hours ago; the same one makes one lead. What looks like spam gets the same thanks and is not kept."), d.send)
+	endpoint.Plain(a, route("OPTIONS", "allowWebForm", "Which web sites may send the form", ""), d.allow)
+}
+
+// admit finds the form, and holds the web site that asks against the form's list.
+func (d door) admit(ctx context.Context, v Visit, key string) (db.OpenForm, *Given, error) {
+	f, err := db.FindForm(ctx, d.DB, key)
+	if err != nil {
+		return f, nil, err
+	}
+	g := &Given{Status: 200, Vary: "Origin", Policy: "default-src 'none'; style-src 'sha256-" + styleHash + "'; form-action 'self'; base-uri 'none'; frame-ancestors " +
+		strings.Join(append([]string{"'self'"}, f.Origins...), " ")}
+	if v.origin == "" {
+		return f, g, nil
+	}
+	own, err := url.Parse(v.origin)
+	if err == nil && own.Host == v.host {
+		return f, g, nil
+	}
+	if !slices.Contains(f.Origins, strings.ToLower(v.origin)) {
+		return f, nil, domain.Forbidden("This form is not for that web site.")
+	}
+	g.AllowOrigin = v.origin
+	return f, g, nil
+}
+
+func (d door) allow(ctx context.Context, _ *middleware.Caller, in *formIn) (*Given, error) {
+	_, g, err := d.admit(ctx, in.Visit, in.FormKey)
+	if err != nil {
+		return nil, err
+	}
+	g.Status, g.AllowMethod, g.AllowHeader, g.ContentType = 204, "GET, POST", "Content-Type", ""
+	return g, nil
+}
+
+func (d door) give(ctx context.Context, _ *middleware.Caller, in *formIn) (*Given, error) {
+	f, g, err := d.admit(ctx, in.Visit, in.FormKey)
+	if err != nil {
+		return nil, err
+	}
+	if strings.Contains(in.accept, "application/json") {
+		return g, g.json(map[string]any{"token": page(f, d.DB.Now()), "minSeconds": int(lead.MinFillTime.Seconds()), "company": f.Company,
+			"wording": map[string]string{"en": lead.ConsentWording(f.Company, "en"), "es": lead.ConsentWording(f.Company, "es")}})
+	}
+	return g, g.page(in.FormKey, f, lead.Sent{Language: in.Language, Token: page(f, d.DB.Now())}, nil)
+}
+
+func page(f db.OpenForm, at time.Time) string {
+	var nonce [16]byte
+	_, _ = rand.Read(nonce[:])
+	return lead.SignPage(f.Secret, at, nonce)
+}
+
+func (d door) send(ctx context.Context, _ *middleware.Caller, in *sendIn) (*Given, error) {
+	f, g, err := d.admit(ctx, in.Visit, in.FormKey)
+	if err != nil {
+		return nil, err
+	}
+	sent, isJSON, err := read(in)
+	if err != nil {
+		return nil, err
+	}
+	kind, faults, err := d.take(ctx, in.Visit, f, sent)
+	if err != nil {
+		return nil, err
+	}
+	if kind == "wait" {
+		g.RetryAfter = "600"
+	}
+	if isJSON {
+		return g, g.outcome(kind, faults)
+	}
+	texts := formWords[sent.language()]
+	return g, g.page(in.FormKey, f, sent.again(kind, f, d.DB.Now()), func(s *sheet) {
+		s.Done = kind == "done"
+		s.Problem = map[string]string{"again": texts.Again, "wait": texts.Wait, "check": texts.Check}[kind]
+		g.Status = map[string]int{"done": 200, "again": 422, "wait": 429, "check": 422}[kind]
+		for _, fault := range faults {
+			s.Faults[fault.Field] = texts.say(fault.Field, fault.Key)
+		}
+	})
+}
+
+// outcome is the answer to those who sent JSON.
+func (g *Given) outcome(kind string, faults []domain.FieldError) error {
+	switch kind {
+	case "done":
+		return g.json(map[string]any{"received": true})
+	case "wait":
+		return domain.RateLimited(perAddressWindow)
+	case "again":
+		return domain.Invalid(domain.FieldError{Field: "token", Key: "invalid", Params: []string{"token"}, Message: "The token is too fresh, too old, or not this form's."})
+	}
+	return domain.Invalid(faults...)
+}
+
+func (g *Given) json(v any) (err error) {
+	g.ContentType, g.Policy = "application/json", "default-src 'none'"
+	g.Body, err = json.Marshal(v)
+	return err
+}
+
+// take keeps what was sent: done (or what looks so to a program), again, wait, or check with what is wrong.
+func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (kind string, faults []domain.FieldError, err error) {
+	scope := f.Scope(middleware.RequestID(ctx))
+	// The counting is a transaction of its own: it holds whatever becomes of the rest.
+	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		mine, err := db.HitForm(tx, digest("address", string(f.OrgUnit), v.network), perAddressWindow)
+		if err != nil {
+			return err
+		}
+		all, err := db.HitForm(tx, digest("form", string(f.OrgUnit)), perFormWindow)
+		if mine > perAddress || all > perForm {
+			kind = "wait"
+		}
+		return err
+	})
+	switch {
+	case err != nil || kind != "":
+		return kind, nil, err
+	case sent.Spam():
+		return "done", nil, nil
+	case !lead.CheckPage(f.Secret, sent.Token, d.DB.Now()):
+		return "again", nil, nil
+	}
+	l, faults := sent.Lead(f.Company, d.DB.Now().UTC().Truncate(time.Microsecond))
+	if len(faults) > 0 {
+		return "check", faults, nil
+	}
+	l.ID, l.OrgUnitID = domain.NewID(), f.OrgUnit
+	if f.Source != nil {
+		l.LeadSourceID = *f.Source
+	}
+	intake := digest("page", sent.Token)
+	return "done", nil, d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		if before, err := db.PageWasSent(tx, intake); err != nil || before {
+			return err
+		}
+		if l.OwnerID, err = db.NextLeadOwner(tx, f.OrgUnit); err != nil {
+			return err
+		}
+		if err := db.InsertSentLead(tx, l, intake); err != nil || l.OwnerID == "" {
+			return err
+		}
+		return jobs.EnqueueFor(tx, l.OwnerID, jobs.LeadNotice{Lead: l.ID})
+	})
+}
+
+func digest(parts ...string) []byte {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return sum[:]
+}
+
+// letter is what was sent, as it was sent.
+type letter struct{ lead.Sent }
+
+func (l letter) language() string {
+	if l.Language == "es" {
+		return "es"
+	}
+	return "en"
+}
+
+// again is what the next page holds: what was typed, and a new token where the old one was of no use.
+func (l letter) again(kind string, f db.OpenForm, now time.Time) lead.Sent {
+	if kind == "again" {
+		l.Token = page(f, now)
+	}
+	return l.Sent
+}
+
+func read(in *sendIn) (letter, bool, error) {
+	if strings.HasPrefix(in.contentType, "application/json") {
+		var sent lead.Sent
+		decoder := json.NewDecoder(bytes.NewReader(in.RawBody))
+		decoder.DisallowUnknownFields()
+		if err := decoder.Decode(&sent); err != nil {
+			return letter{}, true, domain.BadRequest("The body is not the form's JSON.")
+		}
+		return letter{sent}, true, nil
+	}
+	if !strings.HasPrefix(in.contentType, "application/x-www-form-urlencoded") {
+		return letter{}, false, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "Send the form as the page does, or as JSON."}
+	}
+	v, err := url.ParseQuery(string(in.RawBody))
+	if err != nil {
+		return letter{}, false, domain.BadRequest("The body is not a form's.")
+	}
+	return letter{lead.Sent{FirstName: v.Get("firstName"), LastName: v.Get("lastName"), Email: v.Get("email"), Phone: v.Get("phone"), Purpose: v.Get("purpose"),
+		StateCode: v.Get("state"), Message: v.Get("message"), Language: v.Get("language"), Consent: v.Get("consent") == "true", Token: v.Get("token"), Website: v.Get("website")}}, false, nil
+}
+
+// page renders the form, or the thanks for it.
+func (g *Given) page(key string, f db.OpenForm, sent lead.Sent, adjust func(*sheet)) error {
+	s := sheet{Language: letter{sent}.language(), Other: "es", Company: f.Company, Action: base + "/web-form/" + key, Style: template.CSS(formStyle), //nolint:gosec // our own file
+		States: property.States.Options, Sent: sent, Faults: map[string]string{}}
+	if s.Language == "es" {
+		s.Other = "en"
+	}
+	s.T, s.Wording = formWords[s.Language], lead.ConsentWording(f.Company, s.Language)
+	if adjust != nil {
+		adjust(&s)
+	}
+	var out bytes.Buffer
+	if err := formPage.Execute(&out, s); err != nil {
+		return err
+	}
+	g.ContentType, g.Body = "text/html; charset=utf-8", out.Bytes()
+	return nil
+}

@@ -1,0 +1,33 @@
+package lead
+
+// words are the form's texts in one language; they stand here because the page is for people who have none of the apps.
+type words struct {
+	Title, Lead, FirstName, LastName, Phone, Email, Purpose, Purchase, Refinance, State, Message, Choose, Send, Thanks, ThanksMore, OtherLanguage string
+	Again, Wait, Check, NeedName, NeedContact, WrongEmail, WrongPhone                                                                             string
+}
+
+var formWords = map[string]words{
+	"en": {Title: "Talk to us about a home loan", Lead: "Tell us how to reach you. A loan officer will get back to you.", FirstName: "First name", LastName: "Last name",
+		Phone: "Phone", Email: "E-mail", Purpose: "What is it for?", Purchase: "Buying a home", Refinance: "Refinancing", State: "State of the property", Message: "What should we know? (optional)",
+		Choose: "Choose", Send: "Send", Thanks: "Thank you", ThanksMore: "We have your message and will be in touch soon.", OtherLanguage: "Español",
+		Again: "This page was open too long or was sent too quickly. Nothing is lost: please send it once more.", Wait: "Too many messages came from here. Please try again in a while.",
+		Check: "Please check the fields marked below.", NeedName: "First name is required", NeedContact: "A phone number or an e-mail address is required", WrongEmail: "E-mail is not valid", WrongPhone: "Phone is not valid"},
+	"es": {Title: "Hablemos de su préstamo hipotecario", Lead: "Díganos cómo comunicarnos con usted. Un oficial de préstamos le responderá.", FirstName: "Nombre", LastName: "Apellido",
+		Phone: "Teléfono", Email: "Correo electrónico", Purpose: "¿Para qué es?", Purchase: "Comprar una casa", Refinance: "Refinanciar", State: "Estado de la propiedad", Message: "¿Qué debemos saber? (opcional)",
+		Choose: "Elija", Send: "Enviar", Thanks: "Gracias", ThanksMore: "Recibimos su mensaje y nos comunicaremos pronto.", OtherLanguage: "English",
+		Again: "Esta página estuvo abierta demasiado tiempo o se envió demasiado rápido. No se perdió nada: envíela otra vez.", Wait: "Llegaron demasiados mensajes desde aquí. Inténtelo de nuevo más tarde.",
+		Check: "Revise los campos marcados abajo.", NeedName: "El nombre es obligatorio", NeedContact: "Se requiere un teléfono o un correo electrónico", WrongEmail: "El correo no es válido", WrongPhone: "El teléfono no es válido"},
+}
+
+// say is a fault in the form's language.
+func (w words) say(field, key string) string {
+	switch {
+	case field == "firstName":
+		return w.NeedName
+	case field == "phone" && key == "required":
+		return w.NeedContact
+	case field == "email":
+		return w.WrongEmail
+	}
+	return w.WrongPhone
+}
