@@ -12,13 +12,13 @@ import (
 	"gable/tenancy"
 )
 
-// CustomerInvitation is a user to be of a customer's company.
-type CustomerInvitation struct {
-	Invitation
+// CustomerUserInvitation is a user to be of a customer's company.
+type CustomerUserInvitation struct {
+	UserInvitation
 	TenantID domain.ID `json:"tenantId" required:"true" doc:"The customer's company."`
 }
 
-type customerInviteIn struct{ Body CustomerInvitation }
+type customerInviteIn struct{ Body CustomerUserInvitation }
 
 // The super admin's variants do what the company's own calls do, in the company of the user that the call names; the
 // entry in that company's log bears the super admin's name.
@@ -33,7 +33,7 @@ var (
 func (r *Roster) mountCustomers() {
 	endpoint.Plain(r.API, superInvite, func(ctx context.Context, caller *middleware.Caller, in *customerInviteIn) (*endpoint.Answer[user.Profile], error) {
 		return within(ctx, r, caller, in.Body.TenantID, superInvite, in, func(c *endpoint.Call, o office) (*endpoint.Answer[user.Profile], error) {
-			return invite(c, o, in.Body.Invitation)
+			return invite(c, o, in.Body.UserInvitation)
 		})
 	})
 	endpoint.Plain(r.API, superEdit, func(ctx context.Context, caller *middleware.Caller, in *editIn) (*endpoint.Answer[user.Profile], error) {

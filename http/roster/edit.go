@@ -11,8 +11,8 @@ import (
 	"gable/http/endpoint"
 )
 
-// Edit is a change of a user: the id and what changes. What is not among its fields can't be written this way.
-type Edit struct {
+// UserEdit is a change of a user: the id and what changes. What is not among its fields can't be written this way.
+type UserEdit struct {
 	ID domain.ID `json:"id"`
 	user.Editable
 	LinkedOrgIDs []domain.ID `json:"linkedOrgIds,omitempty" maxItems:"50" doc:"The units beside the one the user works in: the whole list. A move of that one is a transfer."`
@@ -20,7 +20,7 @@ type Edit struct {
 
 type editIn struct {
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
-	Body    endpoint.Patch[Edit]
+	Body    endpoint.Patch[UserEdit]
 }
 
 func (r *Roster) mountEdit() {
@@ -54,7 +54,7 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 	if err := endpoint.Matches(in.IfMatch, p.Version); err != nil {
 		return nil, err
 	}
-	before := Edit{ID: id, Editable: p.Editable(), LinkedOrgIDs: linkedBeside(p)}
+	before := UserEdit{ID: id, Editable: p.Editable(), LinkedOrgIDs: linkedBeside(p)}
 	after, err := in.Body.Apply(before)
 	if err != nil {
 		return nil, err

@@ -11,15 +11,15 @@ import (
 	"gable/jobs"
 )
 
-// Invitation is a user to be.
-type Invitation struct {
+// UserInvitation is a user to be.
+type UserInvitation struct {
 	user.Editable
 	Email         string      `json:"email" required:"true" maxLength:"254" doc:"Where the invitation goes, and the log-in; unique within the company."`
 	WizeOrgUnitID domain.ID   `json:"WizeOrgUnitId" required:"true" doc:"The unit the user works in, and that is billed for the user."`
 	LinkedOrgIDs  []domain.ID `json:"linkedOrgIds,omitempty" maxItems:"50" doc:"Further units the user belongs to."`
 }
 
-type inviteIn struct{ Body Invitation }
+type inviteIn struct{ Body UserInvitation }
 
 var resent = "Earlier links die at once, before the new letter is on its way. A conflict for a user who is not waiting for an activation."
 
@@ -35,7 +35,7 @@ func (r *Roster) mountInvitation() {
 		})
 }
 
-func invite(c *endpoint.Call, o office, in Invitation) (*endpoint.Answer[user.Profile], error) {
+func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[user.Profile], error) {
 	fields := in.Trimmed()
 	faults := domain.Faults(fields.Validate())
 	email, ok := user.ParseEmail(in.Email)

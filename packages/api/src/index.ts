@@ -36,5 +36,7 @@ export {
 export * from "./residence";
 export * from "./rule";
 export * from "./session";
+export * from "./support";
 export * from "./team";
 export * from "./ui-state";
+export * from "./user";

@@ -1,6 +1,15 @@
 "use client";
-import { listen, loanKey, loansKey, type RealTimeEvent, useRequestContext } from "@gable/api";
-import { useQueryClient } from "@tanstack/react-query";
+import {
+  listen,
+  loanKey,
+  loansKey,
+  type RealTimeEvent,
+  requestContext,
+  sessionKey,
+  useRequestContext,
+  usersKey,
+} from "@gable/api";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { publish, subscribe } from "./signal";
 
@@ -23,6 +32,7 @@ export function useRealTime(): boolean {
         if (!CHANGES_NOTHING.includes(event.type)) {
           if (event.loanId !== undefined) void client.invalidateQueries({ queryKey: loanKey(event.loanId) });
           void client.invalidateQueries({ queryKey: loansKey });
+          followUsers(client, event);
         }
         publish(EVENT, event);
       },
@@ -35,6 +45,16 @@ export function useRealTime(): boolean {
     );
   }, [client, activeUserId]);
   return connected;
+}
+
+/** Reads people again when one of them changed, and the own rights when it was oneself or the session is over. */
+function followUsers(client: QueryClient, event: RealTimeEvent): void {
+  if (event.type === "RTC.SESSION_ENDED") void client.invalidateQueries({ queryKey: sessionKey });
+  if (event.type !== "RTC.USER.CHANGED") return;
+  void client.invalidateQueries({ queryKey: usersKey });
+  const { activeUserId, loggedInUserId } = requestContext();
+  if (event.data?.id === activeUserId || event.data?.id === loggedInUserId)
+    void client.invalidateQueries({ queryKey: sessionKey });
 }
 
 /** Calls `react` for each event of one loan. */

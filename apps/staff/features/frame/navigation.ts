@@ -1,5 +1,5 @@
 import type { WizeUser } from "@gable/api";
-import { FileText, type LucideIcon, Scale } from "lucide-react";
+import { FileText, Headset, type LucideIcon, Scale, Users } from "lucide-react";
 
 /** Where a place is offered: in the top bar, in the settings' side bar, or in the top bar of the provider's staff. */
 export type PlaceGroup = "main" | "settings" | "support";
@@ -23,6 +23,8 @@ export interface Place {
 /** Every place of the staff app that is not inside a loan, in the order it is offered. */
 export const PLACES: readonly Place[] = [
   { key: "loans", href: "/app/loans", group: "main", needs: "loan:list", icon: FileText },
+  { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list", icon: Users },
+  { key: "supportUsers", href: "/app/support/users", group: "support", needs: "support:list-users", icon: Headset },
   {
     key: "rules",
     href: "/app/settings/rules",

@@ -1,0 +1,145 @@
+"use client";
+import { type SupportUser, useSession, useSupportUsers } from "@gable/api";
+import { formatAgo, useText, useTranslation } from "@gable/i18n";
+import { usePreferences } from "@gable/shell";
+import { Button, type Column, DataGrid, EmptyState } from "@gable/ui";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { PageHead } from "../frame/page-head";
+import { Pager } from "../pipeline/pager";
+import { SearchBox } from "../user/filter-bar";
+import { StatusBadge, useRoleNames } from "../user/standing";
+import { ChoiceFilter } from "./choice-filter";
+
+const SupportPanel = dynamic(() => import("./support-panel").then((module) => module.SupportPanel), { ssr: false });
+
+/** The customers' users, for the provider's staff: who looks after them finds the tools beside each. */
+export function SupportList() {
+  const { t } = useTranslation(["support", "users", "common"]);
+  const text = useText();
+  const { language, density } = usePreferences();
+  const roleNames = useRoleNames();
+  const session = useSession();
+  const [q, setQ] = useState("");
+  const [types, setTypes] = useState<string[]>([]);
+  const [statuses, setStatuses] = useState<string[]>([]);
+  const [sort, setSort] = useState<{ by: string; direction: "ASC" | "DESC" }>({ by: "tenantName", direction: "ASC" });
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(25);
+  const [chosen, setChosen] = useState<SupportUser | null>(null);
+  const filters = {
+    ...(types.length > 0 ? { tenantType: types } : {}),
+    ...(statuses.length > 0 ? { status: statuses } : {}),
+  };
+  const users = useSupportUsers({
+    limit: size,
+    offset: (page - 1) * size,
+    ...(q ? { searchTerm: q } : {}),
+    orderBy: sort.by,
+    sort: sort.direction,
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+  });
+  const again =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setPage(1);
+      set(value);
+    };
+  const tools = session.data?.active.permissions?.includes("support:use-tools") ?? false;
+  const columns: Column<SupportUser>[] = [
+    {
+      key: "name",
+      header: t("users:name"),
+      sortKey: "name",
+      className: "min-w-40",
+      cell: (row) =>
+        tools ? (
+          <button type="button" tabIndex={-1} className="font-medium hover:underline" onClick={() => setChosen(row)}>
+            {row.name}
+          </button>
+        ) : (
+          <span className="font-medium">{row.name}</span>
+        ),
+    },
+    { key: "email", header: t("users:email"), sortKey: "email", cell: (row) => row.email },
+    {
+      key: "company",
+      header: t("support:company"),
+      sortKey: "tenantName",
+      className: "whitespace-nowrap",
+      cell: (row) => row.tenantName,
+    },
+    { key: "type", header: t("support:type"), cell: (row) => text(`users:companyType.${row.tenantType}`) },
+    { key: "roles", header: t("users:roles"), className: "min-w-32", cell: (row) => roleNames(row.WizeRoles as never) },
+    {
+      key: "branch",
+      header: t("users:branch"),
+      className: "whitespace-nowrap",
+      cell: (row) => row.orgUnitName ?? "—",
+    },
+    {
+      key: "status",
+      header: t("users:statusLabel"),
+      sortKey: "status",
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      key: "lastLogin",
+      header: t("users:lastLogin"),
+      sortKey: "lastLoginAt",
+      className: "whitespace-nowrap text-ink-muted",
+      cell: (row) => (row.lastLoginAt ? formatAgo(row.lastLoginAt, language) : "—"),
+    },
+  ];
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHead title={t("support:title")} lead={tools ? t("support:lead") : t("support:leadReading")} />
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-3 lg:px-6">
+        <SearchBox value={q} onChange={again(setQ)} />
+        <ChoiceFilter
+          label={t("support:allTypes")}
+          values={types}
+          options={["BROKER", "LENDER", "PROCESSOR"].map((value) => ({
+            value,
+            label: text(`users:companyType.${value}`),
+          }))}
+          onChange={again(setTypes)}
+        />
+        <ChoiceFilter
+          label={t("users:allStatuses")}
+          values={statuses}
+          options={["ACTIVE", "INVITE_SENT", "SUSPEND"].map((value) => ({
+            value,
+            label: text(`users:status.${value}`),
+          }))}
+          onChange={again(setStatuses)}
+        />
+      </div>
+      <DataGrid<SupportUser>
+        className="min-h-64 flex-1 border-line border-y bg-sheet"
+        label={t("support:title")}
+        columns={columns}
+        rows={users.data?.rows ?? []}
+        rowKey={(row) => row.id}
+        density={density}
+        loading={users.isPending}
+        stale={users.isPlaceholderData}
+        sort={sort}
+        onSort={again(setSort)}
+        {...(tools ? { onOpen: setChosen } : {})}
+        empty={
+          users.isError ? (
+            <EmptyState
+              title={t("users:errorTitle")}
+              action={<Button onClick={() => void users.refetch()}>{t("common:retry")}</Button>}
+            />
+          ) : (
+            <EmptyState title={t("users:noMatchTitle")}>{t("support:noMatch")}</EmptyState>
+          )
+        }
+      />
+      <Pager page={page} size={size} count={users.data?.count ?? 0} onPage={setPage} onSize={again(setSize)} />
+      {chosen ? <SupportPanel user={chosen} onClose={() => setChosen(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+"use client";
+import { Fault, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
+import { formatInstant, useText, useTranslation } from "@gable/i18n";
+import { notify, usePreferences } from "@gable/shell";
+import { Banner, Button, Dialog, EmptyState, Loading, Tabs } from "@gable/ui";
+import { Copy, UserRoundCog } from "lucide-react";
+import { useState } from "react";
+import { ActForDialog } from "../user/act-for-dialog";
+import { ActivityList } from "../user/activity-list";
+import { StatusBadge, useRoleNames } from "../user/standing";
+import { AuthPanel } from "./auth-panel";
+
+/** The tools beside one customer's user: sign-in, audit trail and letters, the company's admins, a link, acting for them. */
+export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: () => void }) {
+  const { t } = useTranslation(["support", "users", "common"]);
+  const [tab, setTab] = useState("auth");
+  const [acting, setActing] = useState(false);
+  return (
+    <Dialog
+      open
+      side
+      width={680}
+      onClose={onClose}
+      title={user.name}
+      description={`${user.tenantName} · ${user.email}`}
+      footer={<Tools user={user} onAct={() => setActing(true)} />}
+    >
+      <Tabs
+        label={user.name}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: "auth", label: t("support:auth"), content: <AuthPanel id={user.id} /> },
+          { value: "logs", label: t("support:logs"), content: <Logs id={user.id} /> },
+          { value: "admins", label: t("support:admins"), content: <Admins tenantId={user.tenantId} /> },
+        ]}
+      />
+      {acting ? <ActForDialog user={user as never} onClose={() => setActing(false)} /> : null}
+    </Dialog>
+  );
+}
+
+function Tools({ user, onAct }: { user: SupportUser; onAct: () => void }) {
+  const { t } = useTranslation(["support", "users", "common", "errors"]);
+  const { language } = usePreferences();
+  const session = useSession();
+  const { makeInviteUrl, setStatus, resend } = useSupportCalls();
+  const may = new Set(session.data?.active.permissions ?? []);
+  const manages = may.has("provider:manage-users");
+  const fault = [makeInviteUrl, setStatus, resend].map((call) => call.error).find((error) => error instanceof Fault);
+  const link = makeInviteUrl.data;
+  const turn = (status: "SUSPEND" | "ACTIVE" | "INVITE_SENT") =>
+    setStatus.mutate(
+      { id: user.id, status },
+      { onSuccess: () => notify({ tone: "good", title: t("support:statusSet"), detail: user.name }) },
+    );
+  return (
+    <div className="flex w-full flex-col gap-3">
+      {fault instanceof Fault ? <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner> : null}
+      {link ? (
+        <div className="flex flex-col gap-1.5 rounded-md border border-line bg-sheet p-3 text-sm">
+          <span className="flex items-start justify-between gap-3">
+            <code className="min-w-0 break-all text-xs">{link.url}</code>
+            <Button
+              size="sm"
+              icon={<Copy aria-hidden="true" className="size-3.5" />}
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(link.url)
+                  .then(() => notify({ tone: "good", title: t("support:copied") }))
+              }
+            >
+              {t("support:copy")}
+            </Button>
+          </span>
+          <span className="text-ink-muted text-xs">
+            {t("support:linkUntil", { until: formatInstant(link.expiresAt, language) })}
+          </span>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        {user.status === "INVITE_SENT" ? (
+          <>
+            <Button busy={makeInviteUrl.isPending} onClick={() => makeInviteUrl.mutate(user.id)}>
+              {t("support:makeLink")}
+            </Button>
+            {manages ? (
+              <Button
+                busy={resend.isPending}
+                onClick={() =>
+                  resend.mutate(user.id, {
+                    onSuccess: () => notify({ tone: "good", title: t("users:resent"), detail: user.email }),
+                  })
+                }
+              >
+                {t("users:do.resend")}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {manages && user.status !== "SUSPEND" ? (
+          <Button look="danger" busy={setStatus.isPending} onClick={() => turn("SUSPEND")}>
+            {t("users:do.suspend")}
+          </Button>
+        ) : null}
+        {manages && user.status === "SUSPEND" ? (
+          <Button busy={setStatus.isPending} onClick={() => turn(user.lastLoginAt ? "ACTIVE" : "INVITE_SENT")}>
+            {t("users:do.reinstate")}
+          </Button>
+        ) : null}
+        {user.status === "ACTIVE" && may.has("user:impersonate") ? (
+          <Button look="solid" icon={<UserRoundCog aria-hidden="true" className="size-4" />} onClick={onAct}>
+            {t("users:do.act")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Logs({ id }: { id: string }) {
+  const { t } = useTranslation(["support", "users"]);
+  const text = useText();
+  const { language } = usePreferences();
+  const logs = useUserLogs(id);
+  if (logs.isError) return <EmptyState title={t("users:errorTitle")} />;
+  if (!logs.data) return <Loading lines={5} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <section className="flex flex-col gap-2">
+        <h3 className="font-medium text-sm">{t("support:mails")}</h3>
+        {logs.data.mails.length === 0 ? <p className="text-ink-muted text-sm">{t("support:noMails")}</p> : null}
+        <ul className="flex flex-col divide-y divide-line">
+          {logs.data.mails.map((mail) => (
+            <li key={mail.id} className="flex justify-between gap-3 py-1.5 text-sm">
+              <span>
+                {mail.subject}
+                <span className="block text-ink-muted text-xs">
+                  {mail.address} · {text(`support:outcome.${mail.outcome}`)}
+                </span>
+              </span>
+              <time dateTime={mail.at} className="shrink-0 text-ink-muted text-xs">
+                {formatInstant(mail.at, language)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-medium text-sm">{t("support:trail")}</h3>
+        {logs.data.count === 0 ? <p className="text-ink-muted text-sm">{t("users:noActivity")}</p> : null}
+        {logs.data.count > 0 ? <ActivityList rows={logs.data.rows} withoutLinks /> : null}
+      </section>
+    </div>
+  );
+}
+
+function Admins({ tenantId }: { tenantId: string }) {
+  const { t } = useTranslation(["support", "users"]);
+  const roleNames = useRoleNames();
+  const admins = useCompanyAdmins(tenantId);
+  if (admins.isError) return <EmptyState title={t("users:errorTitle")} />;
+  if (!admins.data) return <Loading lines={3} />;
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+      {admins.data.rows.map((admin) => (
+        <li key={admin.id} className="flex items-start justify-between gap-3 px-3 py-2 text-sm">
+          <span>
+            <span className="font-medium">{admin.name}</span>
+            <a href={`mailto:${admin.email}`} className="block text-pine text-xs hover:underline">
+              {admin.email}
+            </a>
+            <span className="block text-ink-muted text-xs">{roleNames(admin.WizeRoles as never)}</span>
+          </span>
+          <StatusBadge status={admin.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+import { Fault, useImpersonation } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Banner, Button, Dialog, TextField } from "@gable/ui";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+
+/** Begins to act for one person, with a reason that the customer reads; borrowers and realtors in their own portal. */
+export function ActForDialog({
+  user,
+  onClose,
+}: {
+  user: { id: string; name: string; WizeRoles?: { name?: string }[] | null };
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(["shell", "common", "errors", "auth"]);
+  const router = useRouter();
+  const { begin } = useImpersonation();
+  const [reason, setReason] = useState("");
+  const [code, setCode] = useState("");
+  const fault = begin.error instanceof Fault ? begin.error : null;
+  const asksCode = fault?.status === 422 && fault.entries.some((entry) => entry.field === "code");
+  const names = (user.WizeRoles ?? []).map((role) => role.name);
+  const portal = names.every((name) => name === "Borrower")
+    ? "/pos/app"
+    : names.every((name) => name === "Realtor")
+      ? "/realtor/app"
+      : "";
+  const start = () =>
+    begin.mutate(
+      { userId: user.id, reason: reason.trim(), code: code.trim() || undefined },
+      { onSuccess: () => (portal && names.length > 0 ? location.assign(portal) : router.push("/app")) },
+    );
+  return (
+    <Dialog
+      open
+      sticky
+      onClose={onClose}
+      title={t("shell:actAsBegin", { name: user.name })}
+      description={t("shell:actAsHint")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="solid" busy={begin.isPending} disabled={reason.trim() === ""} onClick={start}>
+            {t("shell:actAsBegin", { name: user.name })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault && !asksCode ? <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner> : null}
+        <TextField
+          label={t("shell:actAsReason")}
+          hint={t("shell:actAsReasonHint")}
+          required
+          autoFocus
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+        />
+        {asksCode ? (
+          <TextField
+            label={t("auth:code")}
+            hint={t("auth:codeHint")}
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={setCode}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

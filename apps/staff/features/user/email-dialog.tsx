@@ -1,0 +1,74 @@
+"use client";
+import { Fault, type UserProfile, useUserCalls } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Banner, Button, Dialog, TextField } from "@gable/ui";
+import { useState } from "react";
+import { useFaults } from "./user-fields";
+
+/** Asks for another address; it counts once it is confirmed there. */
+export function EmailDialog({ user, onClose }: { user: UserProfile; onClose: () => void }) {
+  const { t } = useTranslation(["users", "common", "errors"]);
+  const { changeEmail } = useUserCalls();
+  const [email, setEmail] = useState("");
+  const fault = changeEmail.error instanceof Fault ? changeEmail.error : null;
+  const faults = useFaults(fault?.entries ?? []);
+  const waiting = user.status === "INVITE_SENT";
+  return (
+    <Dialog
+      open
+      sticky
+      onClose={onClose}
+      title={t("users:emailTitle", { name: user.name })}
+      description={waiting ? t("users:emailWaitingHint") : t("users:emailHint")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button
+            look="solid"
+            busy={changeEmail.isPending}
+            disabled={email.trim() === ""}
+            onClick={() =>
+              changeEmail.mutate(
+                { id: user.id, email: email.trim() },
+                {
+                  onSuccess: (asked) => {
+                    notify({
+                      tone: "good",
+                      title: asked.pendingEmail ? t("users:emailAsked") : t("users:emailChanged"),
+                      detail: asked.pendingEmail ?? asked.email,
+                    });
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            {t("users:emailDo")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault && fault.entries.length === 0 ? (
+          <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner>
+        ) : null}
+        <p className="text-sm">
+          {t("users:emailNow")} <strong>{user.email}</strong>
+        </p>
+        <TextField
+          label={t("users:emailNew")}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoFocus
+          required
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+          error={faults("email")}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { Fault, useOrgUnits, useRoles, useSession, useUserCalls } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { notify, useShortcut } from "@gable/shell";
+import { Banner, Button, Dialog, Select, TextField } from "@gable/ui";
+import { useState } from "react";
+import { bodyOf, EMPTY_DRAFT, UserFields, useFaults } from "./user-fields";
+
+/** Invites a person: who, where, and as what; the letter goes out in their language. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["users", "common", "errors"]);
+  const session = useSession();
+  const units = useOrgUnits();
+  const roles = useRoles();
+  const { invite } = useUserCalls();
+  const [email, setEmail] = useState("");
+  const [unit, setUnit] = useState(session.data?.active.WizeOrgUnitId ?? "");
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const fault = invite.error instanceof Fault ? invite.error : null;
+  const faults = useFaults(fault?.entries ?? []);
+  const send = () =>
+    invite.mutate(
+      { email, WizeOrgUnitId: unit, ...bodyOf(draft) },
+      {
+        onSuccess: () => {
+          notify({ tone: "good", title: t("users:invited"), detail: t("users:invitedDetail", { email }) });
+          onClose();
+        },
+      },
+    );
+  useShortcut("mod+s", send);
+  return (
+    <Dialog
+      open
+      sticky
+      width={680}
+      onClose={onClose}
+      title={t("users:invite")}
+      description={t("users:inviteHint")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="solid" busy={invite.isPending} onClick={send}>
+            {email ? t("users:inviteDo", { email }) : t("users:inviteDoNobody")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault && fault.entries.length === 0 ? (
+          <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner>
+        ) : null}
+        <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
+          <TextField
+            label={t("users:email")}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoFocus
+            maxLength={254}
+            value={email}
+            onChange={setEmail}
+            error={faults("email")}
+          />
+          <Select
+            label={t("users:branch")}
+            required
+            value={unit}
+            onChange={setUnit}
+            error={faults("WizeOrgUnitId")}
+            options={(units.data ?? []).map((one) => ({ value: one.id, label: one.displayName }))}
+          />
+        </div>
+        <UserFields
+          draft={draft}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          faults={faults}
+          roles={roles.data ?? []}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useUserActivity } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Button, EmptyState, Loading } from "@gable/ui";
+import { useState } from "react";
+import { ActivityList } from "./activity-list";
+
+const STEP = 25;
+
+/** What a person did, and what was done for and to them, the provider's support included. */
+export function UserActivity({ id }: { id: string }) {
+  const { t } = useTranslation(["users", "common"]);
+  const [limit, setLimit] = useState(STEP);
+  const activity = useUserActivity(id, limit);
+  if (activity.isError)
+    return (
+      <EmptyState
+        title={t("users:errorTitle")}
+        action={<Button onClick={() => void activity.refetch()}>{t("common:retry")}</Button>}
+      />
+    );
+  if (!activity.data) return <Loading lines={5} />;
+  if (activity.data.count === 0) return <EmptyState title={t("users:noActivity")} />;
+  return (
+    <div className="flex max-w-3xl flex-col items-start gap-3">
+      <ActivityList rows={activity.data.rows} />
+      {activity.data.count > limit ? (
+        <Button onClick={() => setLimit(limit + STEP)}>{t("users:moreActivity")}</Button>
+      ) : null}
+    </div>
+  );
+}

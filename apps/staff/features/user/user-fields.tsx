@@ -1,0 +1,136 @@
+"use client";
+import type { FaultEntry, RoleOption } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { Checkbox, FieldGrid, Select, TextField } from "@gable/ui";
+
+/** What is typed about a user; the texts are empty where nothing is known. */
+export interface UserDraft {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  phone: string;
+  nmls: string;
+  language: "en" | "es";
+  posUrl: string;
+  roles: string[];
+}
+
+export const EMPTY_DRAFT: UserDraft = {
+  firstName: "",
+  middleName: "",
+  lastName: "",
+  phone: "",
+  nmls: "",
+  language: "en",
+  posUrl: "",
+  roles: [],
+};
+
+/** The draft as the API takes it: empty texts clear. */
+export function bodyOf(draft: UserDraft) {
+  const { roles, ...fields } = draft;
+  return { ...fields, WizeRoles: roles.map((name) => ({ name })) as never };
+}
+
+export type Faults = (field: string) => string | true | undefined;
+
+/** The server's findings by field, in the reader's language. */
+export function useFaults(entries: readonly FaultEntry[]): Faults {
+  const text = useText();
+  return (field) => {
+    const entry = entries.find((one) => one.field === field);
+    if (!entry) return undefined;
+    if (entry.key === "required") return true;
+    const params = Object.fromEntries((entry.params ?? []).map((value, index) => [String(index), value]));
+    const said = entry.key ? text(`validation:${entry.key}`, params as never) : "";
+    return said && !said.includes(":") ? said : (entry.message ?? "");
+  };
+}
+
+/** The fields of a person, and the roles. */
+export function UserFields({
+  draft,
+  onChange,
+  faults,
+  roles,
+  readOnly,
+  rolesReadOnly,
+  portal,
+}: {
+  draft: UserDraft;
+  onChange: (change: Partial<UserDraft>) => void;
+  faults: Faults;
+  roles: readonly RoleOption[];
+  readOnly?: boolean;
+  rolesReadOnly?: boolean;
+  /** The address of the borrower portal as it follows from the units, shown while none is typed. */
+  portal?: string;
+}) {
+  const { t } = useTranslation("users");
+  const text = useText();
+  const field = (name: "firstName" | "middleName" | "lastName" | "phone" | "nmls" | "posUrl") => ({
+    label: t(name),
+    value: draft[name],
+    error: faults(name),
+    readOnly,
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  const shown = roles.filter((role) => role.assignable || draft.roles.includes(role.name));
+  return (
+    <div className="flex flex-col gap-5">
+      <FieldGrid columns={2}>
+        <TextField {...field("firstName")} required maxLength={100} autoComplete="off" />
+        <TextField {...field("lastName")} required maxLength={100} autoComplete="off" />
+        <TextField {...field("middleName")} maxLength={100} autoComplete="off" />
+        <TextField {...field("phone")} type="tel" inputMode="tel" maxLength={30} />
+        <TextField {...field("nmls")} hint={t("nmlsHint")} inputMode="numeric" maxLength={12} />
+        <Select
+          label={t("language")}
+          value={draft.language}
+          disabled={readOnly}
+          onChange={(language) => onChange({ language: language as "en" | "es" })}
+          options={[
+            { value: "en", label: t("english") },
+            { value: "es", label: t("spanish") },
+          ]}
+        />
+        {portal !== undefined ? (
+          <TextField
+            {...field("posUrl")}
+            className="sm:col-span-2"
+            maxLength={200}
+            placeholder={portal}
+            hint={portal ? t("posUrlShown", { address: portal }) : t("posUrlHint")}
+            spellCheck={false}
+          />
+        ) : null}
+      </FieldGrid>
+      <fieldset className="flex flex-col gap-2">
+        <legend className={`pb-1 font-medium text-xs ${faults("WizeRoles") ? "text-bad" : "text-ink-muted"}`}>
+          {t("roles")}
+          <span aria-hidden="true" className="text-brick">
+            {" "}
+            *
+          </span>
+          {faults("WizeRoles") ? <span className="ml-1">{t("roleNeeded")}</span> : null}
+        </legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {shown.map((role) => (
+            <Checkbox
+              key={role.name}
+              label={text(`users:role.${role.name}`)}
+              hint={text(`users:roleHint.${role.name}`)}
+              checked={draft.roles.includes(role.name)}
+              disabled={readOnly || rolesReadOnly || !role.assignable}
+              onChange={(checked) =>
+                onChange({
+                  roles: checked ? [...draft.roles, role.name] : draft.roles.filter((name) => name !== role.name),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import { Fault, type UserProfile, useRoles, useUserCalls } from "@gable/api";
+import { formatTime, useTranslation } from "@gable/i18n";
+import { namesOf, usePreferences, useShortcut } from "@gable/shell";
+import { Banner, Button, Panel } from "@gable/ui";
+import { useState } from "react";
+import { rolesOfUser } from "./standing";
+import { bodyOf, type UserDraft, UserFields, useFaults } from "./user-fields";
+
+function draftOf(user: UserProfile): UserDraft {
+  return {
+    firstName: user.firstName,
+    middleName: user.middleName ?? "",
+    lastName: user.lastName,
+    phone: user.phone ?? "",
+    nmls: user.nmls ?? "",
+    language: user.language,
+    posUrl: user.posUrl ?? "",
+    roles: namesOf(rolesOfUser(user)),
+  };
+}
+
+/** Edits a person; only what was changed is sent, on the version it was read from. */
+export function UserForm({
+  user,
+  readOnly,
+  rolesReadOnly,
+  portal,
+}: {
+  user: UserProfile;
+  readOnly: boolean;
+  rolesReadOnly: boolean;
+  portal: string;
+}) {
+  const { t } = useTranslation(["users", "common", "errors"]);
+  const { language } = usePreferences();
+  const { update } = useUserCalls();
+  const roles = useRoles();
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const before = draftOf(user);
+  const changed = (Object.keys(draft) as (keyof UserDraft)[]).filter(
+    (key) => String(draft[key]) !== String(before[key]),
+  );
+  const fault = update.error instanceof Fault ? update.error : null;
+  const faults = useFaults(fault?.entries ?? []);
+  const save = () => {
+    if (readOnly || changed.length === 0) return;
+    const whole = bodyOf(draft) as Record<string, unknown>;
+    const body = Object.fromEntries(
+      changed.map((key) => (key === "roles" ? ["WizeRoles", whole.WizeRoles] : [key, whole[key]])),
+    );
+    update.mutate({ id: user.id, version: user.version, ...body });
+  };
+  useShortcut("mod+s", save);
+  return (
+    <Panel title={t("users:profile")}>
+      <div className="flex flex-col gap-5">
+        {fault && fault.entries.length === 0 ? (
+          <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner>
+        ) : null}
+        <UserFields
+          draft={draft}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          faults={faults}
+          roles={roles.data ?? []}
+          readOnly={readOnly}
+          rolesReadOnly={rolesReadOnly}
+          portal={portal}
+        />
+        {readOnly ? null : (
+          <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
+            <Button look="solid" busy={update.isPending} disabled={changed.length === 0} onClick={save}>
+              {t("common:save")}
+            </Button>
+            {changed.length > 0 ? (
+              <Button
+                onClick={() => {
+                  update.reset();
+                  setDraft(before);
+                }}
+              >
+                {t("common:discard")}
+              </Button>
+            ) : null}
+            <span role="status" className="text-ink-muted text-xs">
+              {update.isPending
+                ? t("common:saving")
+                : fault
+                  ? t("common:saveFailed")
+                  : changed.length > 0
+                    ? t("common:notSaved")
+                    : ""}
+              {update.isSuccess && changed.length === 0
+                ? t("common:saved", { time: formatTime(new Date(), language) })
+                : ""}
+            </span>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+import { type UserProfile, useAdminVariant, useSession, useUser } from "@gable/api";
+import { formatInstant, useText, useTranslation } from "@gable/i18n";
+import { posAddressElsewhere, posAddressOnUserEdit, usePreferences } from "@gable/shell";
+import { Banner, Button, EmptyState, Loading, Panel, Tabs } from "@gable/ui";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { PageHead } from "../frame/page-head";
+import { hindranceOf, StatusBadge, useRoleNames } from "./standing";
+import { UserActions } from "./user-actions";
+import { UserActivity } from "./user-activity";
+import { UserForm } from "./user-form";
+
+const TABS = ["profile", "activity"] as const;
+
+/** One person: who they are, where they work and as what, and what was done by, for and to them. */
+export function UserScreen({ id }: { id: string }) {
+  const { t } = useTranslation(["users", "common"]);
+  const session = useSession();
+  const user = useUser(id);
+  const { admin } = useAdminVariant();
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("profile"));
+  const me = session.data?.active;
+  if (user.isError)
+    return (
+      <EmptyState
+        title={t("users:errorTitle")}
+        action={<Button onClick={() => void user.refetch()}>{t("common:retry")}</Button>}
+      />
+    );
+  if (!user.data || !me) return <Loading className="p-6" />;
+  const person = user.data as UserProfile;
+  const may = new Set(me.permissions);
+  const hindrance = hindranceOf(me as unknown as UserProfile, person);
+  const mayEdit = (admin || may.has("user:edit")) && (hindrance === null || hindrance === "self" || admin);
+  const tabs = [
+    {
+      value: "profile",
+      label: t("users:profile"),
+      content: (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex flex-col gap-3">
+            {!mayEdit ? <Banner>{t(hindrance ? `users:skip.${hindrance}` : "users:readOnly")}</Banner> : null}
+            <UserForm
+              key={`${person.id} ${person.version}`}
+              user={person}
+              readOnly={!mayEdit}
+              rolesReadOnly={hindrance === "self" || !(admin || may.has("user:assign-roles"))}
+              portal={posAddressOnUserEdit(addressOf(person))}
+            />
+          </div>
+          <Facts user={person} />
+        </div>
+      ),
+    },
+    ...(may.has("org:read-audit")
+      ? [{ value: "activity", label: t("users:activity"), content: <UserActivity id={person.id} /> }]
+      : []),
+  ];
+  return (
+    <div className="flex flex-col">
+      <PageHead
+        title={person.name}
+        lead={
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={person.status} />
+            {person.email}
+          </span>
+        }
+        actions={<UserActions user={person} me={me as unknown as UserProfile} permissions={may} admin={admin} />}
+      />
+      <div className="px-4 pb-6 lg:px-6">
+        <Tabs
+          label={person.name}
+          value={tab}
+          onChange={(next) => void setTab(next === "activity" ? "activity" : null)}
+          tabs={tabs}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the displayed address of the portal follows from (platform.md section 9). */
+function addressOf(user: UserProfile) {
+  const billing = user.LinkedOrgs?.find((unit) => unit.WizeUserOrgUnit.isBillingBranch) ?? user.WizeOrgUnit;
+  return {
+    posUrl: user.posUrl ?? "",
+    posDomain: user.WizeOrgUnit?.posDomain ?? "",
+    defaultOrgPOSDomain: user.defaultOrgPOSDomain ?? "",
+    parentPOSDomain: user.WizeOrgUnit?.parentPOSDomain ?? "",
+    orgType: user.WizeOrgUnit?.type ?? "BRANCH",
+    billingIsHeadquarters: billing?.isHeadQuarter ?? false,
+  } as const;
+}
+
+function Facts({ user }: { user: UserProfile }) {
+  const { t } = useTranslation("users");
+  const text = useText();
+  const { language } = usePreferences();
+  const roleNames = useRoleNames();
+  const rows: [string, React.ReactNode][] = [
+    [t("roles"), roleNames(user.WizeRoles)],
+    [t("branch"), user.WizeOrgUnit?.displayName ?? "—"],
+    [
+      t("furtherBranches"),
+      (user.LinkedOrgs ?? [])
+        .filter((unit) => unit.id !== user.WizeOrgUnitId)
+        .map((unit) => unit.displayName)
+        .join(", ") || "—",
+    ],
+    [t("payer"), user.LWLicensePayer ? text(`users:payers.${user.LWLicensePayer}`) : "—"],
+    [t("unitPortal"), posAddressElsewhere(addressOf(user)) || "—"],
+    [t("lastLogin"), user.lastLoginAt ? formatInstant(user.lastLoginAt, language) : t("never")],
+    [t("since"), user.createdAt ? formatInstant(user.createdAt, language) : "—"],
+  ];
+  return (
+    <Panel
+      title={t("facts")}
+      aside={
+        <Link href="/app/settings/users" className="text-pine text-sm hover:underline">
+          {t("toList")}
+        </Link>
+      }
+    >
+      <dl className="flex flex-col gap-2.5 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-muted text-xs">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ListQuery } from "./loan";
+import { send } from "./request";
+import type { components } from "./schema";
+import type { UserStatus } from "./user";
+
+type Schemas = components["schemas"];
+export type SupportUser = Schemas["SupportUser"];
+export type UserLogs = Schemas["UserLogs"];
+export type AuthDetails = Schemas["AuthDetails"];
+
+export const supportKey = ["support"] as const;
+const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;
+
+/** One page of the customers' users whom one looks after. */
+export function useSupportUsers(query: ListQuery) {
+  return useQuery({
+    queryKey: [...supportKey, "users", query],
+    queryFn: ({ signal }) => send("GET", "/admin/api/support/wizeusers", { query, signal, skipNavigation: true }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useUserLogs(id: string) {
+  return useQuery({
+    queryKey: [...supportKey, "logs", id],
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/support/wizeusers/{id}/logs", { params: { id }, query: { limit: 50 }, signal, ...quiet }),
+    retry: false,
+  });
+}
+
+export function useAuthDetails(id: string) {
+  return useQuery({
+    queryKey: [...supportKey, "auth", id],
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/support/wizeusers/{id}/auth-details", { params: { id }, signal, ...quiet }),
+    retry: false,
+  });
+}
+
+/** The owner and the admins of a customer's company. */
+export function useCompanyAdmins(id: string) {
+  return useQuery({
+    queryKey: [...supportKey, "admins", id],
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/support/organizations/{id}/admin", { params: { id }, signal, ...quiet }),
+    retry: false,
+  });
+}
+
+export function useSupportCalls() {
+  const client = useQueryClient();
+  const settled = { onSettled: () => client.invalidateQueries({ queryKey: supportKey }) };
+  const makeInviteUrl = useMutation({
+    mutationFn: (id: string) =>
+      send("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", { params: { id }, ...quiet }),
+    ...settled,
+  });
+  const setStatus = useMutation({
+    mutationFn: (params: { id: string; status: UserStatus }) =>
+      send("PATCH", "/admin/api/superadmin/wizeusers/{id}/{status}", { params, ...quiet }),
+    ...settled,
+  });
+  const resend = useMutation({
+    mutationFn: (id: string) =>
+      send("POST", "/admin/api/superadmin/wizeusers/{id}/activation-link", { params: { id }, ...quiet }),
+    ...settled,
+  });
+  return { makeInviteUrl, setStatus, resend };
+}

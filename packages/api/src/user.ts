@@ -1,0 +1,166 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRequestContext } from "./context";
+import type { ListQuery } from "./loan";
+import { download, send } from "./request";
+import type { components } from "./schema";
+import { useSession } from "./session";
+
+type Schemas = components["schemas"];
+export type UserStatus = "ACTIVE" | "INVITE_SENT" | "SUSPEND";
+export type OpenWork = Schemas["OpenWork"];
+export type Ownership = Schemas["Ownership"];
+export type Activity = Schemas["Activity"];
+export type UserHit = Schemas["UserHit"];
+export type UserInvitation = Schemas["UserInvitation"];
+export type RoleOption = Schemas["RoleRow"];
+
+export interface UserFilters {
+  status?: string[];
+  WizeRoles?: string[];
+  WizeOrgUnitId?: string[];
+}
+
+export const usersKey = ["users"] as const;
+const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;
+
+/** One page of the people in the units in view; the page before stays while the next one comes. */
+export function useUsers(query: ListQuery) {
+  const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...usersKey, "list", query, activeOrgUnit, consolidated, activeUserId],
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers", { query, signal, skipNavigation: true }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useUser(id: string) {
+  const { activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...usersKey, "one", id, activeUserId],
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers/user/{id}", { params: { id }, signal }),
+  });
+}
+
+/** Whether a super admin acts for someone: user and role calls then take the admin variants, in the own name. */
+export function useAdminVariant(): { admin: boolean; tenantId: string } {
+  const session = useSession();
+  const roles = session.data?.loggedIn.WizeRoles ?? [];
+  const admin = (session.data?.acting ?? false) && roles.some((role) => role.name === "SuperAdmin");
+  return { admin, tenantId: session.data?.active.tenantId ?? "" };
+}
+
+/** The roles there are, and which of them one may give. */
+export function useRoles() {
+  const { admin } = useAdminVariant();
+  return useQuery({
+    queryKey: ["roles", admin],
+    queryFn: async ({ signal }) => {
+      const page = admin
+        ? await send("GET", "/admin/api/superadmin/wizeroles", { signal, withoutChildUser: true })
+        : await send("GET", "/api/wizeroles", { signal });
+      return page.rows;
+    },
+    staleTime: 300_000,
+  });
+}
+
+/** The writes on users, each by the variant that the session takes. */
+export function useUserCalls() {
+  const client = useQueryClient();
+  const { admin, tenantId } = useAdminVariant();
+  const own = { ...quiet, withoutChildUser: true } as const;
+  const settled = { onSettled: () => client.invalidateQueries({ queryKey: usersKey }) };
+  const invite = useMutation({
+    mutationFn: (body: UserInvitation) =>
+      admin
+        ? send("POST", "/admin/api/superadmin/wizeusers", { body: { ...body, tenantId }, ...own })
+        : send("POST", "/api/wizeusers", { body, ...quiet }),
+    ...settled,
+  });
+  const update = useMutation({
+    mutationFn: ({ version, ...body }: { id: string; version: number } & Partial<Schemas["UserEdit"]>) =>
+      admin
+        ? send("PATCH", "/admin/api/superadmin/wizeusers", { body, ifMatch: version, ...own })
+        : send("PATCH", "/api/wizeusers", { body, ifMatch: version, ...quiet }),
+    ...settled,
+  });
+  const setStatus = useMutation({
+    mutationFn: (params: { id: string; status: UserStatus }) =>
+      admin
+        ? send("PATCH", "/admin/api/superadmin/wizeusers/{id}/{status}", { params, ...own })
+        : send("PATCH", "/api/wizeusers/{id}/{status}", { params, ...quiet }),
+    ...settled,
+  });
+  const resend = useMutation({
+    mutationFn: (id: string) =>
+      admin
+        ? send("POST", "/admin/api/superadmin/wizeusers/{id}/activation-link", { params: { id }, ...own })
+        : send("POST", "/api/wizeusers/{id}/activation-link", { params: { id }, ...quiet }),
+    ...settled,
+  });
+  const transfer = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; WizeOrgUnitId: string; handOverTo?: string | undefined }) =>
+      send("PATCH", "/api/wizeusers/{id}/branch", { params: { id }, body, ...quiet }),
+    ...settled,
+  });
+  const changeEmail = useMutation({
+    mutationFn: ({ id, email }: { id: string; email: string }) =>
+      send("PATCH", "/api/wizeusers/{id}/email", { params: { id }, body: { email }, ...quiet }),
+    ...settled,
+  });
+  const makeOwner = useMutation({
+    mutationFn: (userId: string) => send("PATCH", "/api/wizeusers/make-owner", { body: { userId }, ...quiet }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return { invite, update, setStatus, resend, transfer, changeEmail, makeOwner };
+}
+
+/** What a user works on: looked at before a transfer. */
+export function useOpenWork(id: string) {
+  return useQuery({
+    queryKey: [...usersKey, "open-work", id],
+    queryFn: ({ signal }) =>
+      send("GET", "/api/wizeusers/{id}/active-transactions", { params: { id }, signal, ...quiet }),
+    retry: false,
+  });
+}
+
+export function useOwnership(enabled = true) {
+  return useQuery({
+    queryKey: [...usersKey, "ownership"],
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers/make-owner", { signal, ...quiet }),
+    enabled,
+    retry: false,
+  });
+}
+
+/** People within reach by words, with where they were found. */
+export function useFoundUsers(words: string, enabled = true) {
+  const { activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...usersKey, "found", words, activeUserId],
+    queryFn: ({ signal }) =>
+      send("GET", "/api/wizeusers/flat-search", { query: { string: words, limit: 20 }, signal, ...quiet }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** What a user did, and what was done for and to them, newest first. */
+export function useUserActivity(id: string, limit: number) {
+  return useQuery({
+    queryKey: [...usersKey, "activity", id, limit],
+    queryFn: ({ signal }) =>
+      send("GET", "/api/wizeusers/{id}/activity", { params: { id }, query: { limit }, signal, ...quiet }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** The list of users as a file, by the same search, filters and order as the list. */
+export const exportUsers = (query: ListQuery) => download("/api/wizeusers/export-to-csv", { query });
+
+export const confirmEmail = (token: string) =>
+  send("POST", "/api/wizeusers/email-change/confirm", { body: { token }, accountAccess: true, ...quiet });
+export const cancelEmailChange = (token: string) =>
+  send("POST", "/api/wizeusers/email-change/cancel", { body: { token }, accountAccess: true, ...quiet });
