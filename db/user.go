@@ -22,7 +22,7 @@ const fullName = "btrim(u.first_name || ' ' || u.last_name)"
 // Users is what may be asked of the list of a company's users. WizeRoles is
 // filtered by too, in UserQuery.
 var Users = Listing{
-	From: "user_account u", Order: "lower(u.last_name), lower(u.first_name), u.user_id", Tie: "u.user_id",
+	From: "user_account u", Order: "lower(u.last_name), lower(u.first_name), u.user_id", Tie: "lower(u.last_name), lower(u.first_name), u.user_id",
 	Fields: map[string]Field{
 		"id":            {Column: "u.user_id", Kind: UUID},
 		"version":       {Column: "u.version", Kind: Number},
@@ -227,7 +227,7 @@ type SupportUser struct {
 
 // SupportUsers is what may be asked of the provider's list of users.
 var SupportUsers = Listing{
-	From: "app.support_users() u", Order: "u.tenant_name, lower(u.last_name), lower(u.first_name), u.user_id", Tie: "u.user_id",
+	From: "app.support_users() u", Order: "u.tenant_name, lower(u.last_name), lower(u.first_name), u.user_id", Tie: "lower(u.last_name), lower(u.first_name), u.user_id",
 	Fields: map[string]Field{
 		"id":          {Column: "u.user_id", Kind: UUID},
 		"tenantId":    {Column: "u.tenant_id", Kind: UUID},

@@ -4679,7 +4679,7 @@ export interface components {
             /** @description A text, or a list of the chosen values. A date is YYYY-MM-DD, with a time YYYY-MM-DDThh:mm. null while the question waits for this borrower. */
             response?: Record<string, never> | null;
         };
-        CustomerInvitation: {
+        CustomerUserInvitation: {
             /**
              * Format: uuid
              * @description The unit the user works in, and that is billed for the user.
@@ -4920,30 +4920,6 @@ export interface components {
         };
         DuplicatesInBody: {
             ContactPoint: components["schemas"]["ContactPoint"];
-        };
-        Edit: {
-            /** @description The whole set of roles: those one may give (see /api/wizeroles). */
-            WizeRoles?: {
-                /** @enum {string} */
-                name: "Administrator" | "SuperAdmin" | "LoanAdmin" | "Owner" | "CompanyAdmin" | "BranchAdmin" | "AssociateAdmin" | "Originator" | "Processor" | "Assistant" | "ContractProcessor" | "SuperSupport" | "LenderSupport" | "BrokerSupport" | "ReportViewer" | "SalesTeam" | "Borrower" | "Realtor";
-            }[];
-            firstName?: string;
-            /** Format: uuid */
-            id?: string;
-            /**
-             * @description en when absent.
-             * @enum {string}
-             */
-            language?: "en" | "es";
-            lastName?: string;
-            /** @description The units beside the one the user works in: the whole list. A move of that one is a transfer. */
-            linkedOrgIds?: string[];
-            middleName?: string;
-            /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
-            nmls?: string;
-            phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. */
-            posUrl?: string;
         };
         Effect: {
             /** @description COMPLETE_CHECKLIST: the task whose items are ticked. */
@@ -7576,35 +7552,6 @@ export interface components {
             id: string;
             name: string;
         };
-        RosterInvitation: {
-            /**
-             * Format: uuid
-             * @description The unit the user works in, and that is billed for the user.
-             */
-            WizeOrgUnitId: string;
-            /** @description The whole set of roles: those one may give (see /api/wizeroles). */
-            WizeRoles?: {
-                /** @enum {string} */
-                name: "Administrator" | "SuperAdmin" | "LoanAdmin" | "Owner" | "CompanyAdmin" | "BranchAdmin" | "AssociateAdmin" | "Originator" | "Processor" | "Assistant" | "ContractProcessor" | "SuperSupport" | "LenderSupport" | "BrokerSupport" | "ReportViewer" | "SalesTeam" | "Borrower" | "Realtor";
-            }[];
-            /** @description Where the invitation goes, and the log-in; unique within the company. */
-            email: string;
-            firstName?: string;
-            /**
-             * @description en when absent.
-             * @enum {string}
-             */
-            language?: "en" | "es";
-            lastName?: string;
-            /** @description Further units the user belongs to. */
-            linkedOrgIds?: string[];
-            middleName?: string;
-            /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
-            nmls?: string;
-            phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. */
-            posUrl?: string;
-        };
         RosterValue: {
             id: string;
             name: string;
@@ -8366,6 +8313,30 @@ export interface components {
             /** @description Whether the function is allowed to this user. */
             assigned: boolean;
         };
+        UserEdit: {
+            /** @description The whole set of roles: those one may give (see /api/wizeroles). */
+            WizeRoles?: {
+                /** @enum {string} */
+                name: "Administrator" | "SuperAdmin" | "LoanAdmin" | "Owner" | "CompanyAdmin" | "BranchAdmin" | "AssociateAdmin" | "Originator" | "Processor" | "Assistant" | "ContractProcessor" | "SuperSupport" | "LenderSupport" | "BrokerSupport" | "ReportViewer" | "SalesTeam" | "Borrower" | "Realtor";
+            }[];
+            firstName?: string;
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description en when absent.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+            lastName?: string;
+            /** @description The units beside the one the user works in: the whole list. A move of that one is a transfer. */
+            linkedOrgIds?: string[];
+            middleName?: string;
+            /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
+            nmls?: string;
+            phone?: string;
+            /** @description The user's own address of the borrower portal: a host, without https://. */
+            posUrl?: string;
+        };
         UserHit: {
             WizeRoles?: components["schemas"]["NamedRole"][];
             email: string;
@@ -8381,6 +8352,35 @@ export interface components {
             phone?: string;
             /** @enum {string} */
             status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
+        };
+        UserInvitation: {
+            /**
+             * Format: uuid
+             * @description The unit the user works in, and that is billed for the user.
+             */
+            WizeOrgUnitId: string;
+            /** @description The whole set of roles: those one may give (see /api/wizeroles). */
+            WizeRoles?: {
+                /** @enum {string} */
+                name: "Administrator" | "SuperAdmin" | "LoanAdmin" | "Owner" | "CompanyAdmin" | "BranchAdmin" | "AssociateAdmin" | "Originator" | "Processor" | "Assistant" | "ContractProcessor" | "SuperSupport" | "LenderSupport" | "BrokerSupport" | "ReportViewer" | "SalesTeam" | "Borrower" | "Realtor";
+            }[];
+            /** @description Where the invitation goes, and the log-in; unique within the company. */
+            email: string;
+            firstName?: string;
+            /**
+             * @description en when absent.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+            lastName?: string;
+            /** @description Further units the user belongs to. */
+            linkedOrgIds?: string[];
+            middleName?: string;
+            /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
+            nmls?: string;
+            phone?: string;
+            /** @description The user's own address of the borrower portal: a host, without https://. */
+            posUrl?: string;
         };
         UserLogs: {
             /** Format: int64 */
@@ -8645,7 +8645,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerInvitation"];
+                "application/json": components["schemas"]["CustomerUserInvitation"];
             };
         };
         responses: {
@@ -8773,7 +8773,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Edit"];
+                "application/json": components["schemas"]["UserEdit"];
             };
         };
         responses: {
@@ -14570,7 +14570,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RosterInvitation"];
+                "application/json": components["schemas"]["UserInvitation"];
             };
         };
         responses: {
@@ -14698,7 +14698,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Edit"];
+                "application/json": components["schemas"]["UserEdit"];
             };
         };
         responses: {
