@@ -1,4 +1,4 @@
-import { FIRST_PAINT } from "@gable/shell/first-paint";
+import { FIRST_PAINT, FIRST_TO_HEAR } from "@gable/shell/first-paint";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import "./globals.css";
@@ -11,7 +11,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${FIRST_PAINT};${FIRST_TO_HEAR}` }} />
       </head>
       <body>
         <Providers>{children}</Providers>

@@ -4,6 +4,13 @@ import { ConfirmDialog } from "@gable/ui";
 import { useEffect, useRef, useState } from "react";
 import { isAnythingDirty, mayLeave, setLeaveQuestion, wayOut } from "./leaving";
 
+declare global {
+  interface Window {
+    /** Called by the script FIRST_TO_HEAR in the head. */
+    gableWentBack?: (event: PopStateEvent) => void;
+  }
+}
+
 /** Asks once before unsaved changes are left: by a link, by the browser's back, by closing the page. `go` is the app's own navigation. */
 export function LeaveGuard({ go }: { go: (path: string) => void }) {
   const { t } = useTranslation("common");
@@ -72,12 +79,12 @@ function useHistory(): void {
     const note = () => {
       here = { href: window.location.href, state: window.history.state as unknown };
     };
-    window.addEventListener("popstate", stop, true);
+    window.gableWentBack = stop;
     document.addEventListener("input", note, true);
     document.addEventListener("focusin", note, true);
     document.addEventListener("click", note, true);
     return () => {
-      window.removeEventListener("popstate", stop, true);
+      delete window.gableWentBack;
       document.removeEventListener("input", note, true);
       document.removeEventListener("focusin", note, true);
       document.removeEventListener("click", note, true);

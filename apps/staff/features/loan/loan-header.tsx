@@ -46,17 +46,26 @@ export function LoanHeader({
           {[t("loan", { id: file.LoanId }), ...kind].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <dl className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-sm:basis-full">
-        <Figure label={t("amount")} value={formatUsd(transaction?.BaseLoanAmt ?? file.BaseLoanAmt, { cents: false })} />
-        <Figure
-          label={t("ltv")}
-          value={formatPercent(figures?.LTV || file.LTVRatioPercent, two)}
-          tone={figures?.LTVExceeded ? "bad" : undefined}
-        />
-        <Figure label={t("dti")} value={formatPercent(dti, two)} tone={dti && dti > DTI_WARNING ? "warn" : undefined} />
-        <Figure label={t("rate")} value={formatPercent(terms?.NoteRatePercent ?? file.NoteRatePercent, { min: 3 })} />
+      <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-sm:basis-full">
+        <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <Figure
+            label={t("amount")}
+            value={formatUsd(transaction?.BaseLoanAmt ?? file.BaseLoanAmt, { cents: false })}
+          />
+          <Figure
+            label={t("ltv")}
+            value={formatPercent(figures?.LTV || file.LTVRatioPercent, two)}
+            tone={figures?.LTVExceeded ? "bad" : undefined}
+          />
+          <Figure
+            label={t("dti")}
+            value={formatPercent(dti, two)}
+            tone={dti && dti > DTI_WARNING ? "warn" : undefined}
+          />
+          <Figure label={t("rate")} value={formatPercent(terms?.NoteRatePercent ?? file.NoteRatePercent, { min: 3 })} />
+        </dl>
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
-      </dl>
+      </div>
       <Presence loanId={file.LoanId} />
       <span className="flex items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={file.archiveIndicator === true} />
