@@ -24,11 +24,14 @@ const (
 	LinkSecondFactor  LinkKind = "SECOND_FACTOR" // a log-in that waits for its one-time code
 )
 
+// ResetLife is how long a link to reset a password or a second factor is good for.
+const ResetLife = time.Hour
+
 // How long the kinds are good for.
 var linkLifetimes = map[LinkKind]time.Duration{
 	LinkActivation:    72 * time.Hour,
-	LinkPasswordReset: time.Hour,
-	LinkMFAReset:      time.Hour,
+	LinkPasswordReset: ResetLife,
+	LinkMFAReset:      ResetLife,
 	LinkEmailChange:   24 * time.Hour,
 	LinkEmailCancel:   24 * time.Hour,
 	LinkSecondFactor:  5 * time.Minute,

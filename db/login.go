@@ -106,6 +106,16 @@ func (l *Logins) SetPassword(ctx context.Context, q Querier, tenant, id domain.I
 	return wrap("set password", err)
 }
 
+// PasswordChanged is when the password was set last; zero when that is not known.
+func (l *Logins) PasswordChanged(ctx context.Context, q Querier, tenant, id domain.ID) (time.Time, error) {
+	var at *time.Time
+	err := q.QueryRow(ctx, "select password_changed_at from login where tenant_id = $1 and user_id = $2", tenant, id).Scan(&at)
+	if err != nil || at == nil {
+		return time.Time{}, wrap("read password's age", err)
+	}
+	return *at, nil
+}
+
 // UseTOTPStep books a one-time code's step as used, and tells whether it was
 // free: of two requests with one code, one gets true.
 func (l *Logins) UseTOTPStep(ctx context.Context, q Querier, tenant, id domain.ID, step int64) (bool, error) {

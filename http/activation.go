@@ -12,6 +12,7 @@ import (
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/jobs"
 )
 
 type verifyIn struct {
@@ -148,6 +149,9 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 		return err
 	}
 	if link.Kind != db.LinkActivation {
+		if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: link.User, What: "password"}); err != nil {
+			return err
+		}
 		return c.Audit("user", string(link.User), "password reset", nil, nil)
 	}
 	if err := db.SetUserStatus(c.Tx, link.User, user.StatusActive); err != nil {

@@ -19,7 +19,7 @@ import (
 const (
 	wrongCredentials = "The e-mail address or the password is not right."
 	waitingCookie    = "gable_login"
-	waitingPath      = "/api/login"
+	waitingPath      = "/api" // the reset of a second factor asks for it too
 )
 
 type loginIn struct {

@@ -42,6 +42,8 @@ func (s *Server) mountAccess() {
 		throttle: user.Throttle{Store: db.NewThrottles(pool)}, sessions: session.New(pool, s.Clock, limits)}
 	a.mountLogin()
 	a.mountActivation()
+	a.mountPassword()
+	a.mountFactorReset()
 	a.mountSecondFactor()
 	a.mountSessions()
 	a.mountImpersonation()

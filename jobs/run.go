@@ -72,6 +72,9 @@ func all(r *register) error {
 	return errors.Join(
 		add(r, sendInvitation),
 		add(r, sendEmailChange),
+		add(r, sendPasswordReset),
+		add(r, sendFactorReset),
+		add(r, sendAccessNotice),
 		add(r, importLeads),
 		add(r, sendLeadNotice),
 	)

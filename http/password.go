@@ -1,0 +1,182 @@
+package http
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/http/credential"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/jobs"
+)
+
+// answerAfter is when the answer to a request that must not tell whether an account exists goes out, whatever was done:
+// longer than the work takes.
+const answerAfter = 300 * time.Millisecond
+
+type forgotIn struct {
+	visit
+	Body struct {
+		Email        string `json:"email" required:"true" maxLength:"254" doc:"Upper and lower case are the same."`
+		PortalConfig string `json:"portalConfig" maxLength:"4096" doc:"The portal's configuration, a JSON object in base64. Links lead to the company's own host and the user's own portal whatever it says."`
+	}
+}
+
+type quietOut struct {
+	NoStore string `header:"Cache-Control"`
+}
+
+type changePasswordIn struct {
+	visit
+	Body struct {
+		Password    string `json:"password" required:"true" maxLength:"1024" doc:"The present password."`
+		NewPassword string `json:"newPassword" required:"true" maxLength:"1024" doc:"At least 12 characters, none of the well-known ones."`
+	}
+}
+
+var (
+	forgotRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/forgot-password", Name: "forgotPassword", Tag: "Account access", Public: true, Status: 204,
+		Summary:     "Ask for a link to choose another password",
+		Description: "The answer and its time are the same whether or not there is an account. Active users get a letter in their own language; its link leads to the company's own host, works once, for an hour, and ends earlier ones. On a company's host its own account is meant, elsewhere those of every company the address belongs to."}
+	changePasswordRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/change-password", Name: "changePassword", Tag: "Account access", Permission: authz.SelfCredentials, Status: 204,
+		Summary:     "Change one's own password",
+		Description: "Asks for the present one, ends the user's other sessions and every link that was open, gives this session another token, and tells the user by e-mail."}
+	portalConfigFault = domain.FieldError{Field: "portalConfig", Key: "invalid", Params: []string{"Portal configuration"}, Message: "Portal configuration is not valid"}
+)
+
+func (a *access) mountPassword() {
+	endpoint.Plain(a.API, forgotRoute, a.forgot)
+	endpoint.Plain(a.API, changePasswordRoute, a.changePassword)
+}
+
+func (a *access) forgot(ctx context.Context, _ *middleware.Caller, in *forgotIn) (*quietOut, error) {
+	if !isPortalConfig(in.Body.PortalConfig) {
+		return nil, domain.Invalid(portalConfigFault)
+	}
+	email := strings.ToLower(strings.TrimSpace(in.Body.Email))
+	if err := a.attempt(ctx, map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from(), user.ThrottleAccount: digest("forgot", email)}); err != nil {
+		return nil, err
+	}
+	return evenly(ctx, func() error {
+		accounts, err := a.accountsOf(ctx, email, in.host)
+		if err != nil {
+			return err
+		}
+		for _, account := range accounts {
+			if err := a.offerReset(ctx, account); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// evenly does the work and answers at the same time after the request whatever was to do.
+func evenly(ctx context.Context, work func() error) (*quietOut, error) {
+	due := time.NewTimer(answerAfter)
+	defer due.Stop()
+	err := work()
+	select {
+	case <-due.C:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return &quietOut{NoStore: "no-store"}, err
+}
+
+// accountsOf are the accounts an address means on a host: that of the host's own company, else those of all.
+func (a *access) accountsOf(ctx context.Context, email, host string) ([]db.Login, error) {
+	accounts, err := a.logins.ByEmail(ctx, email, host)
+	if len(accounts) > 0 && slices.Contains(accounts[0].Domains, host) {
+		accounts = accounts[:1]
+	}
+	return accounts, err
+}
+
+func (a *access) offerReset(ctx context.Context, account db.Login) error {
+	if !account.Status.MaySignIn() {
+		return nil
+	}
+	caller, err := a.alone(ctx, account.Tenant, account.User)
+	if err != nil {
+		return err
+	}
+	return a.within(ctx, caller, forgotRoute, func(c *endpoint.Call, _ pgx.Tx) error {
+		if err := jobs.Enqueue(c.Tx, jobs.PasswordResetEmail{User: account.User, Audience: jobs.AudienceOf(caller.User.Roles)}); err != nil {
+			return err
+		}
+		return c.Audit("user", string(account.User), "password reset asked for", nil, nil)
+	})
+}
+
+// isPortalConfig tells whether text is nothing, or a JSON object in base64.
+func isPortalConfig(text string) bool {
+	if text == "" {
+		return true
+	}
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		raw, err = base64.RawURLEncoding.DecodeString(text)
+	}
+	var fields map[string]json.RawMessage
+	return err == nil && json.Unmarshal(raw, &fields) == nil
+}
+
+type changedOut struct {
+	Cookies
+}
+
+func (a *access) changePassword(ctx context.Context, caller *middleware.Caller, in *changePasswordIn) (*changedOut, error) {
+	id := caller.User
+	if err := a.confirmPassword(ctx, caller, in.Body.Password); err != nil {
+		return nil, err
+	}
+	local, _, _ := strings.Cut(id.Email, "@")
+	faults := user.CheckPassword(in.Body.NewPassword, id.Email, local, id.FirstName, id.LastName, id.TenantName)
+	for i := range faults {
+		faults[i].Field = "newPassword"
+	}
+	if len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	hash, err := a.passwords.Hash(ctx, in.Body.NewPassword)
+	if err != nil {
+		return nil, err
+	}
+	out := &changedOut{}
+	err = a.within(ctx, caller, changePasswordRoute, func(c *endpoint.Call, tx pgx.Tx) error {
+		if _, err := a.sessions.Store.EndOthers(ctx, tx, id.TenantID, id.UserID, credential.HashToken(in.token)); err != nil {
+			return err
+		}
+		if err := db.EndLinks(ctx, tx, id.TenantID, id.UserID, c.Now(), db.LinkPasswordReset, db.LinkMFAReset, db.LinkSecondFactor); err != nil {
+			return err
+		}
+		if err := a.logins.SetPassword(ctx, tx, id.TenantID, id.UserID, hash, c.Now()); err != nil {
+			return err
+		}
+		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(*db.Session) error { return nil })
+		if err != nil {
+			return sessionError(err)
+		}
+		out.Cookies = setting(cookie)
+		if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: id.UserID, What: "password"}); err != nil {
+			return err
+		}
+		return c.Audit("user", string(id.UserID), "password changed", nil, nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	a.Resolver.Forget(in.token)
+	return out, nil
+}

@@ -1,0 +1,123 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+// PasswordResetEmail sends an active user of the scope's tenant a link to choose another password.
+type PasswordResetEmail struct {
+	User     domain.ID `json:"userId"`
+	Audience Audience  `json:"audience"`
+}
+
+// Kind is "password_reset_email".
+func (PasswordResetEmail) Kind() string { return "password_reset_email" }
+
+// Once: asking twice while the letter is on its way sends one.
+func (p PasswordResetEmail) Once() string { return string(p.User) }
+
+// FactorResetEmail sends an active user a link to remove the second factor.
+type FactorResetEmail struct {
+	User domain.ID `json:"userId"`
+	// Page is the path, on the company's own host, of the page that takes the link.
+	Page  string `json:"page"`
+	Theme string `json:"theme,omitempty"`
+}
+
+// Kind is "factor_reset_email".
+func (FactorResetEmail) Kind() string { return "factor_reset_email" }
+
+// Once: asking twice while the letter is on its way sends one.
+func (f FactorResetEmail) Once() string { return string(f.User) }
+
+// AccessNotice tells a user that what they sign in with has changed.
+type AccessNotice struct {
+	User domain.ID `json:"userId"`
+	// What changed: "password" or "factor".
+	What string `json:"what"`
+}
+
+// Kind is "access_notice".
+func (AccessNotice) Kind() string { return "access_notice" }
+
+// Once is "": each change is told.
+func (AccessNotice) Once() string { return "" }
+
+// access is everything that the letters about signing in name.
+type access struct {
+	FirstName, Name, Email, Company, Language, Link, What string
+	Minutes                                               int
+}
+
+func sendPasswordReset(ctx context.Context, r Running, args PasswordResetEmail) error {
+	path, known := activationPaths[args.Audience]
+	if !known {
+		return Finish("no such audience")
+	}
+	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
+		return r.accessLetter(ctx, tx, "password_reset", args.User, db.LinkPasswordReset, path)
+	})
+}
+
+func sendFactorReset(ctx context.Context, r Running, args FactorResetEmail) error {
+	if !strings.HasPrefix(args.Page, "/") || strings.HasPrefix(args.Page, "//") {
+		return Finish("not a page of the company's own host")
+	}
+	path := args.Page
+	if args.Theme != "" {
+		path += "?theme=" + url.QueryEscape(args.Theme)
+	}
+	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
+		return r.accessLetter(ctx, tx, "factor_reset", args.User, db.LinkMFAReset, path+"#")
+	})
+}
+
+// accessLetter is a letter with a link of its kind, which begins with the company's own host.
+func (r Running) accessLetter(ctx context.Context, tx *tenancy.Tx, name string, id domain.ID, kind db.LinkKind, path string) (vendor.Mail, error) {
+	a, err := loadAccess(tx, id)
+	if err != nil {
+		return vendor.Mail{}, err
+	}
+	token, err := addLink(ctx, tx, id, kind)
+	if err != nil {
+		return vendor.Mail{}, err
+	}
+	home, err := r.home(tx)
+	if err != nil {
+		return vendor.Mail{}, err
+	}
+	a.Link, a.Minutes = home+path+token, int(db.ResetLife/time.Minute)
+	return compose(name, a.Language, vendor.Address{Name: a.Name, Email: a.Email}, a)
+}
+
+func sendAccessNotice(ctx context.Context, r Running, args AccessNotice) error {
+	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
+		a, err := loadAccess(tx, args.User)
+		if err != nil {
+			return vendor.Mail{}, err
+		}
+		a.What = args.What
+		return compose("access_notice", a.Language, vendor.Address{Name: a.Name, Email: a.Email}, a)
+	})
+}
+
+func loadAccess(tx *tenancy.Tx, id domain.ID) (a access, err error) {
+	err = tx.QueryRow(`select u.first_name, trim(u.first_name || ' ' || u.last_name), u.email, t.name, u.language
+		from user_account u join tenant t on t.tenant_id = u.tenant_id where u.user_id = $1 and u.status = 'ACTIVE'`, string(id)).
+		Scan(&a.FirstName, &a.Name, &a.Email, &a.Company, &a.Language)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return a, Finish("the person may no longer sign in")
+	}
+	return a, err
+}
