@@ -1,5 +1,13 @@
 "use client";
-import { type Application, useApplication, useOwnBorrower, useOwnResidences } from "@gable/api";
+import {
+  type Application,
+  type OwnPortal,
+  useApplication,
+  useOwnBorrower,
+  useOwnQuestions,
+  useOwnResidences,
+  usePortal,
+} from "@gable/api";
 import { formatPhone, useText, useTranslation } from "@gable/i18n";
 import { minutesLeft, type PortalStep, portalSteps } from "@gable/loan/portal-step";
 import { usePreferences, useTitle } from "@gable/shell";
@@ -10,6 +18,7 @@ import { contactAnswers, homeAnswers, oneLine } from "./answers";
 import { Card, PageTitle } from "./frame";
 import { longDay, useMilestone, Way } from "./milestone";
 import { OfficerCard } from "./officer";
+import { isOpen } from "./questions-step";
 
 /** One application: where it stands, what is next, whom to ask. */
 export default function Home({ loanId }: { loanId: number }) {
@@ -17,9 +26,16 @@ export default function Home({ loanId }: { loanId: number }) {
   const application = useApplication(loanId);
   const borrower = useOwnBorrower(loanId);
   const residences = useOwnResidences(loanId);
+  const questions = useOwnQuestions(loanId);
+  const portal = usePortal(loanId);
   useTitle(t("title"));
   if (!application.data || !borrower.data || !residences.data) return <Loading lines={9} className="pt-6" />;
-  const steps = portalSteps(borrower.data, residences.data);
+  const hidden = portal.data?.hiddenSteps ?? [];
+  const steps = portalSteps(borrower.data, residences.data).filter(
+    (step) => step.kind === "contact" || !hidden.includes("address"),
+  );
+  const asked = hidden.includes("questions") ? [] : (questions.data ?? []);
+  const open = asked.filter(isOpen).length;
   const answerOf = (step: PortalStep) =>
     step.kind === "contact"
       ? formatPhone(contactAnswers(borrower.data).CellPhone)
@@ -27,22 +43,65 @@ export default function Home({ loanId }: { loanId: number }) {
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
       <div className="flex flex-col gap-6">
-        <Heading application={application.data} />
-        <Next application={application.data} steps={steps} />
+        <Heading application={application.data} portal={portal.data} />
+        <Next application={application.data} steps={steps} openQuestions={open} />
         <Details application={application.data} steps={steps} answerOf={answerOf} />
+        {asked.length > 0 ? <Asked application={application.data} count={asked.length} open={open} /> : null}
       </div>
       <div className="flex flex-col gap-6 lg:pt-2">
         <Card>
           <h2 className="mb-5 font-medium font-serif text-xl">{t("way.title")}</h2>
           <Way application={application.data} />
         </Card>
-        {application.data.LoanOfficer ? <OfficerCard officer={application.data.LoanOfficer} /> : null}
+        <Contact application={application.data} portal={portal.data} />
       </div>
     </div>
   );
 }
 
-function Heading({ application }: { application: Application }) {
+/** Whom to ask: the officer, the company, or nobody, as the lender has set it. */
+function Contact({ application, portal }: { application: Application; portal: OwnPortal | undefined }) {
+  if (portal?.contactDisplay === "NONE") return null;
+  if (portal?.contactDisplay === "COMPANY") {
+    const { companyName, contactPhone, contactEmail } = portal;
+    return (
+      <OfficerCard
+        officer={{
+          Name: companyName,
+          ...(contactPhone ? { Phone: contactPhone } : {}),
+          ...(contactEmail ? { Email: contactEmail } : {}),
+        }}
+      />
+    );
+  }
+  return application.LoanOfficer ? <OfficerCard officer={application.LoanOfficer} /> : null;
+}
+
+/** The company's own questions: how many there are, and how many wait. */
+function Asked({ application, count, open }: { application: Application; count: number; open: number }) {
+  const { t } = useTranslation("pos");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <span>
+        <span className="block font-medium">{t("step.questions.name")}</span>
+        <span className="block text-ink-muted text-sm">
+          {open > 0 ? t("step.questions.open", { count: open }) : t("step.questions.done", { count })}
+        </span>
+      </span>
+      {application.Editable ? (
+        <Link
+          href={`/app/${application.LoanId}/questions`}
+          aria-label={t("details.changeOf", { step: t("step.questions.name") })}
+          className={cx(buttonClass("ghost"), "text-pine!")}
+        >
+          {t("details.change")}
+        </Link>
+      ) : null}
+    </Card>
+  );
+}
+
+function Heading({ application, portal }: { application: Application; portal: OwnPortal | undefined }) {
   const { t } = useTranslation("pos");
   const { language } = usePreferences();
   const milestone = useMilestone();
@@ -52,10 +111,15 @@ function Heading({ application }: { application: Application }) {
     StateCode: application.Address?.StateCode ?? "",
   });
   const name = application.BorrowerName?.split(" ")[0];
+  const spanish = language === "es";
+  const headline = (spanish && portal?.headlineEs) || portal?.headline;
+  const welcome = (spanish && portal?.welcomeEs) || portal?.welcome;
   return (
     <header className="flex flex-col gap-3 lg:pt-2">
       {name ? <p className="text-ink-muted text-lg">{t("hello", { name })}</p> : null}
       <PageTitle>{milestone(application, "now")}</PageTitle>
+      {headline ? <p className="text-balance font-medium text-xl">{headline}</p> : null}
+      {welcome ? <p className="max-w-prose whitespace-pre-line">{welcome}</p> : null}
       <p className="sr-only" aria-live="polite">
         {milestone(application, "now")}
       </p>
@@ -67,24 +131,33 @@ function Heading({ application }: { application: Application }) {
   );
 }
 
-function Next({ application, steps }: { application: Application; steps: PortalStep[] }) {
+function Next({
+  application,
+  steps,
+  openQuestions,
+}: {
+  application: Application;
+  steps: PortalStep[];
+  openQuestions: number;
+}) {
   const { t } = useTranslation("pos");
   const milestone = useMilestone();
   const open = application.Editable ? steps.find((step) => !step.complete) : undefined;
   const unfinished = application.Editable && application.pctComplete < 100;
-  const minutes = minutesLeft(steps);
+  const asks = !open && application.Editable && openQuestions > 0;
+  const minutes = minutesLeft(steps) + (openQuestions > 0 ? 1 : 0);
   return (
     <Card tone="pine" className="flex flex-col gap-4">
       <h2 className="font-medium text-pine text-sm">{t("next.title")}</h2>
-      {open ? (
+      {open || asks ? (
         <>
           <p className="font-medium font-serif text-2xl/8">{t("next.minutes", { count: minutes })}</p>
           <Completion application={application} />
           <Link
-            href={`/app/${application.LoanId}/${open.slug}`}
+            href={`/app/${application.LoanId}/${open?.slug ?? "questions"}`}
             className={cx(buttonClass("solid", "lg"), "whitespace-normal! rounded-full! sm:self-start")}
           >
-            {t("next.continue", { step: t(`step.${open.kind}.name`) })}
+            {t("next.continue", { step: open ? t(`step.${open.kind}.name`) : t("step.questions.name") })}
             <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
           </Link>
         </>

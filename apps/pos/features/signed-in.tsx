@@ -1,8 +1,8 @@
 "use client";
-import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
-import { ServiceProviders, useRealTime } from "@gable/shell";
+import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
+import { changePreferences, ServiceProviders, usePreferences, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
-import { useRouter } from "next/navigation";
+import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { Frame } from "./frame";
 import { settleLanguage } from "./language";
@@ -22,6 +22,13 @@ function WithSession({ children }: { children: ReactNode }) {
   const stranger = useRequestContext().loggedInUserId === null;
   const session = useSession({ skipNavigation: stranger });
   const user = session.data?.active;
+  const loanId = Number(useParams<{ loanId?: string }>().loanId) || undefined;
+  const portal = usePortal(loanId, Boolean(user)).data;
+  const preferences = usePreferences();
+  const englishOnly = portal?.enableEs === false && preferences.language !== "en";
+  useEffect(() => {
+    if (englishOnly) changePreferences({ language: "en" });
+  }, [englishOnly]);
   const language = user?.language;
   const unknown = stranger && session.error instanceof Fault && session.error.status === 401;
   useEffect(() => {
@@ -31,7 +38,12 @@ function WithSession({ children }: { children: ReactNode }) {
     if (language) settleLanguage(language);
   }, [language]);
   return (
-    <Frame wide company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
+    <Frame
+      wide
+      portal={portal}
+      company={portal?.companyName || user?.tenantName}
+      onSignOut={() => void logOut().finally(() => router.replace("/login"))}
+    >
       {user ? <Live>{children}</Live> : <Loading lines={9} className="pt-6" />}
     </Frame>
   );

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { AddressStep } from "./address-step";
 import { ContactStep } from "./contact-step";
+import { QuestionsStep } from "./questions-step";
 
 /** The screen of one step; one that is not there, or no longer to be changed, leads back to the application. */
 export default function Step({ loanId, slug }: { loanId: number; slug: string }) {
@@ -16,10 +17,12 @@ export default function Step({ loanId, slug }: { loanId: number; slug: string })
   const ready = application.data && borrower.data && residences.data;
   const steps = ready ? portalSteps(borrower.data, residences.data) : [];
   const step = steps.find((one) => one.slug === slug);
-  const away = Boolean(ready && (!step || !application.data?.Editable));
+  const asks = slug === "questions";
+  const away = Boolean(ready && ((!step && !asks) || !application.data?.Editable));
   useEffect(() => {
     if (away) router.replace(`/app/${loanId}`);
   }, [away, loanId, router]);
+  if (asks && ready && !away) return <QuestionsStep loanId={loanId} />;
   if (!borrower.data || !residences.data || !step || away) return <Loading lines={9} className="pt-6" />;
   const props = { loanId, step, steps };
   return step.kind === "contact" ? (

@@ -1,5 +1,6 @@
 export * from "./button";
 export * from "./choice";
+export * from "./contrast";
 export { cx } from "./cx";
 export * from "./data-grid";
 export * from "./date-field";
@@ -14,6 +15,7 @@ export * from "./open-modals";
 export * from "./panel";
 export * from "./popover";
 export * from "./progress";
+export * from "./question-field";
 export * from "./rich-text-field";
 export * from "./select";
 export * from "./stepper";

@@ -1,5 +1,17 @@
 import type { WizeUser } from "@gable/api";
-import { FileText, Headset, type LucideIcon, Scale, Users } from "lucide-react";
+import {
+  Building2,
+  FileText,
+  GitBranch,
+  Headset,
+  type LucideIcon,
+  Mail,
+  MessageCircleQuestion,
+  MonitorSmartphone,
+  Scale,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
 
 /** Where a place is offered: in the top bar, in the settings' side bar, or in the top bar of the provider's staff. */
 export type PlaceGroup = "main" | "settings" | "support";
@@ -32,6 +44,54 @@ export const PLACES: readonly Place[] = [
     heading: "automation",
     needs: "rule:read",
     icon: Scale,
+  },
+  {
+    key: "company",
+    href: "/app/settings/company",
+    group: "settings",
+    heading: "organization",
+    needs: "org:edit",
+    icon: Building2,
+  },
+  {
+    key: "branches",
+    href: "/app/settings/branches",
+    group: "settings",
+    heading: "organization",
+    needs: "org:edit",
+    icon: GitBranch,
+  },
+  {
+    key: "permissions",
+    href: "/app/settings/permissions",
+    group: "settings",
+    heading: "people",
+    needs: "org:edit-permissions",
+    icon: ShieldCheck,
+  },
+  {
+    key: "portal",
+    href: "/app/settings/portal",
+    group: "settings",
+    heading: "portals",
+    needs: "org:edit-own-pos",
+    icon: MonitorSmartphone,
+  },
+  {
+    key: "questions",
+    href: "/app/settings/questions",
+    group: "settings",
+    heading: "portals",
+    needs: "org:edit-questions",
+    icon: MessageCircleQuestion,
+  },
+  {
+    key: "email",
+    href: "/app/settings/email",
+    group: "settings",
+    heading: "portals",
+    needs: "org:edit-own-email",
+    icon: Mail,
   },
 ];
 

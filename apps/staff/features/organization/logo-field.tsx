@@ -1,0 +1,57 @@
+"use client";
+import { Fault, type Organization, useOrganizationWrites } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Button, buttonClass, cx } from "@gable/ui";
+import { useId, useState } from "react";
+
+/** A unit's logo: shown, exchanged, taken away. */
+export function LogoField({ unit }: { unit: Organization }) {
+  const { t } = useTranslation("organization");
+  const writes = useOrganizationWrites();
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  async function keep(file: File | null) {
+    setFault(undefined);
+    try {
+      await writes.saveLogo(unit.id, file);
+    } catch (cause) {
+      if (cause instanceof Fault) setFault(cause.message);
+      else throw cause;
+    }
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-medium text-ink-muted text-xs">{t("logo.title")}</span>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="flex h-16 w-40 items-center justify-center rounded-md border border-line bg-paper p-2">
+          {unit.logoUrl ? (
+            <img src={unit.logoUrl} alt={t("logo.of", { name: unit.displayName })} className="max-h-full max-w-full" />
+          ) : (
+            <span className="text-ink-muted text-xs">{t("logo.none")}</span>
+          )}
+        </span>
+        <label
+          htmlFor={id}
+          className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
+        >
+          {t("logo.choose")}
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            className="sr-only"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = "";
+              if (file) void keep(file);
+            }}
+          />
+        </label>
+        {unit.logoUrl ? <Button onClick={() => void keep(null)}>{t("logo.remove")}</Button> : null}
+      </div>
+      <span role={fault ? "alert" : undefined} className={cx("text-xs", fault ? "text-bad" : "text-ink-muted")}>
+        {fault ?? t("logo.hint")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import type { POSConfig } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Panel } from "@gable/ui";
+import { useState } from "react";
+
+/** The top of the portal as a borrower would see it, with what is typed and not saved yet. */
+export function PortalPreview({ config }: { config: POSConfig }) {
+  const { t } = useTranslation("portal");
+  const [spanish, setSpanish] = useState(false);
+  const es = spanish && config.enableEs === true;
+  const headline = (es ? config.headlineEs : config.headline) || t("preview.headline");
+  const welcome = (es ? config.welcomeEs : config.welcome) || "";
+  const footer = (es ? config.licenseFooterEs : config.licenseFooter) || "";
+  return (
+    <Panel title={t("preview.title")} className="xl:sticky xl:top-[calc(var(--bar)+1rem)]">
+      <div data-theme="light" className="flex flex-col gap-3 rounded-lg bg-paper p-4 text-ink">
+        {config.enableEs ? (
+          <button
+            type="button"
+            className="self-end text-sm underline"
+            style={{ color: config.brandColor }}
+            onClick={() => setSpanish(!spanish)}
+          >
+            {es ? "English" : "Español"}
+          </button>
+        ) : null}
+        <p className="text-balance font-medium font-serif text-2xl">{headline}</p>
+        {welcome ? <p className="whitespace-pre-line text-sm">{welcome}</p> : null}
+        <span
+          className="flex min-h-11 items-center justify-center rounded-full px-5 font-medium text-white"
+          style={{ backgroundColor: config.brandColor }}
+        >
+          {t("preview.button")}
+        </span>
+        {footer ? (
+          <p className="whitespace-pre-line border-line border-t pt-2 text-ink-muted text-xs">{footer}</p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

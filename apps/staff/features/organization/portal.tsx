@@ -1,0 +1,136 @@
+"use client";
+import {
+  type ConfigLevel,
+  type POSConfiguration,
+  useOrganizations,
+  usePosConfig,
+  usePosConfigWrites,
+  useSession,
+} from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { Button, ConfirmDialog, Loading, Panel, Select } from "@gable/ui";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { PORTAL_FIELDS, PORTAL_GROUPS, PortalField } from "./portal-field";
+import { PortalPreview } from "./portal-preview";
+import { SettingBar, SettingPage } from "./setting-page";
+import { useSetting } from "./use-setting";
+
+const LEVELS: ConfigLevel[] = ["company", "branch", "user"];
+
+/** What the borrower portal looks like and offers, for the company, a branch, or one's own borrowers. */
+export function PortalSettings() {
+  const { t } = useTranslation("portal");
+  const session = useSession();
+  const units = useOrganizations();
+  const may = session.data?.active.permissions?.includes("org:edit-pos") ?? false;
+  const branches = (units.data?.rows ?? []).filter((unit) => !unit.isHeadQuarter && !unit.closedAt);
+  const [level, setLevel] = useState<ConfigLevel>(may ? "company" : "user");
+  const [branch, setBranch] = useState("");
+  const branchId = level === "branch" ? branch || branches[0]?.id : undefined;
+  const config = usePosConfig(level, branchId);
+  return (
+    <SettingPage title={t("title")} lead={t("lead")}>
+      <div className="flex flex-wrap items-end gap-4">
+        <Select
+          label={t("level.label")}
+          className="w-56"
+          value={level}
+          onChange={(next) => setLevel(next as ConfigLevel)}
+          options={LEVELS.map((one) => ({ value: one, label: t(`level.${one}`) }))}
+        />
+        {level === "branch" ? (
+          <Select
+            label={t("branch")}
+            className="w-56"
+            value={branchId ?? ""}
+            onChange={setBranch}
+            options={branches.map((unit) => ({ value: unit.id, label: unit.displayName }))}
+          />
+        ) : null}
+      </div>
+      {config.data ? (
+        <Editor key={`${level}-${config.data.id}`} config={config.data} level={level} branchId={branchId} />
+      ) : (
+        <Loading lines={10} />
+      )}
+    </SettingPage>
+  );
+}
+
+function Editor({
+  config,
+  level,
+  branchId,
+}: {
+  config: POSConfiguration;
+  level: ConfigLevel;
+  branchId: string | undefined;
+}) {
+  const { t } = useTranslation("portal");
+  const text = useText();
+  const writes = usePosConfigWrites(level, branchId);
+  const [asking, setAsking] = useState(false);
+  const setting = useSetting(
+    config.posConfig,
+    (patch) => writes.save(config.version, patch),
+    (field) => text(`portal:field.${field}`),
+  );
+  const own = Object.keys(config.posConfig).length;
+  return (
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+      <div className="flex flex-col gap-5">
+        {PORTAL_GROUPS.map((group) => (
+          <Panel key={group} title={text(`portal:group.${group}`)}>
+            <div className="flex flex-col divide-y divide-line">
+              {PORTAL_FIELDS.filter((field) => field.group === group).map((field) => (
+                <PortalField
+                  key={field.name}
+                  field={field}
+                  of={setting}
+                  config={config}
+                  onReset={() => {
+                    setting.set(field.name, undefined);
+                  }}
+                />
+              ))}
+            </div>
+          </Panel>
+        ))}
+        <div className="sticky bottom-0 -mx-1 flex flex-col gap-2 bg-paper px-1 pb-3">
+          <SettingBar of={setting} readOnly={!config.mayEdit} />
+        </div>
+        {config.mayEdit && own > 0 ? (
+          <Button
+            className="self-start"
+            icon={<RotateCcw aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking(true)}
+          >
+            {t("resetAll", { count: own })}
+          </Button>
+        ) : null}
+      </div>
+      <PortalPreview config={{ ...config.parentPOSConfig, ...stripped(setting.draft) }} />
+      <ConfirmDialog
+        open={asking}
+        title={t("resetTitle")}
+        message={t("resetMessage", { name: config.name })}
+        confirmLabel={t("resetConfirm")}
+        cancelLabel={text("organization:cancel")}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          setting.discard();
+          void writes.reset([]);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What is set in a draft; what is empty is inherited. */
+function stripped(draft: object): object {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== undefined && value !== null && value !== ""),
+  );
+}

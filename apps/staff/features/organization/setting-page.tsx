@@ -1,0 +1,48 @@
+"use client";
+import { useTranslation } from "@gable/i18n";
+import { useTitle, WithAreas } from "@gable/shell";
+import { Banner, Button } from "@gable/ui";
+import type { ReactNode } from "react";
+import type { Setting } from "./use-setting";
+
+/** A settings screen: its title, what it is about, what can be done, and its content. */
+export function SettingPage(props: { title: string; lead: string; aside?: ReactNode; children: ReactNode }) {
+  useTitle(props.title);
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-2xl">
+          <h1 className="font-medium font-serif text-2xl/8">{props.title}</h1>
+          <p className="mt-1 text-ink-muted text-sm">{props.lead}</p>
+        </div>
+        {props.aside}
+      </header>
+      {props.children}
+    </div>
+  );
+}
+
+/** Settings screens speak from these areas, which are loaded with the first of them. */
+export function WithSettings({ children }: { children: ReactNode }) {
+  return <WithAreas areas={["organization", "portal", "questions"]}>{children}</WithAreas>;
+}
+
+/** Save and discard, with where things stand. */
+export function SettingBar({ of, readOnly }: { of: Setting; readOnly?: boolean }) {
+  const { t } = useTranslation("organization");
+  if (readOnly) return <p className="text-ink-muted text-sm">{t("readOnly")}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
+      <Button look="solid" busy={of.state === "saving"} disabled={!of.isDirty} onClick={() => void of.save()}>
+        {t("save")}
+      </Button>
+      {of.isDirty ? <Button onClick={of.discard}>{t("discard")}</Button> : null}
+      <span role="status" className="text-ink-muted text-sm">
+        {of.state === "saving" ? t("saving") : of.state === "saved" && !of.isDirty ? t("saved") : null}
+        {of.isDirty && of.state === "idle" ? t("unsaved") : null}
+        {of.state === "failed" ? <span className="text-bad">{t("notSaved")}</span> : null}
+      </span>
+      {of.message ? <Banner tone="bad">{of.message}</Banner> : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { CalledOff, Fault, mergePatch } from "@gable/api";
+import { useFieldMessage } from "@gable/shell";
+import { useState } from "react";
+
+export type Draft = Record<string, unknown>;
+
+export interface Setting {
+  draft: Draft;
+  set: (field: string, value: unknown) => void;
+  /** Text of a field, "" while there is none. */
+  text: (field: string) => string;
+  faultOf: (field: string) => string | undefined;
+  isDirty: boolean;
+  state: "idle" | "saving" | "saved" | "failed";
+  /** What no field is to blame for. */
+  message: string | undefined;
+  save: () => Promise<boolean>;
+  discard: () => void;
+}
+
+/** Edits one configuration: what is typed stays until it is saved or given up, whatever arrives meanwhile. */
+export function useSetting(
+  value: object,
+  onSave: (patch: object) => Promise<unknown>,
+  labelOf: (field: string) => string,
+): Setting {
+  const fieldMessage = useFieldMessage();
+  const [changes, setChanges] = useState<Draft>({});
+  const [state, setState] = useState<Setting["state"]>("idle");
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [message, setMessage] = useState<string>();
+  const draft = { ...(value as Draft), ...changes };
+  const patch = mergePatch(value, draft);
+  const isDirty = Object.keys(patch).length > 0;
+  return {
+    draft,
+    isDirty,
+    state,
+    message,
+    text: (field) => (typeof draft[field] === "string" ? (draft[field] as string) : ""),
+    faultOf: (field) => faults[field],
+    set: (field, next) => {
+      setChanges((before) => ({ ...before, [field]: next }));
+      setState("idle");
+      setFaults((before) => ({ ...before, [field]: "" }));
+    },
+    discard: () => {
+      setChanges({});
+      setFaults({});
+      setState("idle");
+    },
+    save: async () => {
+      setState("saving");
+      setFaults({});
+      setMessage(undefined);
+      try {
+        await onSave(patch);
+        setChanges({});
+        setState("saved");
+        return true;
+      } catch (cause) {
+        setState("failed");
+        if (cause instanceof CalledOff) return false;
+        if (!(cause instanceof Fault)) throw cause;
+        const found = Object.fromEntries(
+          cause.entries.map((entry) => [entry.field ?? "", fieldMessage(entry, labelOf(entry.field ?? ""))]),
+        );
+        setFaults(found);
+        if (cause.entries.length === 0) setMessage(cause.message);
+        return false;
+      }
+    },
+  };
+}

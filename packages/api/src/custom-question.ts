@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { loanKey } from "./loan";
+import { dispatch, send } from "./request";
+import type { components } from "./schema";
+
+/** A company's own question to its borrowers. */
+export type CustomQuestion = components["schemas"]["Question"];
+/** The same with what the borrowers of a loan answered. */
+export type AnsweredQuestion = components["schemas"]["AnsweredQuestion"];
+export type QuestionRule = components["schemas"]["LinkedRule"];
+/** What a borrower said: a text, or the chosen values. */
+export type CustomAnswer = string | string[] | null;
+
+interface Page<T> {
+  rows: T[];
+  count: number;
+}
+
+const key = ["custom-questions"] as const;
+const form = { formShows: true, skipNavigation: true, showToast: false } as const;
+const SECTION = { filters: { section: ["BORROWER_INFO"] }, subcategory: "BORROWER_INFO" };
+
+/** The questions of the Borrower Info step, in their order. */
+export function useCustomQuestions() {
+  return useQuery({
+    queryKey: key,
+    queryFn: () => dispatch<Page<CustomQuestion>>("GET", "/los/api/custom-question/org", { query: SECTION }),
+  });
+}
+
+export function useCustomQuestionWrites() {
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: key });
+  return {
+    save: async (question: CustomQuestion | null, body: object) => {
+      await dispatch("PATCH", "/los/api/custom-question/org", {
+        body: question ? { ...body, id: question.id } : body,
+        query: SECTION,
+        ...(question ? { ifMatch: question.version } : {}),
+        ...form,
+      });
+      await renew();
+    },
+    order: async (rows: CustomQuestion[]) => {
+      client.setQueryData(key, { rows, count: rows.length });
+      try {
+        await dispatch("PATCH", "/los/api/custom-question/order/org", {
+          body: { ids: rows.map((row) => row.id) },
+          query: SECTION,
+        });
+      } finally {
+        await renew();
+      }
+    },
+    rules: async (id: string) =>
+      (await send("GET", "/los/api/custom-question/{id}/workflow-rule", { params: { id } })).rows,
+    remove: async (question: CustomQuestion) => {
+      await dispatch("DELETE", `/los/api/custom-question/org/${question.id}`, { ifMatch: question.version });
+      await renew();
+    },
+  };
+}
+
+const loanQuestionsKey = (loanId: number) => [...loanKey(loanId), "custom-questions"] as const;
+
+/** The questions put to one borrower of a loan, with the answers. */
+export function useBorrowerQuestions(loanId: number, borrowerId: string) {
+  return useQuery({
+    queryKey: [...loanQuestionsKey(loanId), borrowerId],
+    queryFn: () =>
+      dispatch<Page<AnsweredQuestion>>("GET", `/los/api/loans/${loanId}/custom-questions`, {
+        query: { filters: { section: ["BORROWER_INFO"], borrowerId } },
+        skipNavigation: true,
+      }),
+  });
+}
+
+export function useAnswerForBorrower(loanId: number, borrowerId: string) {
+  const client = useQueryClient();
+  return async (questionId: string, value: CustomAnswer) => {
+    const made = await dispatch<Page<AnsweredQuestion>>("PATCH", `/los/api/loans/${loanId}/custom-questions`, {
+      query: { filters: { section: ["BORROWER_INFO"], borrowerId } },
+      body: [{ posCustomQuestionId: questionId, value }],
+      ...form,
+    });
+    client.setQueryData([...loanQuestionsKey(loanId), borrowerId], made);
+    void client.invalidateQueries({ queryKey: loanKey(loanId), refetchType: "none" });
+  };
+}
+
+const ownKey = (loanId: number) => [...loanKey(loanId), "own-questions"] as const;
+
+/** The questions put to the signed-in borrower. */
+export function useOwnQuestions(loanId: number) {
+  return useQuery({
+    queryKey: ownKey(loanId),
+    queryFn: async () =>
+      (await send("GET", "/pos/api/applications/{loanId}/questions", { params: { loanId } }))
+        .rows as AnsweredQuestion[],
+  });
+}
+
+export function useSaveOwnAnswers(loanId: number) {
+  const client = useQueryClient();
+  return async (answers: { posCustomQuestionId: string; value: CustomAnswer }[]) => {
+    const made = await dispatch<Page<AnsweredQuestion>>("PATCH", `/pos/api/applications/${loanId}/questions`, {
+      body: answers,
+      ...form,
+    });
+    client.setQueryData(ownKey(loanId), made.rows);
+    await client.invalidateQueries({ queryKey: [...loanKey(loanId), "application"] });
+  };
+}
+
+/** The portal a borrower is in: of an application, or of the own branch where none is chosen. */
+export type OwnPortal = components["schemas"]["Portal"];
+
+export function usePortal(loanId: number | undefined, enabled = true) {
+  return useQuery({
+    queryKey: ["portal", loanId],
+    queryFn: () =>
+      dispatch<OwnPortal>("GET", loanId ? `/pos/api/applications/${loanId}/portal` : "/pos/api/portal", {
+        skipNavigation: true,
+        showToast: false,
+      }),
+    enabled,
+    staleTime: 300_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { dispatch, send } from "./request";
+import type { components } from "./schema";
+
+/** A company's org unit as its settings show it. */
+export type Organization = components["schemas"]["Unit"];
+export type OrgConfig = components["schemas"]["OrganizationOrgConfig"];
+export type FunctionMatrix = components["schemas"]["FunctionMatrix"];
+export type FunctionRow = components["schemas"]["FunctionRow"];
+export type FunctionCell = components["schemas"]["FunctionCell"];
+export type UnitUse = components["schemas"]["UnitUse"];
+export type POSConfig = components["schemas"]["POSConfig"];
+export type POSConfiguration = components["schemas"]["POSConfiguration"];
+export type EmailConfiguration = components["schemas"]["EmailConfiguration"];
+export type ConfigLevel = "company" | "branch" | "user";
+
+const organizationsKey = ["organizations"] as const;
+const orgConfigKey = ["org-config"] as const;
+const functionsKey = ["function-matrix"] as const;
+const posConfigKey = ["pos-config"] as const;
+const emailKey = ["email-config"] as const;
+const form = { formShows: true, skipNavigation: true, showToast: false } as const;
+
+export function useOrganizations() {
+  return useQuery({
+    queryKey: organizationsKey,
+    queryFn: ({ signal }) => send("GET", "/api/organizations", { query: { closed: true }, signal }),
+  });
+}
+
+/** What is written of units, hosts and logos; each answers when it is done and has the lists read anew. */
+export function useOrganizationWrites() {
+  const client = useQueryClient();
+  const renew = async () => {
+    await Promise.all(
+      [organizationsKey, orgConfigKey, ["branches"], ["session"]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  return {
+    save: async (unit: Organization | null, change: object) => {
+      await (unit
+        ? dispatch("PATCH", `/api/organizations/${unit.id}`, { body: change, ifMatch: unit.version, ...form })
+        : dispatch("POST", "/api/organizations", { body: change, ...form }));
+      await renew();
+    },
+    use: (id: string) => send("GET", "/api/organizations/{id}/use", { params: { id } }),
+    setClosed: async (unit: Organization, closed: boolean) => {
+      await dispatch("POST", `/api/organizations/${unit.id}/${closed ? "close" : "reopen"}`);
+      await renew();
+    },
+    saveLogo: async (id: string, file: File | null) => {
+      const data = new FormData();
+      if (file) data.append("file", file);
+      await dispatch(file ? "PUT" : "DELETE", `/api/organizations/${id}/logo`, file ? { form: data } : {});
+      await renew();
+    },
+    addDomain: async (name: string) => {
+      await send("POST", "/api/domains", { body: { domain: name }, ...form });
+      await renew();
+    },
+    removeDomain: async (name: string) => {
+      await dispatch("DELETE", `/api/domains/${encodeURIComponent(name)}`);
+      await renew();
+    },
+  };
+}
+
+export function useOrgConfig() {
+  return useQuery({ queryKey: orgConfigKey, queryFn: ({ signal }) => send("GET", "/api/orgconfigdata", { signal }) });
+}
+
+export function useSaveOrgConfig() {
+  const client = useQueryClient();
+  return async (version: number, body: object) => {
+    client.setQueryData(
+      orgConfigKey,
+      await dispatch<OrgConfig>("PATCH", "/api/orgconfigdata", { body, ifMatch: version, ...form }),
+    );
+  };
+}
+
+export function useFunctionMatrix() {
+  return useQuery({
+    queryKey: functionsKey,
+    queryFn: ({ signal }) => send("GET", "/api/function-permissions", { signal }),
+  });
+}
+
+/** Sets, or with null resets, one role's function. */
+export function useSetFunction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { role: string; permission: string; assigned: boolean | null }) =>
+      dispatch<FunctionMatrix>("PATCH", "/api/function-permissions", { body: { changes: [change] } }),
+    onSuccess: (matrix) => client.setQueryData(functionsKey, matrix),
+  });
+}
+
+export function usePosConfig(level: ConfigLevel, orgUnitId?: string) {
+  return useQuery({
+    queryKey: [...posConfigKey, level, orgUnitId],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/pos-config/{level}", { params: { level }, query: orgUnitId ? { orgUnitId } : {}, signal }),
+    enabled: level !== "branch" || Boolean(orgUnitId),
+  });
+}
+
+export function usePosConfigWrites(level: ConfigLevel, orgUnitId?: string) {
+  const client = useQueryClient();
+  const query = orgUnitId ? { orgUnitId } : {};
+  const keep = (made: POSConfiguration) => {
+    client.setQueryData([...posConfigKey, level, orgUnitId], made);
+    void client.invalidateQueries({ queryKey: posConfigKey, refetchType: "none" });
+  };
+  return {
+    save: async (version: number, body: object) =>
+      keep(
+        await dispatch<POSConfiguration>("PATCH", `/los/api/pos-config/${level}`, {
+          body,
+          query,
+          ifMatch: version,
+          ...form,
+        }),
+      ),
+    reset: async (fields: string[]) =>
+      keep(
+        await dispatch<POSConfiguration>("DELETE", `/los/api/pos-config/reset/${level}`, {
+          query: fields.length > 0 ? { ...query, fields: fields.join(",") } : query,
+        }),
+      ),
+  };
+}
+
+export function useEmailConfig(level: "user" | "company") {
+  return useQuery({
+    queryKey: [...emailKey, level],
+    queryFn: () => dispatch<EmailConfiguration>("GET", `/api/email-config/${level}`),
+  });
+}
+
+export function useSaveEmailConfig(level: "user" | "company") {
+  const client = useQueryClient();
+  return async (version: number, body: object) => {
+    await dispatch("PATCH", `/api/email-config/${level}`, { body, ifMatch: version, ...form });
+    await client.invalidateQueries({ queryKey: emailKey });
+  };
+}
