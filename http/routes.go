@@ -42,6 +42,8 @@ func (s *Server) mount() {
 	mountPresence(a)
 	mountPipelineViews(a)
 	mountLoanNotes(a)
+	s.mountClientConfig(a)
+	s.mountPlaces(a)
 	mountLayouts(a)
 	mountLanguage(a)
 	lead.Mount(a)

@@ -10,6 +10,7 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/vendor"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/session"
@@ -29,6 +30,10 @@ type Config struct {
 	Secure bool
 	// PublicURL is the one origin as people outside reach it; links that are handed out begin with it.
 	PublicURL string
+	// Scripts are the outside services that are switched on in the browser.
+	Scripts vendor.Scripts
+	// Places finds addresses; nil finds none.
+	Places vendor.PlaceFinder
 	// Version goes into the OpenAPI document.
 	Version string
 }

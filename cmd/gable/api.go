@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"strings"
 	"sync"
@@ -37,11 +38,18 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		pool.Close()
 		return nil, err
 	}
+	places, err := vendor.NewHTTPPlaces(d.config.PlacesURL)
+	if err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("GABLE_PLACES_URL: %w", err)
+	}
 	server := http.New(http.Config{
 		DB: tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
 		PublicURL:     d.config.PublicURL,
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
+		Places:        places,
+		Scripts:       d.config.pages().scripts,
 	})
 	document, err := server.OpenAPI()
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/caarlos0/env/v11"
+
+	"gable/domain/vendor"
 )
 
 // Config is every setting, read once at the start. Secrets are kept out of logs by being in no String.
@@ -30,6 +32,10 @@ type Config struct {
 	SMTPURL   string `env:"GABLE_SMTP_URL" help:"mail server, smtp://user:password@host:port; up starts the vendor sandbox when it is empty"`
 	MailFrom  string `env:"GABLE_MAIL_FROM" envDefault:"no-reply@gable.test" help:"sender of mails"`
 	Sandbox   string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
+
+	PlacesURL          string            `env:"GABLE_PLACES_URL" help:"address lookup service, asked with ?q= and &limit=; up uses the vendor sandbox when it is empty"`
+	Scripts            map[string]string `env:"GABLE_SCRIPTS" envKeyValSeparator:"=" help:"outside scripts that pages may load, all off by default: key=https://address, separated by commas"`
+	ErrorMonitoringDSN string            `env:"GABLE_ERROR_MONITORING_DSN" help:"where browsers report errors, in Sentry's form; none when empty"`
 
 	KeyEncryptionKey string `env:"GABLE_KEY_ENCRYPTION_KEY" help:"Tink keyset in base64 that wraps the tenants' keys (default: made in GABLE_DATA/secrets)"`
 
@@ -77,6 +83,9 @@ func readConfig(environment []string) (Config, error) {
 	if config.SessionIdle < time.Minute || config.SessionMax < config.SessionIdle {
 		faults = append(faults, errors.New("GABLE_SESSION_IDLE is at least 1m, and GABLE_SESSION_MAX not less"))
 	}
+	if err := config.pages().scripts.Validate(); err != nil {
+		faults = append(faults, fmt.Errorf("GABLE_SCRIPTS, GABLE_ERROR_MONITORING_DSN: %w", err))
+	}
 	if config.Data, err = filepath.Abs(config.Data); err != nil {
 		faults = append(faults, err)
 	}
@@ -113,6 +122,11 @@ func describeConfig() string {
 		_, _ = fmt.Fprintf(&text, "  %-28s %s\n", field.Tag.Get("env"), note)
 	}
 	return text.String()
+}
+
+// pages are the guards of the web apps' pages.
+func (c Config) pages() pages {
+	return pages{scripts: vendor.Scripts{URLs: c.Scripts, ErrorMonitoringDSN: c.ErrorMonitoringDSN}, secure: strings.HasPrefix(c.PublicURL, "https:")}
 }
 
 func (c Config) secret(name string) string { return filepath.Join(c.Data, "secrets", name) }

@@ -33,6 +33,7 @@ type site struct {
 	pool     *pgxpool.Pool
 	apps     map[string]*url.URL // by path prefix; "" takes the rest; nil for the API alone
 	web      map[string]http.Handler
+	pages    pages
 }
 
 func newOrigin(registry *prometheus.Registry) *origin {
@@ -49,7 +50,7 @@ func (o *origin) open(s *site, log *slog.Logger) {
 	s.api = promhttp.InstrumentHandlerDuration(o.requests.MustCurryWith(prometheus.Labels{"part": "api"}), s.api)
 	s.web = map[string]http.Handler{}
 	for prefix, target := range s.apps {
-		s.web[prefix] = promhttp.InstrumentHandlerDuration(o.requests.MustCurryWith(prometheus.Labels{"part": "web"}), forward(target, log))
+		s.web[prefix] = promhttp.InstrumentHandlerDuration(o.requests.MustCurryWith(prometheus.Labels{"part": "web"}), forward(target, s.pages, log))
 	}
 	o.ready.Store(s)
 }
@@ -122,13 +123,15 @@ func write(w http.ResponseWriter, status int, body any) {
 
 // forward passes requests on to a web app. What a client claims about itself in Forwarded or X-Forwarded-* is replaced
 // by what the connection says; ReverseProxy drops the hop-by-hop headers.
-func forward(target *url.URL, log *slog.Logger) http.Handler {
+func forward(target *url.URL, guard pages, log *slog.Logger) http.Handler {
 	return &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
 			r.Out.Host = r.In.Host
 			r.SetXForwarded()
+			guard.request(r)
 		},
+		ModifyResponse: guard.answer,
 		Transport: &http.Transport{
 			DialContext:           (&net.Dialer{Timeout: 2 * time.Second}).DialContext,
 			ResponseHeaderTimeout: 30 * time.Second,

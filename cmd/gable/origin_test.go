@@ -9,9 +9,12 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"gable/domain/vendor"
 )
 
 func echo(name string) http.Handler {
@@ -159,4 +162,34 @@ func TestPublicEnvironment(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, []string{"PATH=/bin", "HOME=/"}, publicEnvironment([]string{
 		"PATH=/bin", "DATABASE_URL=x", "GABLE_KEY_ENCRYPTION_KEY=x", "PGPASSWORD=x", "HOME=/"}))
+}
+
+func TestPagesNameWhatMayRun(t *testing.T) {
+	t.Parallel()
+	o, address := serveOrigin(t)
+	app := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = io.WriteString(w, r.Header.Get("X-Nonce")+" "+r.Header.Get("Content-Security-Policy"))
+	}))
+	t.Cleanup(app.Close)
+	target, err := url.Parse(app.URL)
+	require.NoError(t, err)
+	guard := pages{scripts: vendor.Scripts{URLs: map[string]string{"chat": "https://chat.example/a.js"}}, secure: true}
+	o.open(&site{api: echo("api"), apps: map[string]*url.URL{"": target}, pages: guard}, slog.New(slog.DiscardHandler))
+
+	seen := map[string]bool{}
+	for range 2 {
+		resp := get(t, address+"/login", "X-Nonce", "mine", "Content-Security-Policy", "script-src *")
+		body, err := io.ReadAll(resp.Body)
+		require.NoError(t, err)
+		nonce, policy, _ := strings.Cut(string(body), " ")
+		require.Equal(t, policy, resp.Header.Get("Content-Security-Policy"), "the app and the browser hear the same")
+		require.Contains(t, policy, "script-src 'self' 'nonce-"+nonce+"' https://chat.example;")
+		require.NotContains(t, policy, "mine")
+		require.Equal(t, "nosniff", resp.Header.Get("X-Content-Type-Options"))
+		require.NotEmpty(t, resp.Header.Get("Strict-Transport-Security"))
+		require.NotEmpty(t, resp.Header.Get("Permissions-Policy"))
+		seen[nonce] = true
+	}
+	require.Len(t, seen, 2, "a nonce is used once")
 }

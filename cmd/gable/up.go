@@ -100,6 +100,9 @@ func openLog(ctx context.Context, config Config, stack *stops) (*os.File, *slog.
 
 // startServing starts API and workers, waits for the pages, and opens the origin.
 func startServing(ctx context.Context, d *database, box sandbox, pages *web, front *origin, log *slog.Logger, stack *stops) error {
+	if d.config.PlacesURL == "" && box.page != "" {
+		d.config.PlacesURL = box.page + "/places"
+	}
 	a, err := startAPI(ctx, d, log)
 	if err != nil {
 		return err
@@ -113,7 +116,7 @@ func startServing(ctx context.Context, d *database, box sandbox, pages *web, fro
 	if err := pages.awaitReady(ctx); err != nil {
 		return err
 	}
-	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets()}, log)
+	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets(), pages: d.config.pages()}, log)
 	stack.push(front.close)
 	return nil
 }

@@ -24,7 +24,7 @@ const (
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText}
+var kinds = []string{kindMail, kindText, kindPlace}
 
 //go:embed page.html
 var pageFile embed.FS
@@ -52,6 +52,7 @@ func newWeb(store *Store, clock func() time.Time) http.Handler {
 		answer(w, http.StatusOK, store.Texts(r.URL.Query().Get("to")))
 	})
 	mux.HandleFunc("POST /texts", func(w http.ResponseWriter, r *http.Request) { takeText(w, r, store, clock) })
+	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
 	mux.HandleFunc("POST /control", func(w http.ResponseWriter, r *http.Request) { control(w, r, store) })
 	return mux
 }

@@ -48,7 +48,7 @@ export function confirm(question: Question = {}): Promise<Outcome> {
   });
 }
 
-const ConfirmDialog = lazy(() => import("@gable/ui").then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazy(() => import("./confirm-dialog"));
 const NONE: readonly Asked[] = [];
 
 /** Draws the questions that were asked, one after the other. */

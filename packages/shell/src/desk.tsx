@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { SUPPORT_EMAIL } from "./address";
 import { notify } from "./notices";
+import { forgetPreferences } from "./preferences";
 import type { RuleQuestion } from "./rule-dialog";
 import { publish } from "./signal";
 
@@ -57,7 +58,11 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           else if (reaction.to === "root-not-found")
             go(`/app/not-found${reaction.status ? `?status=${reaction.status}` : ""}`);
           else if (reaction.to === "not-found") go(`/not-found?status=${reaction.status}`);
-          else go(`/${reaction.to}`);
+          else {
+            forgetContext();
+            forgetPreferences();
+            go(`/${reaction.to}`);
+          }
       }
     };
     const desk: Desk = {

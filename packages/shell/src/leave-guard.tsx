@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { ConfirmDialog } from "@gable/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { confirm } from "./confirm";
 import { isAnythingDirty, mayLeave, setLeaveQuestion, wayOut } from "./leaving";
 
 declare global {
@@ -14,8 +14,20 @@ declare global {
 /** Asks once before unsaved changes are left: by a link, by the browser's back, by closing the page. `go` is the app's own navigation. */
 export function LeaveGuard({ go }: { go: (path: string) => void }) {
   const { t } = useTranslation("common");
-  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
-  useEffect(() => setLeaveQuestion(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
+  useEffect(
+    () =>
+      setLeaveQuestion(async () => {
+        const outcome = await confirm({
+          danger: true,
+          title: t("confirmTitle"),
+          message: t("confirmLeave"),
+          confirmLabel: t("discard"),
+          cancelLabel: t("keepEditing"),
+        });
+        return outcome === "CONFIRMED";
+      }),
+    [t],
+  );
   useLinks(go);
   useHistory();
   useEffect(() => {
@@ -25,22 +37,7 @@ export function LeaveGuard({ go }: { go: (path: string) => void }) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, []);
-  const settle = (leaves: boolean) => {
-    answer?.(leaves);
-    setAnswer(null);
-  };
-  return (
-    <ConfirmDialog
-      open={answer !== null}
-      danger
-      title={t("confirmTitle")}
-      message={t("confirmLeave")}
-      confirmLabel={t("discard")}
-      cancelLabel={t("keepEditing")}
-      onConfirm={() => settle(true)}
-      onCancel={() => settle(false)}
-    />
-  );
+  return null;
 }
 
 /** Links are stopped on their way down, before the router's own handler hears of the click. */

@@ -166,7 +166,9 @@ function isInside(event: KeyboardEvent): boolean {
 
 /** Takes the focus when it opens; gives it to its tab when it docks, or back to where it was when it closes. */
 function useFocusOf(root: { current: HTMLElement | null }, id: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a window that takes another id stays the same window
+  // A window that takes another id, as a new note does when it is saved, stays the same window.
+  const latest = useRef(id);
+  latest.current = id;
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const frame = requestAnimationFrame(() => {
@@ -177,10 +179,10 @@ function useFocusOf(root: { current: HTMLElement | null }, id: string): void {
       cancelAnimationFrame(frame);
       if (!own?.contains(document.activeElement)) return;
       requestAnimationFrame(() => {
-        const tab = document.getElementById(dockTabId(id));
+        const tab = document.getElementById(dockTabId(latest.current));
         const back = tab ?? (opener instanceof HTMLElement && opener.isConnected ? opener : null);
         (back ?? document.getElementById("content"))?.focus();
       });
     };
-  }, []);
+  }, [root]);
 }

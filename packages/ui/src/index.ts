@@ -12,6 +12,7 @@ export * from "./menu";
 export * from "./number-field";
 export { parseNumberText, showNumberText } from "./number-text";
 export * from "./open-modals";
+export * from "./paged-select";
 export * from "./panel";
 export * from "./popover";
 export * from "./progress";

@@ -10,6 +10,10 @@ import { ActingBanner } from "./acting-banner";
 import { TopBar } from "./top-bar";
 
 const DockWindows = dynamic(() => import("./dock-windows").then((module) => module.DockWindows), { ssr: false });
+const OutsideServices = dynamic(
+  () => import("@gable/shell/outside-services").then((module) => module.OutsideServices),
+  { ssr: false },
+);
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
   ssr: false,
@@ -56,6 +60,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LeaveGuard go={(path) => router.push(path)} />
+      {session.data ? <OutsideServices user={session.data.active} /> : null}
       {docked ? <DockWindows /> : null}
       {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} /> : null}
       {panel === "shortcuts" ? <ShortcutsDialog onClose={() => setPanel(null)} /> : null}

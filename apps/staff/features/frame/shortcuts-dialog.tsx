@@ -11,6 +11,9 @@ const SHORTCUTS = [
   ["?", "shortcutHelp"],
   ["↑ ↓ ↵", "shortcutArrows"],
   ["Esc", "shortcutEsc"],
+  ["Esc", "shortcutDock"],
+  ["← ↑ → ↓", "shortcutMoveWindow"],
+  ["Shift + ← ↑ → ↓", "shortcutSizeWindow"],
 ] as const;
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +23,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t("shortcuts")}>
       <dl className="flex flex-col divide-y divide-line">
         {SHORTCUTS.map(([keys, meaning]) => (
-          <div key={keys} className="flex justify-between gap-4 py-1.5">
+          <div key={meaning} className="flex justify-between gap-4 py-1.5">
             <dt>{t(meaning)}</dt>
             <dd>
               <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 font-sans text-xs">

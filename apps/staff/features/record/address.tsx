@@ -1,7 +1,10 @@
 "use client";
-import type { Address } from "@gable/api";
+import type { Address, FoundPlace } from "@gable/api";
+import { PlaceSearch } from "@gable/shell";
 import { FieldGrid } from "@gable/ui";
 import { Choice, Text } from "./fields";
+import { useFormOfFields } from "./form";
+import { useReadOnly } from "./read-only";
 
 /** States, the District and the territories that mortgages are made in, by postal code. */
 const STATE_CODES =
@@ -11,8 +14,17 @@ const STATE_CODES =
 
 /** Street to county of a United States address at `path`. */
 export function AddressFields({ path = "Address", required }: { path?: string; required?: boolean }) {
+  const { form } = useFormOfFields();
+  const locked = useReadOnly();
+  // What the lookup does not know stays as it was typed.
+  const take = (place: FoundPlace) => {
+    for (const [part, value] of Object.entries(place.Address ?? {}))
+      if (value)
+        form.setValue(`${path}.${part}`, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
   return (
     <FieldGrid columns={2}>
+      {locked ? null : <PlaceSearch className="col-span-full" onFound={take} />}
       <Text path={`${path}.LineText`} required={required} />
       <Text path={`${path}.UnitIdentifier`} />
       <Text path={`${path}.CityName`} />

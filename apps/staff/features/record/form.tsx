@@ -1,6 +1,7 @@
 "use client";
 import { useText, useTranslation } from "@gable/i18n";
 import { Banner, Button, ErrorSummary } from "@gable/ui";
+import { wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FieldErrors } from "react-hook-form";
 import type { RecordForm, Versioned } from "./use-record-form";
@@ -103,7 +104,7 @@ export function useMessage(): (kept: string | undefined, label: string) => strin
   const text = useText();
   return (kept, label) => {
     if (!kept?.startsWith("#")) return kept;
-    const [key = "", first, ...rest] = kept.slice(1).split(SEPARATOR);
-    return text(`validation:${key}`, { 0: first || label, 1: rest[0] ?? first ?? "" });
+    const [key = "", ...params] = kept.slice(1).split(SEPARATOR);
+    return text(`validation:${key}`, { ...wordsOf({ key, params }, label) });
   };
 }
