@@ -63,6 +63,7 @@ const orderedID = `(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::
 // orderedIDs gives Postgres 16 and 17 the function that the migrations call and that Postgres 18 has built in.
 const orderedIDs = `do $do$ begin
   if current_setting('server_version_num')::int < 180000 then
+    perform pg_advisory_xact_lock(hashtext('gable.orderedIDs'));
     create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$ select ` + orderedID + ` $$;
   end if;
 end $do$`
@@ -98,16 +99,19 @@ func newMigrations(handle *sql.DB) (*goose.Provider, error) {
 // migrateRiver makes River's tables and gives app (which enqueues, and takes part in no work) and worker their rights.
 func migrateRiver(ctx context.Context, pool *pgxpool.Pool) error {
 	return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
-		// River's migrator takes no lock of its own.
-		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtext('gable.river')); create schema if not exists `+JobSchema); err != nil {
+		// River's migrator takes no lock of its own. Its steps are transactions of their own: before Postgres 17 a value
+		// added to an enum can't be used in the transaction that adds it.
+		if _, err := tx.Exec(ctx, `select pg_advisory_xact_lock(hashtext('gable.river'))`); err != nil {
+			return err
+		}
+		if _, err := pool.Exec(ctx, "create schema if not exists "+JobSchema); err != nil {
 			return err
 		}
 		migrator, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Schema: JobSchema, Logger: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			return err
 		}
-		//lint:ignore SA1019 the pinned version has no migration that needs a transaction of its own, and this one holds the lock
-		if _, err := migrator.MigrateTx(ctx, tx, rivermigrate.DirectionUp, nil); err != nil {
+		if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
 			return fmt.Errorf("migrate the job queue: %w", err)
 		}
 		if _, err = tx.Exec(ctx, riverGrants); err != nil {
