@@ -10,6 +10,8 @@ export * from "./fault";
 export * from "./income-item";
 export * from "./kind";
 export * from "./layout";
+export * from "./lead";
+export * from "./lead-config";
 export * from "./liability";
 export * from "./loan";
 export * from "./loan-info";

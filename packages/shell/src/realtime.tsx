@@ -1,5 +1,6 @@
 "use client";
 import {
+  leadsKey,
   listen,
   loanKey,
   loansKey,
@@ -34,6 +35,8 @@ export function useRealTime(): boolean {
           void client.invalidateQueries({ queryKey: loansKey });
           followUsers(client, event);
         }
+        if (event.type.startsWith("RTC.LEAD")) void client.invalidateQueries({ queryKey: leadsKey });
+        if (event.type === "RTC.LEAD_LIST.CHANGED") void client.invalidateQueries({ queryKey: ["lead-lists"] });
         publish(EVENT, event);
       },
       (now) => {

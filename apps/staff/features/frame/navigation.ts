@@ -10,6 +10,8 @@ import {
   MonitorSmartphone,
   Scale,
   ShieldCheck,
+  Target,
+  UserPlus,
   Users,
 } from "lucide-react";
 
@@ -35,8 +37,17 @@ export interface Place {
 /** Every place of the staff app that is not inside a loan, in the order it is offered. */
 export const PLACES: readonly Place[] = [
   { key: "loans", href: "/app/loans", group: "main", needs: "loan:list", icon: FileText },
+  { key: "leads", href: "/app/leads", group: "main", needs: "lead:list", icon: UserPlus },
   { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list", icon: Users },
   { key: "supportUsers", href: "/app/support/users", group: "support", needs: "support:list-users", icon: Headset },
+  {
+    key: "leadSettings",
+    href: "/app/settings/leads",
+    group: "settings",
+    heading: "leads",
+    needs: "lead:configure",
+    icon: Target,
+  },
   {
     key: "rules",
     href: "/app/settings/rules",

@@ -1,5 +1,5 @@
 "use client";
-import { useLoans, useSession } from "@gable/api";
+import { useLeads, useLoans, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEPS } from "@gable/loan";
 import { changePreferences, usePreferences } from "@gable/shell";
@@ -30,6 +30,9 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (panel: 
     orderBy: "updatedAt",
     sort: "DESC",
   });
+  const wanted = useDeferredValue(term.trim());
+  const mayLeads = session.data?.active.permissions?.includes("lead:list") ?? false;
+  const leads = useLeads({ limit: 6, searchTerm: wanted }, mayLeads && wanted !== "");
   const go = (path: string) => {
     onClose();
     leave(path);
@@ -70,6 +73,25 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (panel: 
             </Command.Item>
           ))}
         </Command.Group>
+        {mayLeads && wanted !== "" && leads.data?.rows.length ? (
+          <Command.Group heading={t("shell:paletteLeads")} className={GROUP}>
+            {leads.data.rows.map((lead) => {
+              const name = [lead.Name?.FirstName, lead.Name?.LastName].filter(Boolean).join(" ");
+              return (
+                <Command.Item
+                  key={lead.id}
+                  value={lead.id}
+                  keywords={[name, term]}
+                  onSelect={() => go(`/app/leads/${lead.id}`)}
+                  className={ITEM}
+                >
+                  <span className="truncate">{name}</span>
+                  <span className="shrink-0 text-ink-muted text-xs">{lead.OwnerName}</span>
+                </Command.Item>
+              );
+            })}
+          </Command.Group>
+        ) : null}
         {loanId ? (
           <Command.Group heading={t("shell:paletteSteps")} className={GROUP}>
             {STEPS.map((step) => (

@@ -7,7 +7,7 @@ import { useFormOfFields } from "./form";
 import { useReadOnly } from "./read-only";
 
 /** States, the District and the territories that mortgages are made in, by postal code. */
-const STATE_CODES =
+export const STATE_CODES =
   "AL AK AZ AR CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MP MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY".split(
     " ",
   );

@@ -1,0 +1,5 @@
+import { Leads } from "../../../features/leads/leads";
+
+export default function LeadsPage() {
+  return <Leads />;
+}

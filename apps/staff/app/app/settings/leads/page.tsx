@@ -1,0 +1,5 @@
+import { LeadSettings } from "../../../../features/leads/lead-settings";
+
+export default function LeadSettingsPage() {
+  return <LeadSettings />;
+}

@@ -1,0 +1,86 @@
+import type { FieldSpec } from "../form/spec";
+import { STATE_CODES } from "../record/address";
+
+/** The fields of a lead, group by group. */
+export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = [
+  {
+    key: "person",
+    fields: [
+      { path: "Name.FirstName", kind: "text", label: "leads:field.first", maxLength: 150 },
+      { path: "Name.MiddleName", kind: "text", label: "leads:field.middle", maxLength: 150 },
+      { path: "Name.LastName", kind: "text", label: "leads:field.last", maxLength: 150 },
+      { path: "ContactPoint.CellPhone", kind: "phone", label: "leads:field.phone" },
+      { path: "ContactPoint.HomePhone", kind: "phone", label: "leads:field.home" },
+      { path: "ContactPoint.WorkPhone", kind: "phone", label: "leads:field.work" },
+      { path: "ContactPoint.Email", kind: "email", label: "leads:field.email", maxLength: 254 },
+      {
+        path: "Language",
+        kind: "choice",
+        label: "leads:field.language",
+        enumeration: "LeadLanguage",
+        choices: ["en", "es"],
+      },
+      { path: "FollowUpDate", kind: "date", label: "leads:field.followUp" },
+    ],
+  },
+  {
+    key: "wish",
+    fields: [
+      {
+        path: "LoanPurposeType",
+        kind: "choice",
+        label: "leads:field.purpose",
+        enumeration: "LoanPurposeType",
+        choices: ["Purchase", "Refinance"],
+      },
+      { path: "LoanAmt", kind: "money", label: "leads:field.amount" },
+      { path: "PriceAmt", kind: "money", label: "leads:field.price" },
+      { path: "DownPaymentAmt", kind: "money", label: "leads:field.downPayment" },
+      {
+        path: "PropertyUsageType",
+        kind: "choice",
+        label: "leads:field.usage",
+        enumeration: "PropertyUsageType",
+        choices: ["PrimaryResidence", "SecondHome", "Investment"],
+      },
+      {
+        path: "CreditRange",
+        kind: "choice",
+        label: "leads:field.credit",
+        enumeration: "LeadCreditRange",
+        choices: ["EXCELLENT", "GOOD", "FAIR", "POOR", "BAD", "UNKNOWN"],
+      },
+      {
+        path: "Timeframe",
+        kind: "choice",
+        label: "leads:field.timeframe",
+        enumeration: "LeadTimeframe",
+        choices: ["NOW", "QUARTER", "HALF_YEAR", "LATER"],
+      },
+      { path: "Address.LineText", kind: "text", label: "leads:field.street", maxLength: 150 },
+      { path: "Address.CityName", kind: "text", label: "leads:field.city", maxLength: 150 },
+      {
+        path: "Address.StateCode",
+        kind: "choice",
+        label: "leads:field.state",
+        enumeration: "State",
+        choices: STATE_CODES,
+      },
+      { path: "Address.PostalCode", kind: "text", label: "leads:field.zip", maxLength: 10 },
+    ],
+  },
+  {
+    key: "realtor",
+    fields: [
+      { path: "Realtor.Name", kind: "text", label: "leads:field.realtor", maxLength: 150 },
+      { path: "Realtor.Company", kind: "text", label: "leads:field.realtorCompany", maxLength: 150 },
+      { path: "Realtor.Phone", kind: "phone", label: "leads:field.realtorPhone" },
+      { path: "Realtor.Email", kind: "email", label: "leads:field.realtorEmail", maxLength: 254 },
+    ],
+  },
+];
+
+export const FIELDS: readonly FieldSpec[] = [
+  ...GROUPS.flatMap((group) => group.fields),
+  { path: "DoNotCallInd", kind: "check", label: "leads:doNotCall" },
+];

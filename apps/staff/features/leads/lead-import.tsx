@@ -1,0 +1,254 @@
+"use client";
+import {
+  beginLeadImport,
+  Fault,
+  type LeadFilePlan,
+  type LeadFilePreview,
+  leadImportReport,
+  leadsKey,
+  newNonce,
+  previewLeadFile,
+  useLeadImport,
+} from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { Banner, Button, Dialog, RadioGroup, Select, Spinner } from "@gable/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+/** Takes a file of leads in: choose it, match its columns, see what would become of each line, then do it. */
+export function LeadImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["leads", "common"]);
+  const [file, setFile] = useState<File | null>(null);
+  const [plan, setPlan] = useState<LeadFilePlan>({ duplicates: "SKIP", assign: "RULES" });
+  const [preview, setPreview] = useState<LeadFilePreview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [importId, setImportId] = useState<string>();
+  const nonce = useRef(newNonce());
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (fault) {
+      setFailure(fault instanceof Fault ? (fault.entries[0]?.message ?? fault.message) : String(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (chosen: File, next: LeadFilePlan) =>
+    attempt(async () => {
+      const found = await previewLeadFile(chosen, next);
+      setPreview(found);
+      setPlan({ ...next, mapping: found.mapping });
+    });
+  const begin = () =>
+    attempt(async () => {
+      if (!file) return;
+      setImportId((await beginLeadImport(file, plan, nonce.current)).import?.id);
+    });
+  const ready = preview && !importId;
+  return (
+    <Dialog
+      open
+      sticky
+      onClose={onClose}
+      width={1000}
+      title={t("leads:file.title")}
+      description={t("leads:file.hint")}
+      footer={
+        ready ? (
+          <>
+            <Button onClick={() => setPreview(null)}>{t("common:back")}</Button>
+            <Button look="solid" busy={busy} disabled={preview.created === 0} onClick={() => void begin()}>
+              {t("leads:file.begin", { count: preview.created })}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure ? (
+          <Banner tone="bad" title={t("leads:file.failed")}>
+            {failure}
+          </Banner>
+        ) : null}
+        {importId ? (
+          <Progress id={importId} />
+        ) : preview && file ? (
+          <Rehearsal preview={preview} plan={plan} onPlan={(next) => void look(file, next)} />
+        ) : (
+          <Chooser
+            busy={busy}
+            onFile={(chosen) => {
+              setFile(chosen);
+              void look(chosen, { duplicates: "SKIP", assign: "RULES" });
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Chooser({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+  const { t } = useTranslation("leads");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-lg border-2 border-line-strong border-dashed bg-paper px-6 py-10 text-center">
+      {busy ? <Spinner /> : <FileUp aria-hidden="true" className="size-7 text-ink-muted" />}
+      <Button look="solid" onClick={() => input.current?.click()}>
+        {t("file.choose")}
+      </Button>
+      <p className="max-w-md text-ink-muted text-sm">{t("file.limits")}</p>
+      <input
+        ref={input}
+        type="file"
+        name="leads"
+        aria-label={t("file.choose")}
+        accept=".csv,text/csv,text/plain"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
+      />
+    </div>
+  );
+}
+
+function Rehearsal({
+  preview,
+  plan,
+  onPlan,
+}: {
+  preview: LeadFilePreview;
+  plan: LeadFilePlan;
+  onPlan: (plan: LeadFilePlan) => void;
+}) {
+  const { t } = useTranslation(["leads", "common"]);
+  const text = useText();
+  const mapping = plan.mapping ?? preview.mapping;
+  return (
+    <>
+      {preview.mappingErrors?.map((fault) => (
+        <Banner key={fault.message} tone="bad">
+          {fault.message}
+        </Banner>
+      ))}
+      <p role="status" className="text-sm">
+        {t("leads:file.counts", { created: preview.created, skipped: preview.skipped, failed: preview.failed })}
+      </p>
+      <div className="overflow-x-auto rounded-md border border-line">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t("leads:file.columns")}</caption>
+          <thead className="bg-paper text-left text-ink-muted text-xs">
+            <tr>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("leads:file.column")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("leads:file.example")}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t("leads:file.becomes")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.headers.map((header, index) => (
+              <tr key={`${header}-${index.toString()}`} className="border-line border-t">
+                <th scope="row" className="px-3 py-1.5 text-left font-medium">
+                  {header}
+                </th>
+                <td className="max-w-60 truncate px-3 py-1.5 text-ink-muted">{preview.rows[0]?.[index]}</td>
+                <td className="px-3 py-1.5">
+                  <Select
+                    label={t("leads:file.becomesOf", { column: header })}
+                    labelHidden
+                    value={mapping[index] ?? ""}
+                    emptyLabel={t("leads:file.nothing")}
+                    options={preview.fields.map((value) => ({ value, label: text(`leads:fileField.${value}`) }))}
+                    onChange={(value) =>
+                      onPlan({
+                        ...plan,
+                        mapping: preview.headers.map((_, at) => (at === index ? value : (mapping[at] ?? ""))),
+                      })
+                    }
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap gap-6">
+        <RadioGroup
+          label={t("leads:file.duplicates")}
+          value={plan.duplicates}
+          onChange={(value) => onPlan({ ...plan, duplicates: value as LeadFilePlan["duplicates"] })}
+          options={[
+            { value: "SKIP", label: t("leads:file.skip") },
+            { value: "KEEP", label: t("leads:file.keep") },
+          ]}
+        />
+        <RadioGroup
+          label={t("leads:file.assign")}
+          value={plan.assign}
+          onChange={(value) => onPlan({ ...plan, assign: value as LeadFilePlan["assign"] })}
+          options={[
+            { value: "RULES", label: t("leads:byTurn") },
+            { value: "SELF", label: t("leads:me") },
+            { value: "NONE", label: t("leads:nobody") },
+          ]}
+        />
+      </div>
+      {preview.lines.length > 0 ? (
+        <ul
+          className="max-h-48 overflow-y-auto rounded-md border border-line text-sm"
+          aria-label={t("leads:file.problems")}
+        >
+          {preview.lines.map((line) => (
+            <li key={line.line} className="border-line border-b px-3 py-1.5 last:border-0">
+              <span className="font-medium">{t("leads:file.line", { line: line.line })}</span>{" "}
+              {line.outcome === "DUPLICATE"
+                ? t("leads:file.duplicate", { name: line.name ?? "" })
+                : line.errors?.map((fault) => fault.message).join(", ")}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Progress({ id }: { id: string }) {
+  const { t } = useTranslation("leads");
+  const client = useQueryClient();
+  const { data } = useLeadImport(id);
+  const done = data?.status === "DONE";
+  useEffect(() => {
+    if (done) void client.invalidateQueries({ queryKey: leadsKey });
+  }, [done, client]);
+  const report = async () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await leadImportReport(id));
+    link.download = "lead-import-report.csv";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  if (!data) return <Spinner />;
+  return (
+    <div className="flex flex-col gap-4">
+      <label className="flex flex-col gap-2 text-sm">
+        <span role="status">{done ? t("file.done") : t("file.running", { done: data.done, total: data.total })}</span>
+        <progress value={data.done} max={Math.max(data.total, 1)} className="w-full accent-pine" />
+      </label>
+      <p className="text-sm">
+        {t("file.counts", { created: data.created, skipped: data.skipped, failed: data.failed })}
+      </p>
+      <div>
+        <Button onClick={() => void report()}>{t("file.report")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRequestContext } from "./context";
+import { leadsKey } from "./lead";
+import type { Page } from "./record";
+import { download, send } from "./request";
+import type { components } from "./schema";
+
+/** The company's lists that leads are sorted by. */
+export const LEAD_LISTS = ["tags", "sources", "providers"] as const;
+export type LeadList = (typeof LEAD_LISTS)[number];
+
+/** An item of one of the lists; tags have a color, providers a contact and a price. */
+export interface LeadItem {
+  id: string;
+  version: number;
+  name: string;
+  color?: string;
+  isActive?: boolean;
+  contactEmail?: string;
+  contactPhone?: string;
+  costPerLeadAmt?: number;
+}
+
+const listKey = (list: LeadList) => ["lead-lists", list] as const;
+
+export function useLeadList(list: LeadList, enabled = true) {
+  const { activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...listKey(list), activeUserId],
+    queryFn: ({ signal }) =>
+      send("GET", `/lead/api/${list}`, { query: { limit: 999 }, signal, skipNavigation: true }) as Promise<
+        Page<LeadItem>
+      >,
+    select: (page) => page.rows,
+    enabled,
+    staleTime: 60_000,
+  });
+}
+
+export function useWriteLeadItem(list: LeadList) {
+  const client = useQueryClient();
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: listKey(list) });
+    void client.invalidateQueries({ queryKey: leadsKey });
+  };
+  return {
+    save: useMutation({
+      mutationFn: ({ item, values }: { item: LeadItem | null; values: object }) =>
+        item
+          ? send("PATCH", `/lead/api/${list}/{id}`, {
+              params: { id: item.id },
+              body: values,
+              ifMatch: item.version,
+              formShows: true,
+            })
+          : send("POST", `/lead/api/${list}`, { body: values as never, formShows: true }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (item: LeadItem) => send("DELETE", `/lead/api/${list}/{id}`, { params: { id: item.id } }),
+      onSettled,
+    }),
+  };
+}
+
+/** How many leads use a source or a provider. */
+export async function leadUses(list: LeadList, id: string): Promise<number> {
+  if (list === "tags") return 0;
+  const uses = await send("GET", `/lead/api/${list}/{id}/loan-lead`, { params: { id }, skipNavigation: true });
+  return uses.count;
+}
+
+export type LeadOwnerConfig = components["schemas"]["OrgConfig"];
+
+export function useLeadConfig() {
+  const { activeOrgUnit } = useRequestContext();
+  return useQuery({
+    queryKey: ["lead-config", activeOrgUnit],
+    queryFn: ({ signal }) => send("GET", "/lead/api/lead-config/org", { signal }),
+  });
+}
+
+export function useSaveLeadConfig() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: {
+      primaryLeadOwner: string | null;
+      secondaryLeadOwner: string | null;
+      tertiaryLeadOwner: string | null;
+    }) => send("PATCH", "/lead/api/lead-config/org", { body, formShows: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["lead-config"] }),
+  });
+}
+
+export type LeadForm = components["schemas"]["LeadForm"];
+
+export function useLeadForm() {
+  const { activeOrgUnit } = useRequestContext();
+  return useQuery({
+    queryKey: ["lead-form", activeOrgUnit],
+    queryFn: ({ signal }) => send("GET", "/lead/api/lead-config/web-form", { signal }),
+  });
+}
+
+export function useWriteLeadForm() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ["lead-form"] });
+  return {
+    save: useMutation({
+      mutationFn: (patch: { enabled?: boolean; origins?: string[]; LeadSourceId?: string | null }) =>
+        send("PATCH", "/lead/api/lead-config/web-form", { body: patch as never, formShows: true }),
+      onSettled,
+    }),
+    renew: useMutation({
+      mutationFn: () => send("POST", "/lead/api/lead-config/web-form/key", { body: {} as never }),
+      onSettled,
+    }),
+  };
+}
+
+export type LeadFilePreview = components["schemas"]["Preview"];
+export type LeadImport = components["schemas"]["LeadImport"];
+
+export interface LeadFilePlan {
+  mapping?: string[];
+  duplicates: "SKIP" | "KEEP";
+  assign: "SELF" | "RULES" | "NONE";
+}
+
+function fileForm(file: File, plan: LeadFilePlan, dryRun: boolean, nonce: string): FormData {
+  const form = new FormData();
+  form.set("plan", JSON.stringify(plan));
+  form.set("dryRun", String(dryRun));
+  form.set("nonce", nonce);
+  form.set("file", file);
+  return form;
+}
+
+/** What would become of a file; nothing is kept. */
+export function previewLeadFile(file: File, plan: LeadFilePlan): Promise<LeadFilePreview> {
+  return send("POST", "/lead/api/leads/import", { form: fileForm(file, plan, true, ""), showToast: false });
+}
+
+/** Takes a file in; the same file with the same nonce is taken in once. */
+export function beginLeadImport(file: File, plan: LeadFilePlan, nonce: string): Promise<LeadFilePreview> {
+  return send("POST", "/lead/api/leads/import", { form: fileForm(file, plan, false, nonce), showToast: false });
+}
+
+/** How far an import is; asked again until it is done. */
+export function useLeadImport(id: string | undefined) {
+  return useQuery({
+    queryKey: ["lead-import", id],
+    queryFn: ({ signal }) =>
+      send("GET", "/lead/api/lead-imports/{id}", { params: { id: id ?? "" }, signal, skipNavigation: true }),
+    enabled: id !== undefined,
+    refetchInterval: (query) => (query.state.data?.status === "DONE" ? false : 700),
+  });
+}
+
+export function leadImportReport(id: string): Promise<Blob> {
+  return download("/lead/api/lead-imports/{id}/report", { params: { id }, skipNavigation: true });
+}
+
+export function exportLeads(query: object): Promise<Blob> {
+  return download("/lead/api/leads/export", { query, skipNavigation: true });
+}

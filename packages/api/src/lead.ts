@@ -1,0 +1,130 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MergePatch } from "./call";
+import { useRequestContext } from "./context";
+import type { Always, ListQuery } from "./loan";
+import type { Page } from "./record";
+import { send } from "./request";
+import type { components } from "./schema";
+
+/** A person who may want a loan. */
+export type Lead = Always<components["schemas"]["Lead"], "id" | "version" | "Status">;
+/** A lead as a single one is answered, with the others that share a contact. */
+export type ShownLead = Lead & { Duplicates: { rows: { id: string; name?: string }[]; count: number } };
+export type LeadDraft = MergePatch<components["schemas"]["Lead"]>;
+export type LeadMoment = components["schemas"]["LeadMoment"];
+export type LeadBulkResult = components["schemas"]["BulkResult"];
+export type LeadOwner = components["schemas"]["Colleague"];
+
+/** The statuses in the order they are shown. */
+export const LEAD_STATUSES = ["NEW", "CONTACTED", "NURTURE", "QUALIFIED", "UNQUALIFIED", "LOST", "CONVERTED"] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+export const leadsKey = ["leads"] as const;
+const leadKey = (id: string) => [...leadsKey, "one", id] as const;
+
+/** One page of the leads in the caller's view; the page before stays while the next one comes. */
+export function useLeads(query: ListQuery, enabled = true) {
+  const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...leadsKey, query, activeOrgUnit, consolidated, activeUserId],
+    queryFn: ({ signal }) =>
+      send("GET", "/lead/api/leads", { query, signal, skipNavigation: true }) as Promise<Page<Lead>>,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useLead(id: string) {
+  return useQuery({
+    queryKey: leadKey(id),
+    queryFn: ({ signal }) => send("GET", "/lead/api/leads/{id}", { params: { id }, signal }) as Promise<ShownLead>,
+  });
+}
+
+/** What happened with a lead, newest first. */
+export function useLeadTimeline(id: string) {
+  return useQuery({
+    queryKey: [...leadKey(id), "timeline"],
+    queryFn: ({ signal }) =>
+      send("GET", "/lead/api/leads/{id}/timeline", { params: { id }, signal, skipNavigation: true }),
+    select: (page) => page.rows,
+  });
+}
+
+/** Who can work the leads of the unit one is in, or a certain lead. */
+export function useLeadOwners(id?: string) {
+  const { activeOrgUnit } = useRequestContext();
+  return useQuery({
+    queryKey: [...leadsKey, "owners", id ?? activeOrgUnit],
+    queryFn: ({ signal }) =>
+      id
+        ? send("GET", "/lead/api/leads/{id}/owners", { params: { id }, signal, skipNavigation: true })
+        : send("GET", "/lead/api/leads/owners", { signal, skipNavigation: true }),
+    select: (page) => page.rows,
+    staleTime: 60_000,
+  });
+}
+
+/** Every way a lead is written; each has the lists and the lead read again. */
+export function useWriteLead() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: leadsKey });
+  return {
+    create: useMutation({
+      mutationFn: ({ lead, assign }: { lead: LeadDraft; assign?: "SELF" | "RULES" | "NONE" }) =>
+        send("POST", "/lead/api/leads", {
+          body: lead as never,
+          query: assign ? { assign } : {},
+          formShows: true,
+        }) as Promise<ShownLead>,
+      onSettled,
+    }),
+    update: useMutation({
+      mutationFn: ({ id, version, patch }: { id: string; version?: number; patch: object }) =>
+        send("PATCH", "/lead/api/leads/{id}", { params: { id }, body: patch, ifMatch: version, formShows: true }),
+      onSettled,
+    }),
+    move: useMutation({
+      mutationFn: ({ id, status }: { id: string; status: LeadStatus }) =>
+        send("POST", "/lead/api/leads/{id}/status", { params: { id }, body: { Status: status } }),
+      onSettled,
+    }),
+    give: useMutation({
+      mutationFn: ({ id, owner }: { id: string; owner: string | "RULES" | null }) =>
+        send("POST", "/lead/api/leads/{id}/owner", {
+          params: { id },
+          body: owner === "RULES" ? { byRules: true } : owner ? { OwnerId: owner } : {},
+        }),
+      onSettled,
+    }),
+    note: useMutation({
+      mutationFn: ({
+        id,
+        kind,
+        text,
+      }: {
+        id: string;
+        kind: "NOTE" | "CALL" | "EMAIL" | "TEXT" | "MEETING";
+        text: string;
+      }) => send("POST", "/lead/api/leads/{id}/notes", { params: { id }, body: { kind, text } }),
+      onSettled,
+    }),
+    convert: useMutation({
+      mutationFn: (id: string) => send("POST", "/lead/api/leads/{id}/convert", { params: { id } }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => send("DELETE", "/lead/api/leads/{id}", { params: { id } }),
+      onSettled,
+    }),
+    bulk: useMutation({
+      mutationFn: (body: components["schemas"]["BulkInBody"]) => send("POST", "/lead/api/leads/bulk", { body }),
+      onSettled,
+    }),
+  };
+}
+
+/** Who has the e-mail address or phone number already. */
+export function findLeadDuplicates(contact: { Email?: string; CellPhone?: string }) {
+  return send("POST", "/lead/api/leads/duplicates", { body: { ContactPoint: contact }, showToast: false });
+}
