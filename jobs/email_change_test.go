@@ -1,0 +1,35 @@
+package jobs
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+func TestAChangeOfAddressIsToldAtBoth(t *testing.T) {
+	t.Parallel()
+	w := build(t)
+	_, err := w.super.Exec(t.Context(), "update user_account set status = 'ACTIVE' where user_id = $1", string(w.guests[1]))
+	require.NoError(t, err)
+	_, err = w.super.Exec(t.Context(), `insert into email_change (tenant_id, user_id, email, previous, requested_by, requested_at) values ($1, $2, 'new@c1.test', 'g@c1.test', $2, now())`,
+		string(w.scopes[1].Tenant), string(w.guests[1]))
+	require.NoError(t, err)
+	scope, err := resolve(t.Context(), w.worker, mustOrigin(t, w.scopes[1]))
+	require.NoError(t, err)
+	require.NoError(t, w.app.Tx(t.Context(), scope, func(tx *tenancy.Tx) error { return Enqueue(tx, EmailChange{User: w.guests[1]}) }))
+	w.run(t)
+	byAddress := map[string]vendor.Mail{}
+	for _, m := range w.mails.await(t, 2) {
+		byAddress[m.To.Email] = m
+	}
+	require.Equal(t, "Confirme su nueva dirección de correo", byAddress["new@c1.test"].Subject)
+	require.Regexp(t, `https://gable\.test/email-change#confirm=[A-Za-z0-9_-]{43}\n`, byAddress["new@c1.test"].Text)
+	require.Equal(t, "Su dirección de correo está por cambiar", byAddress["g@c1.test"].Subject)
+	require.Regexp(t, `https://gable\.test/email-change#cancel=[A-Za-z0-9_-]{43}\n`, byAddress["g@c1.test"].Text)
+	w.eventually(t, 2, "select count(*) from sent_mail where outcome = 'SENT' and language = 'es'")
+	w.eventually(t, 1, "select count(*) from access_link where kind = 'EMAIL_CHANGE'")
+	w.eventually(t, 1, "select count(*) from access_link where kind = 'EMAIL_CANCEL'")
+}
