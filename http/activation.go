@@ -157,6 +157,7 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if err := db.SetUserStatus(c.Tx, link.User, user.StatusActive); err != nil {
 		return err
 	}
+	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": link.User}})
 	type status struct{ Status user.Status }
 	return c.Audit("user", string(link.User), "activated", status{user.StatusInviteSent}, status{user.StatusActive})
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
-import { changePreferences, ServiceProviders, usePreferences, useRealTime } from "@gable/shell";
+import { ActingNote, changePreferences, ServiceProviders, usePreferences, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -38,14 +38,17 @@ function WithSession({ children }: { children: ReactNode }) {
     if (language) settleLanguage(language);
   }, [language]);
   return (
-    <Frame
-      wide
-      portal={portal}
-      company={portal?.companyName || user?.tenantName}
-      onSignOut={() => void logOut().finally(() => router.replace("/login"))}
-    >
-      {user ? <Live>{children}</Live> : <Loading lines={9} className="pt-6" />}
-    </Frame>
+    <>
+      <ActingNote />
+      <Frame
+        wide
+        portal={portal}
+        company={portal?.companyName || user?.tenantName}
+        onSignOut={() => void logOut().finally(() => router.replace("/login"))}
+      >
+        {user ? <Live>{children}</Live> : <Loading lines={9} className="pt-6" />}
+      </Frame>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
-import { changePreferences, useRealTime } from "@gable/shell";
+import { ActingNote, changePreferences, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -17,9 +17,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
     if (unknown) router.replace("/login");
   }, [unknown, router]);
   return (
-    <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
-      {user ? <Live>{children}</Live> : <Loading lines={9} />}
-    </Frame>
+    <>
+      <ActingNote />
+      <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
+        {user ? <Live>{children}</Live> : <Loading lines={9} />}
+      </Frame>
+    </>
   );
 }
 

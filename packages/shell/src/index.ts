@@ -1,3 +1,4 @@
+export * from "./acting-note";
 export * from "./activation";
 export * from "./address";
 export { WithAreas } from "./areas";

@@ -21,7 +21,7 @@ export default function ActivatePage() {
         </span>
       </header>
       <main className="mx-auto w-full max-w-md py-10">
-        <Activation portal="staff" Heading={Heading} onSignedIn={() => router.replace("/app/loans")} />
+        <Activation portal="staff" Heading={Heading} onSignedIn={() => router.replace("/app")} />
       </main>
     </div>
   );

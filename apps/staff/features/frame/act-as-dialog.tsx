@@ -26,7 +26,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
   const rows = (users.data?.rows ?? []).filter((user) => user.id !== self);
   const begun = () => {
     onClose();
-    router.push("/app/loans");
+    router.push("/app");
   };
   const start = () => {
     if (!chosen) return;

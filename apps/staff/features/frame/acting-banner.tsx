@@ -30,7 +30,7 @@ export function ActingBanner() {
         size="sm"
         className="ml-auto border-acting-ink! bg-transparent! text-acting-ink!"
         busy={end.isPending}
-        onClick={() => end.mutate(undefined, { onSettled: () => router.push("/app/loans") })}
+        onClick={() => end.mutate(undefined, { onSettled: () => router.push("/app") })}
       >
         {t("stopActing")}
       </Button>
