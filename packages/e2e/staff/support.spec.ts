@@ -1,0 +1,50 @@
+import { expect, test } from "../world";
+
+test("the provider's support finds a customer's user, looks at the sign-in and acts with both names", async ({
+  world,
+}) => {
+  const support = await world.as("supersupport@gable.test");
+  await expect(support).toHaveURL(/\/app\/support\/users/);
+  await support.getByRole("searchbox").fill("Ocean");
+  await support.getByRole("button", { name: "Ocean Miamison" }).click();
+  const panel = support.getByRole("dialog");
+  await expect(panel.getByText("Second factor")).toBeVisible();
+  await world.accessible(support);
+  await panel.getByRole("tab", { name: "Company’s admins" }).click();
+  await expect(panel.getByText("owner@summit.test")).toBeVisible();
+  await panel.getByRole("tab", { name: "Log" }).click();
+  await expect(panel.getByText("Audit trail")).toBeVisible();
+  await panel.getByRole("button", { name: /Act as this user/ }).click();
+  await support.getByLabel("Reason").fill("A question about the pipeline");
+  await support.getByRole("button", { name: "Act as Ocean Miamison" }).click();
+  await expect(support.getByText("Acting as Ocean Miamison")).toBeVisible();
+  await expect(support.getByText("signed in as Sunny Provider")).toBeVisible();
+  await support.getByRole("button", { name: "Stop" }).click();
+  await expect(support.getByText("Acting as Ocean Miamison")).toBeHidden();
+
+  const admin = await world.as("companyadmin@summit.test");
+  await admin.goto("/app/settings/users");
+  await admin.getByRole("searchbox", { name: "Name or e-mail" }).fill("Ocean");
+  await admin.getByRole("link", { name: "Ocean Miamison" }).click();
+  await admin.getByRole("tab", { name: "Activity" }).click();
+  await expect(admin.getByText("Sunny Provider").first()).toBeVisible();
+  await expect(admin.getByText("A question about the pipeline").first()).toBeVisible();
+});
+
+test("a report viewer reads whom the customers have, and finds no tool", async ({ world }) => {
+  const viewer = await world.as("reportviewer@gable.test", "staff", { viewport: { width: 390, height: 844 } });
+  await expect(viewer.getByRole("row", { name: /Oakley Harborson/ })).toBeVisible();
+  await expect(viewer.getByRole("row", { name: /Testborrower/ })).toHaveCount(0);
+  await viewer.getByText("Oakley Harborson").click();
+  await expect(viewer.getByRole("dialog")).toHaveCount(0);
+  await world.accessible(viewer);
+});
+
+test("en español el soporte ve las herramientas", async ({ world }) => {
+  const support = await world.as("lendersupport@gable.test", "staff", { locale: "es-ES" });
+  await expect(support.getByRole("heading", { name: "Usuarios de clientes" })).toBeVisible();
+  await expect(support.getByRole("row", { name: /Summit Lending/ })).toHaveCount(0);
+  await support.getByRole("button", { name: "Onyx Newportson" }).click();
+  await expect(support.getByRole("dialog").getByText("Segundo factor")).toBeVisible();
+  await world.accessible(support);
+});
