@@ -17,6 +17,8 @@ export interface Manner {
   /** The call names the acting person itself, so the child-user header stays away. */
   withoutChildUser?: boolean;
   signal?: AbortSignal;
+  /** The request goes on when the page is left. */
+  outlivesPage?: boolean;
 }
 
 type Key<M extends Method> = Lowercase<M>;

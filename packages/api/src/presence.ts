@@ -14,6 +14,6 @@ export const enterLoan = async (loanId: number) =>
 export const stayOnLoan = async (loanId: number) =>
   (await send("PATCH", "/los/api/loans/{loanId}/active-users", { params: { loanId }, ...quiet })).rows;
 
-/** Says that one has closed a loan. */
+/** Says that one has closed a loan; it is said even when the page itself is on its way out. */
 export const leaveLoan = (loanId: number) =>
-  send("POST", "/los/api/loans/{loanId}/exit", { params: { loanId }, ...quiet });
+  send("POST", "/los/api/loans/{loanId}/exit", { params: { loanId }, ...quiet, outlivesPage: true });

@@ -159,6 +159,7 @@ async function reach(request: SentRequest): Promise<Response> {
       credentials: "same-origin",
       cache: "no-store",
       signal,
+      keepalive: request.outlivesPage ?? false,
     });
   } catch (cause) {
     if (request.signal?.aborted) throw cause;

@@ -83,4 +83,9 @@ test("two people on one loan see each other", async ({ world }) => {
   await expect(admin.getByRole("list", { name: "Here now" })).toBeVisible();
   await admin.getByRole("navigation", { name: "Main" }).getByRole("link").first().click();
   await expect(owner.getByText("Only you")).toBeVisible();
+
+  await admin.goto(`/app/loans/${LoanId}/loan-info`);
+  await expect(owner.getByRole("list", { name: "Here now" }).getByRole("listitem")).toHaveCount(1);
+  await admin.goto("about:blank");
+  await expect(owner.getByText("Only you")).toBeVisible();
 });

@@ -10,7 +10,6 @@ type Filters = Record<string, unknown>;
 export interface Preferences {
   theme: "light" | "dark" | "system";
   language: Language;
-  density: "compact" | "regular" | "relaxed";
   /** Whether single-key shortcuts work. */
   shortcuts: boolean;
   activeDashboardView: string | null;
@@ -57,7 +56,6 @@ const isPath: Check = (value) => isText(value) && /^\/(?![/\\])/.test(value as s
 const CHECKS: Record<keyof Preferences, Check> = {
   theme: oneOf("light", "dark", "system"),
   language: oneOf("en", "es"),
-  density: oneOf("compact", "regular", "relaxed"),
   shortcuts: oneOf(true, false),
   activeDashboardView: orNone(isText),
   dashboardWidgetFilters: isFiltersByName,
@@ -77,7 +75,6 @@ const CHECKS: Record<keyof Preferences, Check> = {
 const SERVER_SIDE: Preferences = {
   theme: "system",
   language: "en",
-  density: "regular",
   shortcuts: true,
   activeDashboardView: null,
   dashboardWidgetFilters: {},

@@ -39,7 +39,7 @@ export function MissingList({
   };
   return (
     <details className="group mb-3 text-sm">
-      <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-sm text-warn text-xs">
+      <summary className="flex min-h-6 w-fit cursor-pointer items-center gap-1.5 rounded-sm text-warn text-xs">
         <TriangleAlert aria-hidden="true" className="size-3.5" />
         {t("missingTitle", { count: missing.length })}
       </summary>
@@ -48,7 +48,7 @@ export function MissingList({
           <li key={`${one.path}${index}`}>
             <button
               type="button"
-              className="max-w-80 truncate rounded-sm border border-warn/30 bg-warn-wash px-1.5 py-0.5 text-left text-warn text-xs hover:underline"
+              className="min-h-6 max-w-80 truncate rounded-sm border border-warn/30 bg-warn-wash px-1.5 py-0.5 text-left text-warn text-xs hover:underline"
               onClick={() => {
                 onGo(one.part);
                 const formId = formIds[one.part];

@@ -41,12 +41,12 @@ export function MissingList({
           {t("missingNone")}
         </p>
       ) : (
-        <ul className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm @xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-4 text-sm @xl:grid-cols-3">
           {missing.map((entry) => (
             <li key={`${entry.recordId}${entry.path}`}>
               <a
                 href={`#${fieldId(entry.path)}`}
-                className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
+                className="inline-block py-1 text-ink-muted leading-4 underline decoration-line-strong underline-offset-2 hover:text-ink"
                 onClick={(event) => {
                   event.preventDefault();
                   onGo?.(entry);

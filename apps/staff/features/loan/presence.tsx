@@ -50,13 +50,17 @@ function useActiveUsers(loanId: number): readonly ActiveUser[] | undefined {
       answer.then((now) => current && setUsers(now)).catch(() => undefined);
     void take(enterLoan(loanId));
     const heartbeat = setInterval(() => void take(stayOnLoan(loanId)), HEARTBEAT_MS);
+    const gone = () => void leaveLoan(loanId).catch(() => undefined);
+    // A page that comes back from the browser's cache is there again.
+    const back = (event: PageTransitionEvent) => event.persisted && void take(enterLoan(loanId));
+    window.addEventListener("pagehide", gone);
+    window.addEventListener("pageshow", back);
     return () => {
       current = false;
+      window.removeEventListener("pagehide", gone);
+      window.removeEventListener("pageshow", back);
       clearInterval(heartbeat);
-      leaving.set(
-        loanId,
-        setTimeout(() => void leaveLoan(loanId).catch(() => undefined), LEAVE_AFTER_MS),
-      );
+      leaving.set(loanId, setTimeout(gone, LEAVE_AFTER_MS));
     };
   }, [loanId]);
   useLoanEvents(

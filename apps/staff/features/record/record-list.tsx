@@ -1,6 +1,7 @@
 "use client";
+import { useLayout } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { notify, usePreferences } from "@gable/shell";
+import { notify } from "@gable/shell";
 import { Button, type Column, ConfirmDialog, DataGrid, IconButton, Panel } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -30,7 +31,8 @@ interface RecordListProps<Row> {
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { rows, rowKey, rowLabel } = props;
   const { t } = useTranslation("finance");
-  const { density } = usePreferences();
+  // As much air as the reader gives the pipeline.
+  const { density } = useLayout("pipeline");
   const locked = useReadOnly();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Row[]>([]);
