@@ -71,6 +71,8 @@ const (
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
+	BillingReadOwn     Permission = "billing:read-own"
+	BillingEditOwn     Permission = "billing:edit-own"
 	RuleRead           Permission = "rule:read"
 	RuleEdit           Permission = "rule:edit"
 	LeadList           Permission = "lead:list"
@@ -163,7 +165,9 @@ var Entries = []Entry{
 	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},
-	{Permission: BillingEdit, Sentence: "Upgrade or cancel the subscription."},
+	{Permission: BillingEdit, Sentence: "Upgrade or cancel the company's subscription."},
+	{Permission: BillingReadOwn, Sentence: "See what one pays for oneself; the company's accounts besides with billing:read."},
+	{Permission: BillingEditOwn, Sentence: "Upgrade or cancel what one pays for oneself; the company's accounts besides with billing:edit.", RefusedWhileActing: true},
 	{Permission: RuleRead, Sentence: "Read the company's rules and their history, and try them on a loan.", Overridable: true},
 	{Permission: RuleEdit, Sentence: "Write, order, enable and delete rules; a branch's where one reaches no further.", Overridable: true},
 	{Permission: LeadList, Sentence: "List and search leads.", Overridable: true},

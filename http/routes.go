@@ -1,6 +1,7 @@
 package http
 
 import (
+	"gable/http/billing"
 	"gable/http/lead"
 	"gable/http/organization"
 )
@@ -45,6 +46,7 @@ func (s *Server) mount() {
 	s.mountClientConfig(a)
 	s.mountPlaces(a)
 	mountLayouts(a)
+	(&billing.Desk{API: a, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 	mountLanguage(a)
 	lead.Mount(a)
 	mountRules(a)

@@ -28,6 +28,8 @@ type Config struct {
 	SessionLimits session.Limits
 	// Secure tells that the origin is served over TLS by something in front of the server: cookies are then held to it.
 	Secure bool
+	// Payments charges cards; nil for an installation without a payments vendor.
+	Payments vendor.Payments
 	// PublicURL is the one origin as people outside reach it; links that are handed out begin with it.
 	PublicURL string
 	// Scripts are the outside services that are switched on in the browser.
@@ -54,6 +56,9 @@ const requestLimit = 60 * time.Second
 
 // New builds the API. Its handler serves the specification's bases; what is not a route of the API is a NOT_FOUND.
 func New(cfg Config) *Server {
+	if cfg.Payments == nil {
+		cfg.Payments = vendor.NoPayments{}
+	}
 	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB.Outside(), cfg.Log), rules: newRuleCache()}
 	router := chi.NewRouter()
 	if cfg.Secure {

@@ -134,7 +134,10 @@ func setting(list ...http.Cookie) Cookies { return Cookies{SetCookie: list, NoSt
 // profile answers the profile of the user of a scope.
 func (a *access) profile(ctx context.Context, scope tenancy.Scope) (p user.Profile, err error) {
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		p, err = db.Self(tx)
+		if p, err = db.Self(tx); err != nil || p.Roles()&^user.PortalRoles == 0 {
+			return err
+		}
+		p.ProPlan, err = db.ProPlan(tx, p.ID)
 		return err
 	})
 	return p, err

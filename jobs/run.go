@@ -32,6 +32,7 @@ const (
 type Needs struct {
 	DB        *tenancy.DB // over a pool of the workers' role
 	Mailer    vendor.Mailer
+	Payments  vendor.Payments
 	PublicURL string // the one origin, as people outside reach it: every link in a message begins with it
 	Log       *slog.Logger
 	Metrics   prometheus.Registerer
@@ -77,6 +78,7 @@ func all(r *register) error {
 		add(r, sendAccessNotice),
 		add(r, importLeads),
 		add(r, sendLeadNotice),
+		add(r, closeBillingPeriod),
 	)
 }
 

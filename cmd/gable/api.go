@@ -43,7 +43,13 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		pool.Close()
 		return nil, fmt.Errorf("GABLE_PLACES_URL: %w", err)
 	}
+	charging, err := payments(d.config)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	server := http.New(http.Config{
+		Payments: charging,
 		DB: tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
 		PublicURL:     d.config.PublicURL,
@@ -76,9 +82,14 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	if err != nil {
 		return nil, err
 	}
+	charging, err := payments(d.config)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	store := tenancy.New(pool, time.Now)
 	runner, err := jobs.NewRunner(pool, jobs.Needs{
-		DB: store, Mailer: mailer, PublicURL: d.config.PublicURL, Log: log, Metrics: metrics,
+		DB: store, Mailer: mailer, Payments: charging, PublicURL: d.config.PublicURL, Log: log, Metrics: metrics,
 	}, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly})
 	if err != nil {
 		pool.Close()
@@ -91,6 +102,7 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	sweeping, stopSweeping := context.WithCancel(context.WithoutCancel(ctx))
 	var sweep sync.WaitGroup
 	sweep.Go(func() { jobs.Sweep(sweeping, store, log) })
+	sweep.Go(func() { jobs.Bill(sweeping, store, log) })
 	return func() {
 		stopSweeping()
 		sweep.Wait()

@@ -37,6 +37,9 @@ type Config struct {
 	Scripts            map[string]string `env:"GABLE_SCRIPTS" envKeyValSeparator:"=" help:"outside scripts that pages may load, all off by default: key=https://address, separated by commas"`
 	ErrorMonitoringDSN string            `env:"GABLE_ERROR_MONITORING_DSN" help:"where browsers report errors, in Sentry's form; none when empty"`
 
+	StripeKey string `env:"GABLE_STRIPE_KEY" help:"secret key of the payments vendor; none: no payments, and up takes the sandbox"`
+	StripeURL string `env:"GABLE_STRIPE_URL" help:"address of the payments vendor (default: Stripe's own)"`
+
 	KeyEncryptionKey string `env:"GABLE_KEY_ENCRYPTION_KEY" help:"Tink keyset in base64 that wraps the tenants' keys (default: made in GABLE_DATA/secrets)"`
 
 	SessionIdle time.Duration `env:"GABLE_SESSION_IDLE" envDefault:"30m" help:"a session ends after so long without a request"`

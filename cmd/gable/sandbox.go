@@ -21,6 +21,22 @@ type sandbox struct {
 	process *part
 }
 
+// sandboxKey is any key to the sandbox's payments.
+const sandboxKey = "sk_test_sandbox"
+
+// orSandbox takes the sandbox for the vendors that are not configured.
+func orSandbox(config *Config, box sandbox) {
+	if box.page == "" {
+		return
+	}
+	if config.PlacesURL == "" {
+		config.PlacesURL = box.page + "/places"
+	}
+	if config.StripeKey == "" {
+		config.StripeKey, config.StripeURL = sandboxKey, box.page
+	}
+}
+
 // startSandbox starts the vendor sandbox, unless a mail server is configured. To Gable it is nothing but addresses.
 func startSandbox(config Config, l layout, log *os.File, stack *stops) (sandbox, error) {
 	if config.SMTPURL != "" {

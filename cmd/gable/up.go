@@ -100,9 +100,7 @@ func openLog(ctx context.Context, config Config, stack *stops) (*os.File, *slog.
 
 // startServing starts API and workers, waits for the pages, and opens the origin.
 func startServing(ctx context.Context, d *database, box sandbox, pages *web, front *origin, log *slog.Logger, stack *stops) error {
-	if d.config.PlacesURL == "" && box.page != "" {
-		d.config.PlacesURL = box.page + "/places"
-	}
+	orSandbox(&d.config, box)
 	a, err := startAPI(ctx, d, log)
 	if err != nil {
 		return err

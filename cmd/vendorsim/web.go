@@ -19,12 +19,13 @@ const (
 	failSilent    = "silent"
 
 	kindText    = "sms"
+	kindPayment = "payments"
 	maxBodySize = 64 << 10
 	maxDelay    = 10 * time.Minute
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText, kindPlace}
+var kinds = []string{kindMail, kindText, kindPlace, kindPayment}
 
 //go:embed page.html
 var pageFile embed.FS
@@ -53,6 +54,7 @@ func newWeb(store *Store, clock func() time.Time) http.Handler {
 	})
 	mux.HandleFunc("POST /texts", func(w http.ResponseWriter, r *http.Request) { takeText(w, r, store, clock) })
 	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
+	newStripe(store).mount(mux)
 	mux.HandleFunc("POST /control", func(w http.ResponseWriter, r *http.Request) { control(w, r, store) })
 	return mux
 }

@@ -35,10 +35,12 @@ type World struct {
 	T        testing.TB
 	Database *dbtest.Database
 	// Super bypasses every policy: to arrange, and to look behind the scenes.
-	Super  *pgxpool.Pool
-	DB     *tenancy.DB
-	Server *http.Server
-	URL    string
+	Super *pgxpool.Pool
+	// Payments stands for the payments vendor.
+	Payments *Payments
+	DB       *tenancy.DB
+	Server   *http.Server
+	URL      string
 	// Log is what the server wrote.
 	Log   *Log
 	clock *clock
@@ -71,7 +73,7 @@ func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.offset.L
 // New starts the API; all of it ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
-	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}}
+	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}}
 	w.Super = w.Database.Super(t)
 	w.seed()
 	w.DB = tenancy.New(w.Database.App(t), w.clock.now)
@@ -79,7 +81,7 @@ func New(t testing.TB) *World {
 	require.NoError(t, err)
 	keys, err := vault.New(keyset)
 	require.NoError(t, err)
-	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test"})
+	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, PublicURL: "https://gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

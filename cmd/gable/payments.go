@@ -1,0 +1,14 @@
+package main
+
+import (
+	"gable/domain/vendor"
+	"gable/domain/billing/stripe"
+)
+
+// payments is the configured payments vendor, or none.
+func payments(config Config) (vendor.Payments, error) {
+	if config.StripeKey == "" {
+		return vendor.NoPayments{}, nil
+	}
+	return stripe.New(config.StripeKey, config.StripeURL)
+}

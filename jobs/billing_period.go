@@ -1,0 +1,151 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/billing"
+	"gable/domain/org"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+const (
+	billEvery = 15 * time.Minute
+	billMost  = 500 // accounts a round
+)
+
+// BillingPeriod closes an account's ended periods and charges its open invoices. However often it runs, a period is
+// billed once and an invoice paid once.
+type BillingPeriod struct {
+	Account domain.ID `json:"accountId"`
+}
+
+// Kind is "billing_period".
+func (BillingPeriod) Kind() string { return "billing_period" }
+
+// Once: an account is billed by one job at a time.
+func (b BillingPeriod) Once() string { return string(b.Account) }
+
+// Bill enqueues the accounts that are due, until ctx ends. Any number of processes may do so at once.
+func Bill(ctx context.Context, store *tenancy.DB, log *slog.Logger) {
+	ticker := time.NewTicker(billEvery)
+	defer ticker.Stop()
+	for {
+		if err := BillOnce(ctx, store, log); err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, "billing could not be looked through", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// BillOnce is one round of Bill. Each account is billed in the name of its company's owner.
+func BillOnce(ctx context.Context, store *tenancy.DB, log *slog.Logger) error {
+	type due struct{ tenant, account, owner domain.ID }
+	rows, err := store.Outside().Query(ctx, "select tenant_id::text, account_id::text, owner_id::text from app.due_billing($1, $2)", store.Now(), billMost)
+	if err != nil {
+		return tenancy.Classify(err)
+	}
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d due, err error) {
+		err = row.Scan(&d.tenant, &d.account, &d.owner)
+		return d, err
+	})
+	if err != nil {
+		return tenancy.Classify(err)
+	}
+	for _, d := range all {
+		origin := Origin{Tenant: d.tenant, Actor: d.owner, ActorTenant: d.tenant, User: d.owner, UserTenant: d.tenant, RequestID: "billing"}
+		scope, err := resolve(ctx, store, origin)
+		if err == nil {
+			err = store.Tx(ctx, scope, func(tx *tenancy.Tx) error { return Enqueue(tx, BillingPeriod{Account: d.account}) })
+		}
+		if err != nil { // the others' bills do not wait for one that fails
+			log.WarnContext(ctx, "an account could not be billed", "tenant", d.tenant, "account", d.account, "error", err)
+		}
+	}
+	return nil
+}
+
+func closeBillingPeriod(ctx context.Context, r Running, args BillingPeriod) error {
+	var account billing.Account
+	var open []db.DueInvoice
+	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
+		if account, err = closePeriods(tx, args.Account); err != nil {
+			return err
+		}
+		open, err = db.DueInvoices(tx, args.Account)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, invoice := range open {
+		receipt, err := r.Payments.Charge(ctx, vendor.Bill{Customer: account.Customer, Key: invoice.ID, Invoice: invoice.VendorID, Seats: invoice.Seats, SeatPrice: invoice.SeatPrice,
+			Description: fmt.Sprintf("Gable pro plan, %s to %s: %d seats", invoice.PeriodStart, invoice.PeriodEnd.AddDays(-1), invoice.Seats)})
+		if err != nil {
+			return err
+		}
+		if err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error { return settleInvoice(tx, args.Account, invoice, receipt) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// closePeriods bills every period that has ended: more than one when nothing ran for months.
+func closePeriods(tx *tenancy.Tx, id domain.ID) (billing.Account, error) {
+	account, err := db.LockBillingAccount(tx, id)
+	if err != nil {
+		return account, err
+	}
+	today := domain.DateOf(tx.Now().UTC())
+	for account.Due(today) {
+		start, end := account.Close()
+		invoice := billing.Invoice{PeriodStart: start, PeriodEnd: end, Seats: account.Seats, SeatPrice: *account.SeatPrice,
+			Amount: billing.Amount(account.Seats, *account.SeatPrice), Status: billing.InvoiceOpen}
+		if invoice.Amount == 0 {
+			invoice.Status = billing.InvoicePaid
+		}
+		if err := db.IssueInvoice(tx, id, invoice); err != nil {
+			return account, err
+		}
+		if err := db.SaveBillingAccount(tx, &account); err != nil {
+			return account, err
+		}
+	}
+	return account, nil
+}
+
+// settleInvoice keeps what became of a charge. A card refused too often ends the plan.
+func settleInvoice(tx *tenancy.Tx, account domain.ID, invoice db.DueInvoice, receipt vendor.Receipt) error {
+	invoice.VendorID, invoice.Number, invoice.URL, invoice.Failure = receipt.ID, receipt.Number, receipt.URL, receipt.Failure
+	retry := 0
+	switch {
+	case receipt.Paid:
+		invoice.Status = billing.InvoicePaid
+	case invoice.Attempts+1 < billing.MaxAttempts:
+		invoice.Status, retry = billing.InvoiceFailed, billing.RetryDays
+	default:
+		invoice.Status = billing.InvoiceFailed
+		a, err := db.LockBillingAccount(tx, account)
+		if err != nil {
+			return err
+		}
+		a.End()
+		a.State = org.SubscriptionAdminCancel
+		if err := db.SaveBillingAccount(tx, &a); err != nil {
+			return err
+		}
+	}
+	return db.SettleInvoice(tx, invoice, retry)
+}

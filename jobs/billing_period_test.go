@@ -1,0 +1,180 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+	"github.com/stretchr/testify/require"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/billing"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+// till is a payments vendor that fails and refuses as it is told, and charges a key once.
+type till struct {
+	vendor.NoPayments
+	mu     sync.Mutex
+	away   int
+	refuse string
+	bills  []vendor.Bill
+}
+
+func (p *till) Charge(_ context.Context, b vendor.Bill) (vendor.Receipt, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.away > 0 {
+		p.away--
+		return vendor.Receipt{}, errors.New("away")
+	}
+	p.bills = append(p.bills, b)
+	return vendor.Receipt{ID: "in_" + string(b.Key), Number: "G-1", Paid: p.refuse == "", Failure: p.refuse}, nil
+}
+
+// biller is the first company on the pro plan since the end of January, with an owner and an officer.
+type biller struct {
+	*world
+	account domain.ID
+	till    *till
+	now     time.Time
+	store   *tenancy.DB
+}
+
+func newBiller(t *testing.T) *biller {
+	t.Helper()
+	w := build(t)
+	b := &biller{world: w, till: &till{}, account: w.scopes[0].OrgUnit, now: time.Date(2027, 2, 28, 9, 0, 0, 0, time.UTC)}
+	b.store = tenancy.New(w.workerPool, func() time.Time { return b.now })
+	tenant := w.scopes[0].Tenant
+	owner := domain.NewID()
+	for _, statement := range []string{
+		fmt.Sprintf("insert into user_account (tenant_id, user_id, email, first_name, last_name, status) values ('%s', '%s', 'owner@c0.test', 'Owen', 'Owner', 'ACTIVE')", tenant, owner),
+		fmt.Sprintf("insert into user_role (tenant_id, user_id, role) values ('%s', '%s', 'Owner')", tenant, owner),
+		fmt.Sprintf("insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current) values ('%s', '%s', '%s', true)", tenant, owner, b.account),
+		fmt.Sprintf(`insert into billing_account (tenant_id, account_id, kind, plan, customer, seat_price, anchor_day, period_start, period_end, updated_at)
+			values ('%s', '%s', 'COMPANY', 'PRO', 'cus_1', 7900, 31, '2027-01-31', '2027-02-28', now())`, tenant, b.account),
+	} {
+		_, err := w.super.Exec(t.Context(), statement)
+		require.NoError(t, err)
+	}
+	return b
+}
+
+// due are the jobs that a round finds, run by hand and in order, as a worker would.
+func (b *biller) due(t *testing.T) (ran int, err error) {
+	t.Helper()
+	require.NoError(t, BillOnce(t.Context(), b.store, slog.New(slog.DiscardHandler)))
+	rows, err := b.super.Query(t.Context(), "delete from river.river_job where kind = 'billing_period' returning args->'origin'->>'actorId'")
+	require.NoError(t, err)
+	var owners []string
+	for rows.Next() {
+		var owner string
+		require.NoError(t, rows.Scan(&owner))
+		owners = append(owners, owner)
+	}
+	require.NoError(t, rows.Err())
+	for _, owner := range owners {
+		tenant := b.scopes[0].Tenant
+		job := &river.Job[envelope[BillingPeriod]]{JobRow: &rivertype.JobRow{ID: 1, Kind: BillingPeriod{}.Kind(), Attempt: 1}, Args: envelope[BillingPeriod]{
+			Origin: Origin{Tenant: tenant, Actor: domain.ID(owner), ActorTenant: tenant, User: domain.ID(owner), UserTenant: tenant, RequestID: "billing"},
+			Args:   BillingPeriod{Account: b.account}}}
+		if err := runOne(t.Context(), Needs{DB: b.store, Payments: b.till}, job, closeBillingPeriod); err != nil {
+			return len(owners), err
+		}
+	}
+	return len(owners), nil
+}
+
+func (b *biller) invoices(t *testing.T) (all []billing.Invoice) {
+	t.Helper()
+	s := b.scopes[0]
+	scope, err := resolve(t.Context(), b.worker, Origin{Tenant: s.Tenant, Actor: s.Actor.ID, ActorTenant: s.Tenant, User: s.User.ID, UserTenant: s.Tenant, RequestID: "r"})
+	require.NoError(t, err)
+	require.NoError(t, b.app.Tx(t.Context(), scope, func(tx *tenancy.Tx) (err error) {
+		all, err = db.BillingInvoices(tx, b.account)
+		return err
+	}))
+	return all
+}
+
+func (b *biller) text(t *testing.T, sql string) (text string) {
+	t.Helper()
+	require.NoError(t, b.super.QueryRow(t.Context(), sql).Scan(&text))
+	return text
+}
+
+func TestPeriodIsBilledOnce(t *testing.T) {
+	t.Parallel()
+	b := newBiller(t)
+	b.till.away = 1
+	ran, err := b.due(t)
+	require.Equal(t, 1, ran)
+	require.ErrorContains(t, err, "away")
+	require.Len(t, b.invoices(t), 1, "the period is closed, and waits for the vendor")
+
+	for range 3 {
+		_, err = b.due(t)
+		require.NoError(t, err)
+	}
+	all := b.invoices(t)
+	require.Len(t, all, 1)
+	require.Equal(t, billing.InvoicePaid, all[0].Status)
+	require.Equal(t, "2027-01-31 2027-02-28", all[0].PeriodStart.String()+" "+all[0].PeriodEnd.String())
+	require.Equal(t, 2, all[0].Seats, "the owner and the officer; the guest has not come yet")
+	require.Equal(t, domain.MoneyFromCents(15800), all[0].Amount)
+	require.Len(t, b.till.bills, 1)
+	require.Equal(t, "2027-02-28 2027-03-31", b.text(t, "select period_start || ' ' || period_end from billing_account"), "the anchor day comes back")
+}
+
+func TestMonthsWithoutAWorkerAreBilledEach(t *testing.T) {
+	t.Parallel()
+	b := newBiller(t)
+	b.now = time.Date(2027, 5, 1, 0, 0, 0, 0, time.UTC)
+	_, err := b.due(t)
+	require.NoError(t, err)
+	require.Len(t, b.invoices(t), 3)
+	require.Len(t, b.till.bills, 3)
+}
+
+func TestRefusedCardEndsThePlanInTheEnd(t *testing.T) {
+	t.Parallel()
+	b := newBiller(t)
+	b.till.refuse = "Your card was declined."
+	for attempt := range billing.MaxAttempts {
+		_, err := b.due(t)
+		require.NoError(t, err)
+		all := b.invoices(t)
+		require.Equal(t, attempt+1, all[0].Attempts)
+		require.Equal(t, billing.InvoiceFailed, all[0].Status)
+		require.Equal(t, "Your card was declined.", all[0].Failure)
+		ran, _ := b.due(t)
+		require.Zero(t, ran, "nothing is tried again at once")
+		b.now = b.now.AddDate(0, 0, billing.RetryDays)
+	}
+	require.Equal(t, "in_"+string(b.till.bills[0].Key), b.till.bills[1].Invoice, "a later attempt charges the invoice there is")
+	require.Equal(t, "BASIC ADMIN_CANCEL", b.text(t, "select plan || ' ' || state from billing_account"))
+	require.Equal(t, "ADMIN_CANCEL", b.text(t, "select subscription_state from org_unit where org_unit_id = '"+string(b.account)+"'"))
+	b.now = b.now.AddDate(1, 0, 0)
+	ran, _ := b.due(t)
+	require.Zero(t, ran)
+}
+
+func TestCancelledPlanIsBilledForItsLastPeriod(t *testing.T) {
+	t.Parallel()
+	b := newBiller(t)
+	_, err := b.super.Exec(t.Context(), "update billing_account set state = 'USER_CANCEL'")
+	require.NoError(t, err)
+	_, err = b.due(t)
+	require.NoError(t, err)
+	require.Equal(t, billing.InvoicePaid, b.invoices(t)[0].Status)
+	require.Equal(t, "BASIC USER_CANCEL", b.text(t, "select plan || ' ' || state from billing_account"))
+}
