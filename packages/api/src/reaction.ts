@@ -82,11 +82,17 @@ export function reactionsTo(fault: Fault, situation: Situation): Reaction[] {
     case 423:
       return [];
   }
-  return [...reactions, ...toastIf(situation, ...otherErrors(fault, situation))];
+  return [...reactions, ...toastIf(told(fault, situation), ...otherErrors(fault, situation))];
 }
 
 function toastIf(situation: Situation, ...reactions: Reaction[]): Reaction[] {
   return reactions.filter((reaction) => reaction.do !== "toast" || situation.showToast !== false);
+}
+
+/** A form of the portal shows its own faults, but has no words for a rule of the lender's: that is told all the same. */
+function told(fault: Fault, situation: Situation): Situation {
+  const byRule = fault.entries.some((entry) => entry.ruleName);
+  return situation.portal === "pos" && byRule ? { ...situation, showToast: true } : situation;
 }
 
 function tasksOf(fault: Fault): Reaction[] {

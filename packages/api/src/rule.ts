@@ -82,6 +82,10 @@ export function useSwitchRule() {
       on
         ? send("PATCH", `${BASE}/{id}/enable`, { params: { id } })
         : send("PATCH", `${BASE}/{id}/disable`, { params: { id } }),
+    onMutate: ({ id, on }) =>
+      client.setQueriesData<Rule[]>({ queryKey: rulesKey }, (rules) =>
+        Array.isArray(rules) ? rules.map((rule) => (rule.id === id ? { ...rule, enabled: on } : rule)) : rules,
+      ),
     onSettled: settle(client),
   });
 }

@@ -1,8 +1,17 @@
 "use client";
-import { type Desk, type Fault, forgetContext, type Portal, type Reaction, reactionsTo, setDesk } from "@gable/api";
+import {
+  type Desk,
+  type Fault,
+  forgetContext,
+  type Portal,
+  type Reaction,
+  reactionsTo,
+  type SentRequest,
+  setDesk,
+} from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { SUPPORT_EMAIL } from "./address";
 import { notify } from "./notices";
 import { forgetPreferences } from "./preferences";
@@ -20,8 +29,19 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
   const text = useText();
   const client = useQueryClient();
   const [question, setQuestion] = useState<RuleQuestion | null>(null);
+  const failing = useRef<SentRequest | null>(null);
 
   useEffect(() => {
+    // An account that is not verified starts anew: nothing of it stays in this browser but how it looks.
+    const toVerification = (page: string) => {
+      const { email } = (failing.current?.body ?? {}) as { email?: unknown };
+      forgetContext();
+      forgetPreferences();
+      client.clear();
+      const query = typeof email === "string" ? `?email=${encodeURIComponent(email)}` : "";
+      if (page !== "register") go(`/${page}${query}`);
+      else void fetch("/api/logout", { method: "POST" }).finally(() => go(`/${page}${query}`));
+    };
     const react = (reaction: Reaction) => {
       switch (reaction.do) {
         case "toast": {
@@ -58,11 +78,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           else if (reaction.to === "root-not-found")
             go(`/app/not-found${reaction.status ? `?status=${reaction.status}` : ""}`);
           else if (reaction.to === "not-found") go(`/not-found?status=${reaction.status}`);
-          else {
-            forgetContext();
-            forgetPreferences();
-            go(`/${reaction.to}`);
-          }
+          else toVerification(reaction.to);
       }
     };
     const desk: Desk = {
@@ -78,6 +94,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           duration: RULE_TOAST_MS,
         }),
       failed: (fault: Fault, request) => {
+        failing.current = request;
         const situation = {
           portal,
           page: location,

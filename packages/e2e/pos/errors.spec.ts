@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { Front } from "../front";
+import { test as base, expect, type World } from "../world";
+
+/** The error catalogue of platform.md section 8, as a borrower meets it. */
+const test = base.extend<{ front: Front }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture takes
+  front: async ({}, use) => {
+    const front = await Front.open();
+    await use(front);
+    await front.close();
+  },
+});
+
+const OFFICER =
+  "Please contact your loan officer using the email or phone number provided in the upper right of the page.";
+const phone = { viewport: { width: 390, height: 844 } };
+const WRITE = /\/pos\/api\/applications\/\d+\//;
+
+async function onAddress(world: World, front: Front): Promise<{ page: Page; loanId: string }> {
+  const page = await world.as("borrower@example.test", "pos", { ...phone, baseURL: front.url });
+  await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
+  const loanId = page.url().split("/").pop() ?? "";
+  await page.goto(`/pos/app/${loanId}/address`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return { page, loanId };
+}
+
+/** A write of the borrower's: the street, which is saved as it is typed. */
+async function typeStreet(page: Page): Promise<string> {
+  const street = `${100 + Math.floor(Math.random() * 9000)} Example Creek Rd`;
+  await page.locator("main input").first().fill(street);
+  await page.keyboard.press("Tab");
+  return street;
+}
+
+function toast(page: Page) {
+  return page.locator("[data-sonner-toast]").first();
+}
+
+test("a rule of the lender's refuses a borrower's change and sends the borrower to the loan officer", async ({
+  world,
+  front,
+}) => {
+  const { page, loanId } = await onAddress(world, front);
+  const admin = await world.as("companyadmin@summit.test");
+  const made = await admin.request.post("/workflow-task/api/rules", {
+    data: {
+      kind: "ELIGIBILITY_RULES",
+      name: `Secret suspicion ${loanId} ${Date.now()}`,
+      condition: `loan.LoanID == ${loanId} && change.byBorrower`,
+      effects: [{ do: "BLOCK", message: "We suspect something." }],
+    },
+  });
+  const { id } = (await made.json()) as { id: string };
+  try {
+    expect((await admin.request.patch(`/workflow-task/api/rules/${id}/enable`)).ok()).toBe(true);
+    const refused = page.waitForResponse((answer) => answer.status() === 409);
+    await typeStreet(page);
+    const text = await (await refused).text();
+    expect(text).not.toContain("suspicion");
+    expect(text).not.toContain("suspect");
+    await expect(toast(page)).toContainText(OFFICER);
+    await world.accessible(page);
+    await world.station(page, "pos-rule");
+  } finally {
+    await admin.request.delete(`/workflow-task/api/rules/${id}`);
+  }
+});
+
+test("a rule that misses the property's state is silent on the loan-purpose step, and only there", async ({
+  world,
+  front,
+}) => {
+  const { page } = await onAddress(world, front);
+  const body = { message: "x", errors: [{ ruleName: "R", missingFields: ["Subject Property State"] }] };
+  front.on("PATCH", WRITE, { status: 409, body });
+  const address = page.url();
+  await page.evaluate(() => history.replaceState(history.state, "", "/pos/app/loan-purpose"));
+  await typeStreet(page);
+  await expect.poll(() => front.met).toBeGreaterThan(0);
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  await page.evaluate((url) => history.replaceState(history.state, "", url), address);
+  await typeStreet(page);
+  await expect(toast(page)).toContainText(OFFICER);
+});
+
+test("what asks for it loads the page again: ARV000034, and a 403 on a read", async ({ world, front }) => {
+  const { page, loanId } = await onAddress(world, front);
+  front.on("PATCH", WRITE, { status: 400, body: { message: "ARV000034: the application has moved" } });
+  let reloaded = page.waitForEvent("load");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await typeStreet(page);
+  await reloaded;
+  front.calm();
+  let once = true;
+  reloaded = page.waitForEvent("load");
+  await page.goto(`/pos/app/${loanId}`);
+  await reloaded;
+  front.on("GET", new RegExp(`/pos/api/applications/${loanId}$`), {
+    status: 403,
+    body: { code: "PERMISSION_DENIED", message: "x" },
+  });
+  page.on("request", (request) => {
+    if (once && request.isNavigationRequest()) {
+      once = false;
+      front.calm();
+    }
+  });
+  const before = front.met;
+  await page.goto(`/pos/app/${loanId}/address`).catch(() => undefined);
+  expect(front.met).toBeGreaterThanOrEqual(before);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+for (const choice of ["Use theirs", "Keep mine"]) {
+  test(`two devices answer the same question: ${choice}`, async ({ world, front }) => {
+    const { page } = await onAddress(world, front);
+    const other = await world.as("borrower@example.test", "pos", phone);
+    await other.goto(page.url().replace(front.url, new URL(other.url()).origin));
+    await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+
+    // The first device loses its connection; what is typed there waits, while the other device answers.
+    front.on("PATCH", WRITE, "cut");
+    const mine = await typeStreet(page);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    const theirs = await typeStreet(other);
+    await expect(other.getByRole("status").filter({ hasText: "Saved at" })).toBeVisible();
+    front.calm();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: choice })).toBeVisible();
+    await world.accessible(page);
+    await page.getByRole("button", { name: choice }).click();
+    await expect(page.getByRole("button", { name: choice })).toBeHidden();
+    await page.reload();
+    await expect(page.locator("main input").first()).toHaveValue(choice === "Keep mine" ? mine : theirs);
+  });
+}
