@@ -41,7 +41,7 @@ func (d *database) seed(ctx context.Context) error {
 		return err
 	}
 	err = d.asOwner(ctx, func(tx pgx.Tx) error {
-		return errors.Join(demo.SeedCompanies(ctx, tx, hash), demo.SeedLoanNumbers(ctx, tx))
+		return errors.Join(demo.SeedCompanies(ctx, tx, hash), demo.SeedLoanNumbers(ctx, tx), demo.SeedRules(ctx, tx))
 	})
 	if err != nil {
 		return err

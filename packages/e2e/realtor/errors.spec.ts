@@ -12,7 +12,7 @@ const test = base.extend<{ front: Front }>({
 });
 
 const phone = { viewport: { width: 390, height: 844 } };
-const DEAL = /\/realtor\/api\/deals\/\d+/;
+const DEAL = /\/realtor\/api\/loans\/\d+/;
 
 test("a deal that is not there, or not the realtor's, leads to not-found under the portal's root", async ({
   world,

@@ -256,23 +256,15 @@ test("a suspended person is told so", async ({ world, front }) => {
 });
 
 test("a lock raises no toast", async ({ world, front }) => {
+  // Without its events the page does not learn of the lock, and offers the change all the same.
+  front.on("GET", /\/api\/events/, "stall");
   const { page, loanId } = await onLoan(world, front);
   const other = await world.as("owner@summit.test");
-  const locked = page.waitForResponse((answer) => answer.status() === 423);
   expect((await other.request.patch(`/los/api/loans/${loanId}/archive`, { data: {} })).ok()).toBe(true);
-  const answer = await page.evaluate(
-    async (path) =>
-      (await fetch(path, { method: "PATCH", headers: { "content-type": "application/json" }, body: "{}" })).status,
-    `/los/api/loans/${loanId}/stage/QUALIFICATION`,
-  );
-  expect(answer).toBe(423);
+  const locked = page.waitForResponse((answer) => answer.status() === 423);
+  await chooseStage(page);
   await locked;
-  front.on("PATCH", STAGE, { status: 423, body: { code: "LOCKED", message: "Locked." } });
-  const button = page.getByRole("button", { name: /^Change stage/ });
-  if (await button.isEnabled()) {
-    await chooseStage(page);
-    await expect.poll(() => front.met).toBe(1);
-  }
+  await expect(page.getByRole("button", { name: /^Change stage: (?!Qualification)/ })).toBeVisible();
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 

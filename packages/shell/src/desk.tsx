@@ -12,7 +12,7 @@ import {
 import { useText, useTranslation } from "@gable/i18n";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { SUPPORT_EMAIL } from "./address";
+import { BASE_PATH, SUPPORT_EMAIL } from "./address";
 import { notify } from "./notices";
 import { forgetPreferences } from "./preferences";
 import type { RuleQuestion } from "./rule-dialog";
@@ -40,7 +40,8 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
       client.clear();
       const query = typeof email === "string" ? `?email=${encodeURIComponent(email)}` : "";
       if (page !== "register") go(`/${page}${query}`);
-      else void fetch("/api/logout", { method: "POST" }).finally(() => go(`/${page}${query}`));
+      // A new document: what is still open on this page would notice the end of the session and lead elsewhere.
+      else void fetch("/api/logout", { method: "POST" }).finally(() => location.assign(`${BASE_PATH}/${page}${query}`));
     };
     const react = (reaction: Reaction) => {
       switch (reaction.do) {
