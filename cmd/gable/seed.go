@@ -55,7 +55,7 @@ func (d *database) seed(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return demo.SeedLoans(ctx, pool, keys, http.SettleAs(time.Now))
+	return errors.Join(demo.SeedLoans(ctx, pool, keys, http.SettleAs(time.Now)), demo.SeedLeads(ctx, pool))
 }
 
 func (d *database) asOwner(ctx context.Context, do func(pgx.Tx) error) error {
