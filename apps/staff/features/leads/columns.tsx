@@ -20,6 +20,9 @@ export function leadPhone(lead: Pick<Lead, "ContactPoint">): string | undefined 
   return point?.CellPhone || point?.HomePhone || point?.WorkPhone;
 }
 
+/** Where nobody waits for a call any more. */
+const DONE: readonly string[] = ["CONVERTED", "LOST", "UNQUALIFIED"];
+
 export function useLeadColumns(): Column<Lead>[] {
   const { t } = useTranslation("leads");
   const text = useText();
@@ -53,7 +56,7 @@ export function useLeadColumns(): Column<Lead>[] {
         key: "contact",
         header: t("columns.contact"),
         className: "whitespace-nowrap",
-        cell: (row) => formatPhone(leadPhone(row)) || row.ContactPoint?.Email || "—",
+        cell: (row) => (leadPhone(row) ? formatPhone(leadPhone(row)) : row.ContactPoint?.Email || "—"),
       },
       {
         key: "owner",
@@ -68,7 +71,7 @@ export function useLeadColumns(): Column<Lead>[] {
         sortKey: "FollowUpDate",
         className: "whitespace-nowrap",
         cell: (row) =>
-          row.FollowUpDate && row.FollowUpDate < today && row.Status !== "CONVERTED" ? (
+          row.FollowUpDate && row.FollowUpDate < today && !DONE.includes(row.Status) ? (
             <Badge tone="bad">{t("overdue", { date: formatDate(row.FollowUpDate) })}</Badge>
           ) : (
             formatDate(row.FollowUpDate) || "—"

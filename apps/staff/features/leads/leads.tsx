@@ -111,7 +111,11 @@ function LeadsScreen() {
         {may("lead:create") ? add : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-        <SearchBox value={state.q} onChange={(q) => void setState({ q: q || null, page: null })} />
+        <SearchBox
+          label={t("leads:search")}
+          value={state.q}
+          onChange={(q) => void setState({ q: q || null, page: null })}
+        />
         <FilterMenu
           name={t("leads:columns.status")}
           options={LEAD_STATUSES.map((value) => ({ value, label: text(`leads:status.${value}`) }))}

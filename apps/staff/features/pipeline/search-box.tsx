@@ -6,7 +6,15 @@ import { useEffect, useRef, useState } from "react";
 const SEARCH_PAUSE_MS = 250;
 
 /** Searches once the reader pauses; "/" brings the focus here. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function SearchBox({
+  value,
+  onChange,
+  label,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label?: string;
+}) {
   const { t } = useTranslation("pipeline");
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
@@ -23,8 +31,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
     <input
       ref={box}
       type="search"
-      aria-label={t("search")}
-      placeholder={t("search")}
+      aria-label={label ?? t("search")}
+      placeholder={label ?? t("search")}
       value={text}
       onChange={(event) => setText(event.target.value)}
       className="field-height w-72 max-w-full rounded-md border border-line-strong bg-sheet px-3 text-sm placeholder:text-ink-muted max-sm:w-full"
