@@ -1,0 +1,71 @@
+import { expect, test } from "../world";
+
+const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+/** A last name of letters alone, so that no other test's lead is found by it. */
+const surname = () => `Q${unique().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
+
+test("an officer takes a lead down, notes the call, and makes it a loan", async ({ world }) => {
+  const page = await world.as("originator@summit.test");
+  const last = surname();
+  await page.goto("/app/leads");
+  await expect(page.getByRole("heading", { name: "Leads" })).toBeVisible();
+  await world.accessible(page);
+  await page.getByRole("button", { name: "New lead" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Take the lead down" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("First name");
+  await dialog.getByLabel("First name").fill("Wilma");
+  await dialog.getByLabel("Last name").fill(last);
+  await dialog.getByLabel("E-mail").fill(`${last.toLowerCase()}@example.test`);
+  await world.accessible(page);
+  await dialog.getByRole("button", { name: "Take the lead down" }).click();
+  await expect(page).toHaveURL(/\/app\/leads\/[0-9a-f-]{36}/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`Wilma ${last}`);
+  await expect(page).toHaveTitle(new RegExp(`^Wilma ${last} \\(\\w+\\) \\| Leads \\| Gable$`));
+  await page.getByLabel("Loan amount").fill("350000");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.getByLabel("What was said?").fill("Wants to see houses first");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Wants to see houses first");
+  await page.getByRole("button", { name: /Move to/ }).click();
+  await page.getByRole("menuitem", { name: "Qualified", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Status: Qualified");
+  await world.accessible(page);
+  await page.getByRole("button", { name: `Make Wilma ${last} a loan` }).click();
+  await expect(page).toHaveURL(/\/app\/loans\/\d+\/loan-info/);
+  await page.goto(`/app/leads?q=${last}`);
+  await expect(page.getByRole("row", { name: new RegExp(last) })).toContainText("Converted");
+});
+
+test("a branch admin imports a file and sees what became of each line", async ({ world }) => {
+  const page = await world.as("branchadmin@summit.test");
+  const last = surname();
+  await page.goto("/app/leads");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page
+    .getByLabel("Choose a file")
+    .last()
+    .setInputFiles({
+      name: "leads.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`First Name,Last Name,E-mail\nIda,${last},ida.${last}@example.test\nBad,${last},nonsense\n`),
+    });
+  await expect(page.getByText("1 new · 0 known already · 1 wrong")).toBeVisible();
+  await expect(page.getByText("Line 3:")).toBeVisible();
+  await world.accessible(page);
+  await page.getByRole("button", { name: "Import 1 lead" }).click();
+  await expect(page.getByText("All lines are done.")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("searchbox").fill(last);
+  await expect(page.getByRole("row", { name: new RegExp(`Ida ${last}`) })).toBeVisible();
+});
+
+test("leads in Spanish on a phone", async ({ world }) => {
+  const page = await world.as("originator@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  await page.goto("/app/leads");
+  await expect(page.getByRole("heading", { name: "Prospectos" })).toBeVisible();
+  await world.accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
