@@ -288,6 +288,8 @@ test("an account that is not verified leads to verification, and nothing of it i
     localStorage.setItem("gable.kept-by-a-screen", "x");
     localStorage.setItem("gable.preferences", JSON.stringify({ theme: "dark" }));
   });
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Change stage/ })).toBeVisible();
   front.on("PATCH", STAGE, { status: 422, body: { code: "USER_EMAIL_NOT_VERIFIED", message: "x" } });
   await chooseStage(page);
   await expect(page).toHaveURL(/\/verify-email/);
