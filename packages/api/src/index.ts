@@ -1,3 +1,4 @@
+export * from "./account";
 export * from "./activation";
 export * from "./asset";
 export * from "./borrower";

@@ -1,12 +1,14 @@
 "use client";
-import { beginSession, confirmLogIn, Fault, type LoginAnswer, logIn, type UserProfile } from "@gable/api";
+import { beginSession, confirmLogIn, Fault, type LoginAnswer, logIn, type Portal, type UserProfile } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Banner, Button, IconButton, TextField } from "@gable/ui";
+import { Banner, Button, buttonClass, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff } from "lucide-react";
+import Link from "next/link";
 import { type FormEvent, useState } from "react";
+import { FactorResetRequest } from "./factor-reset";
 
 /** Email and password, then the code where a second factor is set. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: UserProfile) => void }) {
+export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: (user: UserProfile) => void }) {
   const { t } = useTranslation(["auth", "errors"]);
   const [step, setStep] = useState<"password" | "code">("password");
   const [email, setEmail] = useState("");
@@ -103,6 +105,13 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: UserProfile) => v
       <Button look="solid" size="lg" type="submit" busy={busy}>
         {step === "password" ? t("signIn") : t("verify")}
       </Button>
+      {step === "password" ? (
+        <Link href="/forgot-password" className={buttonClass("ghost")}>
+          {t("forgot.link")}
+        </Link>
+      ) : (
+        <FactorResetRequest email={email.trim()} portal={portal} />
+      )}
       {step === "code" ? (
         <Button
           look="ghost"

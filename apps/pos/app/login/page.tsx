@@ -17,6 +17,7 @@ export default function LoginPage() {
           <p className="text-ink-muted text-lg/7">{t("login.lead")}</p>
         </header>
         <LoginForm
+          portal="pos"
           onSignedIn={(user) => {
             settleLanguage(user.language);
             router.replace("/app");

@@ -18,6 +18,7 @@ export default function LoginPage() {
         </header>
         <div className="rounded-lg border border-line bg-sheet p-5">
           <LoginForm
+            portal="realtor"
             onSignedIn={(user) => {
               greet(user.language);
               router.replace("/app");
