@@ -22,12 +22,18 @@ type OpenPart struct {
 
 // OpenWork is everything that someone else would have to take over from a user.
 type OpenWork struct {
-	Parts        []OpenPart
-	Tasks, Leads int64
+	Parts []OpenPart
+	Leads []OpenLead
+	Tasks int64
+}
+
+// OpenLead is a lead that is neither converted nor given up.
+type OpenLead struct {
+	ID, OrgUnit domain.ID
 }
 
 // Empty tells whether there is nothing to take over.
-func (w OpenWork) Empty() bool { return len(w.Parts) == 0 && w.Tasks == 0 && w.Leads == 0 }
+func (w OpenWork) Empty() bool { return len(w.Parts) == 0 && w.Tasks == 0 && len(w.Leads) == 0 }
 
 // LoanIDs are the loans of the parts, each once.
 func (w OpenWork) LoanIDs() []domain.LoanID {
@@ -53,7 +59,14 @@ func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
 		return OpenWork{}, err
 	}
 	parts, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OpenPart])
-	return OpenWork{Parts: parts}, err
+	if err != nil {
+		return OpenWork{}, err
+	}
+	if rows, err = tx.Query("select lead_id::text, unit_id::text from app.open_leads_of($1)", string(id)); err != nil {
+		return OpenWork{}, err
+	}
+	leads, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OpenLead])
+	return OpenWork{Parts: parts, Leads: leads}, err
 }
 
 // HandOver gives the work to another user.
@@ -62,6 +75,12 @@ func HandOver(tx *tenancy.Tx, from, to domain.ID, work OpenWork) error {
 	for _, id := range work.LoanIDs() {
 		loans = append(loans, int64(id))
 	}
-	_, err := tx.Exec("select app.hand_over_loans($1, $2, $3, $4)", string(from), string(to), loans, tx.Now())
-	return explain(err)
+	leads := make([]domain.ID, len(work.Leads))
+	for i, l := range work.Leads {
+		leads[i] = l.ID
+	}
+	b := &pgx.Batch{}
+	b.Queue("select app.hand_over_loans($1, $2, $3, $4)", string(from), string(to), loans, tx.Now())
+	b.Queue("select app.hand_over_leads($1, $2, $3::uuid[], $4)", string(from), string(to), idTexts(leads), tx.Now())
+	return explain(tx.Send(b))
 }

@@ -49,7 +49,7 @@ func openWork(c *endpoint.Call, in *UserPath) (*endpoint.Answer[OpenWork], error
 		return nil, err
 	}
 	loans := work.LoanIDs()
-	out := OpenWork{Loans: int64(len(loans)), Tasks: work.Tasks, Leads: work.Leads, Rows: work.Parts[:min(len(work.Parts), partsShown)]}
+	out := OpenWork{Loans: int64(len(loans)), Tasks: work.Tasks, Leads: int64(len(work.Leads)), Rows: work.Parts[:min(len(work.Parts), partsShown)]}
 	out.Count = out.Loans + out.Tasks + out.Leads
 	return &endpoint.Answer[OpenWork]{Body: out}, nil
 }
@@ -101,7 +101,7 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work db.OpenWork,
 	}
 	if to == nil {
 		conflict := domain.Conflict("This user has open work: name a colleague to take it over.")
-		conflict.Details = fmt.Sprintf("%d loans, %d tasks, %d leads", len(work.LoanIDs()), work.Tasks, work.Leads)
+		conflict.Details = fmt.Sprintf("%d loans, %d tasks, %d leads", len(work.LoanIDs()), work.Tasks, len(work.Leads))
 		return conflict
 	}
 	refuse := func(message string) error {
@@ -123,6 +123,11 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work db.OpenWork,
 			return refuse("This colleague does not belong to the branch of every loan.")
 		}
 	}
+	for _, lead := range work.Leads {
+		if !slices.ContainsFunc(above, func(units []domain.ID) bool { return slices.Contains(units, lead.OrgUnit) }) {
+			return refuse("This colleague does not belong to the branch of every lead.")
+		}
+	}
 	return o.move(c, p, colleague, work)
 }
 
@@ -133,6 +138,11 @@ func (o office) move(c *endpoint.Call, from, to user.Profile, work db.OpenWork) 
 	}
 	type member struct {
 		WizeUserID domain.ID `json:"WizeUserId"`
+	}
+	for _, lead := range work.Leads {
+		if err := c.Audit("lead", string(lead.ID), "handed over", member{from.ID}, member{to.ID}); err != nil {
+			return err
+		}
 	}
 	defer func() { c.Loan = nil }()
 	for _, part := range work.Parts {
