@@ -22,6 +22,7 @@ type currentUser struct {
 	CanConsolidate      bool                     `json:"canConsolidate" doc:"Whether the consolidated view is open to the user."`
 	ActingFor           *actingFor               `json:"actingFor,omitempty" doc:"Whom the session acts for, while it does."`
 	SessionEndsAt       time.Time                `json:"sessionEndsAt"`
+	IdleSeconds         int                      `json:"idleSeconds" required:"true" doc:"After so long without a request the session ends."`
 }
 
 type actingFor struct {
@@ -116,7 +117,8 @@ func (a *access) describe(ctx context.Context, caller *middleware.Caller, ends t
 	}
 	set := allowed(caller)
 	return &currentOut{NoStore: "no-store", Body: currentUser{Profile: profile, Permissions: set.Permissions(), FunctionPermissions: authz.Functions(set),
-		CanConsolidate: user.CanConsolidate(caller.User.Roles), SessionEndsAt: ends}}, nil
+		CanConsolidate: user.CanConsolidate(caller.User.Roles), SessionEndsAt: ends,
+		IdleSeconds: int(caller.SessionIdle.Seconds())}}, nil
 }
 
 func functionPermissions(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[user.FunctionPermissions], error) {

@@ -26,6 +26,7 @@ type Caller struct {
 	Nonce         string
 	Authenticated time.Time
 	SessionEnds   time.Time
+	SessionIdle   time.Duration // the session ends after so long without a request
 	// PartyLoans are set for borrowers and realtors, SharedLoans for processor organisations.
 	PartyLoans  []PartyLoan
 	SharedLoans []SharedLoans
@@ -81,7 +82,7 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 	}
 	c := &Caller{
 		Permissions: effective.Permissions, Actor: s.actor, User: effective, Authenticated: s.authenticated,
-		SessionEnds: s.expires, request: req, resolver: r,
+		SessionEnds: s.expires, SessionIdle: s.idle, request: req, resolver: r,
 		Scope: tenancy.Scope{
 			RequestID: RequestID(ctx),
 			Session:   &tenancy.Session{TokenHash: s.hash, Version: s.version, Now: now},

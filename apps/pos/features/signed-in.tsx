@@ -1,6 +1,6 @@
 "use client";
 import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
-import { ActingNote, changePreferences, ServiceProviders, usePreferences, useRealTime } from "@gable/shell";
+import { ActingNote, changePreferences, IdleWatch, ServiceProviders, usePreferences, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -40,6 +40,7 @@ function WithSession({ children }: { children: ReactNode }) {
   return (
     <>
       <ActingNote />
+      {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={router.replace} /> : null}
       <Frame
         wide
         portal={portal}

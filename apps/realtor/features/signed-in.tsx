@@ -1,6 +1,6 @@
 "use client";
 import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
-import { ActingNote, changePreferences, useRealTime } from "@gable/shell";
+import { ActingNote, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -19,6 +19,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>
       <ActingNote />
+      {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={router.replace} /> : null}
       <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
         {user ? <Live>{children}</Live> : <Loading lines={9} />}
       </Frame>

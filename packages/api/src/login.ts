@@ -37,3 +37,6 @@ export async function logOut(): Promise<void> {
     forgetContext();
   }
 }
+
+/** Tells the server that someone is still here, which moves the idle end of the session. */
+export const stayAwake = () => send("GET", "/api/wizeusers/current", { showToast: false });

@@ -4961,6 +4961,11 @@ export interface components {
             };
             /** Format: uuid */
             readonly id: string;
+            /**
+             * Format: int64
+             * @description After so long without a request the session ends.
+             */
+            idleSeconds: number;
             isHeadQuarter: boolean;
             /** @enum {string} */
             language: "en" | "es";

@@ -13,6 +13,8 @@ import { useText, useTranslation } from "@gable/i18n";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { BASE_PATH, SUPPORT_EMAIL } from "./address";
+import { keepPlace } from "./draft";
+import { isEndExpected } from "./ending";
 import { notify } from "./notices";
 import { forgetPreferences } from "./preferences";
 import type { RuleQuestion } from "./rule-dialog";
@@ -59,6 +61,8 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           return;
         }
         case "end-session": {
+          if (isEndExpected()) return;
+          keepPlace();
           forgetContext();
           client.clear();
           const query = new URLSearchParams({

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { dropDrafts } from "./draft";
 
 // Who has something unsaved on the page, and the one question before it is left (platform.md section 2).
 
@@ -33,7 +34,10 @@ export function setLeaveQuestion(ask: () => Promise<boolean>): () => void {
 export async function mayLeave(): Promise<boolean> {
   if (!isAnythingDirty() || !question) return true;
   const leaves = await question();
-  if (leaves) dirty.clear();
+  if (leaves) {
+    dirty.clear();
+    dropDrafts();
+  }
   return leaves;
 }
 

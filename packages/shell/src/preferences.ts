@@ -170,3 +170,14 @@ export function seenTheme(theme: Preferences["theme"]): "light" | "dark" {
 export function applyTheme(theme: Preferences["theme"]): void {
   document.documentElement.dataset.theme = seenTheme(theme);
 }
+
+/** What another tab changes holds here too: the theme, the language, and that the person is still there. */
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", (event) => {
+    if (event.key !== KEPT) return;
+    current = readPreferences(event.newValue, firstPreferences());
+    applyTheme(current.theme);
+    document.documentElement.lang = current.language;
+    for (const listener of listeners) listener();
+  });
+}

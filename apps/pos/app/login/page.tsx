@@ -1,6 +1,6 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, useTitle } from "@gable/shell";
+import { LoginForm, placeAfterLogin, useTitle } from "@gable/shell";
 import { useRouter } from "next/navigation";
 import { Frame, PageTitle } from "../../features/frame";
 import { settleLanguage } from "../../features/language";
@@ -20,7 +20,7 @@ export default function LoginPage() {
           portal="pos"
           onSignedIn={(user) => {
             settleLanguage(user.language);
-            router.replace("/app");
+            router.replace(placeAfterLogin(user.id, "/app"));
           }}
         />
         <p className="text-ink-muted text-sm">{t("login.help")}</p>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, useTitle } from "@gable/shell";
+import { LoginForm, placeAfterLogin, useTitle } from "@gable/shell";
 import { useRouter } from "next/navigation";
 import { Frame, PageTitle } from "../../features/frame";
 import { greet } from "../../features/signed-in";
@@ -21,7 +21,7 @@ export default function LoginPage() {
             portal="realtor"
             onSignedIn={(user) => {
               greet(user.language);
-              router.replace("/app");
+              router.replace(placeAfterLogin(user.id, "/app"));
             }}
           />
         </div>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LanguageToggle, LoginForm, ThemeToggle, useTitle } from "@gable/shell";
+import { LanguageToggle, LoginForm, placeAfterLogin, ThemeToggle, useTitle } from "@gable/shell";
 import { GableMark } from "@gable/ui";
 import { useRouter } from "next/navigation";
 
@@ -24,7 +24,7 @@ export default function LoginPage() {
         <div className="m-auto w-full max-w-sm py-10">
           <h1 className="font-serif text-4xl/12">{t("welcome")}</h1>
           <p className="mt-1 mb-8 text-base text-ink-muted">{t("lead")}</p>
-          <LoginForm portal="staff" onSignedIn={() => router.replace("/app")} />
+          <LoginForm portal="staff" onSignedIn={(user) => router.replace(placeAfterLogin(user.id, "/app"))} />
         </div>
       </div>
       <Elevation />

@@ -1,6 +1,6 @@
 import { CalledOff, Fault, mergePatch, same } from "@gable/api";
 import { useText } from "@gable/i18n";
-import { useFieldMessage, useLeaveGuard } from "@gable/shell";
+import { type KeptDraft, useDraft, useFieldMessage, useLeaveGuard } from "@gable/shell";
 import type { SummaryEntry } from "@gable/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
@@ -30,6 +30,8 @@ export interface RecordForm<T extends object> {
   discard: () => void;
   readOnly: boolean;
   missing: ReadonlySet<string>;
+  /** What an ended session left unsaved here. */
+  draft: KeptDraft;
   messageFor: (field: FieldSpec, value: unknown) => string | undefined;
 }
 
@@ -141,6 +143,7 @@ export function useRecordForm<T extends object>({
   }, [base, current, fieldMessage, fields, form, messageFor, onSave, patch, readOnly, text]);
 
   useLeaveGuard(isDirty);
+  const draft = useDraft(fields[0]?.path ?? "", form, isDirty);
   const shown: SaveState = isDirty && (state.is === "clean" || state.is === "saved") ? { is: "dirty" } : state;
   return {
     form,
@@ -164,6 +167,7 @@ export function useRecordForm<T extends object>({
       setTheirs(null);
     },
     readOnly,
+    draft,
     missing: useMemo(() => missing ?? new Set<string>(), [missing]),
     messageFor,
   };

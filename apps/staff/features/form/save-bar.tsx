@@ -1,6 +1,6 @@
 "use client";
 import { formatTime, useTranslation } from "@gable/i18n";
-import { usePreferences, useShortcut } from "@gable/shell";
+import { DraftBanner, usePreferences, useShortcut } from "@gable/shell";
 import { Banner, Button, ConfirmDialog, cx, ErrorSummary } from "@gable/ui";
 import { CircleAlert, CircleCheck, CircleDot } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -11,6 +11,7 @@ export function FormTop<T extends object>({ of }: { of: RecordForm<T> }) {
   const { t } = useTranslation(["loan", "validation"]);
   return (
     <div id="form-top" className="flex flex-col gap-3 empty:hidden">
+      {of.readOnly ? null : <DraftBanner of={of.draft} />}
       {of.theirs ? (
         <Banner
           tone="warn"

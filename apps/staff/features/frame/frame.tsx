@@ -1,11 +1,11 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LeaveGuard, useDock, useRealTime, useShortcut } from "@gable/shell";
+import { IdleWatch, LeaveGuard, useDock, useRealTime, useShortcut } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
 import { ActingBanner } from "./acting-banner";
 import { TopBar } from "./top-bar";
 
@@ -38,6 +38,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   const [panel, setPanel] = useState<Panel>(null);
   const live = useRealTime();
   const router = useRouter();
+  const leave = useCallback((path: string) => router.replace(path), [router]);
   const docked = useDock().windows.length > 0;
   useShortcut("mod+k", () => setPanel("palette"));
   useShortcut("?", () => setPanel("shortcuts"));
@@ -61,6 +62,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       </main>
       <LeaveGuard go={(path) => router.push(path)} />
       {session.data ? <OutsideServices user={session.data.active} /> : null}
+      <IdleWatch idleSeconds={session.data?.loggedIn.idleSeconds ?? 0} go={leave} />
       {docked ? <DockWindows /> : null}
       {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} /> : null}
       {panel === "shortcuts" ? <ShortcutsDialog onClose={() => setPanel(null)} /> : null}

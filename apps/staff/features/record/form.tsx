@@ -1,5 +1,6 @@
 "use client";
 import { useText, useTranslation } from "@gable/i18n";
+import { DraftBanner } from "@gable/shell";
 import { Banner, Button, ErrorSummary } from "@gable/ui";
 import { wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext } from "react";
@@ -45,6 +46,7 @@ export function RecordFields<T extends Versioned>({ form, children }: { form: Re
   return (
     <FormContext.Provider value={form}>
       <div className="flex flex-col gap-4">
+        <DraftBanner of={form.draft} />
         <TheirsBanner form={form} />
         <Problems form={form} />
         {children}

@@ -72,7 +72,10 @@ export function RecordDialog<T extends Versioned>({
         message={t("confirmLeave")}
         confirmLabel={t("discard")}
         cancelLabel={t("keepEditing")}
-        onConfirm={onClose}
+        onConfirm={() => {
+          form.draft.drop();
+          onClose();
+        }}
         onCancel={() => setAsks(false)}
       />
     </>

@@ -1,6 +1,6 @@
 "use client";
 import { applyPatch, Fault } from "@gable/api";
-import { useFieldMessage } from "@gable/shell";
+import { type KeptDraft, useDraft, useFieldMessage } from "@gable/shell";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { fromForm, overlaps, patchBetween, toForm } from "./values";
@@ -24,6 +24,8 @@ export interface RecordForm<T> {
   attempts: number;
   /** The record as someone else saved it while this form was being changed. */
   theirs: T | null;
+  /** What an ended session left unsaved here. */
+  draft: KeptDraft;
   /** The record as it was last read or saved. */
   stored: T;
   /** The record as the form has it now. */
@@ -82,6 +84,8 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
     });
   }, [isForeign, theirs, base, record, form]);
 
+  const draft = useDraft(`${labels} ${record.id ?? ""}`, form, dirty);
+
   async function send(from: T, version: number | undefined): Promise<boolean> {
     setAttempts((count) => count + 1);
     let done = false;
@@ -119,6 +123,7 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
     savedAt,
     attempts,
     theirs,
+    draft,
     stored: base,
     current,
     save: () => send(base, base.version),

@@ -1,0 +1,86 @@
+import { changeContext } from "@gable/api";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { draftOf, dropDraft, keepDraft, keepPlace, placeAfterLogin, withDraft, withoutSecrets } from "./draft";
+
+const storage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", storage());
+  changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
+});
+
+describe("unsaved work", () => {
+  it("is kept per person and screen, without secrets", () => {
+    keepDraft(
+      "/app/a#loan",
+      {
+        BaseLoanAmt: "1",
+        SSN: "x",
+        Login: { Password: "y", Note: "z" },
+        rows: [{ AccountIdentifier: "1", Name: "n" }],
+      },
+      5,
+    );
+    expect(draftOf("/app/a#loan")).toEqual({
+      user: "ana",
+      screen: "/app/a#loan",
+      at: 5,
+      values: { BaseLoanAmt: "1", Login: { Note: "z" }, rows: [{ Name: "n" }] },
+    });
+    expect(draftOf("/app/b#loan")).toBeNull();
+    changeContext({ loggedInUserId: "ben", activeUserId: "ben" });
+    expect(draftOf("/app/a#loan")).toBeNull();
+  });
+
+  it("is dropped when saved, and replaced by what is typed later", () => {
+    keepDraft("s", { a: 1 });
+    keepDraft("s", { a: 2 });
+    expect(draftOf("s")?.values).toEqual({ a: 2 });
+    dropDraft("s");
+    expect(draftOf("s")).toBeNull();
+  });
+
+  it("is not kept while acting for another, nor when nobody is signed in", () => {
+    changeContext({ loggedInUserId: "ana", activeUserId: "ben" });
+    keepDraft("s", { a: 1 });
+    changeContext({ loggedInUserId: null, activeUserId: null });
+    keepDraft("s", { a: 1 });
+    expect(sessionStorage.getItem("gable.drafts")).toBeNull();
+  });
+
+  it("goes over what the form has, which keeps the rest", () => {
+    expect(withDraft({ a: 1, b: { c: 2, d: 3 }, list: [1] }, { b: { c: 9 }, list: [] })).toEqual({
+      a: 1,
+      b: { c: 9, d: 3 },
+      list: [],
+    });
+    expect(withoutSecrets([{ BirthDate: "1990-01-01", TaxpayerIdentifierValue: "1", x: null }])).toEqual([{ x: null }]);
+  });
+});
+
+describe("the page a session ended on", () => {
+  it("is found again once, by the same person only", () => {
+    keepPlace("/app/loans/1/loan?x=1");
+    expect(placeAfterLogin("ana", "/app/loans")).toBe("/app/loans/1/loan?x=1");
+    expect(placeAfterLogin("ana", "/app/loans")).toBe("/app/loans");
+    keepPlace("/app/loans/1");
+    keepDraft("s", { a: 1 });
+    expect(placeAfterLogin("ben", "/app/loans")).toBe("/app/loans");
+    expect(sessionStorage.getItem("gable.drafts")).toBeNull();
+  });
+
+  it("is never another site", () => {
+    for (const path of ["https://evil.example/app", "//evil.example/app", "/apple", "/login", "javascript:alert(1)"]) {
+      keepPlace(path);
+      expect(placeAfterLogin("ana", "/start")).toBe("/start");
+    }
+  });
+});

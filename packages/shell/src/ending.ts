@@ -1,0 +1,11 @@
+// A session that is being ended here on purpose: requests still under way may then be refused, which is no news.
+
+let expected = false;
+
+export function expectEnd(is: boolean): void {
+  expected = is;
+}
+
+export function isEndExpected(): boolean {
+  return expected;
+}
