@@ -139,7 +139,6 @@ export function RichTextToolbar({
         <div className="flex items-center gap-1 p-1 pt-0">
           <input
             aria-label={labels.linkAddress}
-            placeholder="https://"
             inputMode="url"
             // biome-ignore lint/a11y/noAutofocus: the field appears because it was asked for
             autoFocus

@@ -1,7 +1,16 @@
 "use client";
-import { exportLeads, LEAD_STATUSES, type Lead, useLeadList, useLeadOwners, useLeads, useSession } from "@gable/api";
+import {
+  exportLeads,
+  LEAD_STATUSES,
+  type Lead,
+  useLayout,
+  useLeadList,
+  useLeadOwners,
+  useLeads,
+  useSession,
+} from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { usePreferences, useShortcut, useTitle, WithAreas } from "@gable/shell";
+import { useShortcut, useTitle, WithAreas } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Download, Plus, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -50,7 +59,7 @@ function LeadsScreen() {
   const router = useRouter();
   const session = useSession();
   const may = (permission: string) => session.data?.active.permissions?.includes(permission) ?? false;
-  const { density } = usePreferences();
+  const { density } = useLayout("leads");
   const [state, setState] = useQueryStates(STATE, { history: "replace" });
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<"add" | "import" | null>(null);

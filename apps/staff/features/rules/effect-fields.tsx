@@ -33,7 +33,6 @@ export function EffectFields({
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-medium font-serif text-lg">{t("then")}</legend>
       {effects.map((effect, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an effect has no name of its own
         <div key={index} className="flex flex-col gap-3 rounded-md border border-line p-3">
           <div className="flex items-end gap-2">
             <Select

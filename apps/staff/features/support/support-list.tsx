@@ -1,5 +1,5 @@
 "use client";
-import { type SupportUser, useSession, useSupportUsers } from "@gable/api";
+import { type SupportUser, useLayout, useSession, useSupportUsers } from "@gable/api";
 import { formatAgo, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Button, type Column, DataGrid, EmptyState } from "@gable/ui";
@@ -17,7 +17,8 @@ const SupportPanel = dynamic(() => import("./support-panel").then((module) => mo
 export function SupportList() {
   const { t } = useTranslation(["support", "users", "common"]);
   const text = useText();
-  const { language, density } = usePreferences();
+  const { language } = usePreferences();
+  const { density } = useLayout("support-users");
   const roleNames = useRoleNames();
   const session = useSession();
   const [q, setQ] = useState("");

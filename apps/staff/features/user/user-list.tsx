@@ -3,13 +3,13 @@ import {
   exportUsers,
   type UserProfile,
   useAdminVariant,
+  useLayout,
   useOrgUnits,
   useOwnership,
   useSession,
   useUsers,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { usePreferences } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Crown, Download, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -31,7 +31,7 @@ export function UserList() {
   const router = useRouter();
   const session = useSession();
   const { admin } = useAdminVariant();
-  const { density } = usePreferences();
+  const { density } = useLayout("users");
   const [view, setView] = useUserView();
   const [page, setPage] = useState(1);
   const [selection, setSelection] = useState<ReadonlyMap<string, UserProfile>>(new Map());
