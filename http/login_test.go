@@ -217,6 +217,7 @@ func TestLoginThrottle(t *testing.T) {
 func TestSessionLimits(t *testing.T) {
 	t.Parallel()
 	b := visit(t).signIn("originator@summit.test")
+	assert.EqualValues(t, 1800, b.do("GET", "/api/wizeusers/current", nil).body["idleSeconds"], "what the warning before the end goes by")
 	b.w.Advance(29 * time.Minute)
 	assert.Equal(t, 200, b.whoami())
 	b.w.Advance(29 * time.Minute)
