@@ -1,6 +1,15 @@
 import { changeContext } from "@gable/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { draftOf, dropDraft, keepDraft, keepPlace, placeAfterLogin, withDraft, withoutSecrets } from "./draft";
+import {
+  draftOf,
+  dropDraft,
+  hasDrafts,
+  keepDraft,
+  keepPlace,
+  placeAfterLogin,
+  withDraft,
+  withoutSecrets,
+} from "./draft";
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -36,8 +45,10 @@ describe("unsaved work", () => {
       values: { BaseLoanAmt: "1", Login: { Note: "z" }, rows: [{ Name: "n" }] },
     });
     expect(draftOf("/app/b#loan")).toBeNull();
+    expect(hasDrafts()).toBe(true);
     changeContext({ loggedInUserId: "ben", activeUserId: "ben" });
     expect(draftOf("/app/a#loan")).toBeNull();
+    expect(hasDrafts()).toBe(false);
   });
 
   it("is dropped when saved, and replaced by what is typed later", () => {

@@ -70,6 +70,12 @@ export function draftOf(screen: string): Draft | null {
   return read().find((draft) => draft.user === user && draft.screen === screen) ?? null;
 }
 
+/** Whether anything of this person's is kept in this tab. */
+export function hasDrafts(): boolean {
+  const user = owner();
+  return user !== null && read().some((draft) => draft.user === user);
+}
+
 export function keepDraft(screen: string, values: object, now = Date.now()): void {
   const user = owner();
   if (!user) return;

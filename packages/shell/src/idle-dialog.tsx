@@ -2,6 +2,7 @@
 import { useTranslation } from "@gable/i18n";
 import { Button, Dialog } from "@gable/ui";
 import { useRef } from "react";
+import { hasDrafts } from "./draft";
 
 /** Warns that the session is about to end. Closing it any way but signing out is a sign of life. */
 export default function IdleDialog({
@@ -40,7 +41,7 @@ export default function IdleDialog({
           {clock}
         </span>
       </p>
-      <p className="mt-2 text-ink-muted text-sm">{t("idleKept")}</p>
+      {hasDrafts() ? <p className="mt-2 text-ink-muted text-sm">{t("idleKept")}</p> : null}
     </Dialog>
   );
 }
