@@ -1,6 +1,7 @@
 export * from "./account";
 export * from "./activation";
 export * from "./asset";
+export * from "./billing";
 export * from "./borrower";
 export type { Answer, MergePatch, New } from "./call";
 export * from "./context";

@@ -1,6 +1,7 @@
 import type { WizeUser } from "@gable/api";
 import {
   Building2,
+  CreditCard,
   FileText,
   GitBranch,
   Headset,
@@ -103,6 +104,14 @@ export const PLACES: readonly Place[] = [
     heading: "portals",
     needs: "org:edit-own-email",
     icon: Mail,
+  },
+  {
+    key: "billing",
+    href: "/app/settings/billing",
+    group: "settings",
+    heading: "billing",
+    needs: "billing:read-own",
+    icon: CreditCard,
   },
 ];
 

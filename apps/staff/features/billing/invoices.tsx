@@ -1,0 +1,86 @@
+"use client";
+import { type BillingAccount, type BillingInvoice, useBillingInvoices } from "@gable/api";
+import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
+import { Badge, Banner, Loading, type Tone } from "@gable/ui";
+
+const TONES: Record<BillingInvoice["status"], Tone> = { OPEN: "note", PAID: "good", FAILED: "bad" };
+
+/** The billed periods of an account, newest first. */
+export function Invoices({ account }: { account: BillingAccount }) {
+  const { t } = useTranslation("billing");
+  const invoices = useBillingInvoices(account.id);
+  const rows = invoices.data?.rows ?? [];
+  return (
+    <section className="flex flex-col gap-2 border-line border-t pt-4">
+      <h3 className="font-medium text-sm">{t("invoices.title")}</h3>
+      {invoices.isError ? <Banner tone="bad">{t("notLoaded")}</Banner> : null}
+      {invoices.isPending ? <Loading lines={2} /> : null}
+      {invoices.data && rows.length === 0 ? <p className="text-ink-muted text-sm">{t("invoices.none")}</p> : null}
+      {rows.length > 0 ? (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+          tabIndex={0}
+          aria-label={t("invoices.title")}
+          className="relative overflow-x-auto"
+        >
+          <table className="w-full min-w-lg text-left text-sm">
+            <thead className="text-ink-muted text-xs">
+              <tr>
+                <Head>{t("invoices.period")}</Head>
+                <Head>{t("invoices.number")}</Head>
+                <Head right>{t("figure.seats")}</Head>
+                <Head right>{t("invoices.amount")}</Head>
+                <Head>{t("invoices.status")}</Head>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map((invoice) => (
+                <Row key={invoice.id} invoice={invoice} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </section>
+  );
+}
+
+function Head({ children, right }: { children: string; right?: boolean }) {
+  return (
+    <th scope="col" className={`py-1.5 pr-4 font-medium ${right ? "text-right" : ""}`}>
+      {children}
+    </th>
+  );
+}
+
+function Row({ invoice }: { invoice: BillingInvoice }) {
+  const { t } = useTranslation("billing");
+  const number = invoice.number ?? t("invoices.unnumbered");
+  return (
+    <tr className="align-top">
+      <td className="whitespace-nowrap py-2 pr-4">
+        {formatDate(invoice.periodStart)} – {formatDate(invoice.periodEnd)}
+      </td>
+      <td className="whitespace-nowrap py-2 pr-4">
+        {invoice.url ? (
+          <a href={invoice.url} target="_blank" rel="noreferrer" className="text-pine underline underline-offset-2">
+            {number}
+            <span className="sr-only"> {t("invoices.newTab")}</span>
+          </a>
+        ) : (
+          number
+        )}
+      </td>
+      <td className="py-2 pr-4 text-right">{invoice.seats}</td>
+      <td className="py-2 pr-4 text-right">{formatUsd(invoice.amount)}</td>
+      <td className="py-2 pr-4">
+        <Badge tone={TONES[invoice.status]}>{t(`invoices.is.${invoice.status}`)}</Badge>
+        {invoice.failure ? (
+          <span className="block text-bad text-xs">
+            {invoice.failure} {t("invoices.attempts", { count: invoice.attempts })}
+          </span>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
