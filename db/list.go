@@ -33,6 +33,8 @@ const (
 type Field struct {
 	Column string
 	Kind   Kind
+	// Compare is how Column is compared with a filter's value, "=" when empty; any other takes one value.
+	Compare string
 	// SortColumn is sorted by in place of Column, for names kept in sortable form.
 	SortColumn string
 	// Never null: the index that sorts it upwards sorts it downwards too.
@@ -206,9 +208,14 @@ func (f Field) any(name string, values []any) (sq.Sqlizer, error) {
 		listed = append(listed, value)
 	}
 	in := sq.Or{}
-	if len(listed) == 1 {
+	switch {
+	case f.Compare != "" && (len(listed) != 1 || nulls):
+		return nil, domain.BadRequest("The filter on " + name + " takes one value.")
+	case f.Compare != "":
+		in = append(in, sq.Expr(f.Column+" "+f.Compare+" ?", listed[0]))
+	case len(listed) == 1:
 		in = append(in, sq.Expr(f.Column+" = ?", listed[0]))
-	} else if len(listed) > 1 {
+	case len(listed) > 1:
 		in = append(in, sq.Eq{f.Column: listed})
 	}
 	if nulls {

@@ -69,6 +69,8 @@ var Loans = Listing{
 		"pctComplete":        {Column: "completion_percent", Kind: Number, NeverNull: true},
 		"archiveIndicator":   {Column: "archived", Kind: Bool},
 		"createdAt":          {Column: "created_at", Kind: Instant, NeverNull: true},
+		"createdFrom":        {Column: "created_at", Kind: Instant, Compare: ">=", Unsortable: true},
+		"createdBefore":      {Column: "created_at", Kind: Instant, Compare: "<", Unsortable: true},
 		"updatedAt":          {Column: "updated_at", Kind: Instant, NeverNull: true},
 		"stageChangedAt":     {Column: "stage_changed_at", Kind: Instant, NeverNull: true},
 	},

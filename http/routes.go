@@ -36,6 +36,7 @@ func (s *Server) mount() {
 	mountDates(a)
 	mountReferences(a)
 	mountStats(a)
+	mountDashboard(a)
 	mountHistory(a)
 	mountUIState(a)
 	mountTeam(a)

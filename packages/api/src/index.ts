@@ -6,6 +6,7 @@ export * from "./borrower";
 export type { Answer, MergePatch, New } from "./call";
 export * from "./context";
 export * from "./custom-question";
+export * from "./dashboard";
 export * from "./employer";
 export * from "./events";
 export * from "./fault";

@@ -1,0 +1,98 @@
+import type { Figure, WidgetFigures, WidgetName, WidgetQuery } from "@gable/api";
+import { PIPELINES } from "@gable/loan";
+
+/** How long a widget's period is, counted back from today. */
+export const PERIODS = ["30", "90", "180", "365", "year"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What can be chosen on a widget; the browser keeps it between visits. */
+export interface WidgetChoices {
+  period: Period;
+  stages: "all" | "open" | "funded";
+  measure: "count" | "amount";
+  shown: "chart" | "table";
+}
+
+/** Which of the choices a widget offers. */
+export const OFFERED: Record<WidgetName, readonly (keyof WidgetChoices)[]> = {
+  pipeline: ["measure"],
+  "pull-through": ["period"],
+  "days-in-stage": [],
+  branches: ["period", "stages", "measure"],
+  officers: ["period", "stages", "measure"],
+};
+
+const ALLOWED = {
+  period: PERIODS,
+  stages: ["all", "open", "funded"],
+  measure: ["count", "amount"],
+  shown: ["chart", "table"],
+} as const;
+
+/** What was kept, where it is still one of the choices; the first view otherwise. */
+export function choicesOf(widget: WidgetName, kept: Record<string, unknown> | undefined): WidgetChoices {
+  const right = <K extends keyof WidgetChoices>(name: K, first: WidgetChoices[K]): WidgetChoices[K] =>
+    (ALLOWED[name] as readonly unknown[]).includes(kept?.[name]) ? (kept?.[name] as WidgetChoices[K]) : first;
+  const volume = widget === "branches" || widget === "officers";
+  return {
+    period: right("period", "90"),
+    stages: right("stages", "all"),
+    measure: right("measure", volume ? "amount" : "count"),
+    shown: right("shown", "chart"),
+  };
+}
+
+const civil = (date: Date) =>
+  [date.getFullYear(), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0")].join("-");
+
+/** What the server is asked for. */
+export function queryOf(widget: WidgetName, choices: WidgetChoices, today = new Date()): WidgetQuery {
+  const offered = OFFERED[widget];
+  if (!offered.includes("period")) return {};
+  const from =
+    choices.period === "year"
+      ? new Date(today.getFullYear(), 0, 1)
+      : new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(choices.period) + 1);
+  return {
+    from: civil(from),
+    to: civil(today),
+    ...(offered.includes("stages") ? { stages: choices.stages } : {}),
+  };
+}
+
+const stagesOf = (...pipelines: string[]) =>
+  PIPELINES.filter((pipeline) => pipelines.includes(pipeline.id)).flatMap((pipeline) => [...pipeline.stages]);
+const FUNDED = stagesOf("FUNDED");
+const FALLEN_OUT = stagesOf("CANCELLED");
+const OPEN = PIPELINES.flatMap((pipeline) => [...pipeline.stages]).filter(
+  (stage) => !([...FUNDED, ...FALLEN_OUT] as string[]).includes(stage),
+);
+const BY_NAME: Record<string, readonly string[]> = { FUNDED, OPEN, FALLEN_OUT, open: OPEN, funded: FUNDED };
+
+/** The pipeline, filtered to the loans behind a figure. */
+export function linkOf(widget: WidgetName, figure: Figure, figures: WidgetFigures, choices: WidgetChoices): string {
+  const address = new URLSearchParams({ view: "all-loans" });
+  const stages =
+    widget === "pull-through"
+      ? BY_NAME[figure.key]
+      : widget === "pipeline" || widget === "days-in-stage"
+        ? [figure.key]
+        : BY_NAME[choices.stages];
+  if (stages) address.set("stage", stages.join(","));
+  if (widget === "branches") address.set("unit", figure.key);
+  if (widget === "officers") address.set("officer", figure.key || "none");
+  if (figures.from && figures.until) {
+    address.set("from", figures.from);
+    address.set("until", figures.until);
+  }
+  return `/app/loans?${address}`;
+}
+
+/** Rows as a file that a spreadsheet opens: text that it would take for a formula begins with an apostrophe (OWASP, CSV injection). */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number) => {
+    const text = typeof value === "string" && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}

@@ -1,0 +1,79 @@
+package db
+
+import (
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/tenancy"
+)
+
+// Figure is one row of a dashboard's widget: what the loans behind it have in common, and what they come to.
+type Figure struct {
+	Key         string       `json:"key" required:"true" doc:"What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's name; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet."`
+	Label       string       `json:"label,omitempty" doc:"The unit's name."`
+	Count       int64        `json:"count" required:"true" doc:"How many loans."`
+	Amount      domain.Money `json:"amount" required:"true" doc:"The sum of their base loan amounts; a loan without one adds nothing."`
+	AverageDays *domain.Rate `json:"averageDays,omitempty" doc:"Whole days since the loans came to their stage, on average, to two decimals. Of days-in-stage only."`
+	LongestDays *int64       `json:"longestDays,omitempty" doc:"The same of the loan that waits longest."`
+}
+
+// Cohort is which loans a widget counts: those begun from one instant until before another.
+type Cohort struct {
+	From, Until time.Time
+	// Stages are the only ones counted; nil for all.
+	Stages []loan.StageID
+}
+
+// OpenByStage counts the loans in view that are not archived, by stage, in the order of stages; stages without a loan are
+// absent. Days are counted to the transaction's time.
+func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]Figure, error) {
+	return figures(tx, `with waiting as (
+			select stage_id, stage_order, base_loan_amt, greatest(0, floor(extract(epoch from $1::timestamptz - stage_changed_at) / 86400))::bigint as days
+			from loan where not archived and stage_id = any ($2))
+		select stage_id, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, (round(avg(days), 2) * 1000000)::bigint, max(days)
+		from waiting group by stage_id, stage_order order by stage_order`, tx.Now(), stages)
+}
+
+// PullThrough divides the loans of a cohort, archived ones too, by what has become of them.
+func PullThrough(tx *tenancy.Tx, in Cohort) ([]Figure, error) {
+	return figures(tx, `select case pipeline_id when $3 then 'FUNDED' when $4 then 'FALLEN_OUT' else 'OPEN' end as outcome, '',
+			count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint
+		from loan where created_at >= $1 and created_at < $2 group by outcome`, in.From, in.Until, loan.PipelineFunded, loan.PipelineCancelled)
+}
+
+// VolumeByBranch adds up a cohort, archived loans too, by the unit that holds the loan, the greatest volume first.
+func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]Figure, error) {
+	return figures(tx, `select l.org_unit_id::text, coalesce(min(o.display_name), ''), count(*), coalesce(sum(l.base_loan_amt), 0)::bigint, null::bigint, null::bigint
+		from loan l left join org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
+		where l.created_at >= $1 and l.created_at < $2 and ($3::text[] is null or l.stage_id = any ($3))
+		group by l.org_unit_id order by 4 desc, 3 desc, 2, 1`, in.From, in.Until, in.Stages)
+}
+
+// VolumeByOfficer adds up a cohort, archived loans too, by the name of the loan's primary originator, the greatest volume first.
+func VolumeByOfficer(tx *tenancy.Tx, in Cohort) ([]Figure, error) {
+	return figures(tx, `select officer_name, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint
+		from loan where created_at >= $1 and created_at < $2 and ($3::text[] is null or stage_id = any ($3))
+		group by officer_name order by 4 desc, 3 desc, 1`, in.From, in.Until, in.Stages)
+}
+
+func figures(tx *tenancy.Tx, sql string, args ...any) ([]Figure, error) {
+	rows, err := tx.Query(sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Figure, error) {
+		var f Figure
+		var cents int64
+		var average *int64
+		err := row.Scan(&f.Key, &f.Label, &f.Count, &cents, &average, &f.LongestDays)
+		f.Amount, f.AverageDays = domain.MoneyFromCents(cents), rateOf(average)
+		return f, err
+	})
+	if found == nil {
+		found = []Figure{}
+	}
+	return found, err
+}

@@ -1,0 +1,153 @@
+package http
+
+import (
+	"slices"
+	"time"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+)
+
+// Widget is one of the dashboard's groups of figures.
+type Widget struct {
+	Widget  string       `json:"widget" required:"true"`
+	Rows    []db.Figure  `json:"rows" required:"true"`
+	Count   int64        `json:"count" required:"true" doc:"The loans of all rows."`
+	Amount  domain.Money `json:"amount" required:"true" doc:"The base loan amounts of all rows."`
+	Percent *domain.Rate `json:"percent,omitempty" doc:"Of pull-through only: loans funded for every hundred begun, to two decimals; absent when none was begun."`
+	From    *time.Time   `json:"from,omitempty" doc:"The first instant of the period, where the widget has one."`
+	Until   *time.Time   `json:"until,omitempty" doc:"The first instant after the period."`
+}
+
+// widgetIn names the widget; each is asked for alone, so that a screen draws those it has while it waits for the others.
+type widgetIn struct {
+	Widget string `path:"widget" enum:"pipeline,days-in-stage,pull-through,branches,officers" doc:"Which figures."`
+	From   string `query:"from" doc:"The first day of the period, YYYY-MM-DD, in userTimeZone. 89 days before the last when absent."`
+	To     string `query:"to" doc:"Its last day. Today when absent."`
+	Stages string `query:"stages" enum:"all,open,funded" default:"all" doc:"Of branches and officers: which of the loans begun in the period are counted, by the stage they are at now."`
+}
+
+const (
+	usualPeriod = 89
+	// longestPeriod bounds what one request adds up; a report over more is an export.
+	longestPeriod = 3660
+)
+
+func mountDashboard(a *endpoint.API) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/dashboard/{widget}", Name: "getWidget", Tag: "Dashboard", Permission: authz.LoanList,
+		Summary: "One widget's figures over the loans of the caller's view",
+		Description: "Branch, team and consolidated view decide which loans are counted, as for the list of loans: whoever lists loans may see them added up.\n\n" +
+			"- pipeline: the loans now at each stage, archived ones left out.\n" +
+			"- days-in-stage: for each stage that is not closed (not funded or after, docs signed, suspended, adverse), how many whole days of 24 hours its loans have been there; archived ones left out.\n" +
+			"- pull-through: the loans begun in the period, archived ones too, by where they are now: FUNDED (the pipeline Funded), FALLEN_OUT (suspended or adverse), OPEN (all others). percent is FUNDED of all three. A loan begun lately has had little time to fund: compare periods that are over.\n" +
+			"- branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the name of the primary originator, the greatest volume first.\n\n" +
+			"A loan is begun when it is made here or imported. The period is at most 3660 days."}, getWidget)
+}
+
+func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error) {
+	w := Widget{Widget: in.Widget}
+	var err error
+	switch in.Widget {
+	case "pipeline":
+		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(loan.StageID) bool { return true }))
+	case "days-in-stage":
+		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
+	default:
+		cohort, faults := in.cohort(today(c), c.Caller.TimeZone)
+		if len(faults) > 0 {
+			return nil, domain.Invalid(faults...)
+		}
+		w.From, w.Until = &cohort.From, &cohort.Until
+		w.Rows, err = rowsOf(c, in.Widget, cohort)
+	}
+	for i := range w.Rows {
+		if in.Widget != "days-in-stage" {
+			w.Rows[i].AverageDays, w.Rows[i].LongestDays = nil, nil
+		}
+		w.Count, w.Amount = w.Count+w.Rows[i].Count, w.Amount+w.Rows[i].Amount
+	}
+	if in.Widget == "pull-through" {
+		w.Rows, w.Percent = outcomes(w.Rows, w.Count)
+	}
+	return &endpoint.Answer[Widget]{Body: w}, err
+}
+
+func rowsOf(c *endpoint.Call, widget string, cohort db.Cohort) ([]db.Figure, error) {
+	switch widget {
+	case "pull-through":
+		cohort.Stages = nil
+		return db.PullThrough(c.Tx, cohort)
+	case "branches":
+		return db.VolumeByBranch(c.Tx, cohort)
+	}
+	return db.VolumeByOfficer(c.Tx, cohort)
+}
+
+// cohort is the period and the stages that were asked for; a day begins and ends in the caller's zone.
+func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (db.Cohort, []domain.FieldError) {
+	var faults domain.Faults
+	read := func(field, text string, absent domain.Date) domain.Date {
+		if text == "" {
+			return absent
+		}
+		date, err := domain.ParseDate(text)
+		if err != nil {
+			faults.Add(field, "invalid", "This is not a date", text)
+			return absent
+		}
+		faults.Date(field, &date)
+		return date
+	}
+	to := read("to", in.To, today)
+	from := read("from", in.From, to.AddDays(-usualPeriod))
+	switch days := from.DaysUntil(to); {
+	case len(faults) > 0:
+	case days < 0:
+		faults.Add("from", "invalid", "The period ends before it begins", in.From)
+	case days >= longestPeriod:
+		faults.Add("from", "invalid", "The period is longer than 3660 days", in.From)
+	}
+	begin := func(d domain.Date) time.Time { return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone) }
+	cohort := db.Cohort{From: begin(from), Until: begin(to.AddDays(1))}
+	switch in.Stages {
+	case "open":
+		cohort.Stages = stagesThat(func(s loan.StageID) bool {
+			return s.Pipeline() != loan.PipelineFunded && s.Pipeline() != loan.PipelineCancelled
+		})
+	case "funded":
+		cohort.Stages = stagesThat(func(s loan.StageID) bool { return s.Pipeline() == loan.PipelineFunded })
+	}
+	return cohort, faults
+}
+
+func stagesThat(counts func(loan.StageID) bool) []loan.StageID {
+	ids := []loan.StageID{}
+	for _, s := range loan.Stages() {
+		if counts(s.ID) {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
+}
+
+// outcomes puts pull-through's rows in their order, those that are empty too, and works out its percentage, half up.
+func outcomes(found []db.Figure, count int64) ([]db.Figure, *domain.Rate) {
+	rows := []db.Figure{}
+	for _, key := range []string{"FUNDED", "OPEN", "FALLEN_OUT"} {
+		at := slices.IndexFunc(found, func(f db.Figure) bool { return f.Key == key })
+		if at < 0 {
+			rows = append(rows, db.Figure{Key: key})
+			continue
+		}
+		rows = append(rows, found[at])
+	}
+	if count == 0 {
+		return rows, nil
+	}
+	hundredths := (rows[0].Count*20000 + count) / (2 * count)
+	percent := domain.RateFromMicros(hundredths * 10000)
+	return rows, &percent
+}
