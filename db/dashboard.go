@@ -10,8 +10,8 @@ import (
 	"gable/tenancy"
 )
 
-// Figure is one row of a dashboard's widget: what the loans behind it have in common, and what they come to.
-type Figure struct {
+// WidgetRow is one row of a dashboard's widget: what the loans behind it have in common, and what they come to.
+type WidgetRow struct {
 	Key         string       `json:"key" required:"true" doc:"What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's name; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet."`
 	Label       string       `json:"label,omitempty" doc:"The unit's name."`
 	Count       int64        `json:"count" required:"true" doc:"How many loans."`
@@ -29,7 +29,7 @@ type Cohort struct {
 
 // OpenByStage counts the loans in view that are not archived, by stage, in the order of stages; stages without a loan are
 // absent. Days are counted to the transaction's time.
-func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]Figure, error) {
+func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]WidgetRow, error) {
 	return figures(tx, `with waiting as (
 			select stage_id, stage_order, base_loan_amt, greatest(0, floor(extract(epoch from $1::timestamptz - stage_changed_at) / 86400))::bigint as days
 			from loan where not archived and stage_id = any ($2))
@@ -38,14 +38,14 @@ func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]Figure, error) {
 }
 
 // PullThrough divides the loans of a cohort, archived ones too, by what has become of them.
-func PullThrough(tx *tenancy.Tx, in Cohort) ([]Figure, error) {
+func PullThrough(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 	return figures(tx, `select case pipeline_id when $3 then 'FUNDED' when $4 then 'FALLEN_OUT' else 'OPEN' end as outcome, '',
 			count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint
 		from loan where created_at >= $1 and created_at < $2 group by outcome`, in.From, in.Until, loan.PipelineFunded, loan.PipelineCancelled)
 }
 
 // VolumeByBranch adds up a cohort, archived loans too, by the unit that holds the loan, the greatest volume first.
-func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]Figure, error) {
+func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 	return figures(tx, `select l.org_unit_id::text, coalesce(min(o.display_name), ''), count(*), coalesce(sum(l.base_loan_amt), 0)::bigint, null::bigint, null::bigint
 		from loan l left join org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
 		where l.created_at >= $1 and l.created_at < $2 and ($3::text[] is null or l.stage_id = any ($3))
@@ -53,19 +53,19 @@ func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]Figure, error) {
 }
 
 // VolumeByOfficer adds up a cohort, archived loans too, by the name of the loan's primary originator, the greatest volume first.
-func VolumeByOfficer(tx *tenancy.Tx, in Cohort) ([]Figure, error) {
+func VolumeByOfficer(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 	return figures(tx, `select officer_name, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint
 		from loan where created_at >= $1 and created_at < $2 and ($3::text[] is null or stage_id = any ($3))
 		group by officer_name order by 4 desc, 3 desc, 1`, in.From, in.Until, in.Stages)
 }
 
-func figures(tx *tenancy.Tx, sql string, args ...any) ([]Figure, error) {
+func figures(tx *tenancy.Tx, sql string, args ...any) ([]WidgetRow, error) {
 	rows, err := tx.Query(sql, args...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (Figure, error) {
-		var f Figure
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (WidgetRow, error) {
+		var f WidgetRow
 		var cents int64
 		var average *int64
 		err := row.Scan(&f.Key, &f.Label, &f.Count, &cents, &average, &f.LongestDays)
@@ -73,7 +73,7 @@ func figures(tx *tenancy.Tx, sql string, args ...any) ([]Figure, error) {
 		return f, err
 	})
 	if found == nil {
-		found = []Figure{}
+		found = []WidgetRow{}
 	}
 	return found, err
 }

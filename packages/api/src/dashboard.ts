@@ -6,7 +6,7 @@ import type { components } from "./schema";
 /** One widget's figures over the loans in view. */
 export type WidgetFigures = components["schemas"]["Widget"];
 /** What loans that have something in common come to. */
-export type Figure = components["schemas"]["Figure"];
+export type Figure = components["schemas"]["WidgetRow"];
 
 /** The widgets, in the order they are shown. */
 export const WIDGETS = ["pipeline", "pull-through", "days-in-stage", "branches", "officers"] as const;

@@ -2244,6 +2244,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/dashboard/{widget}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One widget's figures over the loans of the caller's view
+         * @description Branch, team and consolidated view decide which loans are counted, as for the list of loans: whoever lists loans may see them added up.
+         *
+         *     - pipeline: the loans now at each stage, archived ones left out.
+         *     - days-in-stage: for each stage that is not closed (not funded or after, docs signed, suspended, adverse), how many whole days of 24 hours its loans have been there; archived ones left out.
+         *     - pull-through: the loans begun in the period, archived ones too, by where they are now: FUNDED (the pipeline Funded), FALLEN_OUT (suspended or adverse), OPEN (all others). percent is FUNDED of all three. A loan begun lately has had little time to fund: compare periods that are over.
+         *     - branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the name of the primary originator, the greatest volume first.
+         *
+         *     A loan is begun when it is made here or imported. The period is at most 3660 days. Permission: `loan:list`.
+         */
+        get: operations["getWidget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/enum-lookups": {
         parameters: {
             query?: never;
@@ -2313,7 +2340,7 @@ export interface paths {
         };
         /**
          * List the loans of the caller's view
-         * @description The pipeline: branch, team and consolidated view decide which loans are in it. Permission: `loan:list`.
+         * @description The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore: one instant each. Permission: `loan:list`.
          */
         get: operations["listLoans"];
         put?: never;
@@ -8857,6 +8884,61 @@ export interface components {
         };
         Warnings: {
             messages?: string[];
+        };
+        Widget: {
+            /**
+             * Format: decimal
+             * @description The base loan amounts of all rows.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The loans of all rows.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The first instant of the period, where the widget has one.
+             */
+            from?: string;
+            /**
+             * Format: decimal
+             * @description Of pull-through only: loans funded for every hundred begun, to two decimals; absent when none was begun.
+             */
+            percent?: number;
+            rows: components["schemas"]["WidgetRow"][];
+            /**
+             * Format: date-time
+             * @description The first instant after the period.
+             */
+            until?: string;
+            widget: string;
+        };
+        WidgetRow: {
+            /**
+             * Format: decimal
+             * @description The sum of their base loan amounts; a loan without one adds nothing.
+             */
+            amount: number;
+            /**
+             * Format: decimal
+             * @description Whole days since the loans came to their stage, on average, to two decimals. Of days-in-stage only.
+             */
+            averageDays?: number;
+            /**
+             * Format: int64
+             * @description How many loans.
+             */
+            count: number;
+            /** @description What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's name; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet. */
+            key: string;
+            /** @description The unit's name. */
+            label?: string;
+            /**
+             * Format: int64
+             * @description The same of the loan that waits longest.
+             */
+            longestDays?: number;
         };
     };
     responses: never;
@@ -24429,6 +24511,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageLinkedRule"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getWidget: {
+        parameters: {
+            query?: {
+                /** @description The first day of the period, YYYY-MM-DD, in userTimeZone. 89 days before the last when absent. */
+                from?: string;
+                /** @description Its last day. Today when absent. */
+                to?: string;
+                /** @description Of branches and officers: which of the loans begun in the period are counted, by the stage they are at now. */
+                stages?: "all" | "open" | "funded";
+            };
+            header?: never;
+            path: {
+                /** @description Which figures. */
+                widget: "pipeline" | "days-in-stage" | "pull-through" | "branches" | "officers";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Widget"];
                 };
             };
             /** @description Bad Request */

@@ -61,11 +61,11 @@ export function queryOf(widget: WidgetName, choices: WidgetChoices, today = new 
 }
 
 const stagesOf = (...pipelines: string[]) =>
-  PIPELINES.filter((pipeline) => pipelines.includes(pipeline.id)).flatMap((pipeline) => [...pipeline.stages]);
+  PIPELINES.filter((pipeline) => pipelines.includes(pipeline.id)).flatMap((pipeline) => pipeline.stages);
 const FUNDED = stagesOf("FUNDED");
 const FALLEN_OUT = stagesOf("CANCELLED");
-const OPEN = PIPELINES.flatMap((pipeline) => [...pipeline.stages]).filter(
-  (stage) => !([...FUNDED, ...FALLEN_OUT] as string[]).includes(stage),
+const OPEN = PIPELINES.flatMap((pipeline) => pipeline.stages).filter(
+  (stage) => ![...FUNDED, ...FALLEN_OUT].includes(stage),
 );
 const BY_NAME: Record<string, readonly string[]> = { FUNDED, OPEN, FALLEN_OUT, open: OPEN, funded: FUNDED };
 
@@ -80,10 +80,11 @@ export function linkOf(widget: WidgetName, figure: Figure, figures: WidgetFigure
         : BY_NAME[choices.stages];
   if (stages) address.set("stage", stages.join(","));
   if (widget === "branches") address.set("unit", figure.key);
-  if (widget === "officers") address.set("officer", figure.key || "none");
+  if (widget === "officers") address.set("officer", figure.key);
   if (figures.from && figures.until) {
     address.set("from", figures.from);
     address.set("until", figures.until);
+    address.set("archived", "true");
   }
   return `/app/loans?${address}`;
 }

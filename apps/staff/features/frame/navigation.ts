@@ -1,6 +1,7 @@
 import type { WizeUser } from "@gable/api";
 import {
   Building2,
+  ChartColumn,
   CreditCard,
   FileText,
   GitBranch,
@@ -38,6 +39,7 @@ export interface Place {
 /** Every place of the staff app that is not inside a loan, in the order it is offered. */
 export const PLACES: readonly Place[] = [
   { key: "loans", href: "/app/loans", group: "main", needs: "loan:list", icon: FileText },
+  { key: "dashboard", href: "/app/dashboard", group: "main", needs: "loan:list", icon: ChartColumn },
   { key: "leads", href: "/app/leads", group: "main", needs: "lead:list", icon: UserPlus },
   { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list", icon: Users },
   { key: "supportUsers", href: "/app/support/users", group: "support", needs: "support:list-users", icon: Headset },

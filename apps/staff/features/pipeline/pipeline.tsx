@@ -13,7 +13,7 @@ import {
 import { useTranslation } from "@gable/i18n";
 import { useShortcut, useTitle } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
-import { Plus, Upload } from "lucide-react";
+import { Plus, Upload, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { isProvider } from "../frame/person";
@@ -64,7 +64,7 @@ function Loans() {
   const create = useCreateLoan();
   const begin = () =>
     create.mutate(undefined, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) });
-  const filtered = address.q !== "" || state.stage.length > 0;
+  const filtered = address.q !== "" || state.stage.length > 0 || state.narrowed;
   const count = loans.data?.count ?? 0;
   useShortcut("n", begin);
 
@@ -80,6 +80,15 @@ function Loans() {
         <ViewMenu state={state} hiddenColumns={hidden} allColumns={all.map((column) => column.key)} density={density} />
         <SearchBox value={address.q} onChange={(q) => void setAddress({ q: q || null, page: null })} />
         <StageFilter value={state.stage} onChange={(stage) => void setAddress({ stage, page: null })} />
+        {state.narrowed ? (
+          <Button
+            className="border-pine! text-pine!"
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={() => void state.widen()}
+          >
+            {t("pipeline:narrowed")}
+          </Button>
+        ) : null}
         <LayoutMenu columns={all.slice(1)} hidden={hidden} density={density} onChange={arrange} />
         <Button
           icon={<Upload aria-hidden="true" className="size-4" />}
@@ -118,7 +127,12 @@ function Loans() {
             <EmptyState
               title={t("pipeline:noMatchTitle")}
               action={
-                <Button onClick={() => void setAddress({ q: null, stage: [], page: null })}>
+                <Button
+                  onClick={() => {
+                    void state.widen();
+                    void setAddress({ q: null, stage: [], page: null });
+                  }}
+                >
                   {t("pipeline:clear")}
                 </Button>
               }

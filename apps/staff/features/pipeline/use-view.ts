@@ -17,6 +17,12 @@ const STATE = {
   page: parseAsInteger.withDefault(1),
   size: parseAsInteger.withDefault(25),
   import: parseAsBoolean.withDefault(false),
+  // What a figure of the dashboard narrows the list to.
+  unit: parseAsString,
+  officer: parseAsString,
+  from: parseAsString,
+  until: parseAsString,
+  archived: parseAsBoolean,
 };
 
 /** What one looks at: the view chosen, and what the address says differs from it. */
@@ -47,7 +53,18 @@ export function useView() {
     isOwn,
     stage,
     sort: { by, direction },
-    filters: { ...without(view?.filters, "StageId"), ...(stage.length > 0 ? { StageId: stage } : {}) },
+    filters: {
+      ...without(address.archived ? without(view?.filters, "archiveIndicator") : view?.filters, "StageId"),
+      ...(stage.length > 0 ? { StageId: stage } : {}),
+      ...given({
+        WizeOrgUnitId: address.unit,
+        LoanOfficerName: address.officer,
+        createdFrom: address.from,
+        createdBefore: address.until,
+      }),
+    },
+    narrowed: [address.unit, address.officer, address.from, address.until].some((value) => value !== null),
+    widen: () => setAddress({ unit: null, officer: null, from: null, until: null, archived: null, page: null }),
     /** Whether the address differs from the view in what a view keeps. */
     changed: address.stage !== null || address.by !== null || address.dir !== null,
     choose,
@@ -63,4 +80,8 @@ function stagesOf(view: PipelineView | undefined): string[] {
 
 function without(filters: Record<string, unknown> | undefined, key: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(filters ?? {}).filter(([name]) => name !== key));
+}
+
+function given(filters: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null));
 }

@@ -1,0 +1,106 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { Bar, BarChart, ResponsiveContainer, XAxis, YAxis } from "recharts";
+
+/** A bar: its name, how long it is, what stands beside it, and where it leads. */
+export interface Mark {
+  key: string;
+  name: string;
+  size: number;
+  value: string;
+  /** What a reader is told of it. */
+  label: string;
+  href: string;
+}
+
+const ROW = 36;
+const NAMES = 128;
+const VALUES = 104;
+const LETTERS = 18;
+
+/** Bars from left to right, each with its value in words and a link to the loans behind it. */
+export function Chart({ marks }: { marks: readonly Mark[] }) {
+  return (
+    <ResponsiveContainer width="100%" height={marks.length * ROW}>
+      <BarChart
+        data={marks as Mark[]}
+        layout="vertical"
+        accessibilityLayer={false}
+        margin={{ top: 0, bottom: 0, left: 0, right: VALUES }}
+      >
+        <XAxis type="number" hide domain={[0, (greatest: number) => greatest || 1]} />
+        <YAxis
+          type="category"
+          dataKey="key"
+          width={NAMES}
+          axisLine={false}
+          tickLine={false}
+          interval={0}
+          tick={false}
+        />
+        <Bar
+          dataKey="size"
+          isAnimationActive={false}
+          shape={(bar: { x?: number; y?: number; width?: number; height?: number; index?: number }) => (
+            <LinkedBar
+              mark={marks[bar.index ?? 0]}
+              x={bar.x ?? 0}
+              y={bar.y ?? 0}
+              width={bar.width ?? 0}
+              height={bar.height ?? 0}
+            />
+          )}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+interface LinkedBarProps {
+  mark: Mark | undefined;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function LinkedBar({ mark, x, y, width, height }: LinkedBarProps) {
+  const router = useRouter();
+  if (!mark) return null;
+  const middle = y + height / 2;
+  return (
+    <a
+      href={mark.href}
+      aria-label={mark.label}
+      className="group"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        router.push(mark.href);
+      }}
+    >
+      <title>{mark.name}</title>
+      <rect x={0} y={middle - ROW / 2 + 2} width={x + width + VALUES} height={ROW - 4} fill="transparent" />
+      <text
+        x={0}
+        y={middle}
+        dominantBaseline="central"
+        fontSize={12}
+        className="fill-ink-muted group-hover:fill-ink group-hover:underline"
+      >
+        {mark.name.length > LETTERS + 2 ? `${mark.name.slice(0, LETTERS)}…` : mark.name}
+      </text>
+      <rect
+        x={x}
+        y={middle - 9}
+        width={Math.max(width, 2)}
+        height={18}
+        rx={3}
+        className="fill-pine group-hover:fill-pine-strong"
+      />
+      <text x={x + Math.max(width, 2) + 8} y={middle} dominantBaseline="central" fontSize={12} className="fill-ink">
+        {mark.value}
+      </text>
+    </a>
+  );
+}

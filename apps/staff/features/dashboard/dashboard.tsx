@@ -1,0 +1,51 @@
+"use client";
+import { WIDGETS, type WidgetName } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { changePreferences, usePreferences, useTitle, WithAreas } from "@gable/shell";
+import { Tabs } from "@gable/ui";
+import { WidgetPanel } from "./widget-panel";
+
+const VIEWS = {
+  overview: WIDGETS,
+  pipeline: ["pipeline", "days-in-stage"],
+  volume: ["pull-through", "branches", "officers"],
+} as const satisfies Record<string, readonly WidgetName[]>;
+type View = keyof typeof VIEWS;
+const NAMES = Object.keys(VIEWS) as View[];
+
+/** The figures over the loans in view; what is shown and how is kept in this browser. */
+export function Dashboard() {
+  return (
+    <WithAreas areas={["dashboard", "enums"]}>
+      <Views />
+    </WithAreas>
+  );
+}
+
+function Views() {
+  const { t } = useTranslation("dashboard");
+  useTitle(t("title"));
+  const { activeDashboardView } = usePreferences();
+  const view = NAMES.find((name) => name === activeDashboardView) ?? "overview";
+  return (
+    <div className="flex-1 overflow-y-auto px-4 py-4">
+      <h1 className="mb-3 font-medium font-serif text-2xl">{t("title")}</h1>
+      <Tabs
+        label={t("views")}
+        value={view}
+        onChange={(activeDashboardView) => changePreferences({ activeDashboardView })}
+        tabs={NAMES.map((name) => ({
+          value: name,
+          label: t(`view.${name}`),
+          content: (
+            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+              {VIEWS[name].map((widget) => (
+                <WidgetPanel key={widget} widget={widget} />
+              ))}
+            </div>
+          ),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+"use client";
+import { type Figure, useWidget, type WidgetFigures, type WidgetName } from "@gable/api";
+import { formatNumber, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { changePreferences, preferences, usePreferences } from "@gable/shell";
+import { Button, EmptyState, IconButton, Loading, Panel } from "@gable/ui";
+import { ChartBar, Download, Table } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Choices } from "./choices";
+import { FigureTable } from "./figure-table";
+import { choicesOf, csvOf, linkOf, queryOf, type WidgetChoices } from "./widget";
+
+const Chart = dynamic(() => import("./chart").then((module) => module.Chart), {
+  ssr: false,
+  loading: () => <Loading />,
+});
+
+/** One widget: its choices, its figures as a chart or as a table, and the way to the loans behind them. */
+export function WidgetPanel({ widget }: { widget: WidgetName }) {
+  const { t } = useTranslation("dashboard");
+  const { t: common } = useTranslation("common");
+  const kept = usePreferences().dashboardWidgetFilters[widget];
+  const choices = choicesOf(widget, kept);
+  const figures = useWidget(widget, queryOf(widget, choices));
+  const nameOf = useNames(widget);
+  const table = choices.shown === "table";
+  const choose = (change: Partial<WidgetChoices>) => {
+    const all = preferences().dashboardWidgetFilters;
+    changePreferences({ dashboardWidgetFilters: { ...all, [widget]: { ...choices, ...change } } });
+  };
+  const turn = t(table ? "asChart" : "asTable");
+  return (
+    <Panel
+      id={`widget-${widget}`}
+      title={t(`widget.${widget}`)}
+      aside={
+        <div className="flex gap-1">
+          <IconButton label={turn} size="sm" onClick={() => choose({ shown: table ? "chart" : "table" })}>
+            {table ? (
+              <ChartBar aria-hidden="true" className="size-4" />
+            ) : (
+              <Table aria-hidden="true" className="size-4" />
+            )}
+          </IconButton>
+          <IconButton
+            label={t("download")}
+            size="sm"
+            disabled={!figures.data}
+            onClick={() => figures.data && keepFile(widget, t, figures.data, nameOf)}
+          >
+            <Download aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+      }
+    >
+      <p className="mb-3 text-ink-muted text-xs">{t(`about.${widget}`)}</p>
+      <Choices widget={widget} choices={choices} onChange={choose} />
+      {figures.isError && !figures.data ? (
+        <EmptyState
+          title={t("errorTitle")}
+          action={<Button onClick={() => void figures.refetch()}>{common("retry")}</Button>}
+        />
+      ) : figures.data ? (
+        <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? "opacity-60" : ""}>
+          <Figures widget={widget} choices={choices} data={figures.data} nameOf={nameOf} />
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  );
+}
+
+interface FiguresProps {
+  widget: WidgetName;
+  choices: WidgetChoices;
+  data: WidgetFigures;
+  nameOf: (figure: Figure) => string;
+}
+
+function Figures({ widget, choices, data, nameOf }: FiguresProps) {
+  const { t } = useTranslation("dashboard");
+  if (data.count === 0) return <EmptyState title={t("emptyTitle")}>{t("empty")}</EmptyState>;
+  const loans = (count: number) => t("loans", { count });
+  const shownOf = (row: Figure) =>
+    widget === "days-in-stage"
+      ? t("days", { days: formatNumber(row.averageDays), longest: formatNumber(row.longestDays) })
+      : choices.measure === "amount"
+        ? formatUsd(row.amount, { cents: false })
+        : loans(row.count);
+  const sizeOf = (row: Figure) =>
+    widget === "days-in-stage" ? (row.averageDays ?? 0) : choices.measure === "amount" ? row.amount : row.count;
+  const linked = data.rows.map((row) => ({ row, name: nameOf(row), href: linkOf(widget, row, data, choices) }));
+  return (
+    <>
+      <p role="status" className="mb-3">
+        {data.percent !== undefined ? (
+          <span className="mr-3 font-serif text-2xl">{t("percent", { percent: formatPercent(data.percent) })}</span>
+        ) : null}
+        <span className="text-ink-muted">
+          {t("total", { loans: loans(data.count), amount: formatUsd(data.amount, { cents: false }) })}
+        </span>
+      </p>
+      {choices.shown === "table" ? (
+        <FigureTable widget={widget} rows={linked} />
+      ) : (
+        <Chart
+          marks={linked.map(({ row, name, href }) => ({
+            key: row.key,
+            name,
+            href,
+            size: sizeOf(row),
+            value: shownOf(row),
+            label: t("open", { name, value: shownOf(row) }),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function useNames(widget: WidgetName): (figure: Figure) => string {
+  const { t } = useTranslation("dashboard");
+  const text = useText();
+  if (widget === "branches") return (figure) => figure.label || t("noName");
+  if (widget === "officers") return (figure) => figure.key || t("noOfficer");
+  if (widget === "pull-through") return (figure) => text(`dashboard:outcome.${figure.key}`);
+  return (figure) => text(`enums:Stage.${figure.key}`);
+}
+
+type Words = ReturnType<typeof useTranslation<"dashboard">>["t"];
+
+function keepFile(widget: WidgetName, t: Words, data: WidgetFigures, nameOf: (figure: Figure) => string) {
+  const days = widget === "days-in-stage";
+  const head = [
+    t(`key.${widget}`),
+    t("column.count"),
+    t("column.amount"),
+    ...(days ? [t("column.averageDays"), t("column.longestDays")] : []),
+  ];
+  const rows = data.rows.map((row) => [
+    nameOf(row),
+    row.count,
+    row.amount,
+    ...(days ? [row.averageDays ?? "", row.longestDays ?? ""] : []),
+  ]);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: "text/csv;charset=utf-8" }));
+  link.download = `${widget}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
