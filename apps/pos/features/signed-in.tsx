@@ -1,6 +1,14 @@
 "use client";
 import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
-import { ActingNote, changePreferences, IdleWatch, ServiceProviders, usePreferences, useRealTime } from "@gable/shell";
+import {
+  ActingNote,
+  BASE_PATH,
+  changePreferences,
+  IdleWatch,
+  ServiceProviders,
+  usePreferences,
+  useRealTime,
+} from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -40,7 +48,7 @@ function WithSession({ children }: { children: ReactNode }) {
   return (
     <>
       <ActingNote />
-      {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={router.replace} /> : null}
+      {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
       <Frame
         wide
         portal={portal}
@@ -52,6 +60,9 @@ function WithSession({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** A new document: the page that is left would take the missing session for a stranger's and show the door. */
+const leaveFor = (path: string) => location.assign(`${BASE_PATH}${path}`);
 
 function Live({ children }: { children: ReactNode }) {
   useRealTime();

@@ -1,6 +1,6 @@
 "use client";
 import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
-import { ActingNote, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
+import { ActingNote, BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -19,7 +19,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>
       <ActingNote />
-      {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={router.replace} /> : null}
+      {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
       <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
         {user ? <Live>{children}</Live> : <Loading lines={9} />}
       </Frame>
@@ -31,6 +31,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
 export function greet(language: string | undefined): void {
   if (language === "en" || language === "es") changePreferences({ language });
 }
+
+/** A new document: the page that is left would take the missing session for a stranger's and show the door. */
+const leaveFor = (path: string) => location.assign(`${BASE_PATH}${path}`);
 
 function Live({ children }: { children: ReactNode }) {
   useRealTime();
