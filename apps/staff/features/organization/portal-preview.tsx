@@ -28,7 +28,7 @@ export function PortalPreview({ config }: { config: POSConfig }) {
         <p className="text-balance font-medium font-serif text-2xl">{headline}</p>
         {welcome ? <p className="whitespace-pre-line text-sm">{welcome}</p> : null}
         <span
-          className="flex min-h-11 items-center justify-center rounded-full px-5 font-medium text-white"
+          className="flex min-h-11 items-center justify-center rounded-full px-5 font-medium text-pine-ink"
           style={{ backgroundColor: config.brandColor }}
         >
           {t("preview.button")}
