@@ -47,7 +47,7 @@ function WithSession({ children }: { children: ReactNode }) {
   }, [language]);
   return (
     <>
-      <ActingNote />
+      {session.data ? <ActingNote /> : null}
       {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
       <Frame
         wide

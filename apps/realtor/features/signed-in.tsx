@@ -18,7 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [unknown, router]);
   return (
     <>
-      <ActingNote />
+      {session.data ? <ActingNote /> : null}
       {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
       <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
         {user ? <Live>{children}</Live> : <Loading lines={9} />}

@@ -22,8 +22,8 @@ export function useLayout(name: TableName) {
   const layout = kept.data?.rows.find((one) => one.name === name);
   const save = useMutation({
     mutationFn: ({ name: _, ...body }: Layout) => send("PUT", "/api/layouts/{name}", { params: { name }, body }),
-    onMutate: async (next) => {
-      await client.cancelQueries({ queryKey: layoutsKey });
+    onMutate: (next) => {
+      void client.cancelQueries({ queryKey: layoutsKey });
       client.setQueryData<Page<Layout>>(layoutsKey, (page) => {
         const others = (page?.rows ?? []).filter((one) => one.name !== name);
         return { rows: [...others, next], count: others.length + 1 };

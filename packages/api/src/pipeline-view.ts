@@ -46,8 +46,8 @@ export function useWritePipelineView() {
     mutationFn: ({ id, ...patch }: { id: string } & Partial<PipelineView>) =>
       send("PATCH", "/los/api/pipeline-views/{id}", { params: { id }, body: patch }),
     // Shown at once: a box that is ticked must not wait for the server.
-    onMutate: async ({ id, ...patch }) => {
-      await client.cancelQueries({ queryKey: viewsKey });
+    onMutate: ({ id, ...patch }) => {
+      void client.cancelQueries({ queryKey: viewsKey });
       client.setQueryData<PipelineViews>(viewsKey, (views) =>
         views ? { ...views, users: views.users.map((view) => (view.id === id ? { ...view, ...patch } : view)) } : views,
       );

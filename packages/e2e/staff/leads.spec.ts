@@ -63,7 +63,7 @@ test("a branch admin imports a file and sees what became of each line", async ({
 
 test("leads in Spanish on a phone", async ({ world }) => {
   const page = await world.as("originator@summit.test", "staff", { viewport: { width: 390, height: 844 } });
-  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  await page.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await page.goto("/app/leads");
   await expect(page.getByRole("heading", { name: "Prospectos" })).toBeVisible();
   await world.accessible(page);

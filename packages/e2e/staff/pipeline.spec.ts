@@ -23,8 +23,10 @@ test("keeps a view of one's own, with its columns and density, for every browser
   await expect(page.getByRole("button", { name: "View: Big files first" })).toBeVisible();
 
   await page.getByRole("button", { name: "Columns and density" }).click();
-  await page.getByRole("checkbox", { name: "Rate" }).uncheck();
-  await page.getByRole("radio", { name: "Compact" }).check();
+  await page.getByRole("checkbox", { name: "Rate" }).click();
+  await expect(page.getByRole("checkbox", { name: "Rate" })).not.toBeChecked();
+  await page.getByRole("radio", { name: "Compact" }).click();
+  await expect(page.getByRole("radio", { name: "Compact" })).toBeChecked();
   await expect(grid.getByRole("columnheader", { name: "Rate" })).toHaveCount(0);
   await world.accessible(page);
   await page.keyboard.press("Escape");
@@ -47,7 +49,7 @@ test("keeps a view of one's own, with its columns and density, for every browser
 
 test("offers the pipeline's places and columns in Spanish, on a phone too", async ({ world }) => {
   const page = await world.as("assistant@summit.test", "staff", { viewport: { width: 390, height: 844 } });
-  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  await page.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await page.reload();
   await expect(page.getByRole("button", { name: "Vista: Todos los préstamos" })).toBeVisible();
   await page.getByRole("button", { name: "Columnas y densidad" }).click();

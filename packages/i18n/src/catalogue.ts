@@ -1,32 +1,25 @@
 import type { Area, Language } from "./areas";
+import type { DeskArea } from "./desk-catalogue";
 
-type Loader = () => Promise<{ default: unknown }>;
+export type Loader = () => Promise<{ default: unknown }>;
 
-/** Every catalogue file, each a chunk of its own that is loaded when an app asks for it. */
-export const CATALOGUE: Record<Language, Record<Area, Loader>> = {
+/**
+ * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.
+ * Those of the desk alone are named apart: a portal's first load carries not even their addresses.
+ */
+const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
   en: {
     common: () => import("../locales/en/common.json"),
     validation: () => import("../locales/en/validation.json"),
     errors: () => import("../locales/en/errors.json"),
     auth: () => import("../locales/en/auth.json"),
     shell: () => import("../locales/en/shell.json"),
-    pipeline: () => import("../locales/en/pipeline.json"),
     loan: () => import("../locales/en/loan.json"),
     borrower: () => import("../locales/en/borrower.json"),
     finance: () => import("../locales/en/finance.json"),
     enums: () => import("../locales/en/enums.json"),
     pos: () => import("../locales/en/pos.json"),
     realtor: () => import("../locales/en/realtor.json"),
-    account: () => import("../locales/en/account.json"),
-    users: () => import("../locales/en/users.json"),
-    organization: () => import("../locales/en/organization.json"),
-    portal: () => import("../locales/en/portal.json"),
-    questions: () => import("../locales/en/questions.json"),
-    leads: () => import("../locales/en/leads.json"),
-    billing: () => import("../locales/en/billing.json"),
-    rules: () => import("../locales/en/rules.json"),
-    dashboard: () => import("../locales/en/dashboard.json"),
-    support: () => import("../locales/en/support.json"),
     windows: () => import("../locales/en/windows.json"),
   },
   es: {
@@ -35,23 +28,19 @@ export const CATALOGUE: Record<Language, Record<Area, Loader>> = {
     errors: () => import("../locales/es/errors.json"),
     auth: () => import("../locales/es/auth.json"),
     shell: () => import("../locales/es/shell.json"),
-    pipeline: () => import("../locales/es/pipeline.json"),
     loan: () => import("../locales/es/loan.json"),
     borrower: () => import("../locales/es/borrower.json"),
     finance: () => import("../locales/es/finance.json"),
     enums: () => import("../locales/es/enums.json"),
     pos: () => import("../locales/es/pos.json"),
     realtor: () => import("../locales/es/realtor.json"),
-    account: () => import("../locales/es/account.json"),
-    users: () => import("../locales/es/users.json"),
-    organization: () => import("../locales/es/organization.json"),
-    portal: () => import("../locales/es/portal.json"),
-    questions: () => import("../locales/es/questions.json"),
-    leads: () => import("../locales/es/leads.json"),
-    billing: () => import("../locales/es/billing.json"),
-    rules: () => import("../locales/es/rules.json"),
-    dashboard: () => import("../locales/es/dashboard.json"),
-    support: () => import("../locales/es/support.json"),
     windows: () => import("../locales/es/windows.json"),
   },
 };
+
+/** The texts of an area. */
+export async function textsOf(language: Language, area: Area): Promise<unknown> {
+  const own = CATALOGUE[language][area as Exclude<Area, DeskArea>];
+  const load = own ?? (await import("./desk-catalogue")).DESK_CATALOGUE[language][area as DeskArea];
+  return (await load()).default;
+}

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { AREAS, type Area, LANGUAGES, type Language } from "./areas";
-import { CATALOGUE } from "./catalogue";
+import { textsOf } from "./catalogue";
 
 /** Loads the areas of one language and starts i18next with them; call once per page. */
 export async function startI18n(language: Language, areas: readonly Area[]): Promise<i18n> {
@@ -43,9 +43,7 @@ function loadedAreas(instance: i18n): Area[] {
 }
 
 async function load(language: Language, areas: readonly Area[]) {
-  const texts = await Promise.all(
-    areas.map(async (area) => [area, (await CATALOGUE[language][area]()).default] as const),
-  );
+  const texts = await Promise.all(areas.map(async (area) => [area, await textsOf(language, area)] as const));
   return { [language]: Object.fromEntries(texts.map(([area, tree]) => [area, withMany(tree as Texts)])) } as Record<
     string,
     Record<string, object>

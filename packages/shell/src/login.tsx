@@ -4,8 +4,12 @@ import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff } from "lucide-react";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
-import { FactorResetRequest } from "./factor-reset";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+
+// Only who has a second step and no code asks for it.
+const FactorResetRequest = lazy(() =>
+  import("./factor-reset").then((module) => ({ default: module.FactorResetRequest })),
+);
 
 /** Email and password, then the code where a second factor is set. */
 export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: (user: UserProfile) => void }) {
@@ -110,7 +114,9 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
           {t("forgot.link")}
         </Link>
       ) : (
-        <FactorResetRequest email={email.trim()} portal={portal} />
+        <Suspense>
+          <FactorResetRequest email={email.trim()} portal={portal} />
+        </Suspense>
       )}
       {step === "code" ? (
         <Button

@@ -2,10 +2,13 @@
 import { type PipelineView, useWritePipelineView } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, Dialog, Menu, type MenuEntry, TextField } from "@gable/ui";
+import { Button, Menu, type MenuEntry } from "@gable/ui";
 import { Bookmark, ChevronDown, Save, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { useView } from "./use-view";
+
+const NameDialog = dynamic(() => import("./name-view-dialog").then((module) => module.NameDialog), { ssr: false });
 
 /** The views of the pipeline: those for everyone, the reader's own, and the way to keep, change and remove one. */
 export function ViewMenu({ state, hiddenColumns, allColumns, density }: ViewMenuProps) {
@@ -113,34 +116,6 @@ interface ViewMenuProps {
   hiddenColumns: readonly string[];
   allColumns: readonly string[];
   density: "compact" | "regular" | "relaxed";
-}
-
-function NameDialog(props: {
-  busy: boolean;
-  fault: string | undefined;
-  onClose: () => void;
-  onName: (name: string) => void;
-}) {
-  const { t } = useTranslation(["pipeline", "common"]);
-  const [name, setName] = useState("");
-  return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={t("pipeline:viewSaveAs")}
-      description={t("pipeline:viewSaveHint")}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={props.busy} disabled={!name.trim()} onClick={() => props.onName(name.trim())}>
-            {t("pipeline:viewKeep")}
-          </Button>
-        </>
-      }
-    >
-      <TextField label={t("pipeline:viewName")} value={name} onChange={setName} error={props.fault} maxLength={100} />
-    </Dialog>
-  );
 }
 
 /** The name of a view; those for everyone have one in each language. */
