@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "../world";
+
+test("a manager reads the dashboard, turns a chart into a table, and opens the loans behind a bar", async ({
+  world,
+}) => {
+  const page = await world.as("companyadmin@summit.test");
+  await page.goto("/app/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  const stages = page.getByRole("region", { name: "Pipeline by stage" });
+  const bar = stages.getByRole("link", { name: /^Application intake: \d+ loans?\. Open these loans$/i });
+  await expect(bar).toBeVisible();
+  await world.accessible(page);
+  const count = Number(/: (\d+) loan/.exec((await bar.getAttribute("aria-label")) ?? "")?.[1]);
+  expect(count).toBeGreaterThan(0);
+  await bar.click();
+  await expect(page).toHaveURL(/\/app\/loans\?.*stage=APPLICATION_INTAKE/);
+  await expect(page.getByRole("status").first()).toContainText(/\d+ loans?/);
+
+  await page.goto("/app/dashboard");
+  const officers = page.getByRole("region", { name: "Volume by officer" }).first();
+  await officers.getByRole("button", { name: "Show as a table" }).click();
+  await officers.getByLabel("Period").selectOption({ label: "Last 365 days" });
+  const officer = officers.getByRole("row").nth(1);
+  await expect(officer).toBeVisible();
+  await world.accessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    officers.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("officers.csv");
+  expect(await readFile(await file.path(), "utf8")).toMatch(/^\uFEFFOfficer,Loans,Amount\r\n/);
+
+  await page.reload();
+  await expect(officers.getByRole("table")).toBeVisible();
+  await expect(officers.getByLabel("Period")).toHaveValue("365");
+  await officers.getByRole("row").nth(1).getByRole("link").click();
+  await expect(page).toHaveURL(/\/app\/loans\?.*officer=/);
+  await page.getByRole("button", { name: "Only the loans behind a figure" }).click();
+  await expect(page).not.toHaveURL(/officer=/);
+});
+
+test("the dashboard keeps the view that was chosen", async ({ world }) => {
+  const page = await world.as("originator@summit.test");
+  await page.goto("/app/dashboard");
+  await page.getByRole("tab", { name: "Production" }).click();
+  await expect(page.getByRole("heading", { name: "Pull-through" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Days in stage" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Production" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("the dashboard in Spanish on a phone, light and dark", async ({ world }) => {
+  const page = await world.as("branchadmin@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate(
+      (theme) => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es", theme })),
+      theme,
+    );
+    await page.goto("/app/dashboard");
+    await expect(page.getByRole("heading", { name: "Panel", level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Abrir estos préstamos$/ }).first()).toBeVisible();
+    await world.accessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
