@@ -71,7 +71,6 @@ function LinkedBar({ mark, x, y, width, height }: LinkedBarProps) {
   return (
     <a
       href={mark.href}
-      aria-label={mark.label}
       className="group"
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -79,7 +78,7 @@ function LinkedBar({ mark, x, y, width, height }: LinkedBarProps) {
         router.push(mark.href);
       }}
     >
-      <title>{mark.name}</title>
+      <title>{mark.label}</title>
       <rect x={0} y={middle - ROW / 2 + 2} width={x + width + VALUES} height={ROW - 4} fill="transparent" />
       <text
         x={0}
