@@ -50,7 +50,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	}
 	server := http.New(http.Config{
 		Payments: charging,
-		DB: tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
+		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
 		PublicURL:     d.config.PublicURL,
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"gable/domain/vendor"
 	"gable/domain/billing/stripe"
+	"gable/domain/vendor"
 )
 
 // payments is the configured payments vendor, or none.

@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "../world";
 
-test("a manager reads the dashboard and opens the loans behind a bar", async ({ world }) => {
+test("a manager reads the dashboard, turns a chart into a table, and opens the loans behind a bar", async ({
+  world,
+}) => {
   const page = await world.as("companyadmin@summit.test");
   await page.goto("/app/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
@@ -12,6 +15,29 @@ test("a manager reads the dashboard and opens the loans behind a bar", async ({ 
   expect(count).toBeGreaterThan(0);
   await bar.click();
   await expect(page).toHaveURL(/\/app\/loans\?.*stage=APPLICATION_INTAKE/);
+  await expect(page.getByText(new RegExp(`^${count} loans?$`))).toBeVisible();
+
+  await page.goto("/app/dashboard");
+  const officers = page.getByRole("region", { name: "Volume by officer" }).first();
+  await officers.getByRole("button", { name: "Show as a table" }).click();
+  await officers.getByLabel("Period").selectOption({ label: "Last 365 days" });
+  const officer = officers.getByRole("row").nth(1);
+  await expect(officer).toBeVisible();
+  await world.accessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    officers.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("officers.csv");
+  expect(await readFile(await file.path(), "utf8")).toMatch(/^\uFEFFOfficer,Loans,Amount\r\n/);
+
+  await page.reload();
+  await expect(officers.getByRole("table")).toBeVisible();
+  await expect(officers.getByLabel("Period")).toHaveValue("365");
+  await officers.getByRole("row").nth(1).getByRole("link").click();
+  await expect(page).toHaveURL(/\/app\/loans\?.*officer=/);
+  await page.getByRole("button", { name: "Only the loans behind a figure" }).click();
+  await expect(page).not.toHaveURL(/officer=/);
 });
 
 test("the dashboard keeps the view that was chosen", async ({ world }) => {
