@@ -34,7 +34,7 @@ func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]WidgetRow, error) {
 			select stage_id, stage_order, base_loan_amt, greatest(0, floor(extract(epoch from $1::timestamptz - stage_changed_at) / 86400))::bigint as days
 			from loan where not archived and stage_id = any ($2))
 		select stage_id, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, (round(avg(days), 2) * 1000000)::bigint, max(days)
-		from waiting group by stage_id, stage_order order by stage_order`, tx.Now(), stages)
+		from waiting group by stage_id, stage_order order by stage_order`, tx.Now(), stageTexts(stages))
 }
 
 // PullThrough divides the loans of a cohort, archived ones too, by what has become of them.
@@ -49,14 +49,26 @@ func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 	return figures(tx, `select l.org_unit_id::text, coalesce(min(o.display_name), ''), count(*), coalesce(sum(l.base_loan_amt), 0)::bigint, null::bigint, null::bigint
 		from loan l left join org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
 		where l.created_at >= $1 and l.created_at < $2 and ($3::text[] is null or l.stage_id = any ($3))
-		group by l.org_unit_id order by 4 desc, 3 desc, 2, 1`, in.From, in.Until, in.Stages)
+		group by l.org_unit_id order by 4 desc, 3 desc, 2, 1`, in.From, in.Until, stageTexts(in.Stages))
 }
 
 // VolumeByOfficer adds up a cohort, archived loans too, by the name of the loan's primary originator, the greatest volume first.
 func VolumeByOfficer(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 	return figures(tx, `select officer_name, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint
 		from loan where created_at >= $1 and created_at < $2 and ($3::text[] is null or stage_id = any ($3))
-		group by officer_name order by 4 desc, 3 desc, 1`, in.From, in.Until, in.Stages)
+		group by officer_name order by 4 desc, 3 desc, 1`, in.From, in.Until, stageTexts(in.Stages))
+}
+
+// stageTexts is a list that pgx can send without asking the database for its type, as a pooler has it; nil stays nil.
+func stageTexts(stages []loan.StageID) []string {
+	if stages == nil {
+		return nil
+	}
+	texts := make([]string, len(stages))
+	for i, stage := range stages {
+		texts[i] = string(stage)
+	}
+	return texts
 }
 
 func figures(tx *tenancy.Tx, sql string, args ...any) ([]WidgetRow, error) {

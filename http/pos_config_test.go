@@ -101,6 +101,7 @@ func TestEmailConfig(t *testing.T) {
 	const path = "/api/email-config/"
 	t.Run("PATCH /api/email-config/user/ok", func(t *testing.T) {
 		admin.Patch(path+"company", map[string]any{"replyTo": "desk@summit.test", "signature": "Summit"}).Want(200)
+		require.Equal(t, "Summit", admin.Get(path + "company").Want(200).Map()["effective"].(map[string]any)["signature"])
 		officer.Patch(path+"user", map[string]any{"fromName": "Orion at Summit", "signature": "Orion"}).Want(200)
 		effective := officer.Get(path + "user").Want(200).Map()["effective"].(map[string]any)
 		require.Equal(t, map[string]any{"fromName": "Orion at Summit", "signature": "Orion", "replyTo": "desk@summit.test"}, effective)
