@@ -10,8 +10,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // The roles of a Gable database. The owner has no log-in: migrations take its place by SET ROLE.
@@ -56,16 +59,39 @@ func MissingRoles(ctx context.Context, conn *pgx.Conn) ([]string, error) {
 // database. Roles belong to the whole server: a role that exists keeps no attribute that row-level security forbids.
 func Bootstrap(ctx context.Context, conn *pgx.Conn, passwords Passwords) error {
 	for _, role := range []string{RoleOwner, RoleApp, RoleWorker, RoleBackup} {
-		if err := ensureRole(ctx, conn, role, passwords[role]); err != nil {
+		if err := besideOthers(ctx, func() error { return ensureRole(ctx, conn, role, passwords[role]) }); err != nil {
 			return fmt.Errorf("role %s: %w", role, err)
 		}
 	}
-	_, err := conn.Exec(ctx, bootstrapStatements)
+	err := besideOthers(ctx, func() error {
+		_, err := conn.Exec(ctx, bootstrapStatements)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("grant the roles their places in the database: %w", err)
 	}
 	return nil
 }
+
+// besideOthers tries again what failed because another bootstrap on the same server altered a role just then: roles are the
+// whole server's, and no lock of one database keeps two of them apart.
+func besideOthers(ctx context.Context, do func() error) error {
+	for attempt := 1; ; attempt++ {
+		err := do()
+		var failed *pgconn.PgError
+		if !errors.As(err, &failed) || failed.Code != pgerrcodeInternal || !strings.Contains(failed.Message, "concurrently updated") || attempt == 20 {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Duration(attempt) * 10 * time.Millisecond):
+		}
+	}
+}
+
+// pgerrcodeInternal is what Postgres reports a row of its catalogue with that two changed at once.
+const pgerrcodeInternal = "XX000"
 
 func ensureRole(ctx context.Context, conn *pgx.Conn, role, password string) error {
 	name := pgx.Identifier{role}.Sanitize()
