@@ -50,6 +50,15 @@ export const test = base.extend<{ world: World }>({
         await page.screenshot({ path: `${stations}${name}.png`, animations: "disabled" });
       },
       async accessible(page) {
+        // What is fading in has not its colours yet.
+        await page.evaluate(() =>
+          Promise.all(
+            document
+              .getAnimations()
+              .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+              .map((animation) => animation.finished.catch(() => undefined)),
+          ),
+        );
         const found = await new AxeBuilder({ page })
           .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
           .analyze();
