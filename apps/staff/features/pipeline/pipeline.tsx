@@ -17,10 +17,10 @@ import { Plus, Upload, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { isProvider } from "../frame/person";
+import { SearchBox } from "../frame/search-box";
 import { useColumns } from "./columns";
 import { LayoutMenu } from "./layout-menu";
 import { Pager } from "./pager";
-import { SearchBox } from "./search-box";
 import { StageFilter } from "./stage-filter";
 import { useView } from "./use-view";
 import { ViewMenu } from "./view-menu";
@@ -78,7 +78,11 @@ function Loans() {
           </p>
         </div>
         <ViewMenu state={state} hiddenColumns={hidden} allColumns={all.map((column) => column.key)} density={density} />
-        <SearchBox value={address.q} onChange={(q) => void setAddress({ q: q || null, page: null })} />
+        <SearchBox
+          label={t("pipeline:search")}
+          value={address.q}
+          onChange={(q) => void setAddress({ q: q || null, page: null })}
+        />
         <StageFilter value={state.stage} onChange={(stage) => void setAddress({ stage, page: null })} />
         {state.narrowed ? (
           <Button

@@ -6,8 +6,8 @@ import { Button, type Column, DataGrid, EmptyState } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageHead } from "../frame/page-head";
+import { SearchBox } from "../frame/search-box";
 import { Pager } from "../pipeline/pager";
-import { SearchBox } from "../user/filter-bar";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { ChoiceFilter } from "./choice-filter";
 
@@ -96,7 +96,7 @@ export function SupportList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={t("support:title")} lead={tools ? t("support:lead") : t("support:leadReading")} />
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3 lg:px-6">
-        <SearchBox value={q} onChange={again(setQ)} />
+        <SearchBox label={t("users:search")} value={q} onChange={again(setQ)} />
         <ChoiceFilter
           label={t("support:allTypes")}
           values={types}

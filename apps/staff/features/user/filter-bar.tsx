@@ -1,9 +1,9 @@
 "use client";
 import type { OrgUnit, UserFilters } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { ROLE_NAMES, useShortcut } from "@gable/shell";
+import { ROLE_NAMES } from "@gable/shell";
 import { Button } from "@gable/ui";
-import { useEffect, useRef, useState } from "react";
+import { SearchBox } from "../frame/search-box";
 import { ChoiceFilter } from "../support/choice-filter";
 import type { UserView } from "./view-state";
 
@@ -28,7 +28,7 @@ export function UserFilterBar({
     onChange({ filters: without({ ...view.filters, [name]: values }) });
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pb-3 lg:px-6">
-      <SearchBox value={view.q} onChange={(q) => onChange({ q })} />
+      <SearchBox label={t("search")} pauseMs={PAUSE_MS} value={view.q} onChange={(q) => onChange({ q })} />
       <ChoiceFilter
         label={t("allStatuses")}
         name={t("statusLabel")}
@@ -63,30 +63,4 @@ export function UserFilterBar({
 
 function without(filters: UserFilters): UserFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0)) as UserFilters;
-}
-
-export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation("users");
-  const [text, setText] = useState(value);
-  const box = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useShortcut("/", () => box.current?.focus());
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => latest.current(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value]);
-  return (
-    <input
-      ref={box}
-      type="search"
-      aria-label={t("search")}
-      placeholder={t("search")}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      className="field-height w-72 max-w-full rounded-md border border-line-strong bg-sheet px-3 text-sm placeholder:text-ink-muted max-sm:w-full"
-    />
-  );
 }

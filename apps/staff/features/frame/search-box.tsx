@@ -1,5 +1,4 @@
 "use client";
-import { useTranslation } from "@gable/i18n";
 import { useShortcut } from "@gable/shell";
 import { useEffect, useRef, useState } from "react";
 
@@ -10,12 +9,13 @@ export function SearchBox({
   value,
   onChange,
   label,
+  pauseMs = SEARCH_PAUSE_MS,
 }: {
   value: string;
   onChange: (value: string) => void;
-  label?: string;
+  label: string;
+  pauseMs?: number;
 }) {
-  const { t } = useTranslation("pipeline");
   const [text, setText] = useState(value);
   const box = useRef<HTMLInputElement>(null);
   const latest = useRef(onChange);
@@ -24,15 +24,15 @@ export function SearchBox({
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => latest.current(text), SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => latest.current(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, value]);
+  }, [text, value, pauseMs]);
   return (
     <input
       ref={box}
       type="search"
-      aria-label={label ?? t("search")}
-      placeholder={label ?? t("search")}
+      aria-label={label}
+      placeholder={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
       className="field-height w-72 max-w-full rounded-md border border-line-strong bg-sheet px-3 text-sm placeholder:text-ink-muted max-sm:w-full"
