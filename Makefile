@@ -9,6 +9,8 @@ export PATH := $(CURDIR)/node_modules/node/bin:$(CURDIR)/node_modules/.bin:$(PAT
 export NEXT_TELEMETRY_DISABLED := 1
 PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' package.json)
 WITH_POSTGRES := go run ./db/dbtest/with --
+# In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run.
+go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)",go test $(1))
 STAMPS := .cache/stamps
 PROOFS := $(CURDIR)/.cache/proofs
 
@@ -26,8 +28,8 @@ up: $(INSTALLED) $(WEB) binaries ## Install, build and run everything on one ori
 
 .PHONY: test
 test: check-tools $(INSTALLED) ## Run every test: Go, TypeScript and browser
-	$(WITH_POSTGRES) go test ./...
-	go run ./db/dbtest/with -pgbouncer -- go test ./http/...
+	$(WITH_POSTGRES) $(call go-test,./...)
+	go run ./db/dbtest/with -pgbouncer -- $(call go-test,./http/...)
 	$(PNPM) --silent run test
 	@$(MAKE) --no-print-directory browser
 
