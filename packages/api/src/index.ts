@@ -5,6 +5,7 @@ export * from "./billing";
 export * from "./borrower";
 export type { Answer, MergePatch, New } from "./call";
 export * from "./context";
+export * from "./credential";
 export * from "./custom-question";
 export * from "./dashboard";
 export * from "./employer";

@@ -2,6 +2,7 @@ import type { WizeUser } from "@gable/api";
 import {
   Building2,
   ChartColumn,
+  CircleUser,
   CreditCard,
   FileText,
   GitBranch,
@@ -17,8 +18,8 @@ import {
   Users,
 } from "lucide-react";
 
-/** Where a place is offered: in the top bar, in the settings' side bar, or in the top bar of the provider's staff. */
-export type PlaceGroup = "main" | "settings" | "support";
+/** Where a place is offered: in the top bar, in the settings' side bar, in the top bar of the provider's staff, or in the person's own menu. */
+export type PlaceGroup = "main" | "settings" | "support" | "own";
 
 /** The headings of the settings' side bar, in their order. */
 export const SETTINGS_GROUPS = ["people", "organization", "portals", "leads", "automation", "billing"] as const;
@@ -115,6 +116,7 @@ export const PLACES: readonly Place[] = [
     needs: "billing:read-own",
     icon: CreditCard,
   },
+  { key: "account", href: "/app/account", group: "own", needs: "self:read", icon: CircleUser },
 ];
 
 /** The places of a group that a person may go to. */

@@ -107,7 +107,7 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (panel: 
           </Command.Group>
         ) : null}
         <Command.Group heading={t("shell:palettePlaces")} className={GROUP}>
-          {placesOf(session.data?.active, "main", "support", "settings").map((place) => (
+          {placesOf(session.data?.active, "main", "support", "settings", "own").map((place) => (
             <Command.Item key={place.key} onSelect={() => go(place.href)} className={ITEM}>
               {text(`shell:places.${place.key}`)}
             </Command.Item>

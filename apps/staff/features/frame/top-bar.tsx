@@ -4,7 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { LanguageToggle, mayLeave, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleHelp, LogOut, Search, UserRoundCog } from "lucide-react";
+import { CircleHelp, CircleUser, LogOut, Search, UserRoundCog } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Panel } from "./frame";
@@ -12,6 +12,7 @@ import { MainNavigation } from "./main-navigation";
 import { NoticeInbox } from "./notice-inbox";
 import { OrgUnitSelect } from "./org-unit-select";
 import { actingRight, initialsOf, nameOf } from "./person";
+import { useGo } from "./use-go";
 
 export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => void }) {
   const { t } = useTranslation("shell");
@@ -62,11 +63,18 @@ function paletteKeys(): string {
 function AccountMenu({ open }: { open: (panel: Panel) => void }) {
   const { t } = useTranslation(["shell", "auth"]);
   const router = useRouter();
+  const go = useGo();
   const client = useQueryClient();
   const session = useSession();
   const name = nameOf(session.data?.active);
   const mayAct = session.data && !session.data.acting && actingRight(session.data.loggedIn) !== null;
   const entries = [
+    {
+      key: "account",
+      label: t("shell:places.account"),
+      icon: <CircleUser aria-hidden="true" className="size-4" />,
+      onSelect: () => go("/app/account"),
+    },
     ...(mayAct
       ? [
           {

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { send } from "./request";
+import type { components } from "./schema";
+
+/** A log-in of one's own that lives: on which device, since when, seen when last. */
+export type OwnSession = components["schemas"]["SessionInfo"];
+export type SecondFactors = components["schemas"]["Factors"];
+
+export const ownSessionsKey = ["own-sessions"] as const;
+export const secondFactorsKey = ["second-factors"] as const;
+const form = { skipNavigation: true, showToast: false, formShows: true } as const;
+
+export function useOwnSessions() {
+  return useQuery({
+    queryKey: ownSessionsKey,
+    queryFn: ({ signal }) => send("GET", "/api/sessions", { signal, skipNavigation: true, showToast: false }),
+  });
+}
+
+/** Ends one of one's own sessions, or with null all but this one. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      if (id === null) await send("DELETE", "/api/sessions", form);
+      else await send("DELETE", "/api/sessions/{id}", { params: { id }, ...form });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ownSessionsKey }),
+  });
+}
+
+/** Changes one's own password; the other sessions are over then. A Fault with status 422 names the field that is wrong. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string; newPassword: string }) =>
+      send("POST", "/api/wizeusers/change-password", { body, ...form }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownSessionsKey }),
+  });
+}
+
+export function useSecondFactors() {
+  return useQuery({
+    queryKey: secondFactorsKey,
+    queryFn: ({ signal }) => send("GET", "/api/mfa", { signal, skipNavigation: true, showToast: false }),
+  });
+}

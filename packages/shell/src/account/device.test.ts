@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { deviceOf } from "./device";
+
+const AGENTS: [string, string | null, string | null, boolean][] = [
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    "Chrome",
+    "Windows",
+    false,
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+    "Edge",
+    "Windows",
+    false,
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox", "Linux", false],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    "Safari",
+    "iPhone",
+    true,
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+    "Chrome",
+    "Android",
+    true,
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+    "Safari",
+    "macOS",
+    false,
+  ],
+  ["curl/8.5.0", null, null, false],
+  ["<script>alert(1)</script>", null, null, false],
+  ["", null, null, false],
+];
+
+test.each(AGENTS)("%s", (agent, browser, system, handheld) => {
+  expect(deviceOf(agent)).toEqual({ browser, system, handheld });
+});

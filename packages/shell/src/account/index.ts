@@ -1,0 +1,3 @@
+export { deviceOf } from "./device";
+export * from "./password-form";
+export * from "./session-list";

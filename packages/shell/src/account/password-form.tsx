@@ -1,0 +1,125 @@
+"use client";
+import { Fault, useChangePassword, useSession } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Banner, Button, IconButton, TextField } from "@gable/ui";
+import { Eye, EyeOff } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { isPersonal } from "../activation";
+import { useFieldMessage } from "../messages";
+
+// The server's own limits (domain/user/password.go), said before it is asked.
+const SHORTEST = 12;
+const LONGEST = 128;
+const EMPTY = { password: "", newPassword: "", again: "" };
+type Name = keyof typeof EMPTY;
+
+/** Asks for the present password and a new one; the other sessions end with the change. */
+export function PasswordForm({ buttonClassName }: { buttonClassName?: string | undefined }) {
+  const { t } = useTranslation("account");
+  const fieldMessage = useFieldMessage();
+  const session = useSession();
+  const change = useChangePassword();
+  const [values, setValues] = useState(EMPTY);
+  const [refused, setRefused] = useState<Partial<Record<Name, string>>>({});
+  const [tried, setTried] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const user = session.data?.loggedIn;
+
+  const length = [...values.newPassword].length;
+  const faults: Partial<Record<Name, string | true>> = {
+    password: values.password === "" ? true : refused.password,
+    newPassword:
+      length < SHORTEST
+        ? t("password.tooShort", { count: SHORTEST })
+        : length > LONGEST
+          ? t("password.tooLong", { count: LONGEST })
+          : user && isPersonal(values.newPassword, user)
+            ? t("password.personal")
+            : values.newPassword === values.password
+              ? t("password.same")
+              : refused.newPassword,
+    again: values.again === values.newPassword ? undefined : t("password.different"),
+  };
+  const wrong = (Object.keys(EMPTY) as Name[]).find((name) => faults[name]);
+
+  function set(name: Name, value: string) {
+    setValues({ ...values, [name]: value });
+    setRefused({ ...refused, [name]: undefined });
+    setDone(false);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (change.isPending) return;
+    setTried(true);
+    setProblem(null);
+    if (wrong) return focusOn(wrong);
+    try {
+      await change.mutateAsync({ password: values.password, newPassword: values.newPassword });
+      setValues(EMPTY);
+      setTried(false);
+      setDone(true);
+    } catch (fault) {
+      blame(fault);
+    }
+  }
+
+  function blame(fault: unknown) {
+    if (!(fault instanceof Fault) || fault.status !== 422)
+      return setProblem(t(fault instanceof Fault && fault.status === 429 ? "tooMany" : "password.failed"));
+    const entry = fault.entries[0];
+    const name = entry?.field === "password" ? "password" : "newPassword";
+    const guessable = name === "newPassword" && entry?.key === "pattern";
+    const message =
+      name === "password"
+        ? t("password.wrong")
+        : guessable
+          ? t("password.guessable")
+          : fieldMessage(entry ?? {}, t("password.newPassword"));
+    setRefused({ [name]: message });
+    focusOn(name);
+  }
+
+  const field = (name: Name, autoComplete: string, hint?: string) => (
+    <TextField
+      id={`account-${name}`}
+      name={name}
+      label={t(`password.${name}`)}
+      hint={hint}
+      type={shown ? "text" : "password"}
+      autoComplete={autoComplete}
+      spellCheck={false}
+      enterSubmits
+      value={values[name]}
+      onChange={(value) => set(name, value)}
+      error={tried ? faults[name] : undefined}
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      {/* A password manager keeps the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+      {field("password", "current-password")}
+      {field("newPassword", "new-password", t("password.hint", { count: SHORTEST }))}
+      {field("again", "new-password")}
+      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      {done ? <Banner tone="good">{t("password.done")}</Banner> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="solid" type="submit" busy={change.isPending} className={buttonClassName}>
+          {t("password.submit")}
+        </Button>
+        <IconButton
+          label={t(shown ? "password.hide" : "password.show")}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden="true" className="size-4" /> : <Eye aria-hidden="true" className="size-4" />}
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+const focusOn = (name: Name) => document.getElementById(`account-${name}`)?.focus();
