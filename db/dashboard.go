@@ -12,8 +12,9 @@ import (
 
 // WidgetRow is one row of a dashboard's widget: what the loans behind it have in common, and what they come to.
 type WidgetRow struct {
-	Key         string       `json:"key" required:"true" doc:"What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's name; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet."`
-	Label       string       `json:"label,omitempty" doc:"The unit's name."`
+	Key         string       `json:"key" required:"true" doc:"What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's id; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet."`
+	Label       string       `json:"label,omitempty" doc:"The unit's or the officer's name."`
+	Hint        string       `json:"hint,omitempty" doc:"What tells two officers of one name apart: the e-mail address. Absent where the name alone does."`
 	Count       int64        `json:"count" required:"true" doc:"How many loans."`
 	Amount      domain.Money `json:"amount" required:"true" doc:"The sum of their base loan amounts; a loan without one adds nothing."`
 	AverageDays *domain.Rate `json:"averageDays,omitempty" doc:"Whole days since the loans came to their stage, on average, to two decimals. Of days-in-stage only."`
@@ -33,30 +34,38 @@ func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]WidgetRow, error) {
 	return figures(tx, `with waiting as (
 			select stage_id, stage_order, base_loan_amt, greatest(0, floor(extract(epoch from $1::timestamptz - stage_changed_at) / 86400))::bigint as days
 			from loan where not archived and stage_id = any ($2))
-		select stage_id, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, (round(avg(days), 2) * 1000000)::bigint, max(days)
+		select stage_id, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, (round(avg(days), 2) * 1000000)::bigint, max(days), ''
 		from waiting group by stage_id, stage_order order by stage_order`, tx.Now(), stageTexts(stages))
 }
 
 // PullThrough divides the loans of a cohort, archived ones too, by what has become of them.
 func PullThrough(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 	return figures(tx, `select case pipeline_id when $3 then 'FUNDED' when $4 then 'FALLEN_OUT' else 'OPEN' end as outcome, '',
-			count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint
+			count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint, ''
 		from loan where created_at >= $1 and created_at < $2 group by outcome`, in.From, in.Until, loan.PipelineFunded, loan.PipelineCancelled)
 }
 
 // VolumeByBranch adds up a cohort, archived loans too, by the unit that holds the loan, the greatest volume first.
 func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
-	return figures(tx, `select l.org_unit_id::text, coalesce(min(o.display_name), ''), count(*), coalesce(sum(l.base_loan_amt), 0)::bigint, null::bigint, null::bigint
+	return figures(tx, `select l.org_unit_id::text, coalesce(min(o.display_name), ''), count(*), coalesce(sum(l.base_loan_amt), 0)::bigint, null::bigint, null::bigint, ''
 		from loan l left join org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
 		where l.created_at >= $1 and l.created_at < $2 and ($3::text[] is null or l.stage_id = any ($3))
 		group by l.org_unit_id order by 4 desc, 3 desc, 2, 1`, in.From, in.Until, stageTexts(in.Stages))
 }
 
-// VolumeByOfficer adds up a cohort, archived loans too, by the name of the loan's primary originator, the greatest volume first.
+// VolumeByOfficer adds up a cohort, archived loans too, by the loan's primary originator, the greatest volume first. Two
+// people of one name are two rows, told apart by their hints.
 func VolumeByOfficer(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
-	return figures(tx, `select officer_name, '', count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint
-		from loan where created_at >= $1 and created_at < $2 and ($3::text[] is null or stage_id = any ($3))
-		group by officer_name order by 4 desc, 3 desc, 1`, in.From, in.Until, stageTexts(in.Stages))
+	return figures(tx, `with volume as (
+			select officer_id, min(officer_name) as name, count(*) as loans, coalesce(sum(base_loan_amt), 0)::bigint as amount
+			from loan where created_at >= $1 and created_at < $2 and ($3::text[] is null or stage_id = any ($3))
+			group by officer_id),
+		named as (
+			select v.*, coalesce(btrim(u.first_name || ' ' || u.last_name), v.name) as label, coalesce(u.email, '') as email
+			from volume v left join user_account u on u.user_id = v.officer_id)
+		select coalesce(officer_id::text, ''), label, loans, amount, null::bigint, null::bigint,
+			case when count(*) over (partition by label) > 1 then email else '' end
+		from named order by amount desc, loans desc, label, email, officer_id`, in.From, in.Until, stageTexts(in.Stages))
 }
 
 // stageTexts is a list that pgx can send without asking the database for its type, as a pooler has it; nil stays nil.
@@ -80,7 +89,7 @@ func figures(tx *tenancy.Tx, sql string, args ...any) ([]WidgetRow, error) {
 		var f WidgetRow
 		var cents int64
 		var average *int64
-		err := row.Scan(&f.Key, &f.Label, &f.Count, &cents, &average, &f.LongestDays)
+		err := row.Scan(&f.Key, &f.Label, &f.Count, &cents, &average, &f.LongestDays, &f.Hint)
 		f.Amount, f.AverageDays = domain.MoneyFromCents(cents), rateOf(average)
 		return f, err
 	})

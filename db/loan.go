@@ -56,6 +56,7 @@ var Loans = Listing{
 		"PipelineId":         {Column: "pipeline_id", SortColumn: "stage_order", NeverNull: true},
 		"BorrowerName":       {Column: "borrower_name", SortColumn: "borrower_sort", NeverNull: true},
 		"LoanOfficerName":    {Column: "officer_name", NeverNull: true},
+		"LoanOfficerId":      {Column: "officer_id", Kind: UUID, Unsortable: true},
 		"BaseLoanAmt":        {Column: "base_loan_amt", Kind: Money},
 		"NoteRatePercent":    {Column: "note_rate_micro", Kind: Percent},
 		"LTVRatioPercent":    {Column: "ltv_micro", Kind: Percent},
@@ -260,24 +261,32 @@ func ArchiveLoan(tx *tenancy.Tx, archived bool) error {
 
 // Summary is what a change of the loan's data makes of its pipeline row.
 type Summary struct {
-	Borrower, BorrowerSort, Officer string
-	BaseLoanAmt                     *domain.Money
-	NoteRate, LTV, DTI              *domain.Rate
-	Purpose, Mortgage               string
-	Address                         LoanAddress
-	PercentComplete                 int
+	Borrower, BorrowerSort string
+	Officer                LoanOfficer
+	BaseLoanAmt            *domain.Money
+	NoteRate, LTV, DTI     *domain.Rate
+	Purpose, Mortgage      string
+	Address                LoanAddress
+	PercentComplete        int
+}
+
+// LoanOfficer is who originates a loan: nobody yet when the id is empty.
+type LoanOfficer struct {
+	ID   domain.ID
+	Name string
 }
 
 // SaveSummary writes the pinned loan's pipeline row and raises its version.
 func SaveSummary(tx *tenancy.Tx, s Summary) error {
 	search := strings.ToLower(strings.Join([]string{s.Borrower, tx.Scope().Loan.String(), s.Address.LineText, s.Address.CityName,
-		s.Address.StateCode, s.Address.PostalCode, s.Officer}, " | "))
+		s.Address.StateCode, s.Address.PostalCode, s.Officer.Name}, " | "))
 	_, err := tx.Exec(`update loan set borrower_name = $1, borrower_sort = $2, officer_name = $3, base_loan_amt = $4, note_rate_micro = $5,
 		ltv_micro = $6, dti_micro = $7, loan_purpose_type = $8, mortgage_type = $9, property_line = $10, property_city = $11,
-		property_state = $12, property_postal_code = $13, completion_percent = $14, search_text = $15, updated_at = $16, version = version + 1
+		property_state = $12, property_postal_code = $13, completion_percent = $14, search_text = $15, updated_at = $16,
+		officer_id = nullif($17, '')::uuid, version = version + 1
 		where loan_id = (select app.loan_id())`,
-		s.Borrower, s.BorrowerSort, s.Officer, s.BaseLoanAmt, micros(s.NoteRate), micros(s.LTV), micros(s.DTI), s.Purpose, s.Mortgage,
-		s.Address.LineText, s.Address.CityName, s.Address.StateCode, s.Address.PostalCode, s.PercentComplete, search, tx.Now())
+		s.Borrower, s.BorrowerSort, s.Officer.Name, s.BaseLoanAmt, micros(s.NoteRate), micros(s.LTV), micros(s.DTI), s.Purpose, s.Mortgage,
+		s.Address.LineText, s.Address.CityName, s.Address.StateCode, s.Address.PostalCode, s.PercentComplete, search, tx.Now(), string(s.Officer.ID))
 	return err
 }
 
@@ -289,10 +298,13 @@ func micros(r *domain.Rate) *int64 {
 	return &n
 }
 
-// OfficerName is the name of the pinned loan's primary originator, "" when there is none.
-func OfficerName(tx *tenancy.Tx) (string, error) {
-	var name string
-	err := tx.QueryRow(`select coalesce((select trim(u.first_name || ' ' || u.last_name) from loan_user m join user_account u on u.user_id = m.user_id
-		where m.loan_id = (select app.loan_id()) and m.loan_role = 'Originator' order by m.is_primary desc, m.created_at limit 1), '')`).Scan(&name)
-	return name, err
+// PrimaryOfficer is the pinned loan's primary originator.
+func PrimaryOfficer(tx *tenancy.Tx) (LoanOfficer, error) {
+	var officer LoanOfficer
+	err := tx.QueryRow(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name) from loan_user m join user_account u on u.user_id = m.user_id
+		where m.loan_id = (select app.loan_id()) and m.loan_role = 'Originator' order by m.is_primary desc, m.created_at limit 1`).Scan(&officer.ID, &officer.Name)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return LoanOfficer{}, nil
+	}
+	return officer, err
 }

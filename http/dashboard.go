@@ -43,7 +43,7 @@ func mountDashboard(a *endpoint.API) {
 			"- pipeline: the loans now at each stage, archived ones left out.\n" +
 			"- days-in-stage: for each stage that is not closed (not funded or after, docs signed, suspended, adverse), how many whole days of 24 hours its loans have been there; archived ones left out.\n" +
 			"- pull-through: the loans begun in the period, archived ones too, by where they are now: FUNDED (the pipeline Funded), FALLEN_OUT (suspended or adverse), OPEN (all others). percent is FUNDED of all three. A loan begun lately has had little time to fund: compare periods that are over.\n" +
-			"- branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the name of the primary originator, the greatest volume first.\n\n" +
+			"- branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the primary originator, the greatest volume first. Two officers of one name are two rows.\n\n" +
 			"A loan is begun when it is made here or imported. The period is at most 3660 days."}, getWidget)
 }
 

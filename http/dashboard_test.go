@@ -24,6 +24,7 @@ type widget struct {
 
 type figure struct {
 	Key, Label  string
+	Hint        string
 	Count       int
 	Amount      float64
 	AverageDays *float64
@@ -32,7 +33,7 @@ type figure struct {
 
 // arranged is a loan put where a figure can be told beforehand: how long ago it began and came to its stage, in hours.
 type arranged struct {
-	unit, officer, stage, pipeline string
+	unit, officer, stage, pipeline string // officer: the e-mail address
 	began, moved                   int
 	cents                          any
 	archived                       bool
@@ -41,7 +42,8 @@ type arranged struct {
 func arrange(w *apitest.World, maker *apitest.Client, loans []arranged) {
 	for _, a := range loans {
 		number := strings.TrimPrefix(maker.Loan(), "/los/api/loans/")
-		w.Exec(`update loan set org_unit_id = (select org_unit_id from org_unit o where o.tenant_id = loan.tenant_id and o.display_name = $2), officer_name = $3,
+		w.Exec(`update loan set org_unit_id = (select org_unit_id from org_unit o where o.tenant_id = loan.tenant_id and o.display_name = $2), 
+			officer_id = (select user_id from user_account u where u.tenant_id = loan.tenant_id and u.email = $3), officer_name = coalesce((select first_name || ' ' || last_name from user_account u where u.tenant_id = loan.tenant_id and u.email = $3), ''),
 			stage_id = $4, pipeline_id = $5, created_at = $6, stage_changed_at = $7, base_loan_amt = $8, archived = $9, stage_order = $10 where loan_id = $1::text::bigint`,
 			number, a.unit, a.officer, a.stage, a.pipeline, w.Now().Add(-time.Duration(a.began)*time.Hour), w.Now().Add(-time.Duration(a.moved)*time.Hour), a.cents, a.archived, db.StageOrder(loan.StageID(a.stage)))
 	}
@@ -53,14 +55,19 @@ func TestDashboard(t *testing.T) {
 	w.Exec("delete from loan")
 	admin := w.As("owner@summit.test").With("lw-consolidate-all-data", "true")
 	const day = 24
+	for _, name := range []string{"ada a", "bo b", "ada c"} {
+		first, last, _ := strings.Cut(name, " ")
+		w.Exec(`insert into user_account (tenant_id, email, first_name, last_name, status) select tenant_id, $1, initcap($2), initcap($3), 'ACTIVE' from user_account where email = 'owner@summit.test'`,
+			strings.ReplaceAll(name, " ", ".")+"@summit.test", first, last)
+	}
 	arrange(w, w.As("originator@summit.test"), []arranged{
-		{"Austin", "Ada A", "QUALIFICATION", "PROSPECT", 10 * day, 3*day + 1, 10_000_050, false},
-		{"Austin", "Ada A", "QUALIFICATION", "PROSPECT", 10 * day, 8*day + 23, 20_000_000, false},
-		{"Miami", "Bo B", "LOAN_FUNDED", "FUNDED", 20 * day, 2 * day, 30_000_000, false},
-		{"Miami", "Bo B", "COMMISSION_PAID", "FUNDED", 30 * day, 2 * day, 5_000_000, true},
+		{"Austin", "ada.a@summit.test", "QUALIFICATION", "PROSPECT", 10 * day, 3*day + 1, 10_000_050, false},
+		{"Austin", "ada.a@summit.test", "QUALIFICATION", "PROSPECT", 10 * day, 8*day + 23, 20_000_000, false},
+		{"Miami", "bo.b@summit.test", "LOAN_FUNDED", "FUNDED", 20 * day, 2 * day, 30_000_000, false},
+		{"Miami", "bo.b@summit.test", "COMMISSION_PAID", "FUNDED", 30 * day, 2 * day, 5_000_000, true},
 		{"Miami", "", "ADVERSE", "CANCELLED", 40 * day, 2 * day, nil, false},
-		{"Austin", "Ada A", "CLEAR_TO_CLOSE", "CLOSING", 50 * day, 1, nil, false},
-		{"Austin", "Ada A", "LOAN_FUNDED", "FUNDED", 400 * day, 300 * day, 7_000_000, false},
+		{"Austin", "ada.a@summit.test", "CLEAR_TO_CLOSE", "CLOSING", 50 * day, 1, nil, false},
+		{"Austin", "ada.a@summit.test", "LOAN_FUNDED", "FUNDED", 400 * day, 300 * day, 7_000_000, false},
 	})
 	get := func(c *apitest.Client, path string) (got widget) {
 		t.Helper()
@@ -86,9 +93,9 @@ func TestDashboard(t *testing.T) {
 		require.Equal(t, 90*24*time.Hour, got.Until.Sub(got.From))
 
 		require.Equal(t, []figure{{Label: "Miami", Count: 3, Amount: 350000}, {Label: "Austin", Count: 3, Amount: 300000.5}}, withoutKeys(get(admin, "branches").Rows))
-		require.Equal(t, []figure{{Key: "Bo B", Count: 2, Amount: 350000}, {Key: "Ada A", Count: 3, Amount: 300000.5}, {Key: "", Count: 1}}, get(admin, "officers").Rows)
-		require.Equal(t, []figure{{Key: "Bo B", Count: 2, Amount: 350000}}, get(admin, "officers?stages=funded").Rows)
-		require.Equal(t, []figure{{Key: "Ada A", Count: 3, Amount: 300000.5}}, get(admin, "officers?stages=open").Rows)
+		require.Equal(t, []figure{{Label: "Bo B", Count: 2, Amount: 350000}, {Label: "Ada A", Count: 3, Amount: 300000.5}, {Count: 1}}, withoutKeys(get(admin, "officers").Rows))
+		require.Equal(t, []figure{{Label: "Bo B", Count: 2, Amount: 350000}}, withoutKeys(get(admin, "officers?stages=funded").Rows))
+		require.Equal(t, []figure{{Label: "Ada A", Count: 3, Amount: 300000.5}}, withoutKeys(get(admin, "officers?stages=open").Rows))
 	})
 	t.Run("GET /los/api/dashboard/{widget}/the period", func(t *testing.T) {
 		from := w.Now().UTC().AddDate(-2, 0, 0).Format(time.DateOnly)
@@ -106,11 +113,21 @@ func TestDashboard(t *testing.T) {
 	})
 	t.Run("GET /los/api/dashboard/{widget}/the pipeline has the loans behind a figure", func(t *testing.T) {
 		period := get(admin, "officers")
-		filters := url.QueryEscape(`{"LoanOfficerName":"Ada A","createdFrom":"` + period.From.Format(time.RFC3339) + `","createdBefore":"` + period.Until.Format(time.RFC3339) + `"}`)
+		filters := url.QueryEscape(`{"LoanOfficerId":"` + period.Rows[1].Key + `","createdFrom":"` + period.From.Format(time.RFC3339) + `","createdBefore":"` + period.Until.Format(time.RFC3339) + `"}`)
 		require.EqualValues(t, 3, admin.Get("/los/api/loans?filters=" + filters).Want(200).Map()["count"])
+		require.Equal(t, "", period.Rows[2].Key)
+		require.EqualValues(t, 1, admin.Get("/los/api/loans?filters=" + url.QueryEscape(`{"LoanOfficerId":[null]}`)).Want(200).Map()["count"])
 		admin.Get("/los/api/loans?filters=" + url.QueryEscape(`{"createdFrom":["2026-01-01T00:00:00Z","2026-02-01T00:00:00Z"]}`)).Want(400)
 		admin.Get("/los/api/loans?filters=" + url.QueryEscape(`{"createdBefore":null}`)).Want(400)
 		admin.Get("/los/api/loans?orderBy=createdFrom").Want(400)
+	})
+	t.Run("GET /los/api/dashboard/{widget}/two officers of one name are two rows", func(t *testing.T) {
+		w.Exec("update user_account set first_name = 'Bo', last_name = 'B' where email = 'ada.c@summit.test'")
+		arrange(w, w.As("originator@summit.test"), []arranged{{"Miami", "ada.c@summit.test", "LOAN_FUNDED", "FUNDED", 5 * day, day, 1_000_000, false}})
+		rows := get(admin, "officers?stages=funded").Rows
+		require.NotEqual(t, rows[0].Key, rows[1].Key)
+		require.Equal(t, []figure{{Label: "Bo B", Hint: "bo.b@summit.test", Count: 2, Amount: 350000}, {Label: "Bo B", Hint: "ada.c@summit.test", Count: 1, Amount: 10000}}, withoutKeys(rows))
+		w.Exec("delete from loan where officer_id = (select user_id from user_account where email = 'ada.c@summit.test')")
 	})
 	t.Run("GET /los/api/dashboard/{widget}/only the unit in view", func(t *testing.T) {
 		unit := apitest.One[string](w, "select org_unit_id::text from org_unit where display_name = 'Miami'")

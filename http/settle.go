@@ -64,13 +64,13 @@ func work(tx *tenancy.Tx, asOf domain.Date) (db.Summary, *loan.File, qualify.Res
 	if err != nil {
 		return db.Summary{}, nil, qualify.Result{}, err
 	}
-	officer, err := db.OfficerName(tx)
+	officer, err := db.PrimaryOfficer(tx)
 	figures := qualify.Qualify(f, asOf)
 	return summarize(f, figures, officer, asOf), f, figures, err
 }
 
 // summarize is the pipeline row that a loan's data makes.
-func summarize(f *loan.File, figures qualify.Result, officer string, asOf domain.Date) db.Summary {
+func summarize(f *loan.File, figures qualify.Result, officer db.LoanOfficer, asOf domain.Date) db.Summary {
 	t, address := f.Info.TransactionInfo, f.Info.SubjectProperty.Address
 	sum := db.Summary{
 		Officer: officer, BaseLoanAmt: t.BaseLoanAmt, NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent,

@@ -2258,7 +2258,7 @@ export interface paths {
          *     - pipeline: the loans now at each stage, archived ones left out.
          *     - days-in-stage: for each stage that is not closed (not funded or after, docs signed, suspended, adverse), how many whole days of 24 hours its loans have been there; archived ones left out.
          *     - pull-through: the loans begun in the period, archived ones too, by where they are now: FUNDED (the pipeline Funded), FALLEN_OUT (suspended or adverse), OPEN (all others). percent is FUNDED of all three. A loan begun lately has had little time to fund: compare periods that are over.
-         *     - branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the name of the primary originator, the greatest volume first.
+         *     - branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the primary originator, the greatest volume first. Two officers of one name are two rows.
          *
          *     A loan is begun when it is made here or imported. The period is at most 3660 days. Permission: `loan:list`.
          */
@@ -8930,9 +8930,11 @@ export interface components {
              * @description How many loans.
              */
             count: number;
-            /** @description What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's name; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet. */
+            /** @description What tells two officers of one name apart: the e-mail address. Absent where the name alone does. */
+            hint?: string;
+            /** @description What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's id; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet. */
             key: string;
-            /** @description The unit's name. */
+            /** @description The unit's or the officer's name. */
             label?: string;
             /**
              * Format: int64

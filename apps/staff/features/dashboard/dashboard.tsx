@@ -1,8 +1,10 @@
 "use client";
-import { WIDGETS, type WidgetName } from "@gable/api";
+import { useLoans, useRequestContext, useSession, WIDGETS, type WidgetName } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences, usePreferences, useTitle, WithAreas } from "@gable/shell";
 import { Tabs } from "@gable/ui";
+import { reachesCompany } from "../frame/person";
+import { NothingYet } from "./nothing-yet";
 import { WidgetPanel } from "./widget-panel";
 
 const VIEWS = {
@@ -26,26 +28,33 @@ function Views() {
   const { t } = useTranslation("dashboard");
   useTitle(t("title"));
   const { activeDashboardView } = usePreferences();
+  const any = useLoans({ limit: 1 });
+  const { consolidated } = useRequestContext();
+  const user = useSession().data?.active;
   const view = NAMES.find((name) => name === activeDashboardView) ?? "overview";
   return (
     <div className="flex-1 overflow-y-auto px-4 py-4">
       <h1 className="mb-3 font-medium font-serif text-2xl">{t("title")}</h1>
-      <Tabs
-        label={t("views")}
-        value={view}
-        onChange={(activeDashboardView) => changePreferences({ activeDashboardView })}
-        tabs={NAMES.map((name) => ({
-          value: name,
-          label: t(`view.${name}`),
-          content: (
-            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-              {VIEWS[name].map((widget) => (
-                <WidgetPanel key={widget} widget={widget} />
-              ))}
-            </div>
-          ),
-        }))}
-      />
+      {any.data?.count === 0 && !any.isPlaceholderData ? (
+        <NothingYet canWiden={!consolidated && user !== undefined && reachesCompany(user)} />
+      ) : (
+        <Tabs
+          label={t("views")}
+          value={view}
+          onChange={(activeDashboardView) => changePreferences({ activeDashboardView })}
+          tabs={NAMES.map((name) => ({
+            value: name,
+            label: t(`view.${name}`),
+            content: (
+              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+                {VIEWS[name].map((widget) => (
+                  <WidgetPanel key={widget} widget={widget} />
+                ))}
+              </div>
+            ),
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Figure, WidgetName } from "@gable/api";
 import { formatNumber, formatUsd, useTranslation } from "@gable/i18n";
 import Link from "next/link";
+import { columnsOf } from "./widget";
 
 /** A widget's figures as a table; each name leads to the loans behind it. */
 export function FigureTable({
@@ -11,7 +12,7 @@ export function FigureTable({
   rows: readonly { row: Figure; name: string; href: string }[];
 }) {
   const { t } = useTranslation("dashboard");
-  const days = widget === "days-in-stage";
+  const columns = columnsOf(widget);
   const cell = "px-2 py-2 text-right";
   return (
     <section aria-label={t(`widget.${widget}`)} className="overflow-x-auto">
@@ -21,7 +22,7 @@ export function FigureTable({
             <th scope="col" className="py-2 pr-2 text-left font-medium">
               {t(`key.${widget}`)}
             </th>
-            {(["count", "amount", ...(days ? (["averageDays", "longestDays"] as const) : [])] as const).map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col" className={`${cell} font-medium`}>
                 {t(`column.${name}`)}
               </th>
@@ -36,14 +37,11 @@ export function FigureTable({
                   {name}
                 </Link>
               </th>
-              <td className={cell}>{formatNumber(row.count)}</td>
-              <td className={cell}>{formatUsd(row.amount)}</td>
-              {days ? (
-                <>
-                  <td className={cell}>{formatNumber(row.averageDays)}</td>
-                  <td className={cell}>{formatNumber(row.longestDays)}</td>
-                </>
-              ) : null}
+              {columns.map((name) => (
+                <td key={name} className={cell}>
+                  {name === "amount" ? formatUsd(row.amount) : formatNumber(row[name])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,7 @@ import { ChartBar, Download, Table } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Choices } from "./choices";
 import { FigureTable } from "./figure-table";
-import { choicesOf, csvOf, linkOf, queryOf, type WidgetChoices } from "./widget";
+import { choicesOf, columnsOf, csvOf, labelOf, linkOf, queryOf, sheetOf, type WidgetChoices } from "./widget";
 
 const Chart = dynamic(() => import("./chart").then((module) => module.Chart), {
   ssr: false,
@@ -121,8 +121,8 @@ function Figures({ widget, choices, data, nameOf }: FiguresProps) {
 function useNames(widget: WidgetName): (figure: Figure) => string {
   const { t } = useTranslation("dashboard");
   const text = useText();
-  if (widget === "branches") return (figure) => figure.label || t("noName");
-  if (widget === "officers") return (figure) => figure.key || t("noOfficer");
+  if (widget === "branches") return (figure) => labelOf(figure) || t("noName");
+  if (widget === "officers") return (figure) => labelOf(figure) || t("noOfficer");
   if (widget === "pull-through") return (figure) => text(`dashboard:outcome.${figure.key}`);
   return (figure) => text(`enums:Stage.${figure.key}`);
 }
@@ -130,21 +130,11 @@ function useNames(widget: WidgetName): (figure: Figure) => string {
 type Words = ReturnType<typeof useTranslation<"dashboard">>["t"];
 
 function keepFile(widget: WidgetName, t: Words, data: WidgetFigures, nameOf: (figure: Figure) => string) {
-  const days = widget === "days-in-stage";
-  const head = [
-    t(`key.${widget}`),
-    t("column.count"),
-    t("column.amount"),
-    ...(days ? [t("column.averageDays"), t("column.longestDays")] : []),
-  ];
-  const rows = data.rows.map((row) => [
-    nameOf(row),
-    row.count,
-    row.amount,
-    ...(days ? [row.averageDays ?? "", row.longestDays ?? ""] : []),
-  ]);
+  const headings = [t(`key.${widget}`), ...columnsOf(widget).map((name) => t(`column.${name}`))];
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([csvOf([head, ...rows])], { type: "text/csv;charset=utf-8" }));
+  link.href = URL.createObjectURL(
+    new Blob([csvOf(sheetOf(widget, headings, data.rows, nameOf))], { type: "text/csv;charset=utf-8" }),
+  );
   link.download = `${widget}.csv`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href));

@@ -89,6 +89,29 @@ export function linkOf(widget: WidgetName, figure: Figure, figures: WidgetFigure
   return `/app/loans?${address}`;
 }
 
+/** What a figure is called: officers of one name bear their addresses too. */
+export function labelOf(figure: Figure): string {
+  return figure.hint ? `${figure.label} (${figure.hint})` : (figure.label ?? "");
+}
+
+/** The columns of a widget's table and file, after the one that names the row. */
+export function columnsOf(widget: WidgetName) {
+  return widget === "days-in-stage"
+    ? (["count", "amount", "averageDays", "longestDays"] as const)
+    : (["count", "amount"] as const);
+}
+
+/** A widget's figures as rows of a file, under their headings; a figure that is not known is an empty cell. */
+export function sheetOf(
+  widget: WidgetName,
+  headings: readonly string[],
+  figures: readonly Figure[],
+  nameOf: (figure: Figure) => string,
+): (string | number)[][] {
+  const rows = figures.map((row) => [nameOf(row), ...columnsOf(widget).map((name) => row[name] ?? "")]);
+  return [[...headings], ...rows];
+}
+
 /** Rows as a file that a spreadsheet opens: text that it would take for a formula begins with an apostrophe (OWASP, CSV injection). */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) => {

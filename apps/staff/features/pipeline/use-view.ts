@@ -58,7 +58,8 @@ export function useView() {
       ...(stage.length > 0 ? { StageId: stage } : {}),
       ...given({
         WizeOrgUnitId: address.unit,
-        LoanOfficerName: address.officer,
+        // The loans without an officer stand behind a figure too: no id is asked for as null.
+        LoanOfficerId: address.officer === "" ? [null] : address.officer,
         createdFrom: address.from,
         createdBefore: address.until,
       }),
@@ -82,6 +83,6 @@ function without(filters: Record<string, unknown> | undefined, key: string): Rec
   return Object.fromEntries(Object.entries(filters ?? {}).filter(([name]) => name !== key));
 }
 
-function given(filters: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null));
+function given(filters: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
 }
