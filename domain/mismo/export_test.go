@@ -101,6 +101,43 @@ func TestExportNewRecords(t *testing.T) {
 	}
 }
 
+// What the records did not take in of the file's ties stays as long as nobody changes what they did take in.
+func TestExportOfTiesThatRecordsCannotHold(t *testing.T) {
+	bridge := `xlink:from="ASSET_1" xlink:to="LIABILITY_2"`
+	first, second := `xlink:from="ASSET_4" xlink:to="LIABILITY_1"`, `xlink:from="ASSET_5" xlink:to="LIABILITY_1"`
+	spouses := `xlink:from="CURRENT_INCOME_ITEM_2" xlink:to="EMPLOYER_1"`
+	ties := func(out string) (found []bool) {
+		for _, tie := range []string{bridge, first, second, spouses} {
+			found = append(found, strings.Contains(out, tie))
+		}
+		return found
+	}
+	for name, c := range map[string]struct {
+		change func(f *loan.File)
+		want   []bool
+	}{
+		"nothing changed": {func(*loan.File) {}, []bool{true, true, true, true}},
+		"another figure":  {func(f *loan.File) { f.Liabilities[0].LiabilityDetail.UnpaidBalanceAmt = new(usd("1")) }, []bool{true, true, true, true}},
+		"debt of no property": {func(f *loan.File) {
+			f.Liabilities[0].OwnedPropertyId, f.OwnedProperties[0].Liabilities = nil, nil
+		}, []bool{true, false, false, true}},
+		"debt of the other property": {func(f *loan.File) {
+			f.Liabilities[0].OwnedPropertyId = &f.OwnedProperties[1].ID
+			f.OwnedProperties[0].Liabilities, f.OwnedProperties[1].Liabilities = nil, []domain.Ref{{ID: f.Liabilities[0].ID}}
+		}, []bool{true, false, true, true}},
+		"bridge loan gone": {func(f *loan.File) { f.Assets = f.Assets[1:] }, []bool{false, true, true, true}},
+		"job gone": {func(f *loan.File) {
+			f.Employers, f.IncomeItems[0].EmployerId = nil, nil
+		}, []bool{true, true, true, false}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := own(t, "manufactured-bridge-loan")
+			c.change(in.File)
+			assert.Equal(t, c.want, ties(sameAgain(t, in)))
+		})
+	}
+}
+
 func TestExportLeavesOutWhatIsGone(t *testing.T) {
 	in := own(t, "arm-investor-three-unit")
 	f := in.File

@@ -135,34 +135,31 @@ func sequenceOf(e *etree.Element) int {
 	return n
 }
 
-// saveTies makes the modelled relationships those that the records have: what is there stays, what is wanted is
-// added, and what joins two records that are no longer joined is taken out. Relationships of other kinds stay, unless
-// an end of theirs was taken out with its record.
-func saveTies(deal *etree.Element, labeler *labeler, want []tie, modelled map[string]bool, gone map[string]bool) {
-	type key struct {
-		arc      string
-		from, to *etree.Element
-	}
-	missing := map[key]bool{}
+// saveTies makes the relationships those that are wanted: what is there stays, what is wanted is added, and what was
+// understood and is no longer wanted is taken out. All others stay, unless an end of theirs was taken out with its record.
+func saveTies(deal *etree.Element, labeler *labeler, want, understood []tie, gone map[string]bool) {
+	missing, known := map[tie]bool{}, map[tie]bool{}
 	for _, t := range want {
-		missing[key(t)] = true
+		missing[t] = true
+	}
+	for _, t := range understood {
+		known[t], known[tie{t.arc, t.to, t.from}] = true, true
 	}
 	named := labels(deal, silent())
 	for _, e := range all(deal, pathRelationship) {
 		from, to := attribute(e, namespaceXlink, attributeFromLabel), attribute(e, namespaceXlink, attributeToLabel)
-		arc := arcOf(e)
-		k, reversed := key{arc, named[from], named[to]}, key{arc, named[to], named[from]}
-		_, wanted := missing[k]
+		t := tie{arcOf(e), named[from], named[to]}
+		reversed := tie{t.arc, t.to, t.from}
+		_, wanted := missing[t]
 		_, wantedReversed := missing[reversed]
 		switch {
 		case gone[from] || gone[to]:
 			remove(e, deal)
-		case !modelled[arc] || named[from] == nil || named[to] == nil:
 		case wanted:
-			missing[k] = false
+			missing[t] = false
 		case wantedReversed:
 			missing[reversed] = false
-		case isMarked(named[from]) && isMarked(named[to]):
+		case known[t]:
 			remove(e, deal)
 		}
 	}
@@ -171,11 +168,10 @@ func saveTies(deal *etree.Element, labeler *labeler, want []tie, modelled map[st
 		highest = max(highest, sequenceOf(e))
 	}
 	for _, t := range want {
-		k := key(t)
-		if !missing[k] {
+		if !missing[t] {
 			continue
 		}
-		missing[k] = false
+		missing[t] = false
 		e := appendAt(deal, pathRelationship)
 		highest++
 		e.CreateAttr(attributeSequence, strconv.Itoa(highest))
