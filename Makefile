@@ -38,15 +38,19 @@ browser: $(INSTALLED) $(WEB) binaries ## Run the browser tests alone
 	@.ci/browser
 
 .PHONY: check
-check: $(INSTALLED) ## Formatting, lint, types, unit tests, generated code up to date
+check: static ## Formatting, lint, types, unit tests, generated code up to date
+	$(WITH_POSTGRES) go test -short ./...
+	$(PNPM) --silent run test
+
+# What can be said without running anything.
+.PHONY: static
+static: $(INSTALLED)
 	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "not formatted (run gofmt -w):"; echo "$$files"; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
 	$(PNPM) --silent run lint
 	$(PNPM) --silent run types
 	@$(MAKE) --no-print-directory drift
-	$(WITH_POSTGRES) go test -short ./...
-	$(PNPM) --silent run test
 
 .PHONY: drift
 drift: $(INSTALLED)

@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: "../../artifacts/browser",
   fullyParallel: false,
   workers: 1,
-  // One more try where nobody watches: it is reported as flaky, and the trace of the first is kept.
-  retries: process.env.CI ? 1 : 0,
+  // More tries where nobody watches: such a test is reported as flaky, and the trace of the first try is kept.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -34,6 +34,10 @@ async function typeStreet(page: Page): Promise<string> {
   return street;
 }
 
+function saved(page: Page) {
+  return page.getByRole("status").filter({ hasText: /^Saved \d/ });
+}
+
 function toast(page: Page) {
   return page.locator("[data-sonner-toast]").first();
 }
@@ -125,13 +129,14 @@ for (const choice of ["Use theirs", "Keep mine"]) {
     const mine = await typeStreet(page);
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     const theirs = await typeStreet(other);
-    await expect(other.getByRole("status").filter({ hasText: /^Saved \d/ })).toBeVisible();
+    await expect(saved(other)).toBeVisible();
     front.calm();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: choice })).toBeVisible();
     await world.accessible(page);
     await page.getByRole("button", { name: choice }).click();
     await expect(page.getByRole("button", { name: choice })).toBeHidden();
+    if (choice === "Keep mine") await expect(saved(page)).toBeVisible();
     await page.reload();
     await expect(page.locator("main input").first()).toHaveValue(choice === "Keep mine" ? mine : theirs);
   });
