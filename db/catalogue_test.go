@@ -28,6 +28,7 @@ var global = map[string]string{
 	"public.login":             "looked up by e-mail before a tenant is known; no name; the answers to the outside are uniform",
 	"public.login_throttle":    "counts failures of strangers, by the hash of account and address",
 	"public.access_link":       "found by the hash of a single-use token before anyone is known",
+	"public.passkey_challenge": "what an authenticator was asked, by the hash of a cookie's token; whom it is asked is not known before the answer",
 	"public.session":           "found by the hash of the cookie's token before a tenant is known",
 	"public.loan_number":       "numbers are unique over all tenants; the application has no privilege on it at all",
 	"public.mers_organization": "which company a MERS prefix belongs to; the application has no privilege on it at all, and asks for its own tenant through functions",

@@ -25,7 +25,11 @@ type Login struct {
 	TOTPLastStep int64
 	Status       user.Status
 	Domains      []string // the hosts of the user's company
+	PasskeyHosts []string // where the user has a passkey
 }
+
+// SecondFactor tells whether the password alone is not enough.
+func (l Login) SecondFactor() bool { return l.TOTPActive || len(l.PasskeyHosts) > 0 }
 
 // String hides the secrets from logs.
 func (l Login) String() string { return "Login(" + string(l.User) + ")" }
@@ -47,7 +51,8 @@ const candidates = 8
 
 const loginColumns = `l.tenant_id::text, l.user_id::text, l.email, coalesce(l.password_hash, ''), l.totp_secret, l.totp_confirmed_at is not null,
 	l.totp_last_step, coalesce(app.identity(l.tenant_id, l.user_id)->>'status', ''),
-	array(select d.domain from tenant_domain d where d.tenant_id = l.tenant_id order by d.domain)`
+	array(select d.domain from tenant_domain d where d.tenant_id = l.tenant_id order by d.domain),
+	app.passkey_hosts(l.tenant_id, l.user_id)`
 
 // ByEmail returns the accounts of an address, one for each company the person
 // belongs to, those of the company of host first; none for an unknown address.

@@ -121,7 +121,7 @@ func (a *access) activate(ctx context.Context, _ *middleware.Caller, in *activat
 	set := func(c *endpoint.Call, tx pgx.Tx) error {
 		return a.setPassword(ctx, c, tx, link, credential.HashToken(in.Body.Token), hash)
 	}
-	if !login.TOTPActive {
+	if !login.SecondFactor() {
 		return a.arrive(ctx, &in.visit, caller, activateRoute, "", set)
 	}
 	if err := a.within(ctx, caller, activateRoute, set); err != nil {

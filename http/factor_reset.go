@@ -149,7 +149,14 @@ func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if !used {
 		return deadLink
 	}
+	before, err := a.factorsOf(c, tx)
+	if err != nil {
+		return err
+	}
 	if err := a.logins.RemoveTOTP(ctx, tx, link.Tenant, link.User); err != nil {
+		return err
+	}
+	if _, err := db.RemovePasskeys(c.Tx); err != nil {
 		return err
 	}
 	if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkMFAReset, db.LinkSecondFactor, db.LinkPasswordReset); err != nil {
@@ -161,5 +168,5 @@ func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: link.User, What: "factor"}); err != nil {
 		return err
 	}
-	return c.Audit("second factor", string(link.User), "reset", factors{TOTP: true}, factors{})
+	return c.Audit("second factor", string(link.User), "reset", before, factors{})
 }

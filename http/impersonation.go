@@ -20,9 +20,10 @@ import (
 type impersonationIn struct {
 	visit
 	Body struct {
-		UserID domain.ID `json:"userId" required:"true" doc:"The user to act for."`
-		Reason string    `json:"reason" required:"true" minLength:"1" maxLength:"500" doc:"Why; the customer reads it in the own audit log."`
-		Code   string    `json:"code,omitempty" maxLength:"10" doc:"A code of one's own second factor, when one is set."`
+		UserID  domain.ID       `json:"userId" required:"true" doc:"The user to act for."`
+		Reason  string          `json:"reason" required:"true" minLength:"1" maxLength:"500" doc:"Why; the customer reads it in the own audit log."`
+		Code    string          `json:"code,omitempty" maxLength:"10" doc:"A code of one's own authenticator; it or a passkey is needed when a second factor is set."`
+		Passkey json.RawMessage `json:"passkey,omitempty" doc:"In place of the code: the browser's answer to what /api/mfa/passkeys/assertion asked."`
 	}
 }
 
@@ -60,7 +61,7 @@ func (a *access) beginImpersonation(ctx context.Context, caller *middleware.Call
 	if err != nil {
 		return nil, err
 	}
-	if err := a.secondFactorOf(ctx, caller, in.Body.Code); err != nil {
+	if err := a.secondFactorOf(ctx, caller, &in.visit, impersonateRoute, in.Body.Code, in.Body.Passkey); err != nil {
 		return nil, err
 	}
 	out := &impersonationOut{Body: impersonation{ID: domain.NewID(), Reason: reason}}

@@ -3,6 +3,7 @@ package http
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,7 +33,9 @@ type loginIn struct {
 
 type loginAnswer struct {
 	User        *user.Profile `json:"user,omitempty" doc:"Who is signed in now; absent while the second factor is waited for."`
-	MFARequired bool          `json:"mfaRequired,omitempty" doc:"A code of the second factor has to be sent to /api/login/mfa within five minutes."`
+	MFARequired bool          `json:"mfaRequired,omitempty" doc:"The second factor has to follow within five minutes: a code to /api/login/mfa, or a passkey by /api/login/mfa/passkey."`
+	MFAMethods  []string      `json:"mfaMethods,omitempty" enum:"TOTP,PASSKEY" doc:"What can be given here; absent when the user has a passkey alone, and on another host."`
+	PasskeyHost string        `json:"passkeyHost,omitempty" doc:"Where the user's passkey works, when that is not here."`
 }
 
 type loginOut struct {
@@ -85,7 +88,7 @@ func (a *access) login(ctx context.Context, _ *middleware.Caller, in *loginIn) (
 			return nil, err
 		}
 	}
-	if found.TOTPActive {
+	if found.SecondFactor() {
 		return a.wait(ctx, &in.visit, found)
 	}
 	return a.arrive(ctx, &in.visit, caller, loginRoute, rehashed, nil)
@@ -145,7 +148,21 @@ func (a *access) wait(ctx context.Context, v *visit, found *db.Login) (*loginOut
 	if _, err := db.IssueLink(ctx, a.logins.Pool(), db.LinkSecondFactor, found.Tenant, found.User, hash, a.Clock()); err != nil {
 		return nil, err
 	}
-	return &loginOut{Cookies: setting(a.waitingCookie(v, token)), Body: loginAnswer{MFARequired: true}}, nil
+	return &loginOut{Cookies: setting(a.waitingCookie(v, token)), Body: methodsOf(found, v)}, nil
+}
+
+// methodsOf says which second factors a log-in can be finished with on this host.
+func methodsOf(found *db.Login, v *visit) loginAnswer {
+	answer := loginAnswer{MFARequired: true}
+	if found.TOTPActive {
+		answer.MFAMethods = append(answer.MFAMethods, "TOTP")
+	}
+	if slices.Contains(found.PasskeyHosts, v.host) {
+		answer.MFAMethods = append(answer.MFAMethods, "PASSKEY")
+	} else if len(found.PasskeyHosts) > 0 {
+		answer.PasskeyHost = found.PasskeyHosts[0]
+	}
+	return answer
 }
 
 func (a *access) waitingCookie(v *visit, token string) http.Cookie {
@@ -203,7 +220,7 @@ func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in
 	if err != nil {
 		return nil, err
 	}
-	if err := a.checkCode(ctx, caller, in.Body.Code); err != nil {
+	if err := a.checkCode(ctx, caller, in.Body.Code, false); err != nil {
 		return nil, err
 	}
 	if !caller.User.Status.MaySignIn() {

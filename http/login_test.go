@@ -268,19 +268,19 @@ func (b *browser) code(secret string) string {
 func TestSecondFactor(t *testing.T) {
 	t.Parallel()
 	b := visit(t).signIn("originator@summit.test")
-	assert.Equal(t, map[string]any{"totp": false}, b.do("GET", "/api/mfa", nil).body)
+	assert.Equal(t, map[string]any{"totp": false, "passkeys": 0.0}, b.do("GET", "/api/mfa", nil).body)
 	assert.Equal(t, 422, b.do("POST", "/api/mfa/totp", map[string]string{"password": "wrong-password"}).status)
 	before := b.jar.Cookies(mustURL(t, b.w.URL))[0].Value
 	secret := b.enrol()
 	assert.NotEqual(t, before, b.jar.Cookies(mustURL(t, b.w.URL))[0].Value, "renewed")
-	assert.Equal(t, map[string]any{"totp": true}, b.do("GET", "/api/mfa", nil).body)
+	assert.Equal(t, map[string]any{"totp": true, "passkeys": 0.0}, b.do("GET", "/api/mfa", nil).body)
 	assert.Equal(t, 409, b.do("POST", "/api/mfa/totp", map[string]string{"password": demoPassword}).status, "not written over")
 	assert.NotContains(t, apitest.One[string](b.w, "select encode(totp_secret, 'escape') from login where totp_secret is not null"), secret)
 
 	fresh := another(t, b.w)
 	r := fresh.login("originator@summit.test", demoPassword)
 	require.Equal(t, 200, r.status)
-	assert.Equal(t, map[string]any{"mfaRequired": true}, r.body)
+	assert.Equal(t, map[string]any{"mfaRequired": true, "mfaMethods": []any{"TOTP"}}, r.body)
 	assert.Equal(t, 401, fresh.whoami(), "half a log-in is none")
 	assert.Equal(t, 401, fresh.do("POST", "/api/login/mfa", map[string]string{"code": "000000"}).status)
 	code := b.code(secret)

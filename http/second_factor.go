@@ -2,6 +2,7 @@ package http
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 
 	"github.com/jackc/pgx/v5"
@@ -13,12 +14,14 @@ import (
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/jobs"
 	"gable/tenancy"
 )
 
 // factors says which second factors a user has.
 type factors struct {
-	TOTP bool `json:"totp" doc:"Whether codes of an authenticator are asked for when signing in."`
+	TOTP     bool `json:"totp" doc:"Whether codes of an authenticator are asked for when signing in."`
+	Passkeys int  `json:"passkeys" doc:"How many passkeys there are; with one, the password alone is not enough."`
 }
 
 type factorsOut struct {
@@ -70,12 +73,22 @@ func (a *access) mountSecondFactor() {
 		if err != nil {
 			return nil, err
 		}
-		login, err := a.logins.Of(c.Context(), tx, c.Caller.User.TenantID, c.Caller.User.UserID)
-		return &factorsOut{Cookies: setting(), Body: factors{TOTP: login.TOTPActive}}, err
+		has, err := a.factorsOf(c, tx)
+		return &factorsOut{Cookies: setting(), Body: has}, err
 	})
 	endpoint.Plain(a.API, enrolTOTPRoute, a.enrolTOTP)
 	endpoint.Plain(a.API, confirmTOTPRoute, a.confirmTOTP)
 	endpoint.Plain(a.API, removeTOTPRoute, a.removeTOTP)
+}
+
+// factorsOf are the second factors of the scope's user.
+func (a *access) factorsOf(c *endpoint.Call, tx pgx.Tx) (factors, error) {
+	login, err := a.logins.Of(c.Context(), tx, c.Caller.User.TenantID, c.Caller.User.UserID)
+	if err != nil {
+		return factors{}, err
+	}
+	list, err := db.Passkeys(c.Tx)
+	return factors{TOTP: login.TOTPActive, Passkeys: len(list)}, err
 }
 
 func (a *access) enrolTOTP(ctx context.Context, caller *middleware.Caller, in *passwordIn) (*totpKeyOut, error) {
@@ -104,10 +117,10 @@ func (a *access) enrolTOTP(ctx context.Context, caller *middleware.Caller, in *p
 }
 
 func (a *access) confirmTOTP(ctx context.Context, caller *middleware.Caller, in *codeIn) (*factorsOut, error) {
-	if err := a.proveCode(ctx, caller, in.Body.Code); err != nil {
+	if err := a.proveCode(ctx, caller, in.Body.Code, true); err != nil {
 		return nil, err
 	}
-	return a.changeFactor(ctx, caller, &in.visit, confirmTOTPRoute, true, func(tx pgx.Tx) error {
+	return a.changeFactor(ctx, caller, &in.visit, confirmTOTPRoute, "totp-added", func(tx pgx.Tx) error {
 		done, err := a.logins.ConfirmTOTP(ctx, tx, caller.User.TenantID, caller.User.UserID, a.Clock())
 		if err == nil && !done {
 			err = domain.Conflict("There is no authenticator to confirm.")
@@ -120,33 +133,56 @@ func (a *access) removeTOTP(ctx context.Context, caller *middleware.Caller, in *
 	if err := a.confirmPassword(ctx, caller, in.Body.Password); err != nil {
 		return nil, err
 	}
-	if err := a.proveCode(ctx, caller, in.Body.Code); err != nil {
+	if err := a.proveCode(ctx, caller, in.Body.Code, false); err != nil {
 		return nil, err
 	}
-	return a.changeFactor(ctx, caller, &in.visit, removeTOTPRoute, false, func(tx pgx.Tx) error {
+	return a.changeFactor(ctx, caller, &in.visit, removeTOTPRoute, "totp-removed", func(tx pgx.Tx) error {
 		return a.logins.RemoveTOTP(ctx, tx, caller.User.TenantID, caller.User.UserID)
 	})
 }
 
-// changeFactor makes a change of what one signs in with: noted, and the session goes on under another token.
-func (a *access) changeFactor(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, totp bool, do func(pgx.Tx) error) (*factorsOut, error) {
-	out := &factorsOut{Body: factors{TOTP: totp}}
+// changeFactor makes a change of what one signs in with: noted, told by e-mail, and the session goes on under another token.
+func (a *access) changeFactor(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, what string, do func(pgx.Tx) error) (*factorsOut, error) {
+	out := &factorsOut{}
 	err := a.within(ctx, caller, r, func(c *endpoint.Call, tx pgx.Tx) error {
+		before, err := a.factorsOf(c, tx)
+		if err != nil {
+			return err
+		}
 		if err := do(tx); err != nil {
 			return err
 		}
-		cookie, err := a.sessions.Renew(ctx, tx, v.token, v.tls, func(s *db.Session) error { return nil })
-		if err != nil {
-			return sessionError(err)
+		if out.Body, err = a.factorsOf(c, tx); err != nil {
+			return err
 		}
-		out.Cookies = setting(cookie)
-		return c.Audit("second factor", string(caller.User.UserID), "changed", factors{TOTP: !totp}, factors{TOTP: totp})
+		if out.Cookies, err = a.renewed(ctx, tx, v); err != nil {
+			return err
+		}
+		return factorChanged(c, what, before, out.Body)
 	})
 	if err != nil {
 		return nil, err
 	}
 	a.Resolver.Forget(v.token)
 	return out, nil
+}
+
+// renewed lets the session go on under another token.
+func (a *access) renewed(ctx context.Context, tx pgx.Tx, v *visit) (Cookies, error) {
+	cookie, err := a.sessions.Renew(ctx, tx, v.token, v.tls, func(*db.Session) error { return nil })
+	if err != nil {
+		return Cookies{}, sessionError(err)
+	}
+	return setting(cookie), nil
+}
+
+// factorChanged notes a change of the scope's user's second factors and tells the user by e-mail.
+func factorChanged(c *endpoint.Call, what string, before, after any) error {
+	id := c.Caller.User.UserID
+	if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: id, What: what}); err != nil {
+		return err
+	}
+	return c.Audit("second factor", string(id), "changed", before, after)
 }
 
 // confirmPassword asks for one's own password again.
@@ -170,30 +206,36 @@ func (a *access) confirmPassword(ctx context.Context, caller *middleware.Caller,
 }
 
 // proveCode asks a signed-in user for a code: one that is wrong does not end the session.
-func (a *access) proveCode(ctx context.Context, caller *middleware.Caller, code string) error {
-	err := a.checkCode(ctx, caller, code)
+func (a *access) proveCode(ctx context.Context, caller *middleware.Caller, code string, isNew bool) error {
+	err := a.checkCode(ctx, caller, code, isNew)
 	if errors.Is(err, errWrongCode) {
 		return domain.Invalid(wrongCodeFault)
 	}
 	return err
 }
 
-// secondFactorOf asks for the code of the logged-in user, when there is a second factor.
-func (a *access) secondFactorOf(ctx context.Context, caller *middleware.Caller, code string) error {
+// secondFactorOf asks for the second factor of the logged-in user, when there is one: a code, or a passkey.
+func (a *access) secondFactorOf(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, code string, passkey json.RawMessage) error {
 	login, err := a.logins.Of(ctx, a.logins.Pool(), caller.Actor.TenantID, caller.Actor.UserID)
-	if err != nil || !login.TOTPActive {
+	alone := caller.Actor.Alone(ctx)
+	switch {
+	case err != nil || !login.SecondFactor():
 		return err
-	}
-	if code == "" {
+	case len(passkey) > 0:
+		return a.provePasskey(ctx, alone, v, r, passkey)
+	case code != "":
+		return a.proveCode(ctx, alone, code, false)
+	case login.TOTPActive:
 		return domain.Invalid(domain.FieldError{Field: "code", Key: "required", Params: []string{"Code"}, Message: "Code is required"})
 	}
-	return a.proveCode(ctx, caller.Actor.Alone(ctx), code)
+	return domain.Invalid(domain.FieldError{Field: "passkey", Key: "required", Params: []string{"Passkey"}, Message: "Passkey is required"})
 }
 
 var errWrongCode = domain.Unauthenticated("The code is not right.")
 
-// checkCode checks a code of the user's authenticator and uses it up; errWrongCode when it is not right.
-func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code string) error {
+// checkCode checks a code of the user's authenticator and uses it up; errWrongCode when it is not right. One that is not
+// confirmed yet counts for its own confirmation alone, where isNew.
+func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code string, isNew bool) error {
 	id := caller.User
 	subjects := map[user.ThrottleKind][]byte{user.ThrottleAccount: digest("code", string(id.UserID))}
 	if err := a.attempt(ctx, subjects); err != nil {
@@ -203,7 +245,7 @@ func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code 
 	if err != nil {
 		return err
 	}
-	if login.TOTPSecret == nil {
+	if login.TOTPSecret == nil || login.TOTPActive == isNew {
 		return errWrongCode
 	}
 	var secret string

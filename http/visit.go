@@ -45,6 +45,8 @@ func (s *Server) mountAccess() {
 	a.mountPassword()
 	a.mountFactorReset()
 	a.mountSecondFactor()
+	a.mountPasskeys()
+	a.mountPasskeyLogin()
 	a.mountSessions()
 	a.mountImpersonation()
 	a.mountUsers()
@@ -55,8 +57,10 @@ func (s *Server) mountAccess() {
 
 // visit is where a request comes from. Routes that deal with cookies embed it.
 type visit struct {
-	token, waiting string // of the session, and of a log-in that waits for its code
+	token, waiting string // of the session, and of a log-in that waits for its second factor
+	asked          string // of a log-in with a passkey
 	host, agent    string
+	authority      string // the host as the request named it, with its port
 	address        netip.Addr
 	tls            bool
 }
@@ -65,8 +69,12 @@ type visit struct {
 func (v *visit) Resolve(ctx huma.Context) []error {
 	req, _ := humachi.Unwrap(ctx)
 	v.token, v.host, v.agent, v.tls = middleware.Token(req), middleware.Host(req), req.UserAgent(), middleware.IsTLS(req)
+	v.authority = req.Host
 	if c, err := req.Cookie(waitingCookie); err == nil {
 		v.waiting = c.Value
+	}
+	if c, err := req.Cookie(passkeyCookie); err == nil {
+		v.asked = c.Value
 	}
 	if peer, err := netip.ParseAddrPort(req.RemoteAddr); err == nil {
 		v.address = peer.Addr().Unmap()

@@ -44,7 +44,8 @@ func (f FactorResetEmail) Once() string { return string(f.User) }
 // AccessNotice tells a user that what they sign in with has changed.
 type AccessNotice struct {
 	User domain.ID `json:"userId"`
-	// What changed: "password" or "factor".
+	// What changed: "password", "totp-added", "totp-removed", "passkey-added", "passkey-removed", or "factor": all second
+	// factors were removed by a link.
 	What string `json:"what"`
 }
 

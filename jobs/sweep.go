@@ -34,7 +34,7 @@ func Sweep(ctx context.Context, store *tenancy.DB, log *slog.Logger) {
 
 // SweepOnce is one round of Sweep.
 func SweepOnce(ctx context.Context, store *tenancy.DB, log *slog.Logger) error {
-	rows, err := store.Outside().Query(ctx, "select kind, removed from app.sweep($1, $2) union all select kind, removed from app.sweep_rule_asks($1, $2)", store.Now(), sweepMost)
+	rows, err := store.Outside().Query(ctx, "select kind, removed from app.sweep($1, $2) union all select kind, removed from app.sweep_rule_asks($1, $2) union all select kind, removed from app.sweep_passkey_challenges($1, $2)", store.Now(), sweepMost)
 	if err != nil {
 		return tenancy.Classify(err)
 	}
