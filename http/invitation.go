@@ -34,7 +34,7 @@ type inviteIn struct {
 func mountInvitations(a *endpoint.API) {
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: losLoan + underBorrower + "/invite", Name: "inviteBorrower", Tag: borrowers.Many,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionInviteBorrower, Summary: "Invite a borrower to the portal, or send the invitation again",
-		Description: "The letter goes to the record's e-mail address. Its link is good once and for a limited time; earlier links end."}, inviteBorrower)
+		Description: "The letter goes to the record's e-mail address. Its link is good once and for a limited time; earlier links end. Who has an active account already is told to sign in."}, inviteBorrower)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/borrower-pos-status", Name: "listPOSStatus", Tag: borrowers.Many,
 		Permission: authz.LoanRead, Summary: "How far each borrower has come in the portal"}, listPOSStatus)
 }
@@ -69,10 +69,8 @@ func inviteBorrower(c *endpoint.Call, in *inviteIn) (*endpoint.Answer[POSStatus]
 	if err != nil {
 		return nil, err
 	}
-	if activate {
-		if err := jobs.Enqueue(c.Tx, jobs.InvitationEmail{User: account, Audience: jobs.AudiencePOS}); err != nil {
-			return nil, err
-		}
+	if err := enqueueInvitation(c, account, jobs.AudiencePOS, activate); err != nil {
+		return nil, err
 	}
 	if err := c.Audit("borrower_invitation", string(b.ID), "invited", nil, map[string]any{"inviteType": kind, "language": language, "userId": account}); err != nil {
 		return nil, err
@@ -88,6 +86,14 @@ func inviteBorrower(c *endpoint.Call, in *inviteIn) (*endpoint.Answer[POSStatus]
 		}
 	}
 	return nil, domain.NotFound()
+}
+
+// enqueueInvitation sends the letter: how to open an account, or, to who has one already, where to sign in.
+func enqueueInvitation(c *endpoint.Call, account domain.ID, audience jobs.Audience, activate bool) error {
+	if activate {
+		return jobs.Enqueue(c.Tx, jobs.InvitationEmail{User: account, Audience: audience})
+	}
+	return jobs.Enqueue(c.Tx, jobs.LoanAddedEmail{User: account, Loan: c.Scope().Loan, Audience: audience})
 }
 
 // preferredLanguage is Spanish for who said so on the application (ISO 639-2), English otherwise.

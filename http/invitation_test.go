@@ -58,6 +58,9 @@ func TestInvitations(t *testing.T) {
 		w.Exec("delete from river.river_job")
 		officer.Post(path+"/invite", nil).Want(200)
 		require.Zero(t, apitest.One[int64](w, "select count(*) from river.river_job where kind = 'invitation_email'"), "an active account needs no activation")
+		officer.Post(path+"/invite", nil).Want(200)
+		require.EqualValues(t, 1, apitest.One[int64](w, `select count(*) from river.river_job j join user_account u on u.user_id::text = j.args->'args'->>'userId'
+			where j.kind = 'loan_added_email' and u.email = 'nora.newcomer@example.test' and j.args->'args'->>'audience' = 'pos'`), "but is told to sign in, once while the letter waits")
 	})
 	t.Run("the invited person reads the own record", func(t *testing.T) {
 		require.Equal(t, "Nora Newcomer", w.As("nora.newcomer@example.test").Get(posPath(loan)).Want(200).Map()["BorrowerName"])

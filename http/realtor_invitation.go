@@ -23,10 +23,10 @@ type realtorInviteIn struct {
 	}
 }
 
-// InvitedRealtor is the agent's account and whether a letter is on its way.
+// InvitedRealtor is the agent's account and which letter is on its way.
 type InvitedRealtor struct {
 	UserID domain.ID `json:"WizeUserId" required:"true"`
-	Sent   bool      `json:"sent" doc:"False for an agent whose account is active already: the deal just shows in their list."`
+	Sent   bool      `json:"sent" doc:"Whether the letter opens an account. False for an agent whose account is active already: the letter says to sign in."`
 }
 
 func mountRealtorInvitation(a *endpoint.API) {
@@ -54,10 +54,8 @@ func inviteRealtor(c *endpoint.Call, in *realtorInviteIn) (*endpoint.Answer[Invi
 	if err != nil {
 		return nil, err
 	}
-	if activate {
-		if err := jobs.Enqueue(c.Tx, jobs.InvitationEmail{User: account, Audience: jobs.AudienceRealtor}); err != nil {
-			return nil, err
-		}
+	if err := enqueueInvitation(c, account, jobs.AudienceRealtor, activate); err != nil {
+		return nil, err
 	}
 	c.Loan.Audience = append(c.Loan.Audience, account)
 	c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})

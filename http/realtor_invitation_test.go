@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -20,7 +21,10 @@ func TestRealtorInvitation(t *testing.T) {
 
 	t.Run("201 the agent sees the deal", func(t *testing.T) {
 		got := officer.Post(loan+"/realtor-invite", map[string]any{"email": "Realtor@example.test"}).Want(201).Map()
-		require.Equal(t, false, got["sent"], "an active account needs no letter")
+		require.Equal(t, false, got["sent"], "an active account needs no activation")
+		require.Zero(t, apitest.One[int64](w, "select count(*) from river.river_job where kind = 'invitation_email'"))
+		require.EqualValues(t, 1, apitest.One[int64](w, `select count(*) from river.river_job where kind = 'loan_added_email'
+			and args->'args'->>'userId' = $1 and args->'args'->>'audience' = 'realtor' and args->'args'->>'loanId' = $2`, demo.UserID("realtor@example.test"), number))
 		require.Contains(t, string(agent.Get("/realtor/api/loans").Want(200).Body), number)
 	})
 	t.Run("201 a new agent gets a letter", func(t *testing.T) {

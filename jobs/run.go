@@ -72,6 +72,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 func all(r *register) error {
 	return errors.Join(
 		add(r, sendInvitation),
+		add(r, sendLoanAdded),
 		add(r, sendEmailChange),
 		add(r, sendPasswordReset),
 		add(r, sendFactorReset),

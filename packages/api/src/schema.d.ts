@@ -2994,7 +2994,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a borrower to the portal, or send the invitation again
-         * @description The letter goes to the record's e-mail address. Its link is good once and for a limited time; earlier links end. Permission: `loan:invite-borrower`.
+         * @description The letter goes to the record's e-mail address. Its link is good once and for a limited time; earlier links end. Who has an active account already is told to sign in. Permission: `loan:invite-borrower`.
          */
         post: operations["inviteBorrower"];
         delete?: never;
@@ -6029,7 +6029,7 @@ export interface components {
         InvitedRealtor: {
             /** Format: uuid */
             WizeUserId: string;
-            /** @description False for an agent whose account is active already: the deal just shows in their list. */
+            /** @description Whether the letter opens an account. False for an agent whose account is active already: the letter says to sign in. */
             sent: boolean;
         };
         Invoice: {
