@@ -3,11 +3,13 @@ package db
 import (
 	"encoding/json"
 	"errors"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
 	"gable/domain/borrower"
+	"gable/domain/loan"
 	"gable/domain/question"
 	"gable/tenancy"
 )
@@ -89,39 +91,47 @@ type CustomAnswer struct {
 	BorrowerID domain.ID
 	QuestionID domain.ID
 	Response   json.RawMessage
+	// Who gave it, and when: ByBorrower tells the borrower's own answer in the portal from what staff wrote down.
+	By         domain.ID
+	ByName     string
+	ByBorrower bool
+	At         time.Time
 }
 
 // CustomAnswers answers what the borrowers of the pinned loan said, as far as the scope sees them.
 func CustomAnswers(tx *tenancy.Tx) ([]CustomAnswer, error) {
-	rows, err := tx.Query("select borrower_id::text, question_id::text, response::text from custom_answer order by borrower_id, question_id")
+	rows, err := tx.Query(`select borrower_id::text, question_id::text, response::text, coalesce(answered_by::text, ''), answered_name, by_borrower, updated_at
+		from custom_answer order by borrower_id, question_id`)
 	if err != nil {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (a CustomAnswer, err error) {
 		var text string
-		err = row.Scan(&a.BorrowerID, &a.QuestionID, &text)
+		err = row.Scan(&a.BorrowerID, &a.QuestionID, &text, &a.By, &a.ByName, &a.ByBorrower, &a.At)
 		a.Response = json.RawMessage(text)
 		return a, err
 	})
 }
 
-// SaveCustomAnswer keeps an answer on the pinned loan; an absent response takes it away.
+// SaveCustomAnswer keeps an answer on the pinned loan as the scope's user gives it; an absent response takes it away.
 func SaveCustomAnswer(tx *tenancy.Tx, a CustomAnswer) error {
 	if len(a.Response) == 0 {
 		_, err := tx.Exec("delete from custom_answer where borrower_id = $1 and question_id = $2", string(a.BorrowerID), string(a.QuestionID))
 		return err
 	}
-	_, err := tx.Exec(`insert into custom_answer as k (tenant_id, loan_id, borrower_id, question_id, response, updated_at)
-		values (app.tenant_id(), app.loan_id(), $1, $2, $3::jsonb, $4)
-		on conflict (tenant_id, loan_id, borrower_id, question_id) do update set response = excluded.response, updated_at = excluded.updated_at, version = k.version + 1`,
-		string(a.BorrowerID), string(a.QuestionID), string(a.Response), tx.Now())
+	who := tx.Scope().User
+	_, err := tx.Exec(`insert into custom_answer as k (tenant_id, loan_id, borrower_id, question_id, response, updated_at, answered_by, answered_name, by_borrower)
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3::jsonb, $4, $5, left($6, 200), $7)
+		on conflict (tenant_id, loan_id, borrower_id, question_id) do update set response = excluded.response, updated_at = excluded.updated_at, version = k.version + 1,
+			answered_by = excluded.answered_by, answered_name = excluded.answered_name, by_borrower = excluded.by_borrower`,
+		string(a.BorrowerID), string(a.QuestionID), string(a.Response), tx.Now(), string(who.ID), who.Name, a.ByBorrower)
 	return explain(err)
 }
 
-// requiredQuestions are the company's required questions with who answered them on the pinned loan.
+// requiredQuestions are the company's required questions, and what was answered on the pinned loan to any.
 type requiredQuestions struct {
 	questions []question.Question
-	given     map[answerKey]bool
+	given     map[answerKey]string
 }
 
 // answerKey is whose answer to which question.
@@ -129,37 +139,46 @@ type answerKey struct{ BorrowerID, QuestionID domain.ID }
 
 func (r *requiredQuestions) queue(b *pgx.Batch) {
 	b.Queue("select " + questionJSON + ` from custom_question q where q.removed_at is null and q.data @> '{"isRequired": true}'
-		and q.section in ('BORROWER_INFO', 'LOAN_AND_PROPERTY') order by q.id limit 500`).Query(func(rows pgx.Rows) (err error) {
+		and q.section in ('BORROWER_INFO', 'LOAN_AND_PROPERTY') order by q.section, q.position, q.id limit 500`).Query(func(rows pgx.Rows) (err error) {
 		r.questions, err = collectJSON[question.Question](rows)
 		return err
 	})
-	b.Queue("select borrower_id::text, question_id::text from custom_answer where loan_id = (select app.loan_id())").Query(func(rows pgx.Rows) error {
-		r.given = map[answerKey]bool{}
+	b.Queue("select borrower_id::text, question_id::text, response::text from custom_answer where loan_id = (select app.loan_id())").Query(func(rows pgx.Rows) error {
+		r.given = map[answerKey]string{}
 		var key answerKey
-		_, err := pgx.ForEachRow(rows, []any{&key.BorrowerID, &key.QuestionID}, func() error {
-			r.given[key] = true
+		var response string
+		_, err := pgx.ForEachRow(rows, []any{&key.BorrowerID, &key.QuestionID, &response}, func() error {
+			answer, _ := question.ParseAnswer(json.RawMessage(response))
+			r.given[key] = answer.String()
 			return nil
 		})
 		return err
 	})
 }
 
-func (r *requiredQuestions) count(people []borrower.Borrower, purpose, mortgage string) map[domain.ID]borrower.Answered {
-	counts := map[domain.ID]borrower.Answered{}
-	for _, b := range people {
+// settle writes into the file what its borrowers answered, and what they owe.
+func (r *requiredQuestions) settle(f *loan.File, purpose, mortgage string) {
+	f.Answered, f.Answers = map[domain.ID]borrower.Answered{}, map[string]string{}
+	for _, b := range f.ActiveBorrowers() {
 		var n borrower.Answered
 		for _, q := range r.questions {
 			if !q.AsksOf(b.IsPrimaryBorrower, purpose, mortgage) {
 				continue
 			}
 			n.Asked++
-			if r.given[answerKey{b.ID, q.ID}] {
+			if _, given := r.given[answerKey{b.ID, q.ID}]; given {
 				n.Given++
+			} else {
+				f.OpenQuestions = append(f.OpenQuestions, loan.OpenQuestion{BorrowerID: b.ID, QuestionID: q.ID, Question: q.Question, QuestionEs: q.QuestionEs})
 			}
 		}
-		counts[b.ID] = n
+		f.Answered[b.ID] = n
+		for key, text := range r.given {
+			if _, earlier := f.Answers[string(key.QuestionID)]; key.BorrowerID == b.ID && !earlier {
+				f.Answers[string(key.QuestionID)] = text
+			}
+		}
 	}
-	return counts
 }
 
 // LinkedRule is a workflow rule whose condition names a question.

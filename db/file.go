@@ -44,7 +44,7 @@ func LoadFile(tx *tenancy.Tx) (*loan.File, error) {
 	if terms := f.Info.TransactionInfo; terms.LoanPurposeType != "" || terms.MortgageType != "" {
 		purpose, mortgage = string(terms.LoanPurposeType), string(terms.MortgageType)
 	}
-	f.Answered = required.count(f.Borrowers, purpose, mortgage)
+	required.settle(f, purpose, mortgage)
 	return f, err
 }
 

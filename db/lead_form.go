@@ -63,6 +63,7 @@ type OpenForm struct {
 	Origins []string
 	Source  *domain.ID
 	Company string
+	Owner   domain.ID // whose leads they are; "" when the turns of the unit decide
 }
 
 // FindForm answers the form of a key; NOT_FOUND for one that is unknown or turned off.

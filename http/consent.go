@@ -1,8 +1,6 @@
 package http
 
 import (
-	"maps"
-
 	"gable/domain/borrower"
 	"gable/http/endpoint"
 )
@@ -29,14 +27,9 @@ func mountConsent(a *endpoint.API, path, name, summary string, kind borrower.Con
 		if in.Body != nil && in.Body.ConsentInd != nil {
 			given = *in.Body.ConsentInd
 		}
-		day := today(c)
-		consent := borrower.Consent{ConsentType: kind, ConsentInd: &given, Date: &day}
+		var consent borrower.Consent
 		_, err := changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
-			b.BorrowerConsent = maps.Clone(b.BorrowerConsent)
-			if b.BorrowerConsent == nil {
-				b.BorrowerConsent = map[borrower.ConsentType]borrower.Consent{}
-			}
-			b.BorrowerConsent[kind] = consent
+			consent = noteConsent(b, kind, given, today(c))
 			set(b, &given)
 			return nil
 		})

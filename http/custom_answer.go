@@ -3,6 +3,7 @@ package http
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"gable/authz"
 	"gable/db"
@@ -21,9 +22,12 @@ type AnsweredQuestion struct {
 
 // CustomResponse is one borrower's answer; no answer is no entry, except for a borrower who still owes a required one.
 type CustomResponse struct {
-	BorrowerID domain.ID `json:"BorrowerId"`
-	Response   any       `json:"response" nullable:"true" doc:"A text, or a list of the chosen values. A date is YYYY-MM-DD, with a time YYYY-MM-DDThh:mm. null while the question waits for this borrower."`
-	Missing    bool      `json:"missing,omitempty" doc:"Whether the question is required and not answered."`
+	BorrowerID domain.ID  `json:"BorrowerId"`
+	Response   any        `json:"response" nullable:"true" doc:"A text, or a list of the chosen values. A date is YYYY-MM-DD, with a time YYYY-MM-DDThh:mm. null while the question waits for this borrower."`
+	Missing    bool       `json:"missing,omitempty" doc:"Whether the question is required and not answered."`
+	By         string     `json:"answeredBy,omitempty" doc:"Who gave the answer; for staff."`
+	ByBorrower bool       `json:"byBorrower,omitempty" doc:"Whether it is the borrower's own, given in the portal; for staff."`
+	At         *time.Time `json:"answeredAt,omitempty" doc:"When; for staff."`
 }
 
 // GivenAnswer is an answer as it is sent.
@@ -137,7 +141,7 @@ func asked(questions []question.Question, people []borrower.Borrower, answers []
 			at := slices.IndexFunc(answers, func(a db.CustomAnswer) bool { return a.BorrowerID == b.ID && a.QuestionID == q.ID })
 			switch {
 			case at >= 0:
-				row.POSCustomResponses = append(row.POSCustomResponses, CustomResponse{BorrowerID: b.ID, Response: answers[at].Response})
+				row.POSCustomResponses = append(row.POSCustomResponses, responseOf(answers[at]))
 			case q.AsksOf(b.IsPrimaryBorrower, f.LoanPurpose, f.MortgageType):
 				row.POSCustomResponses = append(row.POSCustomResponses, CustomResponse{BorrowerID: b.ID, Missing: q.IsRequired})
 			}
@@ -147,6 +151,10 @@ func asked(questions []question.Question, people []borrower.Borrower, answers []
 		}
 	}
 	return rows
+}
+
+func responseOf(a db.CustomAnswer) CustomResponse {
+	return CustomResponse{BorrowerID: a.BorrowerID, Response: a.Response, By: a.ByName, ByBorrower: a.ByBorrower, At: &a.At}
 }
 
 func patchAnswers(c *endpoint.Call, in *answersPatchIn) (*endpoint.Listed[AnsweredQuestion], error) {
@@ -198,6 +206,12 @@ func ownQuestions(c *endpoint.Call, own borrower.Borrower) ([]AnsweredQuestion, 
 	}
 	f := answerFilter{LoanPurpose: row.LoanPurposeType, MortgageType: row.MortgageType}
 	rows := asked(questions, []borrower.Borrower{own}, answers, f)
+	for i := range rows {
+		for j := range rows[i].POSCustomResponses {
+			r := &rows[i].POSCustomResponses[j]
+			r.By, r.ByBorrower, r.At = "", false, nil // who of the staff wrote what is the lender's affair
+		}
+	}
 	return slices.DeleteFunc(rows, func(q AnsweredQuestion) bool { return !q.AsksOf(own.IsPrimaryBorrower, f.LoanPurpose, f.MortgageType) }), nil
 }
 
@@ -261,7 +275,7 @@ func saveAnswers(c *endpoint.Call, questions []question.Question, given []GivenA
 }
 
 func keepAnswer(c *endpoint.Call, q question.Question, whose domain.ID, answer question.Answer, before []db.CustomAnswer, byBorrower bool) error {
-	kept := db.CustomAnswer{BorrowerID: whose, QuestionID: q.ID}
+	kept := db.CustomAnswer{BorrowerID: whose, QuestionID: q.ID, ByBorrower: byBorrower}
 	if !answer.IsEmpty() {
 		raw, err := answer.JSON()
 		if err != nil {

@@ -22,9 +22,9 @@ type dealsIn struct{ endpoint.ListQuery }
 
 func mountDeals(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans", Name: "listDeals", Tag: "Deals", Permission: authz.RealtorListDeals,
-		Summary: "List the realtor's own deals"}, listDeals)
+		Summary: "List the realtor's own deals", Description: "Without those that their lender does not show to realtors (realtorVisible of the portal's configuration)."}, listDeals)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}", Name: "getDeal", Tag: "Deals", Permission: authz.RealtorReadDeal,
-		Summary: "Read one of the realtor's own deals"}, getDeal)
+		Summary: "Read one of the realtor's own deals", Description: "404 too where the lender does not show it to realtors."}, getDeal)
 }
 
 // ownDeals are the loans that the caller is the realtor of: to be the borrower of another loan does not make it a deal.
@@ -38,19 +38,33 @@ func ownDeals(c *endpoint.Call) []domain.LoanID {
 	return ids
 }
 
+// shownDeals are those of ownDeals whose lender shows them to realtors.
+func shownDeals(c *endpoint.Call) ([]domain.LoanID, error) {
+	hidden, err := db.HiddenDeals(c.Tx)
+	return slices.DeleteFunc(ownDeals(c), func(id domain.LoanID) bool { return slices.Contains(hidden, id) }), err
+}
+
 func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[db.Deal], error) {
 	q, err := in.Query(db.Deals)
 	if err != nil {
 		return nil, err
 	}
+	deals, err := shownDeals(c)
+	if err != nil {
+		return nil, err
+	}
 	out := &endpoint.Listed[db.Deal]{}
-	out.Body.Rows, out.Body.Count, err = db.ListDeals(c.Tx, q, ownDeals(c))
+	out.Body.Rows, out.Body.Count, err = db.ListDeals(c.Tx, q, deals)
 	endpoint.Keep(out.Body.Rows, q.Columns)
 	return out, err
 }
 
 func getDeal(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[DealDetail], error) {
-	if !slices.Contains(ownDeals(c), c.Loan.ID) {
+	deals, err := shownDeals(c)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(deals, c.Loan.ID) {
 		return nil, domain.NotFound()
 	}
 	deal, err := db.GetDeal(c.Tx)

@@ -220,10 +220,11 @@ type LoanFile struct {
 	Employers       []finance.Employer      `json:"Employers,omitempty"`
 	IncomeItems     []finance.IncomeItem    `json:"IncomeItems,omitempty"`
 	Expenses        []finance.Expense       `json:"Expenses,omitempty"`
+	OpenQuestions   []loan.OpenQuestion     `json:"OpenQuestions,omitempty" doc:"The company's own required questions that wait for a borrower's answer."`
 }
 
 func answerFile(f *loan.File, row db.LoanRow) LoanFile {
 	return LoanFile{LoanRow: row, Info: f.Info, Dates: f.Dates, Team: f.Team, Borrowers: f.Borrowers, Residences: f.Residences,
 		Declarations: f.Declarations, Demographics: f.Demographics, Assets: f.Assets, Liabilities: f.Liabilities,
-		OwnedProperties: f.OwnedProperties, Employers: f.Employers, IncomeItems: f.IncomeItems, Expenses: f.Expenses}
+		OwnedProperties: f.OwnedProperties, Employers: f.Employers, IncomeItems: f.IncomeItems, Expenses: f.Expenses, OpenQuestions: f.OpenQuestions}
 }

@@ -54,4 +54,5 @@ func (s *Server) mount() {
 	mountRuleTrials(a)
 	organization.Mount(a)
 	mountCustomAnswers(a)
+	mountCreditAuthorizations(a)
 }

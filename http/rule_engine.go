@@ -73,7 +73,7 @@ func (r *ruling) takeAnswers() error {
 
 // judge asks the rules about the loan as it is now.
 func (r *ruling) judge(f *loan.File, figures qualify.Result) error {
-	subject := rule.Subject{Loan: f, Figures: figures, Today: today(r.Call)}
+	subject := rule.Subject{Loan: f, Figures: figures, Answers: f.Answers, Today: today(r.Call)}
 	for _, change := range r.Changes() {
 		subject.Changes = append(subject.Changes, rule.Change{Call: r.Route().Name, Kind: change.Kind, Action: change.Action, RecordID: change.Record,
 			Before: rule.Shown(change.Before), After: rule.Shown(change.After), Fields: change.Fields, StageFrom: string(r.stage), StageTo: string(f.StageID),

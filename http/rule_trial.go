@@ -142,7 +142,7 @@ func testRules(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], 
 	change := rule.Change{Call: given.Call, Kind: given.Kind, Action: given.Action, Fields: given.Fields, Before: rule.Shown(given.Before), After: rule.Shown(given.After),
 		StageFrom: string(f.StageID), StageTo: string(stage)}
 	f.StageID = stage
-	subject := rule.Subject{Loan: f, Figures: qualify.Qualify(f, today(c)), Today: today(c)}
+	subject := rule.Subject{Loan: f, Figures: qualify.Qualify(f, today(c)), Answers: f.Answers, Today: today(c)}
 	out := RuleTrials{Rows: []RuleTrial{}}
 	var matches []rule.Match
 	for _, r := range rules {

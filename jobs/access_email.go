@@ -57,6 +57,7 @@ func (AccessNotice) Once() string { return "" }
 
 // access is everything that the letters about signing in name.
 type access struct {
+	letterhead
 	FirstName, Name, Email, Company, Language, Link, What string
 	Minutes                                               int
 }
@@ -120,5 +121,12 @@ func loadAccess(tx *tenancy.Tx, id domain.ID) (a access, err error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return a, Finish("the person may no longer sign in")
 	}
+	if err != nil {
+		return a, err
+	}
+	if a.letterhead, err = letterheadTo(tx, id); err != nil {
+		return a, err
+	}
+	a.Language, err = languageFor(tx, id, a.Language)
 	return a, err
 }

@@ -27,6 +27,7 @@ func (EmailChange) Once() string { return "" }
 
 // change is everything that the two letters name.
 type change struct {
+	letterhead
 	FirstName, Name, Company, Inviter, Language, Old, New, Link string
 	Hours                                                       int
 }
@@ -66,5 +67,12 @@ func loadChange(tx *tenancy.Tx, id domain.ID) (change, error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, Finish("the change was called off")
 	}
+	if err != nil {
+		return c, err
+	}
+	if c.letterhead, err = letterheadTo(tx, id); err != nil {
+		return c, err
+	}
+	c.Language, err = languageFor(tx, id, c.Language)
 	return c, err
 }

@@ -87,6 +87,12 @@ func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error 
 		if err != nil {
 			return vendor.Mail{}, err
 		}
+		if g.letterhead, err = letterheadTo(tx, args.User); err != nil {
+			return vendor.Mail{}, err
+		}
+		if g.Language, err = languageFor(tx, args.User, g.Language); err != nil {
+			return vendor.Mail{}, err
+		}
 		g.Audience, g.Days, g.Link = args.Audience, int(InvitationLife/(24*time.Hour)), home+path+token
 		return compose("invitation", g.Language, vendor.Address{Name: g.name(), Email: g.Email}, g)
 	})
@@ -94,6 +100,7 @@ func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error 
 
 // guest is everything that the letter names.
 type guest struct {
+	letterhead
 	FirstName, LastName, Email, Company, Inviter, Language, Link string
 	Audience                                                     Audience
 	Days                                                         int

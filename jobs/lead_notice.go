@@ -1,7 +1,6 @@
 package jobs
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"strings"
@@ -26,6 +25,7 @@ func (n LeadNotice) Once() string { return string(n.Lead) }
 
 // notice is everything that the letter names.
 type notice struct {
+	letterhead
 	FirstName, Name, Contact, Message, Language, Link string
 	Spanish                                           bool
 }
@@ -70,14 +70,10 @@ func noticeMail(tx *tenancy.Tx, l lead.Lead, link, id string) (vendor.Mail, erro
 	}
 	n := notice{FirstName: me.FirstName, Name: l.FullName(), Message: l.Notes, Language: me.Language, Link: link, Spanish: l.Language == "es"}
 	n.Contact = strings.Join(l.Contacts(), ", ")
-	if n.Language != "es" {
-		n.Language = "en"
+	if n.letterhead, err = letterheadTo(tx, me.ID); err != nil {
+		return vendor.Mail{}, err
 	}
-	var subject, plain, rich bytes.Buffer
-	err = errors.Join(
-		letters.ExecuteTemplate(&subject, "lead."+n.Language+".subject", n),
-		letters.ExecuteTemplate(&plain, "lead."+n.Language+".txt", n),
-		htmlLetters.ExecuteTemplate(&rich, "lead."+n.Language+".html", n))
-	return vendor.Mail{ID: id, To: vendor.Address{Name: me.Name, Email: me.Email}, Subject: strings.Join(strings.Fields(subject.String()), " "),
-		Text: strings.TrimSpace(plain.String()) + "\n", HTML: rich.String(), Language: n.Language}, err
+	m, err := compose("lead", n.Language, vendor.Address{Name: me.Name, Email: me.Email}, n)
+	m.ID = id
+	return m, err
 }

@@ -65,7 +65,7 @@ func (r Running) post(ctx context.Context, key, kind string, to domain.ID, write
 var errPosted = errors.New("sent by an earlier attempt")
 
 // compose renders the letter of that name in a language, English when there is no such letter.
-func compose(name, language string, to vendor.Address, data any) (vendor.Mail, error) {
+func compose(name, language string, to vendor.Address, data interface{ head() letterhead }) (vendor.Mail, error) {
 	if letters.Lookup(name+"."+language+".txt") == nil {
 		language = "en"
 	}
@@ -77,7 +77,8 @@ func compose(name, language string, to vendor.Address, data any) (vendor.Mail, e
 	if err != nil {
 		return vendor.Mail{}, fmt.Errorf("write the letter %s: %w", name, err)
 	}
-	return vendor.Mail{To: to, Subject: strings.TrimSpace(subject.String()), Text: strings.TrimSpace(plain.String()) + "\n",
+	head := data.head()
+	return vendor.Mail{To: to, FromName: head.FromName, ReplyTo: head.ReplyTo, Subject: strings.Join(strings.Fields(subject.String()), " "), Text: strings.TrimSpace(plain.String()) + "\n",
 		HTML: rich.String(), Language: language}, nil
 }
 

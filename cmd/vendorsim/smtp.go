@@ -102,6 +102,12 @@ func readMail(r io.Reader) (Mail, error) {
 	if m.MessageID, err = reader.Header.MessageID(); err != nil {
 		return Mail{}, err
 	}
+	if from, err := reader.Header.AddressList("From"); err == nil && len(from) == 1 {
+		m.FromName = from[0].Name
+	}
+	if answers, err := reader.Header.AddressList("Reply-To"); err == nil && len(answers) == 1 {
+		m.ReplyTo = answers[0].Address
+	}
 	for {
 		part, err := reader.NextPart()
 		if errors.Is(err, io.EOF) {

@@ -18,6 +18,8 @@ type Mail struct {
 	At        time.Time `json:"at"`
 	MessageID string    `json:"messageId"`
 	From      string    `json:"from"`
+	FromName  string    `json:"fromName,omitempty"`
+	ReplyTo   string    `json:"replyTo,omitempty"`
 	To        []string  `json:"to"`
 	Subject   string    `json:"subject"`
 	Language  string    `json:"language"`

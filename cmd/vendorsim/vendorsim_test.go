@@ -65,6 +65,7 @@ func (s sandbox) mails(t *testing.T, to string) (mails []Mail) {
 
 func invitation(to string) vendor.Mail {
 	return vendor.Mail{
+		FromName: "Orion\r\nBcc: thief@example.test", ReplyTo: "desk@summit.test",
 		ID: "invite-1", To: vendor.Address{Name: "Ñandú Ávila", Email: to}, Subject: "Su invitación\r\nBcc: thief@example.test",
 		Text: "Hola:\n\nhttp://127.0.0.1:8080/pos/activate#abc.\nAdiós", HTML: "<p>Hola</p><script>alert(1)</script>", Language: "es",
 	}
@@ -82,6 +83,8 @@ func TestMailRoundTrip(t *testing.T) {
 	require.Equal(t, "Su invitación Bcc: thief@example.test", m.Subject)
 	require.Equal(t, []string{"borrower@example.test"}, m.To)
 	require.Equal(t, "no-reply@gable.test", m.From)
+	require.Equal(t, "Orion Bcc: thief@example.test", m.FromName, "a line break begins no other header")
+	require.Equal(t, "desk@summit.test", m.ReplyTo)
 	require.Equal(t, "invite-1@gable.test", m.MessageID)
 	require.Equal(t, "es", m.Language)
 	require.Contains(t, m.Text, "Adiós")

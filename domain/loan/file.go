@@ -30,7 +30,17 @@ type File struct {
 	Product         Product
 	UIState         UIState
 	Answered        map[domain.ID]borrower.Answered // by borrower: the company's own required questions
+	OpenQuestions   []OpenQuestion                  // those of them that wait for an answer
+	Answers         map[string]string               // to all of the company's questions, by the question's id: the first of ActiveBorrowers who gave one
 	Source          []byte                          // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
+}
+
+// OpenQuestion is one of the company's own required questions that a borrower has not answered.
+type OpenQuestion struct {
+	BorrowerID domain.ID `json:"BorrowerId"`
+	QuestionID domain.ID `json:"posCustomQuestionId"`
+	Question   string    `json:"question"`
+	QuestionEs string    `json:"questionEs,omitempty"`
 }
 
 // KeyDates are the loan's dates: when it reached each stage, and the dates reports are made by.

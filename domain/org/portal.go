@@ -34,7 +34,7 @@ type POSConfig struct {
 	EnableCreditPull *bool     `json:"enableCreditPull,omitempty" doc:"Whether the portal asks for consent to a credit report."`
 	CreditConsent    *string   `json:"creditConsent,omitempty" doc:"What the borrower consents to, English; at most 4000 characters."`
 	CreditConsentEs  *string   `json:"creditConsentEs,omitempty"`
-	RealtorVisible   *bool     `json:"realtorVisible,omitempty" doc:"Whether the realtor on the loan sees the progress of its application."`
+	RealtorVisible   *bool     `json:"realtorVisible,omitempty" doc:"Whether the realtor on a loan finds it in the realtor portal."`
 	EnableApplyLink  *bool     `json:"enableApplyLink,omitempty" doc:"Whether new borrowers may begin an application by themselves from the portal's address."`
 }
 
@@ -50,8 +50,47 @@ func DefaultPOSConfig() POSConfig {
 	yes, no := true, false
 	color, contact := "#0f5c4c", "OFFICER"
 	none, all := []string{}, slices.Clone(ApplicationTypes)
-	return POSConfig{EnableEs: &yes, BrandColor: &color, ShowLogo: &yes, HiddenSteps: &none, ContactDisplay: &contact, ApplicationTypes: &all,
+	consent, consentEs := creditConsent, creditConsentEs
+	return POSConfig{CreditConsent: &consent, CreditConsentEs: &consentEs, EnableEs: &yes, BrandColor: &color, ShowLogo: &yes, HiddenSteps: &none, ContactDisplay: &contact, ApplicationTypes: &all,
 		EnableCreditPull: &yes, RealtorVisible: &yes, EnableApplyLink: &no}
+}
+
+// What borrowers authorise where their lender has not worded it (15 U.S.C. 1681b(a)(2): written instructions of the
+// consumer; 1681e(b) leaves the wording free).
+const (
+	creditConsent = "I authorize the lender named on this page to obtain my credit report from one or more consumer reporting agencies, " +
+		"and to use it to decide on this mortgage application. I can withdraw this authorization at any time, for reports not yet obtained."
+	creditConsentEs = "Autorizo al prestamista nombrado en esta página a obtener mi informe de crédito de una o varias agencias de informes del consumidor " +
+		"y a usarlo para decidir sobre esta solicitud hipotecaria. Puedo retirar esta autorización en cualquier momento, para los informes que aún no se hayan obtenido."
+)
+
+// InSpanish tells whether the portal can be read in Spanish.
+func (p POSConfig) InSpanish() bool { return p.EnableEs == nil || *p.EnableEs }
+
+// CreditWording is what a borrower who reads in a language is asked to authorise, and the language that it is in: English
+// stands in for a Spanish text that there is not. "" where the portal does not ask.
+func (p POSConfig) CreditWording(language string) (wording, in string) {
+	text := func(value *string) string {
+		if value == nil {
+			return ""
+		}
+		return strings.TrimSpace(*value)
+	}
+	switch {
+	case p.EnableCreditPull == nil || !*p.EnableCreditPull:
+		return "", ""
+	case language == "es" && p.InSpanish() && text(p.CreditConsentEs) != "":
+		return text(p.CreditConsentEs), "es"
+	}
+	return text(p.CreditConsent), "en"
+}
+
+// Offers is what strangers may apply for at the portal; empty where they may not.
+func (p POSConfig) Offers() []string {
+	if p.EnableApplyLink == nil || !*p.EnableApplyLink || p.ApplicationTypes == nil {
+		return []string{}
+	}
+	return *p.ApplicationTypes
 }
 
 // portalBackground is the light background that the brand's colour has to be legible on: --paper of the tokens.

@@ -34,6 +34,14 @@ func ParseAnswer(raw json.RawMessage) (Answer, bool) {
 // IsEmpty tells whether the answer says nothing: an empty text or list (loan-data-entry, required custom questions).
 func (a Answer) IsEmpty() bool { return strings.TrimSpace(a.Text) == "" && len(a.Chosen) == 0 }
 
+// String is the answer in one text, as conditions of rules compare it: several chosen values are divided by "; ".
+func (a Answer) String() string {
+	if a.list {
+		return strings.Join(a.Chosen, "; ")
+	}
+	return a.Text
+}
+
 // JSON is the answer as it is kept.
 func (a Answer) JSON() (json.RawMessage, error) {
 	if a.list {

@@ -85,7 +85,7 @@ func (w *words) declare(t reflect.Type) string {
 }
 
 // leftOut are fields that conditions have no business with.
-var leftOut = map[string]bool{"Loan.Source": true, "Loan.TenantID": true, "Loan.UIState": true, "Figures.Figures": true}
+var leftOut = map[string]bool{"Loan.Source": true, "Loan.TenantID": true, "Loan.UIState": true, "Loan.Answers": true, "Loan.OpenQuestions": true, "Figures.Figures": true}
 
 func (w *words) fields(o *object, t reflect.Type, path []int) {
 	for i := range t.NumField() {
@@ -312,7 +312,7 @@ func Functions() []Field {
 	return []Field{
 		{Name: "sum", Type: "sum(list(double)) -> double", Doc: "Adds amounts, to the cent; what is not known counts as nothing."},
 		{Name: "years", Type: "years(timestamp, timestamp) -> int", Doc: "Whole years between two days: years(b.BorrowerDetail.BirthDate, today) is an age."},
-		{Name: "question", Type: "question(\"id\") -> string", Doc: "The answer to one of the company's own questions, \"\" while there is none."},
+		{Name: "question", Type: "question(\"id\") -> string", Doc: "The answer to one of the company's own questions: the primary borrower's, else the first co-borrower's; several chosen values are divided by \"; \". \"\" while there is none."},
 		{Name: "has", Type: "has(a.b) -> bool", Doc: "Whether a value is known."},
 		{Name: "exists", Type: "list.exists(x, condition) -> bool", Doc: "Whether the condition holds of at least one."},
 		{Name: "all", Type: "list.all(x, condition) -> bool", Doc: "Whether it holds of each."},

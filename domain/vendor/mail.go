@@ -9,8 +9,12 @@ import (
 // Mail is one message to one person. HTML and Text say the same; both are needed.
 type Mail struct {
 	// ID is the same for every attempt to send the same message, so that a mail program shows a repetition once.
-	ID       string
-	To       Address
+	ID string
+	To Address
+	// FromName is shown in place of the platform's own name, and ReplyTo is where answers go; "" for neither. The
+	// address that it comes from is the mailer's.
+	FromName string
+	ReplyTo  string
 	Subject  string
 	Text     string
 	HTML     string

@@ -101,14 +101,18 @@ func (s *SMTP) Send(ctx context.Context, m Mail) error {
 
 func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 	message := mail.NewMsg(mail.WithNoDefaultUserAgent())
-	if err := message.FromFormat(s.from.Name, s.from.Email); err != nil {
+	if err := message.FromFormat(cmp.Or(oneLine(m.FromName), s.from.Name), s.from.Email); err != nil {
 		return nil, err
+	}
+	if m.ReplyTo != "" {
+		if err := message.ReplyTo(m.ReplyTo); err != nil {
+			return nil, errors.New("the address for answers is not one")
+		}
 	}
 	if err := message.AddToFormat(m.To.Name, m.To.Email); err != nil {
 		return nil, errors.New("the recipient's address is not one")
 	}
-	// A line break in a subject would begin another header.
-	message.Subject(strings.Join(strings.Fields(m.Subject), " "))
+	message.Subject(oneLine(m.Subject))
 	message.SetDate()
 	if m.ID != "" {
 		message.SetMessageIDWithValue(m.ID + "@" + cmp.Or(domainOf(s.from.Email), "localhost"))
@@ -122,6 +126,9 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 	message.AddAlternativeString(mail.TypeTextHTML, m.HTML)
 	return message, nil
 }
+
+// oneLine keeps what stands in a head from beginning another line of it.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func domainOf(email string) string {
 	_, host, _ := strings.Cut(email, "@")

@@ -26,5 +26,6 @@ func TestSendToNobody(t *testing.T) {
 	mailer, err := NewSMTP("smtp+plain://127.0.0.1:1", Address{Email: "no-reply@gable.test"})
 	require.NoError(t, err)
 	require.ErrorIs(t, mailer.Send(t.Context(), Mail{To: Address{Email: "not an address"}}), ErrRejected)
+	require.ErrorIs(t, mailer.Send(t.Context(), Mail{To: Address{Email: "a@example.test"}, ReplyTo: "x@y.test\r\nBcc: z@y.test"}), ErrRejected)
 	require.ErrorIs(t, mailer.Send(t.Context(), Mail{To: Address{Email: "a@example.test"}}), ErrUnavailable)
 }

@@ -73,6 +73,7 @@ func Mount(a *endpoint.API) {
 	mountImport(a)
 	mountForm(a)
 	mountWebForm(a)
+	mountApply(a)
 }
 
 func list(c *endpoint.Call, in *listIn) (*endpoint.Listed[lead.Lead], error) {

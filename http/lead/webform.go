@@ -206,9 +206,17 @@ func (d door) send(ctx context.Context, _ *middleware.Caller, in *sendIn) (*Give
 
 // outcome is the answer to those who sent JSON.
 func (g *Given) outcome(kind string, faults []domain.FieldError) error {
+	if kind == "done" {
+		return g.json(map[string]any{"received": true})
+	}
+	return refusal(kind, faults)
+}
+
+// refusal is why what was sent is not taken; nil when it is.
+func refusal(kind string, faults []domain.FieldError) error {
 	switch kind {
 	case "done":
-		return g.json(map[string]any{"received": true})
+		return nil
 	case "wait":
 		return domain.RateLimited(perAddressWindow)
 	case "again":
@@ -259,8 +267,10 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 		if before, err := db.PageWasSent(tx, intake); err != nil || before {
 			return err
 		}
-		if l.OwnerID, err = db.NextLeadOwner(tx, f.OrgUnit); err != nil {
-			return err
+		if l.OwnerID = f.Owner; l.OwnerID == "" {
+			if l.OwnerID, err = db.NextLeadOwner(tx, f.OrgUnit); err != nil {
+				return err
+			}
 		}
 		if err := db.InsertSentLead(tx, l, intake); err != nil || l.OwnerID == "" {
 			return err

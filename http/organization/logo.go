@@ -40,9 +40,13 @@ func mountLogos(a *endpoint.API) {
 	endpoint.Read(a, unitRoute("GET", "/{id}/logo", "readLogo", "An org unit's logo", authz.SelfRead, 200,
 		"For everyone who is signed in with the company: its staff, borrowers and realtors."), func(c *endpoint.Call, in *unitIn) (*Picture, error) {
 		logo, err := db.ReadLogo(c.Tx, in.ID)
-		return &Picture{ContentType: logo.MediaType, ContentDisposition: "inline", ContentSecurity: "default-src 'none'; sandbox", NoSniff: "nosniff",
-			CacheControl: "private, max-age=86400", Body: logo.Content}, err
+		return picture(logo), err
 	})
+}
+
+func picture(logo db.Logo) *Picture {
+	return &Picture{ContentType: logo.MediaType, ContentDisposition: "inline", ContentSecurity: "default-src 'none'; sandbox", NoSniff: "nosniff",
+		CacheControl: "private, max-age=86400", Body: logo.Content}
 }
 
 func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) {

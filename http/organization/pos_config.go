@@ -8,6 +8,7 @@ import (
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
+	"gable/tenancy"
 )
 
 // POSConfiguration is the borrower portal at one level: what it set, what it inherits, what holds.
@@ -210,28 +211,34 @@ type Portal struct {
 }
 
 func portalOf(c *endpoint.Call, place db.Place) (*endpoint.Answer[Portal], error) {
-	layers, err := db.Layers[org.POSConfig](c.Tx, db.ConfigPOS, place)
+	portal, _, err := portalAt(c.Tx, place)
+	return &endpoint.Answer[Portal]{Body: portal}, err
+}
+
+// portalAt is the portal at a place, and the unit whose logo it bears; "" for none.
+func portalAt(tx *tenancy.Tx, place db.Place) (portal Portal, logo domain.ID, err error) {
+	layers, err := db.Layers[org.POSConfig](tx, db.ConfigPOS, place)
 	if err != nil {
-		return nil, err
+		return portal, "", err
 	}
 	all, err := org.Inherit(layers, org.DefaultPOSConfig())
 	if err != nil {
-		return nil, err
+		return portal, "", err
 	}
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := db.OrgUnits(tx)
 	if err != nil {
-		return nil, err
+		return portal, "", err
 	}
-	portal := Portal{POSConfig: all.Effective}
+	portal.POSConfig = all.Effective
 	for _, layer := range layers {
 		unit, found := tree.Find(layer.Owner)
 		if !found {
 			continue
 		}
-		if portal.LogoURL == "" && all.Effective.ShowLogo != nil && *all.Effective.ShowLogo {
-			portal.LogoURL = unit.LogoURL
+		if portal.LogoURL == "" && all.Effective.ShowLogo != nil && *all.Effective.ShowLogo && unit.LogoURL != "" {
+			portal.LogoURL, logo = unit.LogoURL, unit.ID
 		}
 		portal.CompanyName = unit.DisplayName
 	}
-	return &endpoint.Answer[Portal]{Body: portal}, nil
+	return portal, logo, nil
 }

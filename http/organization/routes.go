@@ -3,6 +3,7 @@
 package organization
 
 import (
+	"errors"
 	"slices"
 
 	"gable/authz"
@@ -20,6 +21,7 @@ func Mount(a *endpoint.API) {
 	mountDomains(a)
 	mountFunctions(a)
 	mountPOSConfig(a)
+	mountDoor(a)
 	mountOrgConfig(a)
 	mountEmailConfig(a)
 	mountMERS(a)
@@ -38,6 +40,11 @@ func listed[T any](rows []T) *endpoint.Listed[T] {
 // reaches tells whether the unit is one the caller is linked to, or below it; who reaches the whole company reaches all.
 func reaches(c *endpoint.Call, unit domain.ID) bool {
 	return user.CanConsolidate(c.Caller.User.Roles) || c.Caller.User.Reaches(unit)
+}
+
+func isNotFound(err error) bool {
+	var known *domain.Error
+	return errors.As(err, &known) && known.Code == domain.CodeNotFound
 }
 
 // companyWide refuses who does not reach the whole company.

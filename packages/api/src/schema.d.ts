@@ -527,7 +527,7 @@ export interface paths {
         head?: never;
         /**
          * Choose the language of one's screens and letters
-         * @description Permission: `self:edit`.
+         * @description Spanish is 422 for a borrower none of whose portals is in Spanish. Permission: `self:edit`.
          */
         patch: operations["chooseLanguage"];
         trace?: never;
@@ -1108,6 +1108,46 @@ export interface paths {
          * @description At most eight, of the United States and its territories; these are written as states. 502 when the lookup service is away, 503 when none is configured: the address is then typed. Permission: `reference:read`.
          */
         get: operations["findPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal-door": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A portal before anyone has signed in
+         * @description By the request's host: an address of a user's own, of a branch, or of the company (platform section 9). What everyone who opens the page sees, and nothing else of the company's. Needs no log-in.
+         */
+        get: operations["readPortalDoor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/portal-door/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The logo that a portal bears before anyone has signed in
+         * @description 404 where it shows none. Needs no log-in.
+         */
+        get: operations["readPortalLogo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2807,6 +2847,26 @@ export interface paths {
         patch: operations["updateBirthDate"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/borrowers/{borrowerId}/credit-authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a borrower said to the question about a credit report, and to which text
+         * @description The newest first. Permission: `loan:read`.
+         */
+        get: operations["listCreditAuthorizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/borrowers/{borrowerId}/credit-consent": {
         parameters: {
             query?: never;
@@ -4215,6 +4275,30 @@ export interface paths {
         patch: operations["updateOwnBorrower"];
         trace?: never;
     };
+    "/pos/api/applications/{loanId}/credit-authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a borrower is asked to authorise before a credit report, and the last answer
+         * @description Permission: `pos:read-own`.
+         */
+        get: operations["getCreditQuestion"];
+        /**
+         * Authorise a credit report, refuse it, or take it back
+         * @description The text, the person and the moment are kept for good. 409 when the lender has changed the text since it was read, or does not ask. Permission: `pos:sign-own`.
+         */
+        put: operations["answerCreditQuestion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pos/api/applications/{loanId}/portal": {
         parameters: {
             query?: never;
@@ -4307,6 +4391,30 @@ export interface paths {
         patch: operations["updateOwnResidence"];
         trace?: never;
     };
+    "/pos/api/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one may apply for by oneself at a portal
+         * @description 404 where the portal's apply link is off, or no company's portal is. Needs no log-in.
+         */
+        get: operations["readApplyPage"];
+        put?: never;
+        /**
+         * Begin an application by oneself
+         * @description Makes a lead of the portal's branch: of the officer whose own address it is, else of whoever's turn it is. Held to the limits of the public form; the same token makes one lead. Needs no log-in.
+         */
+        post: operations["apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pos/api/portal": {
         parameters: {
             query?: never;
@@ -4356,7 +4464,7 @@ export interface paths {
         };
         /**
          * List the realtor's own deals
-         * @description Permission: `realtor:list-deals`.
+         * @description Without those that their lender does not show to realtors (realtorVisible of the portal's configuration). Permission: `realtor:list-deals`.
          */
         get: operations["listDeals"];
         put?: never;
@@ -4376,7 +4484,7 @@ export interface paths {
         };
         /**
          * Read one of the realtor's own deals
-         * @description Permission: `realtor:read-deal`.
+         * @description 404 too where the lender does not show it to realtors. Permission: `realtor:read-deal`.
          */
         get: operations["getDeal"];
         put?: never;
@@ -4794,6 +4902,19 @@ export interface components {
              */
             pctComplete: number;
         };
+        ApplyPage: {
+            /** @description What may be applied for. */
+            applicationTypes?: string[];
+            companyName: string;
+            /** Format: int64 */
+            minSeconds: number;
+            /** @description Goes back with what is sent: at least three seconds and at most twelve hours later, once. */
+            token: string;
+            /** @description What one consents to be called and written to by, by language. */
+            wording?: {
+                [key: string]: string;
+            };
+        };
         ArchiveInBody: {
             /** @description Why, for the loan's history. */
             reason?: string;
@@ -5141,6 +5262,43 @@ export interface components {
             FormatType?: string;
             FormatTypeOthDesc?: string;
         };
+        CreditAnswerInBody: {
+            /** @description False refuses, or takes an authorisation back. */
+            given: boolean;
+            /**
+             * @description The language asked for when it was read.
+             * @enum {string}
+             */
+            language: "en" | "es";
+            /** @description The text of the question that was read. */
+            text: string;
+        };
+        CreditAuthorization: {
+            /** Format: uuid */
+            BorrowerId: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who said so: the name of the person who was signed in. */
+            by: string;
+            /** @description False where it was refused or taken back. */
+            given: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            language: "en" | "es";
+            wording: string;
+        };
+        CreditQuestion: {
+            /** @description Whether the portal asks at all (enableCreditPull). */
+            asked: boolean;
+            /** @description Of the wording. */
+            language?: string;
+            last?: components["schemas"]["CreditAuthorization"];
+            /** @description Names the wording; goes back with the answer, so that what is recorded is what was read. */
+            text?: string;
+            /** @description What is to be authorised, in the language asked for, else in English. */
+            wording?: string;
+        };
         CreditReportRequest: {
             status?: string;
         };
@@ -5215,6 +5373,15 @@ export interface components {
         CustomResponse: {
             /** Format: uuid */
             BorrowerId: string;
+            /**
+             * Format: date-time
+             * @description When; for staff.
+             */
+            answeredAt?: string;
+            /** @description Who gave the answer; for staff. */
+            answeredBy?: string;
+            /** @description Whether it is the borrower's own, given in the portal; for staff. */
+            byBorrower?: boolean;
             /** @description Whether the question is required and not answered. */
             missing?: boolean;
             /** @description A text, or a list of the chosen values. A date is YYYY-MM-DD, with a time YYYY-MM-DDThh:mm. null while the question waits for this borrower. */
@@ -6474,6 +6641,8 @@ export interface components {
              * @description Percent, at most six decimals.
              */
             NoteRatePercent?: number;
+            /** @description The company's own required questions that wait for a borrower's answer. */
+            OpenQuestions?: components["schemas"]["OpenQuestion"][];
             OwnedProperties?: components["schemas"]["OwnedProperty"][];
             PipelineId?: string;
             Residences?: components["schemas"]["Residence"][];
@@ -6750,6 +6919,14 @@ export interface components {
             /** Format: uuid */
             WizeOrgUnitId: string;
             primary: boolean;
+        };
+        OpenQuestion: {
+            /** Format: uuid */
+            BorrowerId: string;
+            /** Format: uuid */
+            posCustomQuestionId: string;
+            question: string;
+            questionEs?: string;
         };
         OpenWork: {
             /**
@@ -7051,7 +7228,7 @@ export interface components {
             licenseFooter?: string;
             licenseFooterEs?: string;
             linkedInUrl?: string;
-            /** @description Whether the realtor on the loan sees the progress of its application. */
+            /** @description Whether the realtor on a loan finds it in the realtor portal. */
             realtorVisible?: boolean;
             /** @description Whether the logo of the branch, or of the company, stands at the top. */
             showLogo?: boolean;
@@ -7186,6 +7363,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Colleague"][];
+        };
+        PageCreditAuthorization: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["CreditAuthorization"][];
         };
         PageDeal: {
             /**
@@ -7693,7 +7879,7 @@ export interface components {
             linkedInUrl?: string;
             /** @description Of the nearest unit that has one; absent where the logo is not shown. */
             logoUrl?: string;
-            /** @description Whether the realtor on the loan sees the progress of its application. */
+            /** @description Whether the realtor on a loan finds it in the realtor portal. */
             realtorVisible?: boolean;
             /** @description Whether the logo of the branch, or of the company, stands at the top. */
             showLogo?: boolean;
@@ -7702,6 +7888,22 @@ export interface components {
             /** @description A few sentences under the greeting, English; at most 2000 characters. */
             welcome?: string;
             /** @description The same in Spanish. */
+            welcomeEs?: string;
+        };
+        PortalDoor: {
+            /** @description What one may apply for by oneself; empty where the apply link is off. */
+            applicationTypes?: string[];
+            brandColor?: string;
+            /** @description "" where no company's portal is. */
+            companyName: string;
+            enableEs: boolean;
+            headline?: string;
+            headlineEs?: string;
+            licenseFooter?: string;
+            licenseFooterEs?: string;
+            logoUrl?: string;
+            websiteUrl?: string;
+            welcome?: string;
             welcomeEs?: string;
         };
         Preview: {
@@ -8073,6 +8275,9 @@ export interface components {
             language?: "en" | "es";
             lastName?: string;
         };
+        Received: {
+            received: boolean;
+        };
         Ref: {
             /** Format: uuid */
             id: string;
@@ -8375,6 +8580,19 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        Sent: {
+            consent?: boolean;
+            email?: string;
+            firstName?: string;
+            language?: string;
+            lastName?: string;
+            message?: string;
+            phone?: string;
+            purpose?: string;
+            state?: string;
+            token?: string;
+            website?: string;
         };
         SentMail: {
             address: string;
@@ -16681,6 +16899,201 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageFoundPlace"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readPortalDoor: {
+        parameters: {
+            query?: {
+                /** @description The portal's address, such as loans.example.com, where the request's own host is no company's. */
+                org?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalDoor"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readPortalLogo: {
+        parameters: {
+            query?: {
+                /** @description The portal's address, such as loans.example.com, where the request's own host is no company's. */
+                org?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    "X-Content-Type-Options"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Bad Request */
@@ -29034,6 +29447,103 @@ export interface operations {
             };
         };
     };
+    listCreditAuthorizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The borrower's id. */
+                borrowerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCreditAuthorization"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     giveCreditConsent: {
         parameters: {
             query?: {
@@ -40024,6 +40534,236 @@ export interface operations {
             };
         };
     };
+    getCreditQuestion: {
+        parameters: {
+            query?: {
+                /** @description The language one reads in; English when absent. */
+                language?: "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditQuestion"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answerCreditQuestion: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditAnswerInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditQuestion"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     readApplicationPortal: {
         parameters: {
             query?: never;
@@ -40757,6 +41497,230 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Residence"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readApplyPage: {
+        parameters: {
+            query?: {
+                /** @description The portal's address, such as loans.example.com, where the request's own host is no company's. */
+                org?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplyPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    apply: {
+        parameters: {
+            query?: {
+                /** @description The portal's address, such as loans.example.com, where the request's own host is no company's. */
+                org?: string;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sent"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
                 };
             };
             /** @description Bad Request */
