@@ -82,6 +82,7 @@ const (
 	LeadConvert        Permission = "lead:convert"
 	LeadDelete         Permission = "lead:delete"
 	LeadImport         Permission = "lead:import"
+	LeadTransfer       Permission = "lead:transfer"
 	LeadExport         Permission = "lead:export"
 	LeadConfigure      Permission = "lead:configure"
 	ReportRead         Permission = "report:read"
@@ -98,6 +99,7 @@ const (
 	SupportListUsers Permission = "support:list-users"
 	SupportUseTools  Permission = "support:use-tools"
 	ProviderUsers    Permission = "provider:manage-users"
+	ProviderBilling  Permission = "provider:reinstate-billing"
 	ProviderReports  Permission = "provider:read-reports"
 )
 
@@ -177,6 +179,7 @@ var Entries = []Entry{
 	{Permission: LeadConvert, Sentence: "Turn a lead into a loan.", Overridable: true},
 	{Permission: LeadDelete, Sentence: "Delete a lead.", Overridable: true},
 	{Permission: LeadImport, Sentence: "Create many leads from a file.", Overridable: true},
+	{Permission: LeadTransfer, Sentence: "Move a lead to another branch.", Overridable: true},
 	{Permission: LeadExport, Sentence: "Export a list of leads.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LeadConfigure, Sentence: "Change lead tags, sources, providers, lead owners and web forms.", Overridable: true},
 	{Permission: ReportRead, Sentence: "Read the company's reports.", Overridable: true},
@@ -190,6 +193,7 @@ var Entries = []Entry{
 	{Permission: SupportListUsers, Sentence: "Provider staff list the users of the customers they look after; report viewers and the sales team those of all, and change nothing."},
 	{Permission: SupportUseTools, Sentence: "Provider staff use the support tools on those users."},
 	{Permission: ProviderUsers, Sentence: "Provider staff manage every customer's users and roles."},
+	{Permission: ProviderBilling, Sentence: "Provider staff reinstate a customer's billing account that was opted out or ended."},
 	{Permission: ProviderReports, Sentence: "Provider staff read figures over all customers, without personal data."},
 }
 

@@ -26,7 +26,9 @@ const accounts = `with payer as (` + payers + `),
 		union all select p.user_id, 'USER', p.name from payer p where p.account_id = p.user_id)
 	select p.id::text, coalesce(a.version, 0), p.kind, p.name, coalesce(a.plan, 'BASIC'), coalesce(a.state, 'ACTIVE'),
 		(select count(*) from payer x where x.account_id = p.id), a.seat_price, a.period_start::text, a.period_end::text,
-		coalesce(a.card_brand, ''), coalesce(a.card_last4, ''), a.card_expires::text, coalesce(a.customer, ''), coalesce(a.anchor_day, 0)
+		coalesce(a.card_brand, ''), coalesce(a.card_last4, ''), a.card_expires::text, coalesce(a.customer, ''), coalesce(a.anchor_day, 0),
+		coalesce((select jsonb_agg(jsonb_build_object('amount', i.amount, 'attempts', i.attempts, 'end', i.period_end, 'next', (i.next_attempt_at at time zone 'UTC')::date))
+			from billing_invoice i where i.account_id = p.id and i.status = 'FAILED'), '[]')
 	from possible p left join billing_account a on a.account_id = p.id`
 
 // BillingAccounts answers the accounts with these ids, the company's first; nil for all of the tenant.
@@ -88,7 +90,8 @@ func BillingSeats(tx *tenancy.Tx, account domain.ID) ([]billing.Seat, error) {
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[billing.Seat])
 }
 
-const invoiceColumns = `id::text, coalesce(number, ''), period_start::text, period_end::text, seats, seat_price, amount, status, coalesce(failure, ''), coalesce(url, ''), attempts`
+const invoiceColumns = `id::text, coalesce(number, ''), period_start::text, period_end::text, seats, seat_price, amount, status, coalesce(failure, ''), coalesce(url, ''), attempts,
+	(next_attempt_at at time zone 'UTC')::date::text, (paid_at at time zone 'UTC')::date::text`
 
 // BillingInvoices answers an account's invoices, newest first.
 func BillingInvoices(tx *tenancy.Tx, account domain.ID) ([]billing.Invoice, error) {
@@ -108,33 +111,6 @@ func IssueInvoice(tx *tenancy.Tx, account domain.ID, i billing.Invoice) error {
 	return explain(err)
 }
 
-// DueInvoice is an invoice to be charged, with the vendor's invoice of an earlier attempt.
-type DueInvoice struct {
-	billing.Invoice
-	VendorID string
-}
-
-// DueInvoices answers an account's invoices whose next attempt has come, oldest first.
-func DueInvoices(tx *tenancy.Tx, account domain.ID) ([]DueInvoice, error) {
-	rows, err := tx.Query("select "+invoiceColumns+", coalesce(vendor_id, '') from billing_invoice where account_id = $1 and next_attempt_at <= $2 order by period_start limit 36", account, tx.Now())
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (d DueInvoice, err error) {
-		err = scanInvoiceInto(row, &d.Invoice, &d.VendorID)
-		return d, err
-	})
-}
-
-// SettleInvoice keeps what became of an attempt; retryDays is when the next one follows, 0 for never.
-func SettleInvoice(tx *tenancy.Tx, i DueInvoice, retryDays int) error {
-	_, err := tx.Exec(`update billing_invoice set status = $2, number = nullif($3, ''), vendor_id = nullif($4, ''), url = nullif($5, ''), failure = nullif($6, ''),
-		attempts = attempts + 1, paid_at = case when $2 = 'PAID' then $7::timestamptz end,
-		next_attempt_at = case when $8 > 0 then $7::timestamptz + make_interval(days => $8) end where id = $1 and status <> 'PAID'`,
-		i.ID, i.Status, i.Number, i.VendorID, i.URL, i.Failure, tx.Now(), retryDays)
-	return explain(err)
-}
-
 // ProPlan tells whether the account that pays for a person is on the pro plan.
 func ProPlan(tx *tenancy.Tx, person domain.ID) (pro bool, err error) {
 	err = tx.QueryRow(`select coalesce(bool_or(a.plan = 'PRO'), false)
@@ -147,9 +123,11 @@ func scanAccount(row pgx.CollectableRow) (billing.Account, error) {
 	var price *int64
 	var start, end, expires *string
 	var brand, last4 string
-	if err := row.Scan(&a.ID, &a.Version, &a.Kind, &a.Name, &a.Plan, &a.State, &a.Seats, &price, &start, &end, &brand, &last4, &expires, &a.Customer, &a.AnchorDay); err != nil {
+	var unpaid []unpaidInvoice
+	if err := row.Scan(&a.ID, &a.Version, &a.Kind, &a.Name, &a.Plan, &a.State, &a.Seats, &price, &start, &end, &brand, &last4, &expires, &a.Customer, &a.AnchorDay, &unpaid); err != nil {
 		return a, err
 	}
+	a.PastDue = pastDue(unpaid)
 	if price != nil {
 		m := domain.MoneyFromCents(*price)
 		a.SeatPrice = &m
@@ -175,8 +153,9 @@ func scanInvoice(row pgx.CollectableRow) (i billing.Invoice, err error) {
 
 func scanInvoiceInto(row pgx.CollectableRow, i *billing.Invoice, more ...any) error {
 	var start, end string
+	var next, paid *string
 	var price, amount int64
-	into := append([]any{&i.ID, &i.Number, &start, &end, &i.Seats, &price, &amount, &i.Status, &i.Failure, &i.URL, &i.Attempts}, more...)
+	into := append([]any{&i.ID, &i.Number, &start, &end, &i.Seats, &price, &amount, &i.Status, &i.Failure, &i.URL, &i.Attempts, &next, &paid}, more...)
 	if err := row.Scan(into...); err != nil {
 		return err
 	}
@@ -185,7 +164,13 @@ func scanInvoiceInto(row pgx.CollectableRow, i *billing.Invoice, more ...any) er
 	if i.PeriodStart, err = domain.ParseDate(start); err != nil {
 		return err
 	}
-	i.PeriodEnd, err = domain.ParseDate(end)
+	if i.PeriodEnd, err = domain.ParseDate(end); err != nil {
+		return err
+	}
+	if i.PaidOn, err = dateOf(paid); err != nil || i.Status == billing.InvoicePaid {
+		return err
+	}
+	i.NextAttempt, err = dateOf(next)
 	return err
 }
 

@@ -47,7 +47,7 @@ func (s *Server) mount() {
 	s.mountClientConfig(a)
 	s.mountPlaces(a)
 	mountLayouts(a)
-	(&billing.Desk{API: a, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
+	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 	mountLanguage(a)
 	lead.Mount(a)
 	mountRules(a)

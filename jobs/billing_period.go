@@ -11,7 +11,6 @@ import (
 	"gable/db"
 	"gable/domain"
 	"gable/domain/billing"
-	"gable/domain/org"
 	"gable/domain/vendor"
 	"gable/tenancy"
 )
@@ -109,6 +108,7 @@ func closePeriods(tx *tenancy.Tx, id domain.ID) (billing.Account, error) {
 		return account, err
 	}
 	today := domain.DateOf(tx.Now().UTC())
+	closed := false
 	for account.Due(today) {
 		start, end := account.Close()
 		invoice := billing.Invoice{PeriodStart: start, PeriodEnd: end, Seats: account.Seats, SeatPrice: *account.SeatPrice,
@@ -122,30 +122,47 @@ func closePeriods(tx *tenancy.Tx, id domain.ID) (billing.Account, error) {
 		if err := db.SaveBillingAccount(tx, &account); err != nil {
 			return account, err
 		}
+		closed = true
 	}
-	return account, nil
+	if closed {
+		err = tellBilling(tx, id)
+	}
+	return account, err
 }
 
-// settleInvoice keeps what became of a charge. A card refused too often ends the plan.
-func settleInvoice(tx *tenancy.Tx, account domain.ID, invoice db.DueInvoice, receipt vendor.Receipt) error {
+// settleInvoice keeps what became of a charge, once however often it is told, and has those who can pay told of a refused
+// one. A card refused too often ends the plan.
+func settleInvoice(tx *tenancy.Tx, id domain.ID, invoice db.DueInvoice, receipt vendor.Receipt) error {
+	account, err := db.LockBillingAccount(tx, id)
+	if err != nil {
+		return err
+	}
 	invoice.VendorID, invoice.Number, invoice.URL, invoice.Failure = receipt.ID, receipt.Number, receipt.URL, receipt.Failure
-	retry := 0
-	switch {
-	case receipt.Paid:
-		invoice.Status = billing.InvoicePaid
-	case invoice.Attempts+1 < billing.MaxAttempts:
-		invoice.Status, retry = billing.InvoiceFailed, billing.RetryDays
-	default:
+	retry, again := 0, true
+	if invoice.Status = billing.InvoicePaid; !receipt.Paid {
 		invoice.Status = billing.InvoiceFailed
-		a, err := db.LockBillingAccount(tx, account)
-		if err != nil {
-			return err
-		}
-		a.End()
-		a.State = org.SubscriptionAdminCancel
-		if err := db.SaveBillingAccount(tx, &a); err != nil {
+		retry, again = billing.RetryAfter(invoice.Attempts + 1)
+	}
+	fresh, err := db.SettleInvoice(tx, invoice, retry)
+	if err != nil || !fresh {
+		return err
+	}
+	if !again {
+		account.Refuse()
+		if err := db.SaveBillingAccount(tx, &account); err != nil {
 			return err
 		}
 	}
-	return db.SettleInvoice(tx, invoice, retry)
+	if !receipt.Paid {
+		if err := writeOfRefusal(tx, account, invoice.ID, invoice.Attempts+1); err != nil {
+			return err
+		}
+	}
+	return tellBilling(tx, id)
+}
+
+// tellBilling lets open screens read an account and its invoices again.
+func tellBilling(tx *tenancy.Tx, account domain.ID) error {
+	_, err := tx.Exec("insert into event (tenant_id, at, type, data) values (app.tenant_id(), $1, 'RTC.BILLING.CHANGED', jsonb_build_object('id', $2::text))", tx.Now(), string(account))
+	return err
 }

@@ -96,10 +96,7 @@ func (b *biller) due(t *testing.T) (ran int, err error) {
 
 func (b *biller) invoices(t *testing.T) (all []billing.Invoice) {
 	t.Helper()
-	s := b.scopes[0]
-	scope, err := resolve(t.Context(), b.worker, Origin{Tenant: s.Tenant, Actor: s.Actor.ID, ActorTenant: s.Tenant, User: s.User.ID, UserTenant: s.Tenant, RequestID: "r"})
-	require.NoError(t, err)
-	require.NoError(t, b.app.Tx(t.Context(), scope, func(tx *tenancy.Tx) (err error) {
+	require.NoError(t, b.app.Tx(t.Context(), b.scope(t), func(tx *tenancy.Tx) (err error) {
 		all, err = db.BillingInvoices(tx, b.account)
 		return err
 	}))
@@ -158,7 +155,9 @@ func TestRefusedCardEndsThePlanInTheEnd(t *testing.T) {
 		require.Equal(t, "Your card was declined.", all[0].Failure)
 		ran, _ := b.due(t)
 		require.Zero(t, ran, "nothing is tried again at once")
-		b.now = b.now.AddDate(0, 0, billing.RetryDays)
+		days, again := billing.RetryAfter(attempt + 1)
+		require.Equal(t, attempt+1 < billing.MaxAttempts, again)
+		b.now = b.now.AddDate(0, 0, days)
 	}
 	require.Equal(t, "in_"+string(b.till.bills[0].Key), b.till.bills[1].Invoice, "a later attempt charges the invoice there is")
 	require.Equal(t, "BASIC ADMIN_CANCEL", b.text(t, "select plan || ' ' || state from billing_account"))

@@ -80,6 +80,7 @@ func all(r *register) error {
 		add(r, importLeads),
 		add(r, sendLeadNotice),
 		add(r, closeBillingPeriod),
+		add(r, sendBillingNotice),
 	)
 }
 

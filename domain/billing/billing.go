@@ -35,12 +35,6 @@ const (
 	InvoiceFailed InvoiceStatus = "FAILED"
 )
 
-// MaxAttempts is how often an invoice is charged before the plan ends for want of payment.
-const MaxAttempts = 4
-
-// RetryDays is how long a failed charge rests.
-const RetryDays = 3
-
 // Card is what may be known of a card: enough to recognise it, nothing to pay with.
 type Card struct {
 	Brand   string      `json:"brand" required:"true"`
@@ -62,6 +56,7 @@ type Account struct {
 	Card        *Card                 `json:"card,omitempty"`
 	MayUpgrade  bool                  `json:"mayUpgrade" required:"true" doc:"Whether the upgrade is offered to the caller (platform.md section 6)."`
 	MayOptOut   bool                  `json:"mayOptOut" required:"true"`
+	PastDue     *PastDue              `json:"pastDue,omitempty" doc:"What was refused and is still owed; absent when nothing is."`
 	// Customer is the account's name at the payments vendor.
 	Customer string `json:"-"`
 	// AnchorDay is the day of the month that periods begin on.
@@ -119,6 +114,8 @@ type Invoice struct {
 	Failure     string        `json:"failure,omitempty" doc:"Why the last charge failed, in the vendor's words."`
 	URL         string        `json:"url,omitempty" doc:"The invoice as the vendor shows it."`
 	Attempts    int           `json:"attempts" required:"true"`
+	NextAttempt *domain.Date  `json:"nextAttempt,omitempty" doc:"The day it is charged next; absent when it is paid or no further attempt follows."`
+	PaidOn      *domain.Date  `json:"paidOn,omitempty"`
 }
 
 // Seat is a person whose licence an account pays.

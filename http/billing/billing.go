@@ -14,6 +14,7 @@ import (
 	"gable/domain/vendor"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/jobs"
 	"gable/tenancy"
 )
 
@@ -22,6 +23,7 @@ const base = "/admin/api/payments"
 // Desk mounts the routes.
 type Desk struct {
 	*endpoint.API
+	Resolver *middleware.Resolver
 	Payments vendor.Payments
 	// PublicURL is the one origin as people outside reach it: where the vendor's card form leads back to.
 	PublicURL string
@@ -45,9 +47,10 @@ const whose = "Owners and company admins have every account of the company, a br
 
 var (
 	cardFormRoute = route("POST", "/{id}/card-form", "openCardForm", "Open the payments vendor's form for a card", authz.BillingEditOwn, whose)
-	cardRoute     = route("POST", "/{id}/card", "readCard", "Take over the card that was entered in the vendor's form", authz.BillingEditOwn, whose+" 409 while there is none.")
+	cardRoute     = route("POST", "/{id}/card", "readCard", "Take over the card that was entered in the vendor's form", authz.BillingEditOwn, whose+" 409 while there is none. Refused invoices are charged to it at once.")
 	upgradeRoute  = route("PATCH", "/{id}/pro-plan/UPGRADE", "upgradeToPro", "Subscribe to the pro plan", authz.BillingEditOwn,
-		whose+" From today on, by the month and the active seat, billed at the end of each month to the account's card: 409 without one. Refused to whom the upgrade is not offered: a cancelled subscription is taken up again by the provider alone.")
+		whose+" From today on, by the month and the active seat, billed at the end of each month to the account's card: 409 without one. Refused to whom the upgrade is not offered: a cancelled subscription is taken up again by the provider alone. "+
+			"With the seatPrice that was shown, the upgrade is a conflict when the price is another one by now.")
 	optOutRoute = route("PATCH", "/{id}/pro-plan/USER", "optOutOfPro", "Opt out of the pro plan", authz.BillingEditOwn, whose+" The plan lasts until the running period ends, and that period is billed.")
 )
 
@@ -71,10 +74,12 @@ func (d *Desk) Mount() {
 		rows, err := db.BillingInvoices(c.Tx, in.ID)
 		return whole(rows), err
 	})
+	endpoint.Plain(d.API, quoteRoute, d.quote)
 	endpoint.Plain(d.API, cardFormRoute, d.openCardForm)
 	endpoint.Plain(d.API, cardRoute, d.readCard)
 	endpoint.Plain(d.API, upgradeRoute, d.upgrade)
 	endpoint.Write(d.API, optOutRoute, optOut)
+	d.mountSupport()
 }
 
 // openCardForm makes the customer first, in a transaction of its own, so that a form that was opened is never nobody's.
@@ -124,13 +129,53 @@ func (d *Desk) readCard(ctx context.Context, caller *middleware.Caller, in *Acco
 		return nil, errNoCard
 	}
 	return endpoint.Run(ctx, d.API, caller, caller.Scope, cardRoute, in, func(c *endpoint.Call) (*endpoint.Answer[billing.Account], error) {
-		return change(c, in.ID, "card kept", func(a *billing.Account) error { a.Card = card; return nil })
+		answer, err := change(c, in.ID, "card kept", func(a *billing.Account) error { a.Card = card; return nil })
+		if err != nil {
+			return nil, err
+		}
+		return answer, chargeUnpaid(c, in.ID, false)
 	})
+}
+
+// chargeUnpaid has the account's refused invoices charged again now; anew, with all their attempts before them.
+func chargeUnpaid(c *endpoint.Call, account domain.ID, anew bool) error {
+	n, err := db.RetryUnpaid(c.Tx, account, anew)
+	if err != nil || n == 0 {
+		return err
+	}
+	return jobs.Enqueue(c.Tx, jobs.BillingPeriod{Account: account})
 }
 
 var errNoCard = &domain.Error{Code: domain.CodeConflict, Message: "There is no card on this account yet.", Details: "Add one first: the pro plan is charged to it at the end of each month."}
 
-func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[billing.Account], error) {
+type upgradeIn struct {
+	AccountPath
+	Body *struct {
+		SeatPrice *domain.Money `json:"seatPrice,omitempty" doc:"The price that was shown, US dollars for a seat and month."`
+	}
+}
+
+var quoteRoute = route("GET", "/{id}/pro-plan/quote", "quoteProPlan", "What the upgrade to the pro plan costs", authz.BillingReadOwn,
+	whose+" The price is read from the payments vendor now. A conflict for an account that is on the pro plan already.")
+
+func (d *Desk) quote(ctx context.Context, caller *middleware.Caller, in *AccountPath) (*endpoint.Answer[billing.Quote], error) {
+	a, err := d.look(ctx, caller, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if a.Plan == billing.PlanPro {
+		return nil, errOnPro
+	}
+	price, err := d.Payments.SeatPrice(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[billing.Quote]{Body: a.Quote(domain.DateOf(d.DB.Now().UTC()), price)}, nil
+}
+
+var errOnPro = domain.Conflict("This account is on the pro plan already.")
+
+func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *upgradeIn) (*endpoint.Answer[billing.Account], error) {
 	if _, err := d.look(ctx, caller, in.ID); err != nil {
 		return nil, err
 	}
@@ -142,11 +187,13 @@ func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *Accou
 		return change(c, in.ID, "upgraded to the pro plan", func(a *billing.Account) error {
 			switch {
 			case a.Plan == billing.PlanPro:
-				return domain.Conflict("This account is on the pro plan already.")
+				return errOnPro
 			case !a.MayUpgrade:
 				return domain.Forbidden("The upgrade is not offered to you. Please ask the provider.")
 			case a.Card == nil:
 				return errNoCard
+			case in.Body != nil && in.Body.SeatPrice != nil && *in.Body.SeatPrice != price:
+				return domain.Conflict("The price of a seat has changed to $" + price.Dollars() + " since it was shown. Please look at it again.")
 			}
 			a.Upgrade(domain.DateOf(c.Now().UTC()), price)
 			return nil
