@@ -204,4 +204,3 @@ func (b *biller) scope(t *testing.T) tenancy.Scope {
 	require.NoError(t, err)
 	return scope
 }
-

@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type BillingAccount = Schemas["Account"];
 export type BillingSeat = Schemas["Seat"];
 export type BillingInvoice = Schemas["Invoice"];
+export type BillingQuote = Schemas["Quote"];
 
 export const billingKey = ["billing"] as const;
 const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;
@@ -37,6 +38,41 @@ export function useBillingInvoices(id: string) {
   });
 }
 
+/** What the upgrade costs, as the payments service has it now. */
+export function useBillingQuote(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...billingKey, "quote", id],
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/payments/{id}/pro-plan/quote", { params: { id }, signal, ...quiet }),
+    retry: false,
+    enabled,
+  });
+}
+
+/** A customer's accounts, for the provider's staff. */
+export function useCustomerAccounts(tenantId: string) {
+  return useQuery({
+    queryKey: [...billingKey, "customer", tenantId],
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/support/organizations/{id}/billing", { params: { id: tenantId }, signal, ...quiet }),
+    retry: false,
+  });
+}
+
+/** Reinstates a customer's account that was opted out or ended. */
+export function useReinstateAccount(tenantId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ accountId, reason }: { accountId: string; reason: string }) =>
+      send("POST", "/admin/api/support/organizations/{id}/billing/{accountId}/reinstate", {
+        params: { id: tenantId, accountId },
+        body: { reason },
+        ...quiet,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
+  });
+}
+
 /** What one may do with an account; a fault is shown beside it. */
 export function useBillingCalls(id: string) {
   const client = useQueryClient();
@@ -49,7 +85,8 @@ export function useBillingCalls(id: string) {
     ...settled,
   });
   const upgrade = useMutation({
-    mutationFn: () => send("PATCH", "/admin/api/payments/{id}/pro-plan/UPGRADE", { params: { id }, ...quiet }),
+    mutationFn: (seatPrice: number) =>
+      send("PATCH", "/admin/api/payments/{id}/pro-plan/UPGRADE", { params: { id }, body: { seatPrice }, ...quiet }),
     ...settled,
   });
   const optOut = useMutation({

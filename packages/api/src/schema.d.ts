@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Take over the card that was entered in the vendor's form
-         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. 409 while there is none. Permission: `billing:edit-own`.
+         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. 409 while there is none. Refused invoices are charged to it at once. Permission: `billing:edit-own`.
          */
         post: operations["readCard"];
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         head?: never;
         /**
          * Subscribe to the pro plan
-         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. From today on, by the month and the active seat, billed at the end of each month to the account's card: 409 without one. Refused to whom the upgrade is not offered: a cancelled subscription is taken up again by the provider alone. Permission: `billing:edit-own`.
+         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. From today on, by the month and the active seat, billed at the end of each month to the account's card: 409 without one. Refused to whom the upgrade is not offered: a cancelled subscription is taken up again by the provider alone. With the seatPrice that was shown, the upgrade is a conflict when the price is another one by now. Permission: `billing:edit-own`.
          */
         patch: operations["upgradeToPro"];
         trace?: never;
@@ -122,6 +122,26 @@ export interface paths {
          * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. The plan lasts until the running period ends, and that period is billed. Permission: `billing:edit-own`.
          */
         patch: operations["optOutOfPro"];
+        trace?: never;
+    };
+    "/admin/api/payments/{id}/pro-plan/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the upgrade to the pro plan costs
+         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. The price is read from the payments vendor now. A conflict for an account that is on the pro plan already. Permission: `billing:read-own`.
+         */
+        get: operations["quoteProPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/api/payments/{id}/seats": {
@@ -246,6 +266,46 @@ export interface paths {
         get: operations["findCompanyAdmins"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/support/organizations/{id}/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A customer's billing accounts
+         * @description Of a company the caller looks after: lender support lenders, broker support brokers, super admin and super support all. Any other is not found. Permission: `support:use-tools`.
+         */
+        get: operations["listCustomerAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/support/organizations/{id}/billing/{accountId}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstate an account that was opted out or ended
+         * @description A plan that still runs goes on; one that has ended may be upgraded to again by the customer. Invoices that were refused are charged again, from the first attempt. A conflict for an account that is not cancelled. Permission: `provider:reinstate-billing`.
+         */
+        post: operations["reinstateAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4709,6 +4769,8 @@ export interface components {
             mayUpgrade: boolean;
             /** @description The org unit's or the person's. */
             name: string;
+            /** @description What was refused and is still owed; absent when nothing is. */
+            pastDue?: components["schemas"]["PastDue"];
             /**
              * Format: date
              * @description The day the running period is billed, and after an opt-out the day the plan ends.
@@ -6211,8 +6273,18 @@ export interface components {
             failure?: string;
             /** Format: uuid */
             id: string;
+            /**
+             * Format: date
+             * @description The day it is charged next; absent when it is paid or no further attempt follows.
+             */
+            nextAttempt?: string;
             /** @description The payments vendor's; absent until it was charged. */
             number?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            paidOn?: string;
             /**
              * Format: date
              * @description YYYY-MM-DD.
@@ -7798,6 +7870,30 @@ export interface components {
             /** @description One's own password, asked for again. */
             password: string;
         };
+        PastDue: {
+            /**
+             * Format: decimal
+             * @description US dollars, over all invoices that were refused.
+             */
+            amount: number;
+            /** Format: int64 */
+            invoices: number;
+            /**
+             * Format: date
+             * @description The day the card is charged next; absent when it is not charged any more.
+             */
+            nextAttempt?: string;
+            /**
+             * Format: date
+             * @description The day of the last attempt: when that is refused too, the plan ends.
+             */
+            planEnds?: string;
+            /**
+             * Format: date
+             * @description The day the oldest of them was billed.
+             */
+            since: string;
+        };
         Person: {
             /** Format: uuid */
             WizeOrgUnitId?: string;
@@ -8242,6 +8338,33 @@ export interface components {
             /** @description Every question of the section, in the order wanted. */
             ids: string[];
         };
+        Quote: {
+            /**
+             * Format: decimal
+             * @description US dollars for a month with those seats.
+             */
+            amount: number;
+            /**
+             * Format: decimal
+             * @description What the upgrade charges at once: nothing, since a period is charged when it has ended.
+             */
+            dueToday: number;
+            /**
+             * Format: date
+             * @description The day the first period ends and is charged, with the seats of that day.
+             */
+            firstCharge: string;
+            /**
+             * Format: decimal
+             * @description US dollars for a seat and month.
+             */
+            seatPrice: number;
+            /**
+             * Format: int64
+             * @description Active people whose licence this account pays now.
+             */
+            seats: number;
+        };
         Race: {
             HMDARaceType?: string;
             /** @description Name of the enrolled or principal tribe */
@@ -8281,6 +8404,10 @@ export interface components {
         Ref: {
             /** Format: uuid */
             id: string;
+        };
+        ReinstateInBody: {
+            /** @description Why; it stands in the customer's audit log. */
+            reason: string;
         };
         RemoveFactorInBody: {
             code: string;
@@ -9235,6 +9362,13 @@ export interface components {
             count: number;
             rows: components["schemas"]["Unit"][];
         };
+        UpgradeInBody: {
+            /**
+             * Format: decimal
+             * @description The price that was shown, US dollars for a seat and month.
+             */
+            seatPrice?: number;
+        };
         UserAssignment: {
             /** @description Whether the function is allowed to this user. */
             assigned: boolean;
@@ -9861,7 +9995,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpgradeInBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -10062,6 +10200,101 @@ export interface operations {
             };
             /** @description Locked */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    quoteProPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's id: of the company's headquarters, of a branch that pays for itself, or of a person who does. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10963,6 +11196,232 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listCustomerAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The customer's company (tenantId of its users). */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAccount"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reinstateAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The customer's company (tenantId of its users). */
+                id: string;
+                /** @description The account's id. */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReinstateInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,6 @@
 "use client";
 import {
+  billingKey,
   leadsKey,
   listen,
   loanKey,
@@ -37,6 +38,7 @@ export function useRealTime(): boolean {
         }
         if (event.type.startsWith("RTC.LEAD")) void client.invalidateQueries({ queryKey: leadsKey });
         if (event.type === "RTC.LEAD_LIST.CHANGED") void client.invalidateQueries({ queryKey: ["lead-lists"] });
+        if (event.type === "RTC.BILLING.CHANGED") void client.invalidateQueries({ queryKey: billingKey });
         publish(EVENT, event);
       },
       (now) => {

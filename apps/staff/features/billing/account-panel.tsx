@@ -1,5 +1,5 @@
 "use client";
-import { type BillingAccount, Fault, useBillingCalls } from "@gable/api";
+import { type BillingAccount, type BillingQuote, Fault, useBillingCalls, useBillingQuote } from "@gable/api";
 import { formatDate, formatNumber, formatUsd, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Badge, Banner, Button, ConfirmDialog, Figure, Panel } from "@gable/ui";
@@ -7,6 +7,7 @@ import { CreditCard, Users } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Invoices } from "./invoices";
+import { PastDueNote } from "./past-due";
 import { SeatsDialog } from "./seats-dialog";
 
 type Asking = "upgrade" | "optOut" | "seats" | null;
@@ -19,13 +20,21 @@ export function AccountPanel({ account }: { account: BillingAccount }) {
   useReturnedCard(account, calls.readCard.mutate);
   const failed = Object.values(calls).find((call) => call.error instanceof Fault);
   const isPro = account.plan === "PRO";
-  const words = { name: account.name, date: formatDate(account.periodEnd), count: account.seats };
+  const quote = useBillingQuote(account.id, !isPro && account.mayUpgrade);
+  const words = {
+    name: account.name,
+    date: formatDate(asking === "upgrade" ? quote.data?.firstCharge : account.periodEnd),
+    count: quote.data?.seats ?? account.seats,
+    price: formatUsd(quote.data?.seatPrice),
+    month: formatUsd(quote.data?.amount),
+    today: formatUsd(quote.data?.dueToday),
+  };
   const answer = (call: "upgrade" | "optOut") => {
     setAsking(null);
     for (const one of Object.values(calls)) one.reset();
-    calls[call].mutate(undefined, {
-      onSuccess: () => notify({ tone: "good", title: t(`${call}.done`), detail: account.name }),
-    });
+    const onSuccess = () => notify({ tone: "good", title: t(`${call}.done`), detail: account.name });
+    if (call === "optOut") calls.optOut.mutate(undefined, { onSuccess });
+    else if (quote.data) calls.upgrade.mutate(quote.data.seatPrice, { onSuccess, onError: () => void quote.refetch() });
   };
   return (
     <Panel
@@ -41,17 +50,27 @@ export function AccountPanel({ account }: { account: BillingAccount }) {
     >
       <div className="flex flex-col gap-5">
         {failed?.error instanceof Fault ? <Failure fault={failed.error} /> : null}
+        {account.pastDue ? <PastDueNote pastDue={account.pastDue} /> : null}
+        {quote.isError ? (
+          <Banner tone="warn" action={<Button onClick={() => void quote.refetch()}>{t("again")}</Button>}>
+            {t("quote.missing")}
+          </Banner>
+        ) : null}
         {calls.readCard.isPending ? <Banner>{t("card.reading")}</Banner> : null}
         <p className="max-w-prose text-ink-muted text-sm">
-          {!isPro ? t("basicHint") : account.state === "ACTIVE" ? t("proHint", words) : t("endsHint", words)}
+          {!isPro
+            ? t(account.state === "ACTIVE" ? "basicHint" : "cancelledHint")
+            : account.state === "ACTIVE"
+              ? t("proHint", words)
+              : t("endsHint", words)}
         </p>
-        <Figures account={account} />
+        <Figures account={account} quote={quote.data} />
         <CardLine account={account} calls={calls} />
         <div className="flex flex-wrap gap-2">
           {account.mayUpgrade ? (
             <Button
               look="solid"
-              disabled={!account.card}
+              disabled={!account.card || !quote.data}
               busy={calls.upgrade.isPending}
               onClick={() => setAsking("upgrade")}
             >
@@ -112,12 +131,12 @@ function Failure({ fault }: { fault: Fault }) {
   );
 }
 
-function Figures({ account }: { account: BillingAccount }) {
+function Figures({ account, quote }: { account: BillingAccount; quote: BillingQuote | undefined }) {
   const { t } = useTranslation("billing");
-  const price = account.seatPrice;
+  const price = quote?.seatPrice ?? account.seatPrice;
   const cents = price === undefined ? undefined : Math.round(price * 100) * account.seats;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
       <Figure label={t("figure.seats")} value={formatNumber(account.seats)} />
       <Figure label={t("figure.price")} value={formatUsd(price)} />
       {account.periodStart && account.periodEnd ? (
@@ -127,6 +146,13 @@ function Figures({ account }: { account: BillingAccount }) {
             value={`${formatDate(account.periodStart)} – ${formatDate(account.periodEnd)}`}
           />
           <Figure label={t("figure.soFar")} value={formatUsd(cents === undefined ? undefined : cents / 100)} />
+        </>
+      ) : null}
+      {quote ? (
+        <>
+          <Figure label={t("quote.month")} value={formatUsd(quote.amount)} />
+          <Figure label={t("quote.today")} value={formatUsd(quote.dueToday)} />
+          <Figure label={t("quote.first")} value={formatDate(quote.firstCharge)} />
         </>
       ) : null}
     </dl>

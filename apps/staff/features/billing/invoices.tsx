@@ -75,9 +75,15 @@ function Row({ invoice }: { invoice: BillingInvoice }) {
       <td className="py-2 pr-4 text-right">{formatUsd(invoice.amount)}</td>
       <td className="py-2 pr-4">
         <Badge tone={TONES[invoice.status]}>{t(`invoices.is.${invoice.status}`)}</Badge>
+        {invoice.paidOn ? (
+          <span className="block text-ink-muted text-xs">
+            {t("invoices.paidOn", { date: formatDate(invoice.paidOn) })}
+          </span>
+        ) : null}
         {invoice.failure ? (
           <span className="block text-bad text-xs">
-            {invoice.failure} {t("invoices.attempts", { count: invoice.attempts })}
+            {invoice.failure} {t("invoices.attempts", { count: invoice.attempts })}{" "}
+            {invoice.nextAttempt ? t("invoices.next", { date: formatDate(invoice.nextAttempt) }) : ""}
           </span>
         ) : null}
       </td>

@@ -14,6 +14,9 @@ const OutsideServices = dynamic(
   () => import("@gable/shell/outside-services").then((module) => module.OutsideServices),
   { ssr: false },
 );
+const PastDueBanner = dynamic(() => import("../billing/past-due").then((module) => module.PastDueBanner), {
+  ssr: false,
+});
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
   ssr: false,
@@ -30,6 +33,11 @@ export function Frame({ children }: { children: ReactNode }) {
   if (isNotice) return children;
   if (!session.data) return <Loading className="mx-auto max-w-5xl p-8" />;
   return <SignedIn>{children}</SignedIn>;
+}
+
+/** Whether there can be an account that this person pays. */
+function paysHere(user: { permissions?: string[] | null; LWLicensePayer?: string } | undefined): boolean {
+  return (user?.permissions?.includes("billing:edit") ?? false) || user?.LWLicensePayer === "SELF_PAID";
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
@@ -57,6 +65,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         <ActingBanner />
         <TopBar live={live} open={setPanel} />
       </div>
+      {paysHere(session.data?.active) ? <PastDueBanner /> : null}
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>

@@ -9,6 +9,7 @@ import { ActForDialog } from "../user/act-for-dialog";
 import { ActivityList } from "../user/activity-list";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { AuthPanel } from "./auth-panel";
+import { BillingTab } from "./billing-panel";
 
 /** The tools beside one customer's user: sign-in, audit trail and letters, the company's admins, a link, acting for them. */
 export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: () => void }) {
@@ -33,6 +34,7 @@ export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: ()
           { value: "auth", label: t("support:auth"), content: <AuthPanel id={user.id} /> },
           { value: "logs", label: t("support:logs"), content: <Logs id={user.id} /> },
           { value: "admins", label: t("support:admins"), content: <Admins tenantId={user.tenantId} /> },
+          { value: "billing", label: t("support:billing"), content: <BillingTab tenantId={user.tenantId} /> },
         ]}
       />
       {acting ? <ActForDialog user={user as never} onClose={() => setActing(false)} /> : null}

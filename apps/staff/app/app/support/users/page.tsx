@@ -4,7 +4,7 @@ import { SupportList } from "../../../../features/support/support-list";
 
 export default function SupportUsersPage() {
   return (
-    <WithAreas areas={["users", "support"]}>
+    <WithAreas areas={["users", "support", "billing"]}>
       <SupportList />
     </WithAreas>
   );
