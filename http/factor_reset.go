@@ -159,6 +159,9 @@ func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if _, err := db.RemovePasskeys(c.Tx); err != nil {
 		return err
 	}
+	if err := db.SetRecoveryCodes(c.Tx, a.Vault, nil); err != nil {
+		return err
+	}
 	if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkMFAReset, db.LinkSecondFactor, db.LinkPasswordReset); err != nil {
 		return err
 	}
@@ -168,5 +171,5 @@ func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: link.User, What: "factor"}); err != nil {
 		return err
 	}
-	return c.Audit("second factor", string(link.User), "reset", before, factors{})
+	return c.Audit("second factor", string(link.User), "reset", before, Factors{})
 }

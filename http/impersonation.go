@@ -22,7 +22,7 @@ type impersonationIn struct {
 	Body struct {
 		UserID  domain.ID       `json:"userId" required:"true" doc:"The user to act for."`
 		Reason  string          `json:"reason" required:"true" minLength:"1" maxLength:"500" doc:"Why; the customer reads it in the own audit log."`
-		Code    string          `json:"code,omitempty" maxLength:"10" doc:"A code of one's own authenticator; it or a passkey is needed when a second factor is set."`
+		Code    string          `json:"code,omitempty" maxLength:"20" doc:"A code of one's own authenticator, or a recovery code; it or a passkey is needed when a second factor is set."`
 		Passkey json.RawMessage `json:"passkey,omitempty" doc:"In place of the code: the browser's answer to what /api/mfa/passkeys/assertion asked."`
 	}
 }

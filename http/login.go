@@ -46,7 +46,7 @@ type loginOut struct {
 type codeIn struct {
 	visit
 	Body struct {
-		Code string `json:"code" required:"true" maxLength:"10" doc:"The six digits that the authenticator shows."`
+		Code string `json:"code" required:"true" maxLength:"20" doc:"The six digits that the authenticator shows; where one signs in, or changes a factor, a recovery code as well."`
 	}
 }
 

@@ -268,12 +268,12 @@ func (b *browser) code(secret string) string {
 func TestSecondFactor(t *testing.T) {
 	t.Parallel()
 	b := visit(t).signIn("originator@summit.test")
-	assert.Equal(t, map[string]any{"totp": false, "passkeys": 0.0}, b.do("GET", "/api/mfa", nil).body)
+	assert.Equal(t, map[string]any{"totp": false, "passkeys": 0.0, "recoveryCodesLeft": 0.0}, b.do("GET", "/api/mfa", nil).body)
 	assert.Equal(t, 422, b.do("POST", "/api/mfa/totp", map[string]string{"password": "wrong-password"}).status)
 	before := b.jar.Cookies(mustURL(t, b.w.URL))[0].Value
 	secret := b.enrol()
 	assert.NotEqual(t, before, b.jar.Cookies(mustURL(t, b.w.URL))[0].Value, "renewed")
-	assert.Equal(t, map[string]any{"totp": true, "passkeys": 0.0}, b.do("GET", "/api/mfa", nil).body)
+	assert.Equal(t, map[string]any{"totp": true, "passkeys": 0.0, "recoveryCodesLeft": 10.0}, b.do("GET", "/api/mfa", nil).body)
 	assert.Equal(t, 409, b.do("POST", "/api/mfa/totp", map[string]string{"password": demoPassword}).status, "not written over")
 	assert.NotContains(t, apitest.One[string](b.w, "select encode(totp_secret, 'escape') from login where totp_secret is not null"), secret)
 

@@ -235,6 +235,9 @@ func (a *access) removePasskey(ctx context.Context, caller *middleware.Caller, i
 		if err != nil {
 			return err
 		}
+		if err := a.dropIdleCodes(c, tx); err != nil {
+			return err
+		}
 		if out.Cookies, err = a.renewed(ctx, tx, &in.visit); err != nil {
 			return err
 		}

@@ -18,15 +18,27 @@ import (
 	"gable/tenancy"
 )
 
-// factors says which second factors a user has.
-type factors struct {
+// Factors says which second factors a user has.
+type Factors struct {
 	TOTP     bool `json:"totp" doc:"Whether codes of an authenticator are asked for when signing in."`
 	Passkeys int  `json:"passkeys" doc:"How many passkeys there are; with one, the password alone is not enough."`
+
+	RecoveryCodesLeft int `json:"recoveryCodesLeft" doc:"How many recovery codes can still be used, each once, in place of a second factor."`
 }
 
 type factorsOut struct {
 	Cookies
-	Body factors
+	Body Factors
+}
+
+type changedFactors struct {
+	Factors
+	RecoveryCodes []string `json:"recoveryCodes,omitempty" doc:"The new set of codes, to be kept somewhere safe. Shown this once."`
+}
+
+type changedFactorsOut struct {
+	Cookies
+	Body changedFactors
 }
 
 type passwordIn struct {
@@ -50,7 +62,7 @@ type removeFactorIn struct {
 	visit
 	Body struct {
 		Password string `json:"password" required:"true" maxLength:"1024"`
-		Code     string `json:"code" required:"true" maxLength:"10"`
+		Code     string `json:"code" required:"true" maxLength:"20" doc:"A code of the authenticator, or a recovery code."`
 	}
 }
 
@@ -61,7 +73,7 @@ func factorRoute(method, path, name, summary string) endpoint.Route {
 var (
 	factorsRoute       = factorRoute("GET", "", "readSecondFactors", "Which second factors one has")
 	enrolTOTPRoute     = factorRoute("POST", "/totp", "enrolTOTP", "Begin to set up an authenticator; it is not asked for before it is confirmed")
-	confirmTOTPRoute   = factorRoute("POST", "/totp/confirm", "confirmTOTP", "Confirm the authenticator with a code of it")
+	confirmTOTPRoute   = factorRoute("POST", "/totp/confirm", "confirmTOTP", "Confirm the authenticator with a code of it; a set of recovery codes comes with the answer")
 	removeTOTPRoute    = factorRoute("POST", "/totp/remove", "removeTOTP", "Remove the authenticator")
 	wrongPasswordFault = domain.FieldError{Field: "password", Key: "invalid", Params: []string{"Password"}, Message: "Password is not valid"}
 	wrongCodeFault     = domain.FieldError{Field: "code", Key: "invalid", Params: []string{"Code"}, Message: "Code is not valid"}
@@ -79,16 +91,21 @@ func (a *access) mountSecondFactor() {
 	endpoint.Plain(a.API, enrolTOTPRoute, a.enrolTOTP)
 	endpoint.Plain(a.API, confirmTOTPRoute, a.confirmTOTP)
 	endpoint.Plain(a.API, removeTOTPRoute, a.removeTOTP)
+	a.mountRecoveryCodes()
 }
 
 // factorsOf are the second factors of the scope's user.
-func (a *access) factorsOf(c *endpoint.Call, tx pgx.Tx) (factors, error) {
+func (a *access) factorsOf(c *endpoint.Call, tx pgx.Tx) (Factors, error) {
 	login, err := a.logins.Of(c.Context(), tx, c.Caller.User.TenantID, c.Caller.User.UserID)
 	if err != nil {
-		return factors{}, err
+		return Factors{}, err
 	}
 	list, err := db.Passkeys(c.Tx)
-	return factors{TOTP: login.TOTPActive, Passkeys: len(list)}, err
+	if err != nil {
+		return Factors{}, err
+	}
+	left, err := db.RecoveryCodesLeft(c.Tx)
+	return Factors{TOTP: login.TOTPActive, Passkeys: len(list), RecoveryCodesLeft: left}, err
 }
 
 func (a *access) enrolTOTP(ctx context.Context, caller *middleware.Caller, in *passwordIn) (*totpKeyOut, error) {
@@ -116,49 +133,56 @@ func (a *access) enrolTOTP(ctx context.Context, caller *middleware.Caller, in *p
 	return &totpKeyOut{Cookies: setting(), Body: totpKey{Secret: key.Secret(), URL: key.URL()}}, nil
 }
 
-func (a *access) confirmTOTP(ctx context.Context, caller *middleware.Caller, in *codeIn) (*factorsOut, error) {
+func (a *access) confirmTOTP(ctx context.Context, caller *middleware.Caller, in *codeIn) (*changedFactorsOut, error) {
 	if err := a.proveCode(ctx, caller, in.Body.Code, true); err != nil {
 		return nil, err
 	}
-	return a.changeFactor(ctx, caller, &in.visit, confirmTOTPRoute, "totp-added", func(tx pgx.Tx) error {
+	return a.changeFactor(ctx, caller, &in.visit, confirmTOTPRoute, "totp-added", func(c *endpoint.Call, tx pgx.Tx) ([]string, error) {
 		done, err := a.logins.ConfirmTOTP(ctx, tx, caller.User.TenantID, caller.User.UserID, a.Clock())
 		if err == nil && !done {
 			err = domain.Conflict("There is no authenticator to confirm.")
 		}
-		return err
+		if err != nil {
+			return nil, err
+		}
+		return a.newRecoveryCodes(c)
 	})
 }
 
-func (a *access) removeTOTP(ctx context.Context, caller *middleware.Caller, in *removeFactorIn) (*factorsOut, error) {
+func (a *access) removeTOTP(ctx context.Context, caller *middleware.Caller, in *removeFactorIn) (*changedFactorsOut, error) {
 	if err := a.confirmPassword(ctx, caller, in.Body.Password); err != nil {
 		return nil, err
 	}
 	if err := a.proveCode(ctx, caller, in.Body.Code, false); err != nil {
 		return nil, err
 	}
-	return a.changeFactor(ctx, caller, &in.visit, removeTOTPRoute, "totp-removed", func(tx pgx.Tx) error {
-		return a.logins.RemoveTOTP(ctx, tx, caller.User.TenantID, caller.User.UserID)
+	return a.changeFactor(ctx, caller, &in.visit, removeTOTPRoute, "totp-removed", func(c *endpoint.Call, tx pgx.Tx) ([]string, error) {
+		if err := a.logins.RemoveTOTP(ctx, tx, caller.User.TenantID, caller.User.UserID); err != nil {
+			return nil, err
+		}
+		return nil, a.dropIdleCodes(c, tx)
 	})
 }
 
-// changeFactor makes a change of what one signs in with: noted, told by e-mail, and the session goes on under another token.
-func (a *access) changeFactor(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, what string, do func(pgx.Tx) error) (*factorsOut, error) {
-	out := &factorsOut{}
+// changeFactor makes a change of what one signs in with: noted, told by e-mail, and the session goes on under another
+// token. What do answers are the recovery codes it made.
+func (a *access) changeFactor(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, what string, do func(*endpoint.Call, pgx.Tx) ([]string, error)) (*changedFactorsOut, error) {
+	out := &changedFactorsOut{}
 	err := a.within(ctx, caller, r, func(c *endpoint.Call, tx pgx.Tx) error {
 		before, err := a.factorsOf(c, tx)
 		if err != nil {
 			return err
 		}
-		if err := do(tx); err != nil {
+		if out.Body.RecoveryCodes, err = do(c, tx); err != nil {
 			return err
 		}
-		if out.Body, err = a.factorsOf(c, tx); err != nil {
+		if out.Body.Factors, err = a.factorsOf(c, tx); err != nil {
 			return err
 		}
 		if out.Cookies, err = a.renewed(ctx, tx, v); err != nil {
 			return err
 		}
-		return factorChanged(c, what, before, out.Body)
+		return factorChanged(c, what, before, out.Body.Factors)
 	})
 	if err != nil {
 		return nil, err
@@ -233,11 +257,19 @@ func (a *access) secondFactorOf(ctx context.Context, caller *middleware.Caller, 
 
 var errWrongCode = domain.Unauthenticated("The code is not right.")
 
-// checkCode checks a code of the user's authenticator and uses it up; errWrongCode when it is not right. One that is not
-// confirmed yet counts for its own confirmation alone, where isNew.
+// codeStrikes is what wrong codes of a user are counted by, whatever kind of code they are meant to be.
+func codeStrikes(id *middleware.Identity) map[user.ThrottleKind][]byte {
+	return map[user.ThrottleKind][]byte{user.ThrottleAccount: digest("code", string(id.UserID))}
+}
+
+// checkCode checks a code of the user's authenticator, or a recovery code, and uses it up; errWrongCode when it is not
+// right. An authenticator that is not confirmed yet counts for its own confirmation alone, and there nothing else, where isNew.
 func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code string, isNew bool) error {
+	if bare, is := credential.ParseRecoveryCode(code); is && !isNew {
+		return a.useRecoveryCode(ctx, caller, bare)
+	}
 	id := caller.User
-	subjects := map[user.ThrottleKind][]byte{user.ThrottleAccount: digest("code", string(id.UserID))}
+	subjects := codeStrikes(id)
 	if err := a.attempt(ctx, subjects); err != nil {
 		return err
 	}

@@ -45,8 +45,10 @@ func (f FactorResetEmail) Once() string { return string(f.User) }
 type AccessNotice struct {
 	User domain.ID `json:"userId"`
 	// What changed: "password", "totp-added", "totp-removed", "passkey-added", "passkey-removed", or "factor": all second
-	// factors were removed by a link.
+	// factors were removed by a link; "recovery-used", "recovery-renewed".
 	What string `json:"what"`
+	// Left is how many recovery codes are left, after one was used.
+	Left int `json:"left,omitempty"`
 }
 
 // Kind is "access_notice".
@@ -59,7 +61,7 @@ func (AccessNotice) Once() string { return "" }
 type access struct {
 	letterhead
 	FirstName, Name, Email, Company, Language, Link, What string
-	Minutes                                               int
+	Minutes, Left                                         int
 }
 
 func sendPasswordReset(ctx context.Context, r Running, args PasswordResetEmail) error {
@@ -109,7 +111,7 @@ func sendAccessNotice(ctx context.Context, r Running, args AccessNotice) error {
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		a.What = args.What
+		a.What, a.Left = args.What, args.Left
 		return compose("access_notice", a.Language, vendor.Address{Name: a.Name, Email: a.Email}, a)
 	})
 }

@@ -936,6 +936,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mfa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new set of recovery codes; the earlier ones are worth nothing then
+         * @description Ten codes, each good once wherever a code of the authenticator is asked for; only a keyed digest of them is kept. The use of one is told to its owner by e-mail. The first set comes with the confirmation of an authenticator; they go with the last second factor. 409 while there is none. Permission: `self:credentials`.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mfa/totp": {
         parameters: {
             query?: never;
@@ -966,7 +986,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the authenticator with a code of it
+         * Confirm the authenticator with a code of it; a set of recovery codes comes with the answer
          * @description Permission: `self:credentials`.
          */
         post: operations["confirmTOTP"];
@@ -5232,6 +5252,22 @@ export interface components {
             actions?: string[];
             kind: string;
         };
+        ChangedFactors: {
+            /**
+             * Format: int64
+             * @description How many passkeys there are; with one, the password alone is not enough.
+             */
+            passkeys: number;
+            /** @description The new set of codes, to be kept somewhere safe. Shown this once. */
+            recoveryCodes?: string[];
+            /**
+             * Format: int64
+             * @description How many recovery codes can still be used, each once, in place of a second factor.
+             */
+            recoveryCodesLeft: number;
+            /** @description Whether codes of an authenticator are asked for when signing in. */
+            totp: boolean;
+        };
         ClientConfig: {
             /** @description Where the browser's errors are reported; absent when they are not. */
             errorMonitoringDsn?: string;
@@ -5241,7 +5277,7 @@ export interface components {
             };
         };
         CodeInBody: {
-            /** @description The six digits that the authenticator shows. */
+            /** @description The six digits that the authenticator shows; where one signs in, or changes a factor, a recovery code as well. */
             code: string;
         };
         Colleague: {
@@ -5879,6 +5915,11 @@ export interface components {
              * @description How many passkeys there are; with one, the password alone is not enough.
              */
             passkeys: number;
+            /**
+             * Format: int64
+             * @description How many recovery codes can still be used, each once, in place of a second factor.
+             */
+            recoveryCodesLeft: number;
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
         };
@@ -6160,7 +6201,7 @@ export interface components {
             user: components["schemas"]["Profile"];
         };
         ImpersonationInBody: {
-            /** @description A code of one's own authenticator; it or a passkey is needed when a second factor is set. */
+            /** @description A code of one's own authenticator, or a recovery code; it or a passkey is needed when a second factor is set. */
             code?: string;
             /** @description In place of the code: the browser's answer to what /api/mfa/passkeys/assertion asked. */
             passkey?: unknown;
@@ -8410,6 +8451,7 @@ export interface components {
             reason: string;
         };
         RemoveFactorInBody: {
+            /** @description A code of the authenticator, or a recovery code. */
             code: string;
             password: string;
         };
@@ -8423,6 +8465,14 @@ export interface components {
         RenewInBody: {
             /** @description Why, for the audit. */
             reason?: string;
+        };
+        RenewRecoveryInBody: {
+            /** @description A code of the authenticator, or a recovery code. */
+            code?: string;
+            /** @description In place of the code: the browser's answer to what /api/mfa/passkeys/assertion asked. */
+            passkey?: unknown;
+            /** @description One's own password, asked for again. */
+            password: string;
         };
         ReportDates: {
             /**
@@ -15576,6 +15626,134 @@ export interface operations {
             };
         };
     };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewRecoveryInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedFactors"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     enrolTOTP: {
         parameters: {
             query?: never;
@@ -15728,7 +15906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Factors"];
+                    "application/json": components["schemas"]["ChangedFactors"];
                 };
             };
             /** @description Bad Request */
@@ -15856,7 +16034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Factors"];
+                    "application/json": components["schemas"]["ChangedFactors"];
                 };
             };
             /** @description Bad Request */
