@@ -116,13 +116,13 @@ func (p *process) ends() {
 }
 
 // serve starts an API and answers its origin once it is ready.
-func (m *machine) serve() (*process, string) {
+func (m *machine) serve(settings ...string) (*process, string) {
 	m.t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(m.t, err)
 	address := listener.Addr().String()
 	require.NoError(m.t, listener.Close())
-	p := m.start([]string{"GABLE_ADDR=" + address}, "serve")
+	p := m.start(append([]string{"GABLE_ADDR=" + address}, settings...), "serve")
 	eventually(m.t, "the API is ready", func() bool {
 		res, err := http.Get("http://" + address + "/readyz")
 		return err == nil && res.Body.Close() == nil && res.StatusCode == 200

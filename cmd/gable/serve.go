@@ -25,7 +25,7 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 	if err != nil {
 		return err
 	}
-	stopTraces, err := startTraces(ctx, config, "api")
+	stopTraces, err := startTraces(ctx, config, "api", log)
 	if err != nil {
 		return err
 	}

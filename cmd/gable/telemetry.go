@@ -5,16 +5,9 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
-	"go.opentelemetry.io/otel"
-	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
-	"go.opentelemetry.io/otel/propagation"
-	"go.opentelemetry.io/otel/sdk/resource"
-	"go.opentelemetry.io/otel/sdk/trace"
-	semconv "go.opentelemetry.io/otel/semconv/v1.26.0"
 	oteltrace "go.opentelemetry.io/otel/trace"
 )
 
@@ -58,24 +51,4 @@ func newMetrics() *prometheus.Registry {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return registry
-}
-
-// startTraces sends spans to the configured endpoint, and nowhere when there is none. stop sends what is left.
-func startTraces(ctx context.Context, config Config, part string) (stop func(), err error) {
-	if config.TraceURL == "" {
-		return func() {}, nil
-	}
-	exporter, err := otlptracehttp.New(ctx) // reads the endpoint and headers from the standard variables itself
-	if err != nil {
-		return nil, err
-	}
-	provider := trace.NewTracerProvider(trace.WithBatcher(exporter), trace.WithResource(resource.NewWithAttributes(
-		semconv.SchemaURL, semconv.ServiceName("gable-"+part), semconv.ServiceVersion(version()))))
-	otel.SetTracerProvider(provider)
-	otel.SetTextMapPropagator(propagation.TraceContext{})
-	return func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
-		defer cancel()
-		_ = provider.Shutdown(ctx)
-	}, nil
 }

@@ -90,7 +90,7 @@ func openLog(ctx context.Context, config Config, stack *stops) (*os.File, *slog.
 	if err != nil {
 		return nil, nil, err
 	}
-	stopTraces, err := startTraces(ctx, config, "up")
+	stopTraces, err := startTraces(ctx, config, "up", log)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -17,7 +17,7 @@ func work(ctx context.Context, config Config, arguments []string, out io.Writer)
 	if err != nil {
 		return err
 	}
-	stopTraces, err := startTraces(ctx, config, "work")
+	stopTraces, err := startTraces(ctx, config, "work", log)
 	if err != nil {
 		return err
 	}

@@ -50,19 +50,24 @@ func NewEmpty(t testing.TB) *Database {
 }
 
 // Super is a pool that bypasses every policy; closed when the test ends.
-func (d *Database) Super(t testing.TB) *pgxpool.Pool { return open(t, d.SuperURL) }
+func (d *Database) Super(t testing.TB) *pgxpool.Pool { return open(t, d.SuperURL, nil) }
 
 // App is a pool as the application's role; closed when the test ends.
-func (d *Database) App(t testing.TB) *pgxpool.Pool { return open(t, d.AppURL) }
+func (d *Database) App(t testing.TB) *pgxpool.Pool { return open(t, d.AppURL, nil) }
+
+// Watched is App with a tracer that hears of every statement.
+func (d *Database) Watched(t testing.TB, tracer pgx.QueryTracer) *pgxpool.Pool {
+	return open(t, d.AppURL, tracer)
+}
 
 // Worker is a pool as the workers' role; closed when the test ends.
-func (d *Database) Worker(t testing.TB) *pgxpool.Pool { return open(t, d.WorkerURL) }
+func (d *Database) Worker(t testing.TB) *pgxpool.Pool { return open(t, d.WorkerURL, nil) }
 
-func open(t testing.TB, url string) *pgxpool.Pool {
+func open(t testing.TB, url string, tracer pgx.QueryTracer) *pgxpool.Pool {
 	t.Helper()
 	config, err := pgxpool.ParseConfig(url)
 	check(t, err)
-	config.MaxConns = 6
+	config.MaxConns, config.ConnConfig.Tracer = 6, tracer
 	pool, err := pgxpool.NewWithConfig(context.Background(), config)
 	check(t, err)
 	t.Cleanup(pool.Close)

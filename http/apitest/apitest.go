@@ -39,8 +39,10 @@ type World struct {
 	// Payments stands for the payments vendor.
 	Payments *Payments
 	DB       *tenancy.DB
-	Server   *http.Server
-	URL      string
+	// Statements hears what requests ask of the database.
+	Statements *Statements
+	Server     *http.Server
+	URL        string
 	// Log is what the server wrote.
 	Log   *Log
 	clock *clock
@@ -73,10 +75,10 @@ func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.offset.L
 // New starts the API; all of it ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
-	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}}
+	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Statements: &Statements{}}
 	w.Super = w.Database.Super(t)
 	w.seed()
-	w.DB = tenancy.New(w.Database.App(t), w.clock.now)
+	w.DB = tenancy.New(w.Database.Watched(t, w.Statements), w.clock.now)
 	keyset, err := vault.NewKeyset()
 	require.NoError(t, err)
 	keys, err := vault.New(keyset)

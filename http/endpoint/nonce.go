@@ -38,7 +38,7 @@ func replayable[I, O any](c *Call, r Route, in *I, do func() (*O, error)) (*O, e
 	if err != nil {
 		return nil, err
 	}
-	body, err := json.Marshal(out)
+	body, err := keep(out, c.exchange.said())
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,26 @@ func replay[O any](c *Call, request []byte) (*O, error) {
 		return nil, domain.BadRequest("This lw-nonce was used for another request.")
 	}
 	out := new(O)
-	return out, json.Unmarshal(body, out)
+	told, err := kept(body, out)
+	c.exchange.sayAgain(told)
+	return out, err
+}
+
+// keep is an answer as it is kept for a repetition: the answer, or a list of it and of what rules had to say with it.
+func keep(out any, told *spoken) ([]byte, error) {
+	if told == nil {
+		return json.Marshal(out)
+	}
+	return json.Marshal([]any{out, told})
+}
+
+// kept takes an answer back out, and answers what rules had to say with it, nil for nothing. Answers are objects.
+func kept(body []byte, out any) (*spoken, error) {
+	if len(body) == 0 || body[0] != '[' {
+		return nil, json.Unmarshal(body, out)
+	}
+	var told spoken
+	return &told, json.Unmarshal(body, &[]any{out, &told})
 }
 
 // fingerprint tells requests apart that carry the same nonce.

@@ -136,6 +136,38 @@ type Told struct {
 	Link string
 }
 
+// said is what was told with the answer, nil for nothing.
+func (x *exchange) said() *spoken {
+	if x == nil {
+		return nil
+	}
+	s := spoken{Warnings: x.header.Get(warningsHeader), LoanChanged: x.envelope.IsLoanInfoUpdated, Link: x.envelope.NewPOSLink}
+	if s == (spoken{}) {
+		return nil
+	}
+	return &s
+}
+
+// sayAgain tells with a repeated answer what was told with the first.
+func (x *exchange) sayAgain(s *spoken) {
+	if x == nil || s == nil {
+		return
+	}
+	if s.Warnings != "" {
+		x.header.Set(warningsHeader, s.Warnings)
+	}
+	x.envelope.IsLoanInfoUpdated, x.envelope.NewPOSLink = s.LoanChanged, s.Link
+}
+
+// spoken is Told as it went out.
+type spoken struct {
+	Warnings    string `json:"warnings,omitempty"`
+	LoanChanged bool   `json:"loanChanged,omitempty"`
+	Link        string `json:"link,omitempty"`
+}
+
+const warningsHeader = "lw-rule-warnings"
+
 // maxWarningBytes keeps the header of warnings below what proxies take.
 const maxWarningBytes = 4000
 
@@ -151,7 +183,7 @@ func (c *Call) Tell(t Told) {
 	}
 	for n := len(t.Warnings); n > 0; n-- {
 		if text := plainJSON(t.Warnings[:n]); len(text) <= maxWarningBytes {
-			x.header.Set("lw-rule-warnings", text)
+			x.header.Set(warningsHeader, text)
 			return
 		}
 	}

@@ -1,0 +1,64 @@
+package apitest
+
+import (
+	"context"
+	"sync"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/http/middleware"
+)
+
+// Statements hears what the API sends to the database on behalf of requests.
+type Statements struct {
+	mu     sync.Mutex
+	listen bool
+	sql    []string
+}
+
+// Of are the statements that do caused, in their order, when nobody else asks anything at the same time.
+func (s *Statements) Of(do func()) []string {
+	s.set(true)
+	do()
+	return s.set(false)
+}
+
+func (s *Statements) set(listen bool) (sql []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sql, s.sql, s.listen = s.sql, nil, listen
+	return sql
+}
+
+func (s *Statements) note(ctx context.Context, sql string) {
+	if middleware.RequestID(ctx) == "" { // the reader of events asks on its own
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.listen {
+		s.sql = append(s.sql, sql)
+	}
+}
+
+// TraceQueryStart notes a statement.
+func (s *Statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
+	s.note(ctx, data.SQL)
+	return ctx
+}
+
+// TraceQueryEnd notes nothing.
+func (s *Statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+// TraceBatchStart notes nothing.
+func (s *Statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	return ctx
+}
+
+// TraceBatchQuery notes a statement of a batch.
+func (s *Statements) TraceBatchQuery(ctx context.Context, _ *pgx.Conn, data pgx.TraceBatchQueryData) {
+	s.note(ctx, data.SQL)
+}
+
+// TraceBatchEnd notes nothing.
+func (s *Statements) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
