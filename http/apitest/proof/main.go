@@ -2,7 +2,9 @@
 //
 //	GABLE_PROOF_DIR=DIR go test ./http/... && go run ./http/apitest/proof DIR
 //
-// With -check it writes nothing and fails when a call lacks a proof or the file is not what the tests say.
+// With -check it writes nothing and fails when a call lacks a proof, or when the file lists other calls than the router has
+// or tests that proved nothing. Go keeps the outcome of tests that need not run again, and then nothing is written to DIR:
+// the tests are run with -count=1. What can be said of the file without a run, a test in this package says.
 package main
 
 import (
@@ -38,7 +40,7 @@ type call struct {
 var cases = []string{"success", "wrong role", "wrong tenant", "bad input"}
 
 func main() {
-	check := flag.Bool("check", false, "fail when a call lacks a proof or "+page+" is out of date")
+	check := flag.Bool("check", false, "write nothing; fail when a call lacks a proof or "+page+" is out of date")
 	flag.Parse()
 	if err := run(flag.Arg(0), *check); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -54,7 +56,8 @@ func run(folder string, check bool) error {
 	if err != nil {
 		return err
 	}
-	if err := readProofs(folder, calls); err != nil {
+	tests, err := readProofs(folder, calls)
+	if err != nil {
 		return err
 	}
 	absent, err := unbuilt(calls)
@@ -72,10 +75,17 @@ func run(folder string, check bool) error {
 		return os.WriteFile(page, []byte(text), 0o644)
 	}
 	kept, err := os.ReadFile(page)
-	if err != nil || string(kept) != text {
-		return errors.New(page + " is not what the tests say: run `make calls`")
+	if err != nil {
+		return err
 	}
-	return nil
+	return outOfDate(append(compare(string(kept), calls, absent), unknownTests(string(kept), tests)...))
+}
+
+func outOfDate(problems []string) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s is out of date, run `make calls`:\n  %s", page, strings.Join(problems, "\n  "))
 }
 
 // readCalls reads the router's calls from the role × route matrix, which a test holds to the router.
@@ -105,32 +115,35 @@ func readCalls() (map[string]*call, error) {
 	return calls, nil
 }
 
-func readProofs(folder string, calls map[string]*call) error {
+// readProofs gives the calls their proofs, and answers the tests that wrote any.
+func readProofs(folder string, calls map[string]*call) (tests map[string]bool, err error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var all []apitest.Proof
 	for _, name := range files {
 		file, err := os.Open(name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		lines := bufio.NewScanner(file)
 		for lines.Scan() {
 			var p apitest.Proof
 			if err := json.Unmarshal(lines.Bytes(), &p); err != nil {
 				_ = file.Close()
-				return fmt.Errorf("%s: %w", name, err)
+				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 			all = append(all, p)
 		}
 		if err := errors.Join(lines.Err(), file.Close()); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	served := servedTenants(all)
+	tests = map[string]bool{}
 	for _, p := range all {
+		tests[shown(p.Test)] = true
 		c := calls[p.Call]
 		if c == nil {
 			continue
@@ -139,7 +152,7 @@ func readProofs(folder string, calls map[string]*call) error {
 			c.proven[kind] = append(c.proven[kind], p.Test)
 		}
 	}
-	return nil
+	return tests, nil
 }
 
 // servedTenants are the tenants whose people were served by a call in a test.
@@ -261,8 +274,13 @@ func (c *call) cell(kind string) string {
 		}
 		return strings.Compare(a, b)
 	})
-	file, test, _ := strings.Cut(tests[0], " ")
-	return "`" + strings.TrimSuffix(file, "_test.go") + "` " + strings.TrimPrefix(test, "Test")
+	return shown(tests[0])
+}
+
+// shown is a test as the page names it.
+func shown(test string) string {
+	file, name, _ := strings.Cut(test, " ")
+	return "`" + strings.TrimSuffix(file, "_test.go") + "` " + strings.TrimPrefix(name, "Test")
 }
 
 func isNet(test string) bool {
