@@ -21,10 +21,10 @@ const applyPath = "/pos/api/apply"
 // ApplyPage is what the page needs where one begins an application by oneself.
 type ApplyPage struct {
 	CompanyName      string            `json:"companyName"`
-	ApplicationTypes []string          `json:"applicationTypes" doc:"What may be applied for."`
+	ApplicationTypes []string          `json:"applicationTypes" required:"true" doc:"What may be applied for."`
 	Token            string            `json:"token" doc:"Goes back with what is sent: at least three seconds and at most twelve hours later, once."`
 	MinSeconds       int               `json:"minSeconds"`
-	Wording          map[string]string `json:"wording" doc:"What one consents to be called and written to by, by language."`
+	Wording          map[string]string `json:"wording" required:"true" doc:"What one consents to be called and written to by, by language."`
 }
 
 // Received is the answer to everything that is taken, and to what looks like spam.

@@ -51,7 +51,7 @@ type PortalDoor struct {
 	LicenseFooter    string   `json:"licenseFooter,omitempty"`
 	LicenseFooterEs  string   `json:"licenseFooterEs,omitempty"`
 	WebsiteURL       string   `json:"websiteUrl,omitempty"`
-	ApplicationTypes []string `json:"applicationTypes" doc:"What one may apply for by oneself; empty where the apply link is off."`
+	ApplicationTypes []string `json:"applicationTypes" required:"true" doc:"What one may apply for by oneself; empty where the apply link is off."`
 }
 
 func mountDoor(a *endpoint.API) {

@@ -1,31 +1,49 @@
-import type { OwnPortal } from "@gable/api";
+import { type OwnPortal, type PortalDoor, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { ThemeToggle, usePreferences } from "@gable/shell";
+import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
 import { Button, cx, GableMark } from "@gable/ui";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { LanguageSwitch } from "./language";
+
+/** What the frame takes from a portal, an own one or that of the address. */
+type Look = Pick<
+  OwnPortal,
+  "companyName" | "logoUrl" | "brandColor" | "enableEs" | "licenseFooter" | "licenseFooterEs"
+> &
+  Pick<PortalDoor, "websiteUrl"> &
+  Partial<Pick<OwnPortal, "facebookUrl" | "instagramUrl" | "linkedInUrl">>;
 
 /** Page of the portal: who one is dealing with on top, quiet extras at the bottom. */
 export function Frame({
   company,
   onSignOut,
   wide,
-  portal,
+  portal: given,
   children,
 }: {
   company?: string | undefined;
   onSignOut?: () => void;
   wide?: boolean;
-  /** How the lender has set the portal up; without it, as the product comes. */
+  /** How the lender has set the portal up; before signing in it follows from the address. */
   portal?: OwnPortal | undefined;
   children: ReactNode;
 }) {
-  const { language, theme } = usePreferences();
+  const { language } = usePreferences();
   const { t } = useTranslation(["pos", "common"]);
+  const door = usePortalDoor(!onSignOut);
+  const portal: Look | undefined = given ?? door;
+  const englishOnly = portal?.enableEs === false && language !== "en";
+  useEffect(() => {
+    if (englishOnly) changePreferences({ language: "en" });
+  }, [englishOnly]);
+  const brand = portal?.brandColor && portal.brandColor !== OURS ? portal.brandColor : undefined;
   const licences = (language === "es" && portal?.licenseFooterEs) || portal?.licenseFooter;
   const width = wide ? "max-w-5xl" : "max-w-xl";
   return (
-    <div className="flex min-h-dvh flex-col" style={brandOf(portal, theme)}>
+    <div
+      className={cx("flex min-h-dvh flex-col", brand && "branded")}
+      style={brand ? ({ "--brand": brand } as CSSProperties) : undefined}
+    >
       <a href="#content" className="skip-link">
         {t("common:skipToContent")}
       </a>
@@ -36,7 +54,7 @@ export function Frame({
           ) : (
             <GableMark className="h-6 shrink-0 text-brick" />
           )}
-          <span className="truncate">{company || "Gable"}</span>
+          <span className="truncate">{company || portal?.companyName || "Gable"}</span>
         </span>
         {portal?.enableEs === false ? null : <LanguageSwitch signedIn={Boolean(onSignOut)} className="-mr-3" />}
       </header>
@@ -67,21 +85,9 @@ export function Frame({
   );
 }
 
-/** The lender's colour in place of ours; on dark paper it is lightened until it can be read. */
-function brandOf(portal: OwnPortal | undefined, theme: string): CSSProperties | undefined {
-  const color = portal?.brandColor;
-  if (!color || color === "#0f5c4c") return undefined;
-  const dark = theme === "dark";
-  const shown = dark ? `color-mix(in oklab, ${color} 35%, white)` : color;
-  return {
-    "--pine": shown,
-    "--pine-strong": `color-mix(in oklab, ${shown} 85%, ${dark ? "white" : "black"})`,
-    "--pine-ink": dark ? "#14181a" : "#ffffff",
-    "--pine-wash": `color-mix(in oklab, ${color} ${dark ? "22%" : "8%"}, var(--sheet))`,
-  } as CSSProperties;
-}
+const OURS = "#0f5c4c";
 
-function PortalLinks({ portal }: { portal: OwnPortal | undefined }) {
+function PortalLinks({ portal }: { portal: Look | undefined }) {
   const links = [
     { name: portal?.companyName ?? "", url: portal?.websiteUrl },
     { name: "Facebook", url: portal?.facebookUrl },

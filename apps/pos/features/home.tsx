@@ -1,14 +1,16 @@
 "use client";
 import {
   type Application,
+  type CreditQuestion,
   type OwnPortal,
   useApplication,
+  useCreditQuestion,
   useOwnBorrower,
   useOwnQuestions,
   useOwnResidences,
   usePortal,
 } from "@gable/api";
-import { formatPhone, useText, useTranslation } from "@gable/i18n";
+import { formatInstant, formatPhone, useText, useTranslation } from "@gable/i18n";
 import { minutesLeft, type PortalStep, portalSteps } from "@gable/loan/portal-step";
 import { usePreferences, useTitle } from "@gable/shell";
 import { buttonClass, cx, Loading, Progress } from "@gable/ui";
@@ -28,6 +30,7 @@ export default function Home({ loanId }: { loanId: number }) {
   const residences = useOwnResidences(loanId);
   const questions = useOwnQuestions(loanId);
   const portal = usePortal(loanId);
+  const credit = useCreditQuestion(loanId, usePreferences().language).data;
   useTitle(t("title"));
   if (!application.data || !borrower.data || !residences.data) return <Loading lines={9} className="pt-6" />;
   const hidden = portal.data?.hiddenSteps ?? [];
@@ -44,9 +47,10 @@ export default function Home({ loanId }: { loanId: number }) {
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
       <div className="flex flex-col gap-6">
         <Heading application={application.data} portal={portal.data} />
-        <Next application={application.data} steps={steps} openQuestions={open} />
+        <Next application={application.data} steps={steps} openQuestions={open} credit={credit} />
         <Details application={application.data} steps={steps} answerOf={answerOf} />
         {asked.length > 0 ? <Asked application={application.data} count={asked.length} open={open} /> : null}
+        {credit && (credit.asked || credit.last) ? <Credit application={application.data} credit={credit} /> : null}
       </div>
       <div className="flex flex-col gap-6 lg:pt-2">
         <Card>
@@ -101,6 +105,34 @@ function Asked({ application, count, open }: { application: Application; count: 
   );
 }
 
+/** Whether the lender may read the borrower's credit. */
+function Credit({ application, credit }: { application: Application; credit: CreditQuestion }) {
+  const { t } = useTranslation("pos");
+  const { language } = usePreferences();
+  const { last } = credit;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <span>
+        <span className="block font-medium">{t("credit.name")}</span>
+        <span className="block text-ink-muted text-sm">
+          {last
+            ? t(last.given ? "credit.given" : "credit.refused", { at: formatInstant(last.at, language), name: last.by })
+            : t("details.open")}
+        </span>
+      </span>
+      {application.Editable && credit.asked ? (
+        <Link
+          href={`/app/${application.LoanId}/credit`}
+          aria-label={t("details.changeOf", { step: t("credit.name") })}
+          className={cx(buttonClass("ghost"), "text-pine!")}
+        >
+          {t("details.change")}
+        </Link>
+      ) : null}
+    </Card>
+  );
+}
+
 function Heading({ application, portal }: { application: Application; portal: OwnPortal | undefined }) {
   const { t } = useTranslation("pos");
   const { language } = usePreferences();
@@ -135,17 +167,21 @@ function Next({
   application,
   steps,
   openQuestions,
+  credit,
 }: {
   application: Application;
   steps: PortalStep[];
   openQuestions: number;
+  credit: CreditQuestion | undefined;
 }) {
   const { t } = useTranslation("pos");
   const milestone = useMilestone();
   const open = application.Editable ? steps.find((step) => !step.complete) : undefined;
   const unfinished = application.Editable && application.pctComplete < 100;
-  const asks = !open && application.Editable && openQuestions > 0;
-  const minutes = minutesLeft(steps) + (openQuestions > 0 ? 1 : 0);
+  const wantsCredit = credit?.asked === true && !credit.last;
+  const asks = !open && application.Editable && (openQuestions > 0 || wantsCredit);
+  const other = openQuestions > 0 ? "questions" : "credit";
+  const minutes = minutesLeft(steps) + (openQuestions > 0 ? 1 : 0) + (wantsCredit ? 1 : 0);
   return (
     <Card tone="pine" className="flex flex-col gap-4">
       <h2 className="font-medium text-pine text-sm">{t("next.title")}</h2>
@@ -154,10 +190,12 @@ function Next({
           <p className="font-medium font-serif text-2xl/8">{t("next.minutes", { count: minutes })}</p>
           <Completion application={application} />
           <Link
-            href={`/app/${application.LoanId}/${open?.slug ?? "questions"}`}
+            href={`/app/${application.LoanId}/${open?.slug ?? other}`}
             className={cx(buttonClass("solid", "lg"), "whitespace-normal! rounded-full! sm:self-start")}
           >
-            {t("next.continue", { step: open ? t(`step.${open.kind}.name`) : t("step.questions.name") })}
+            {t("next.continue", {
+              step: open ? t(`step.${open.kind}.name`) : t(other === "credit" ? "credit.name" : "step.questions.name"),
+            })}
             <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
           </Link>
         </>

@@ -1,14 +1,6 @@
 "use client";
 import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
-import {
-  ActingNote,
-  BASE_PATH,
-  changePreferences,
-  IdleWatch,
-  ServiceProviders,
-  usePreferences,
-  useRealTime,
-} from "@gable/shell";
+import { ActingNote, BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -32,11 +24,6 @@ function WithSession({ children }: { children: ReactNode }) {
   const user = session.data?.active;
   const loanId = Number(useParams<{ loanId?: string }>().loanId) || undefined;
   const portal = usePortal(loanId, Boolean(user)).data;
-  const preferences = usePreferences();
-  const englishOnly = portal?.enableEs === false && preferences.language !== "en";
-  useEffect(() => {
-    if (englishOnly) changePreferences({ language: "en" });
-  }, [englishOnly]);
   const language = user?.language;
   const unknown = stranger && session.error instanceof Fault && session.error.status === 401;
   useEffect(() => {

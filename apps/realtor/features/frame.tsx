@@ -1,10 +1,11 @@
+import { usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
 import { Button, buttonClass, cx, GableMark } from "@gable/ui";
 import { Calculator, House } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 const PLACES = [
   { href: "/app", key: "deals", icon: House },
@@ -22,16 +23,25 @@ export function Frame({
   children: ReactNode;
 }) {
   const { t } = useTranslation(["realtor", "common"]);
+  const door = usePortalDoor(!onSignOut);
+  const brand = door?.brandColor && door.brandColor !== "#0f5c4c" ? door.brandColor : undefined;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div
+      className={cx("flex min-h-dvh flex-col", brand && "branded")}
+      style={brand ? ({ "--brand": brand } as CSSProperties) : undefined}
+    >
       <a href="#content" className="skip-link">
         {t("common:skipToContent")}
       </a>
       <header className="border-line border-b bg-sheet">
         <div className="mx-auto flex w-full max-w-5xl items-center gap-x-6 px-5 py-2">
           <span className="flex min-w-0 flex-1 items-center gap-2.5 font-medium font-serif text-lg sm:flex-none">
-            <GableMark className="h-6 shrink-0 text-brick" />
-            <span className="truncate">{company || "Gable"}</span>
+            {door?.logoUrl ? (
+              <img src={door.logoUrl} alt="" className="h-8 max-w-28 shrink-0 object-contain" />
+            ) : (
+              <GableMark className="h-6 shrink-0 text-brick" />
+            )}
+            <span className="truncate">{company || door?.companyName || "Gable"}</span>
           </span>
           {onSignOut ? <Places className="hidden flex-1 gap-1 sm:flex" /> : null}
           <span className="-mr-3 ml-auto flex items-center">

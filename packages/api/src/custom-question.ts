@@ -7,6 +7,8 @@ import type { components } from "./schema";
 export type CustomQuestion = components["schemas"]["Question"];
 /** The same with what the borrowers of a loan answered. */
 export type AnsweredQuestion = components["schemas"]["AnsweredQuestion"];
+/** One of them that is required and waits for an answer. */
+export type OpenQuestion = components["schemas"]["OpenQuestion"];
 export type QuestionRule = components["schemas"]["LinkedRule"];
 /** What a borrower said: a text, or the chosen values. */
 export type CustomAnswer = string | string[] | null;
@@ -61,6 +63,9 @@ export function useCustomQuestionWrites() {
   };
 }
 
+/** The sections whose questions borrowers are asked in the portal. */
+const ASKED = ["BORROWER_INFO", "LOAN_AND_PROPERTY"];
+
 const loanQuestionsKey = (loanId: number) => [...loanKey(loanId), "custom-questions"] as const;
 
 /** The questions put to one borrower of a loan, with the answers. */
@@ -69,7 +74,7 @@ export function useBorrowerQuestions(loanId: number, borrowerId: string) {
     queryKey: [...loanQuestionsKey(loanId), borrowerId],
     queryFn: () =>
       dispatch<Page<AnsweredQuestion>>("GET", `/los/api/loans/${loanId}/custom-questions`, {
-        query: { filters: { section: ["BORROWER_INFO"], borrowerId } },
+        query: { filters: { section: ASKED, borrowerId } },
         skipNavigation: true,
       }),
   });
@@ -79,12 +84,12 @@ export function useAnswerForBorrower(loanId: number, borrowerId: string) {
   const client = useQueryClient();
   return async (questionId: string, value: CustomAnswer) => {
     const made = await dispatch<Page<AnsweredQuestion>>("PATCH", `/los/api/loans/${loanId}/custom-questions`, {
-      query: { filters: { section: ["BORROWER_INFO"], borrowerId } },
+      query: { filters: { section: ASKED, borrowerId } },
       body: [{ posCustomQuestionId: questionId, value }],
       ...form,
     });
     client.setQueryData([...loanQuestionsKey(loanId), borrowerId], made);
-    void client.invalidateQueries({ queryKey: loanKey(loanId), refetchType: "none" });
+    void client.invalidateQueries({ queryKey: loanKey(loanId) });
   };
 }
 

@@ -28,6 +28,7 @@ export * from "./paged";
 export * from "./patch";
 export * from "./pipeline-view";
 export * from "./place";
+export * from "./portal-door";
 export * from "./pos";
 export * from "./presence";
 export * from "./reaction";

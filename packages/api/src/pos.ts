@@ -108,6 +108,54 @@ export function useOwnPart(loanId: number) {
   };
 }
 
+/** What a borrower is asked to authorise before a credit report, and what they said last. */
+export type CreditQuestion = components["schemas"]["CreditQuestion"];
+export type CreditAuthorization = components["schemas"]["CreditAuthorization"];
+
+const creditKey = (loanId: number) => [...loanKey(loanId), "credit-question"] as const;
+
+export function useCreditQuestion(loanId: number, language: "en" | "es") {
+  return useQuery({
+    queryKey: [...creditKey(loanId), language],
+    queryFn: ({ signal }) =>
+      send("GET", "/pos/api/applications/{loanId}/credit-authorization", {
+        params: { loanId },
+        query: { language },
+        signal,
+      }),
+  });
+}
+
+/** Says yes or no to the text that was read; rejects with a Fault when the lender has changed it since. */
+export function useAnswerCredit(loanId: number, language: "en" | "es") {
+  const client = useQueryClient();
+  return async (given: boolean, text: string) => {
+    try {
+      await send("PUT", "/pos/api/applications/{loanId}/credit-authorization", {
+        params: { loanId },
+        body: { given, text, language },
+        formShows: true,
+        skipNavigation: true,
+        showToast: false,
+      });
+    } finally {
+      await client.invalidateQueries({ queryKey: creditKey(loanId) });
+    }
+  };
+}
+
+/** What a borrower said about the credit report in the portal, the newest first; for staff. */
+export function useCreditAuthorizations(loanId: number, borrowerId: string) {
+  return useQuery({
+    queryKey: [...loanKey(loanId), "credit-authorizations", borrowerId],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/loans/{loanId}/borrowers/{borrowerId}/credit-authorizations", {
+        params: { loanId, borrowerId },
+        signal,
+      }),
+  });
+}
+
 /** Keeps the language of the person's screens and letters. */
 export function useSaveLanguage() {
   return useMutation({

@@ -1,4 +1,4 @@
-import type { Borrower, Declaration, Demographic, Residence } from "@gable/api";
+import type { Borrower, Declaration, Demographic, LoanFile, Residence } from "@gable/api";
 import { Asked, type Missing } from "./missing";
 
 /** What a borrower, with declarations and demographics, is complete with (loan-data-entry.md section 4). */
@@ -32,6 +32,13 @@ export function missingOfBorrower(borrower: Borrower, residences: readonly Resid
   for (const language of borrower.Languages ?? [])
     asked.need("Languages.CodeOtherDesc", language.Code !== "zxx" || language.CodeOtherDesc);
   return asked.missing;
+}
+
+/** The company's own required questions that a borrower has not answered; each path ends with the question's id. */
+export function missingAnswers(file: Pick<LoanFile, "OpenQuestions">, borrowerId: string): Missing[] {
+  return (file.OpenQuestions ?? [])
+    .filter((open) => open.BorrowerId === borrowerId)
+    .map((open) => ({ path: `question.${open.posCustomQuestionId}`, recordId: borrowerId }));
 }
 
 /** Months of residence history; mailing addresses are no residences. */

@@ -1,5 +1,5 @@
 import type { LoanFile, UIState } from "@gable/api";
-import { missingOfBorrower, missingOfDeclaration, missingOfDemographic } from "./borrower-completion";
+import { missingAnswers, missingOfBorrower, missingOfDeclaration, missingOfDemographic } from "./borrower-completion";
 import { uncoveredBorrowers } from "./financial-completion";
 import { missingOfGovernment, missingOfLoanInfo } from "./loan-info-completion";
 import type { Missing } from "./missing";
@@ -43,6 +43,7 @@ export function completionOf(
   const open: StepCompletion = { complete: false, missing: [] };
   const active = (file.Borrowers ?? []).filter((borrower) => borrower.active !== false);
   const people = active.flatMap((borrower) => [
+    ...missingAnswers(file, borrower.id),
     ...missingOfBorrower(
       borrower,
       (file.Residences ?? []).filter((residence) => residence.BorrowerId === borrower.id),

@@ -1,6 +1,9 @@
 "use client";
+import { usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, placeAfterLogin, useTitle } from "@gable/shell";
+import { LoginForm, placeAfterLogin, usePreferences, useTitle } from "@gable/shell";
+import { buttonClass, cx } from "@gable/ui";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Frame, PageTitle } from "../../features/frame";
 import { settleLanguage } from "../../features/language";
@@ -8,13 +11,17 @@ import { settleLanguage } from "../../features/language";
 export default function LoginPage() {
   const { t } = useTranslation(["pos", "auth"]);
   const router = useRouter();
+  const spanish = usePreferences().language === "es";
+  const door = usePortalDoor();
+  const headline = (spanish && door?.headlineEs) || door?.headline;
+  const welcome = (spanish && door?.welcomeEs) || door?.welcome;
   useTitle(t("auth:signIn"));
   return (
     <Frame>
       <div className="answers mx-auto flex max-w-md flex-col gap-6 pt-6 sm:pt-14">
         <header className="flex flex-col gap-2">
-          <PageTitle>{t("login.title")}</PageTitle>
-          <p className="text-ink-muted text-lg/7">{t("login.lead")}</p>
+          <PageTitle>{headline || t("login.title")}</PageTitle>
+          <p className="whitespace-pre-line text-ink-muted text-lg/7">{welcome || t("login.lead")}</p>
         </header>
         <LoginForm
           portal="pos"
@@ -23,6 +30,11 @@ export default function LoginPage() {
             router.replace(placeAfterLogin(user.id, "/app"));
           }}
         />
+        {door && door.applicationTypes.length > 0 ? (
+          <Link href="/apply" className={cx(buttonClass("outline"), "rounded-full!")}>
+            {t("apply.link")}
+          </Link>
+        ) : null}
         <p className="text-ink-muted text-sm">{t("login.help")}</p>
       </div>
     </Frame>

@@ -23,10 +23,11 @@ import { DemographicFields, storedDemographic } from "./demographic-fields";
 import { missingOf, type Part } from "./missing";
 import { MissingList } from "./missing-list";
 import { PERSON_NUMBERS, PersonFields, storedPerson } from "./person-fields";
+import { QuestionsPart } from "./questions-part";
 import { ResidenceList } from "./residence-list";
 import { SaveBar } from "./save-bar";
 
-const PARTS: readonly Part[] = ["person", "residences", "declarations", "demographics"];
+const PARTS: readonly Part[] = ["person", "residences", "declarations", "demographics", "questions"];
 
 /** Everything about one person. The forms outlive the tabs, so that what is typed stays when another part is looked at. */
 export function BorrowerEditor({
@@ -113,6 +114,7 @@ export function BorrowerEditor({
         <DemographicFields />
       </RecordFields>
     ),
+    questions: <QuestionsPart loanId={loanId} borrowerId={borrower.id} />,
   };
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -120,6 +122,7 @@ export function BorrowerEditor({
         <BorrowerHeading loanId={loanId} borrower={borrower} invitation={invitation} />
         <MissingList
           missing={missing}
+          questions={file.OpenQuestions}
           formIds={{ person: person.id, declarations: declaration.id, demographics: demographic.id }}
           onGo={(to) => void setPart(to)}
         />
@@ -132,7 +135,7 @@ export function BorrowerEditor({
             label: (
               <>
                 {t(`tab.${key}`)}
-                {key !== "residences" && forms[key].dirty ? (
+                {key !== "residences" && key !== "questions" && forms[key].dirty ? (
                   <>
                     <span aria-hidden="true" className="size-1.5 rounded-full bg-brick" />
                     <span className="sr-only">{t("unsaved")}</span>

@@ -1,7 +1,7 @@
 "use client";
-import { type Borrower, type Consent, type ConsentKind, useSaveConsent } from "@gable/api";
-import { formatDate, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { type Borrower, type Consent, type ConsentKind, useCreditAuthorizations, useSaveConsent } from "@gable/api";
+import { formatDate, formatInstant, useTranslation } from "@gable/i18n";
+import { notify, usePreferences } from "@gable/shell";
 import { YesNo } from "@gable/ui";
 import { useReadOnly } from "../record/read-only";
 
@@ -15,6 +15,8 @@ export function Consents({ loanId, borrower }: { loanId: number; borrower: Borro
   const { t } = useTranslation("borrower");
   const locked = useReadOnly();
   const save = useSaveConsent(loanId);
+  const { language } = usePreferences();
+  const said = useCreditAuthorizations(loanId, borrower.id).data?.rows[0];
   const given: Record<ConsentKind, boolean | null> = {
     "e-consent": borrower.eConsent ?? null,
     "credit-consent": borrower.BorrowerDetail?.CreditReportAuthInd ?? null,
@@ -43,6 +45,17 @@ export function Consents({ loanId, borrower }: { loanId: number; borrower: Borro
           }
         />
       ))}
+      {said ? (
+        <details className="text-sm sm:col-span-2">
+          <summary className="min-h-6 w-fit cursor-pointer rounded-sm">
+            {t(said.given ? "consent.said" : "consent.saidNo", { name: said.by, at: formatInstant(said.at, language) })}
+          </summary>
+          <p className="mt-1 text-ink-muted text-xs">{t("consent.text")}</p>
+          <blockquote lang={said.language} className="whitespace-pre-line border-line border-l-2 pl-3">
+            {said.wording}
+          </blockquote>
+        </details>
+      ) : null}
     </div>
   );
 }

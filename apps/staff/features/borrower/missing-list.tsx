@@ -1,14 +1,18 @@
 "use client";
+import type { OpenQuestion } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { usePreferences } from "@gable/shell";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { fieldId } from "../record/form";
 import type { MissingPart, Part } from "./missing";
+import { questionFieldId } from "./questions-part";
 
 const LABELS: Record<Part, string> = {
   person: "borrower:field",
   residences: "borrower:missing",
   declarations: "borrower:declaration",
   demographics: "borrower:demographic",
+  questions: "borrower:question",
 };
 /** Names of their own, where the field's label would not say what is asked. */
 const NAMED = new Set(["Residences", "Duration", "IdentifierValue", "CounselingEvents"]);
@@ -16,15 +20,19 @@ const NAMED = new Set(["Residences", "Duration", "IdentifierValue", "CounselingE
 /** What is missing, each leading to its field. */
 export function MissingList({
   missing,
+  questions,
   formIds,
   onGo,
 }: {
   missing: readonly MissingPart[];
+  /** The company's own questions that wait for an answer. */
+  questions: readonly OpenQuestion[] | undefined;
   formIds: Partial<Record<Part, string>>;
   onGo: (part: Part) => void;
 }) {
   const { t } = useTranslation("borrower");
   const text = useText();
+  const { language } = usePreferences();
   if (missing.length === 0) {
     return (
       <p className="mb-3 flex items-center gap-1.5 text-good text-xs">
@@ -34,6 +42,10 @@ export function MissingList({
     );
   }
   const nameOfMissing = ({ path, part }: MissingPart) => {
+    if (part === "questions") {
+      const open = questions?.find((one) => path === `question.${one.posCustomQuestionId}`);
+      return (language === "es" && open?.questionEs) || open?.question || "";
+    }
     const last = path.slice(path.lastIndexOf(".") + 1);
     return text(`${NAMED.has(last) ? "borrower:missing" : LABELS[part]}.${last}`);
   };
@@ -52,9 +64,9 @@ export function MissingList({
               onClick={() => {
                 onGo(one.part);
                 const formId = formIds[one.part];
+                const id = one.part === "questions" ? questionFieldId(one.path) : formId && fieldId(formId, one.path);
                 // The field is there once its tab is.
-                if (formId)
-                  requestAnimationFrame(() => requestAnimationFrame(() => focusField(fieldId(formId, one.path))));
+                if (id) requestAnimationFrame(() => requestAnimationFrame(() => focusField(id)));
               }}
             >
               {nameOfMissing(one)}

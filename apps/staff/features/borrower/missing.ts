@@ -1,8 +1,14 @@
 import type { Borrower, LoanFile } from "@gable/api";
-import { type Missing, missingOfBorrower, missingOfDeclaration, missingOfDemographic } from "@gable/loan";
+import {
+  type Missing,
+  missingAnswers,
+  missingOfBorrower,
+  missingOfDeclaration,
+  missingOfDemographic,
+} from "@gable/loan";
 import { today } from "../record/values";
 
-export type Part = "person" | "residences" | "declarations" | "demographics";
+export type Part = "person" | "residences" | "declarations" | "demographics" | "questions";
 
 export interface MissingPart extends Missing {
   part: Part;
@@ -20,6 +26,7 @@ export function missingOf(file: LoanFile, borrower: Borrower): MissingPart[] {
       ...one,
       part: one.path.startsWith("Residences") ? ("residences" as const) : ("person" as const),
     })),
+    ...within("questions", missingAnswers(file, borrower.id)),
     ...within("declarations", missingOfDeclaration(mine(file.Declarations)[0], borrower.id)),
     ...within("demographics", missingOfDemographic(mine(file.Demographics)[0], borrower.id)),
   ];

@@ -11,6 +11,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Button, ConfirmDialog, Loading, Panel, Select } from "@gable/ui";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { PortalAddress } from "./portal-address";
 import { PORTAL_FIELDS, PORTAL_GROUPS, PortalField } from "./portal-field";
 import { PortalPreview } from "./portal-preview";
 import { SettingBar, SettingPage } from "./setting-page";
@@ -110,7 +111,16 @@ function Editor({
           </Button>
         ) : null}
       </div>
-      <PortalPreview config={{ ...config.parentPOSConfig, ...stripped(setting.draft) }} />
+      <div className="flex flex-col gap-5">
+        <PortalAddress
+          level={level}
+          branchId={branchId}
+          takesApplications={
+            config.effective.enableApplyLink === true && (config.effective.applicationTypes ?? []).length > 0
+          }
+        />
+        <PortalPreview config={{ ...config.parentPOSConfig, ...stripped(setting.draft) }} />
+      </div>
       <ConfirmDialog
         open={asking}
         title={t("resetTitle")}

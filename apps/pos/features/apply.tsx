@@ -1,0 +1,135 @@
+"use client";
+import { type ApplyPage, Fault, readApplyPage, sendApplication } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { usePreferences, useTitle } from "@gable/shell";
+import { Banner, Button, buttonClass, Checkbox, cx, Loading, RadioGroup, TextField } from "@gable/ui";
+import Link from "next/link";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PageTitle } from "./frame";
+
+const FIELDS = [
+  { name: "firstName", autoComplete: "given-name", required: true },
+  { name: "lastName", autoComplete: "family-name", required: true },
+  { name: "email", type: "email", autoComplete: "email", required: true },
+  { name: "phone", type: "tel", inputMode: "tel", autoComplete: "tel", required: false },
+] as const;
+
+/** Where a stranger begins: what for, who, and how to be reached. A person of the lender's takes it from there. */
+export default function Apply() {
+  const { t } = useTranslation("pos");
+  const [page, setPage] = useState<ApplyPage | null>();
+  const [done, setDone] = useState(false);
+  useTitle(t("apply.title"));
+  useEffect(() => {
+    let here = true;
+    readApplyPage().then(
+      (answer) => here && setPage(answer),
+      () => here && setPage(null),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (page === undefined) return <Loading lines={9} className="pt-6" />;
+  return (
+    <div className="answers mx-auto flex max-w-md flex-col gap-6 pt-6">
+      <header className="flex flex-col gap-2">
+        <PageTitle key={String(done)}>
+          {page === null ? t("apply.closedTitle") : done ? t("apply.doneTitle") : t("apply.title")}
+        </PageTitle>
+        <p className="text-ink-muted text-lg/7" role={done ? "status" : undefined}>
+          {page === null ? t("apply.closed") : t(done ? "apply.done" : "apply.lead", { company: page.companyName })}
+        </p>
+      </header>
+      {page && !done ? <Form page={page} onDone={() => setDone(true)} /> : null}
+      <Link href="/login" className={cx(buttonClass("ghost"), "self-start")}>
+        {t("apply.signIn")}
+      </Link>
+    </div>
+  );
+}
+
+function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
+  const { t } = useTranslation("pos");
+  const text = useText();
+  const { language } = usePreferences();
+  const since = useRef(Date.now());
+  const only = page.applicationTypes.length === 1 ? page.applicationTypes[0] : "";
+  const [values, setValues] = useState<Record<string, string>>({ purpose: only ?? "" });
+  const [consent, setConsent] = useState(false);
+  const [trap, setTrap] = useState("");
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [message, setMessage] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const set = (name: string, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setFaults(({ [name]: _, ...others }) => others);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const missing = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)].filter(
+      (name) => !values[name]?.trim(),
+    );
+    setFaults(Object.fromEntries(missing.map((name) => [name, t("fault.missing")])));
+    setMessage(undefined);
+    if (missing[0]) return document.getElementById(`apply-${missing[0]}`)?.focus();
+    setBusy(true);
+    // Who fills it in faster than the server believes of a person waits for what is left.
+    const early = page.minSeconds * 1000 + 200 - (Date.now() - since.current);
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    try {
+      await sendApplication({ ...values, consent, language, token: page.token, website: trap });
+      onDone();
+    } catch (cause) {
+      if (!(cause instanceof Fault)) throw cause;
+      const wrong = cause.entries.filter((entry) => entry.field && entry.field !== "token");
+      setFaults(Object.fromEntries(wrong.map((entry) => [entry.field ?? "", t("fault.server")])));
+      setMessage(cause.status === 429 ? t("apply.wait") : wrong.length > 0 ? undefined : t("apply.again"));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5" noValidate>
+      {message ? <Banner tone="bad">{message}</Banner> : null}
+      <RadioGroup
+        id="apply-purpose"
+        label={t("apply.purpose")}
+        required
+        layout="column"
+        value={values.purpose ?? ""}
+        onChange={(value) => set("purpose", value)}
+        error={faults.purpose}
+        options={page.applicationTypes.map((one) => ({ value: one, label: text(`pos:apply.type.${one}`) }))}
+      />
+      {FIELDS.map(({ name, ...field }) => (
+        <TextField
+          key={name}
+          id={`apply-${name}`}
+          label={t(`apply.field.${name}`)}
+          hint={field.required ? undefined : t("field.optional")}
+          maxLength={100}
+          value={values[name] ?? ""}
+          onChange={(value) => set(name, value)}
+          error={faults[name]}
+          {...field}
+        />
+      ))}
+      <p className="sr-only" aria-hidden="true">
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={trap}
+          onChange={(event) => setTrap(event.target.value)}
+        />
+      </p>
+      <Checkbox label={page.wording[language] ?? ""} checked={consent} onChange={setConsent} />
+      <Button look="solid" size="lg" type="submit" className="rounded-full!" busy={busy}>
+        {t("apply.send")}
+      </Button>
+    </form>
+  );
+}
