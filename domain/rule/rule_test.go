@@ -249,3 +249,22 @@ func FuzzCondition(f *testing.F) {
 		require.NoError(t, ctx.Err())
 	})
 }
+
+func TestAnswersStayWithinTheCost(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 4000) // as long as an answer may be
+	condition, problems := rule.Compile(`question("q1").matches("^(a|b)+$") && question("q1").contains("aaa") && question("q1") != question("q2")`)
+	require.Empty(t, problems)
+	require.Equal(t, []string{"q1", "q2"}, condition.Questions)
+	s := subject()
+	s.Answers = map[string]string{"q1": long}
+	e, err := rule.Explain(context.Background(), condition, s, rule.Change{})
+	require.NoError(t, err)
+	require.True(t, e.Matched, e.Error)
+	// One that goes through the answer for each of a loan's records and more is stopped, and guards as if it held.
+	s.Loan.Assets = make([]finance.Asset, 3000)
+	costly := `loan.Assets.exists(a, loan.Assets.exists(b, question("q1").contains("b") && a.AssetDetail.AccountIdentifier == "x"))`
+	require.Empty(t, rule.Check(`loan.Assets.exists(a, question("q1").contains("b"))`))
+	set := rule.NewSet(1, []rule.Rule{enabled(costly, rule.Effect{Do: rule.DoBlock, Message: "x"})})
+	require.Len(t, set.Judge(context.Background(), s), 1, "a rule that can't be judged keeps its door shut")
+}
