@@ -4986,14 +4986,14 @@ export interface components {
         };
         ApplyPage: {
             /** @description What may be applied for. */
-            applicationTypes?: string[];
+            applicationTypes: string[];
             companyName: string;
             /** Format: int64 */
             minSeconds: number;
             /** @description Goes back with what is sent: at least three seconds and at most twelve hours later, once. */
             token: string;
             /** @description What one consents to be called and written to by, by language. */
-            wording?: {
+            wording: {
                 [key: string]: string;
             };
         };
@@ -8029,7 +8029,7 @@ export interface components {
         };
         PortalDoor: {
             /** @description What one may apply for by oneself; empty where the apply link is off. */
-            applicationTypes?: string[];
+            applicationTypes: string[];
             brandColor?: string;
             /** @description "" where no company's portal is. */
             companyName: string;

@@ -59,6 +59,7 @@ test("a borrower authorises the credit report in their language, and staff read 
     await page.reload();
     await expect(page.getByText(/^Authorized on .+ by Paz Portal$/)).toBeVisible();
     await expect(page.getByRole("button", { name: /Cambiar a español|Switch to English/ })).toBeHidden();
+    expect((await page.request.patch("/api/language", { data: { language: "en" } })).status()).toBe(200);
     expect((await page.request.patch("/api/language", { data: { language: "es" } })).status()).toBe(422);
   } finally {
     await officer.request.delete(`${config}/reset/user`);
@@ -77,8 +78,8 @@ test("a company's own questions wait in the portal, and staff see who answered w
     const { loanId, id, address } = await invited(world, request, officer);
     await officer.goto(`/app/loans/${loanId}/borrowers?borrower=${id}`);
     await officer
-      .getByText(/missing/i)
-      .first()
+      .locator("summary")
+      .filter({ hasText: /missing/ })
       .click();
     await officer.getByRole("button", { name: `Bees ${stamp}?` }).click();
     await expect(officer.getByLabel(`Bees ${stamp}?`)).toBeFocused();

@@ -10,7 +10,7 @@ import type {
   Residence,
 } from "@gable/api";
 import { describe, expect, it } from "vitest";
-import { missingOfBorrower, missingOfDeclaration, missingOfDemographic } from "./borrower-completion";
+import { missingAnswers, missingOfBorrower, missingOfDeclaration, missingOfDemographic } from "./borrower-completion";
 import { completionOf } from "./completion";
 import { coversIncome, missingOfEmployer, missingOfIncomeItem, missingOfOwnedProperty } from "./financial-completion";
 import { missingOfGovernment, missingOfLoanInfo } from "./loan-info-completion";
@@ -346,4 +346,14 @@ it("completes steps from the whole loan", () => {
   const jobless = { ...file, Employers: [] };
   expect(completionOf(jobless, undefined, TODAY).financial.complete).toBe(false);
   expect(completionOf(jobless, { skipIncomeCheck: true }, TODAY).financial.complete).toBe(true);
+});
+
+describe("the company's own questions", () => {
+  const open = { BorrowerId: "b1", posCustomQuestionId: "q1", question: "Bees?" };
+
+  it("are missing of the borrower who owes the answer", () => {
+    expect(missingAnswers({ OpenQuestions: [open] }, "b1")).toEqual([{ path: "question.q1", recordId: "b1" }]);
+    expect(missingAnswers({ OpenQuestions: [open] }, "b2")).toEqual([]);
+    expect(missingAnswers({}, "b1")).toEqual([]);
+  });
 });

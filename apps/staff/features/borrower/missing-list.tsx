@@ -65,8 +65,7 @@ export function MissingList({
                 onGo(one.part);
                 const formId = formIds[one.part];
                 const id = one.part === "questions" ? questionFieldId(one.path) : formId && fieldId(formId, one.path);
-                // The field is there once its tab is.
-                if (id) requestAnimationFrame(() => requestAnimationFrame(() => focusField(id)));
+                if (id) focusField(id);
               }}
             >
               {nameOfMissing(one)}
@@ -78,8 +77,17 @@ export function MissingList({
   );
 }
 
-function focusField(id: string): void {
-  const target = document.getElementById(id);
-  target?.scrollIntoView({ block: "center" });
-  (target?.matches("fieldset") ? target.querySelector("input") : target)?.focus();
+const MOST_FRAMES = 180;
+
+/** The field is there once its tab is, and what the tab shows is read. */
+function focusField(id: string, frames = 0): void {
+  requestAnimationFrame(() => {
+    const target = document.getElementById(id);
+    if (!target || frames === 0) {
+      if (frames < MOST_FRAMES) focusField(id, frames + 1);
+      return;
+    }
+    target.scrollIntoView({ block: "center" });
+    (target.matches("fieldset") ? target.querySelector("input") : target)?.focus();
+  });
 }

@@ -2,7 +2,16 @@
 import type { POSConfig } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Panel } from "@gable/ui";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
+
+/** The portal's light colours, whatever the desk's: the brand's colour is chosen for them. */
+const LIGHT = {
+  "--paper": "#f8f7f3",
+  "--ink": "#14211f",
+  "--ink-muted": "#4f5b58",
+  "--line": "#dddcd5",
+  "--pine-ink": "#ffffff",
+} as CSSProperties;
 
 /** The top of the portal as a borrower would see it, with what is typed and not saved yet. */
 export function PortalPreview({ config }: { config: POSConfig }) {
@@ -13,8 +22,8 @@ export function PortalPreview({ config }: { config: POSConfig }) {
   const welcome = (es ? config.welcomeEs : config.welcome) || "";
   const footer = (es ? config.licenseFooterEs : config.licenseFooter) || "";
   return (
-    <Panel title={t("preview.title")} className="xl:sticky xl:top-[calc(var(--bar)+1rem)]">
-      <div data-theme="light" className="flex flex-col gap-3 rounded-lg bg-paper p-4 text-ink">
+    <Panel title={t("preview.title")}>
+      <div style={LIGHT} className="flex flex-col gap-3 rounded-lg bg-paper p-4 text-ink">
         {config.enableEs ? (
           <button
             type="button"

@@ -111,7 +111,7 @@ function Editor({
           </Button>
         ) : null}
       </div>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5 xl:sticky xl:top-[calc(var(--bar)+1rem)]">
         <PortalAddress
           level={level}
           branchId={branchId}
