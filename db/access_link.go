@@ -76,6 +76,44 @@ func FindLink(ctx context.Context, q Querier, hash []byte, now time.Time, kinds 
 	return link, wrap("find link", err)
 }
 
+// AddressLink notes where a link was mailed to.
+func AddressLink(ctx context.Context, q Querier, hash []byte, email string) error {
+	_, err := q.Exec(ctx, "update access_link set payload = jsonb_build_object('email', $2::text) where token_hash = $1", hash, email)
+	return wrap("address link", err)
+}
+
+// OldLink is a link that once was good, whether or not it still is.
+type OldLink struct {
+	AccessLink
+	// Email is where it was mailed to; "" when it was not.
+	Email string
+	// Newest is when the user's newest link of the kind was made.
+	Newest time.Time
+}
+
+// FindOldLink returns the link of one of the kinds, used and out of date ones too;
+// domain.NotFound for one that never was, or was swept long after its end.
+func FindOldLink(ctx context.Context, q Querier, hash []byte, kinds ...LinkKind) (old OldLink, err error) {
+	err = q.QueryRow(ctx, `select l.tenant_id::text, l.user_id::text, l.kind, l.expires_at, coalesce(l.payload->>'email', ''),
+		(select max(n.created_at) from access_link n where n.tenant_id = l.tenant_id and n.user_id = l.user_id and n.kind = l.kind)
+		from access_link l where l.token_hash = $1 and l.kind = any ($2)`, hash, names(kinds)).
+		Scan(&old.Tenant, &old.User, &old.Kind, &old.Expires, &old.Email, &old.Newest)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return old, domain.NotFound()
+	}
+	return old, wrap("find old link", err)
+}
+
+// NewestLink is when the user's newest link of a kind was made; zero when there was none.
+func NewestLink(ctx context.Context, q Querier, tenant, user domain.ID, kind LinkKind) (time.Time, error) {
+	var at *time.Time
+	err := q.QueryRow(ctx, "select max(created_at) from access_link where tenant_id = $1 and user_id = $2 and kind = $3", tenant, user, kind).Scan(&at)
+	if err != nil || at == nil {
+		return time.Time{}, wrap("find newest link", err)
+	}
+	return *at, nil
+}
+
 // UseLink uses the link up, and tells whether it could be: of two requests with
 // one link, one gets true.
 func UseLink(ctx context.Context, q Querier, hash []byte, now time.Time) (bool, error) {

@@ -38,6 +38,22 @@ func PendingEmail(tx *tenancy.Tx, id domain.ID) (email string, err error) {
 	return email, err
 }
 
+// AskedEmail answers the address that a user was asked to confirm, however long
+// ago; "" once it was confirmed or called off.
+func AskedEmail(tx *tenancy.Tx, id domain.ID) (email string, err error) {
+	err = tx.QueryRow("select email from email_change where user_id = $1", string(id)).Scan(&email)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", nil
+	}
+	return email, err
+}
+
+// ProlongEmail gives a change of address its time anew.
+func ProlongEmail(tx *tenancy.Tx, id domain.ID) error {
+	_, err := tx.Exec("update email_change set requested_at = $2 where user_id = $1", string(id), tx.Now())
+	return err
+}
+
 // TakeEmail takes the change that waits away and answers its address, "" for none.
 func TakeEmail(tx *tenancy.Tx, id domain.ID) (email string, err error) {
 	err = tx.QueryRow("delete from email_change where user_id = $1 returning email", string(id)).Scan(&email)

@@ -51,7 +51,7 @@ type codeIn struct {
 }
 
 var (
-	loginRoute  = endpoint.Route{Method: "POST", Path: "/api/login", Name: "login", Tag: "Session", Public: true, Summary: "Sign in with e-mail address and password", Description: "Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address."}
+	loginRoute  = endpoint.Route{Method: "POST", Path: "/api/login", Name: "login", Tag: "Session", Public: true, Summary: "Sign in with e-mail address and password", Description: "422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account that waits for the link of its invitation. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address."}
 	mfaRoute    = endpoint.Route{Method: "POST", Path: "/api/login/mfa", Name: "loginSecondFactor", Tag: "Session", Public: true, Summary: "Finish signing in with a code of the second factor"}
 	logoutRoute = endpoint.Route{Method: "POST", Path: "/api/logout", Name: "logout", Tag: "Session", Public: true, Status: 204, Summary: "Sign out", Description: "Ends the session of the cookie, and acting for another with it. Without a session nothing happens."}
 )
@@ -137,7 +137,7 @@ func (a *access) admit(ctx context.Context, v *visit, found *db.Login) (*middlew
 		return nil, err
 	}
 	if !caller.User.Status.MaySignIn() {
-		return nil, middleware.Suspended()
+		return nil, middleware.Barred(caller.User)
 	}
 	return caller, caller.User.OnHost(v.host, v.tls)
 }
@@ -224,7 +224,7 @@ func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in
 		return nil, err
 	}
 	if !caller.User.Status.MaySignIn() {
-		return nil, middleware.Suspended()
+		return nil, middleware.Barred(caller.User)
 	}
 	if err := caller.User.OnHost(in.host, in.tls); err != nil {
 		return nil, err

@@ -101,7 +101,7 @@ func (a *access) arriveWithPasskey(ctx context.Context, v *visit, caller *middle
 			return err
 		}
 		if !caller.User.Status.MaySignIn() {
-			return middleware.Suspended()
+			return middleware.Barred(caller.User)
 		}
 		if extra == nil {
 			return nil

@@ -43,6 +43,7 @@ func (s *Server) mountAccess() {
 	a.mountLogin()
 	a.mountActivation()
 	a.mountPassword()
+	a.mountLinkRenewal()
 	a.mountFactorReset()
 	a.mountSecondFactor()
 	a.mountPasskeys()

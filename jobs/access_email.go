@@ -93,7 +93,7 @@ func (r Running) accessLetter(ctx context.Context, tx *tenancy.Tx, name string, 
 	if err != nil {
 		return vendor.Mail{}, err
 	}
-	token, err := addLink(ctx, tx, id, kind)
+	token, err := addLink(ctx, tx, id, kind, a.Email)
 	if err != nil {
 		return vendor.Mail{}, err
 	}

@@ -39,7 +39,7 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 			if err != nil {
 				return vendor.Mail{}, err
 			}
-			token, err := addLink(ctx, tx, args.User, kind)
+			token, err := addLink(ctx, tx, args.User, kind, to(c))
 			if err != nil {
 				return vendor.Mail{}, err
 			}
@@ -60,10 +60,13 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 }
 
 func loadChange(tx *tenancy.Tx, id domain.ID) (change, error) {
-	c := change{Inviter: tx.Scope().User.Name, Hours: int(db.EmailChangeLife / time.Hour)}
-	err := tx.QueryRow(`select u.first_name, trim(u.first_name || ' ' || u.last_name), t.name, u.language, e.previous, e.email
+	c := change{Hours: int(db.EmailChangeLife / time.Hour)}
+	asker := tx.Scope().User
+	// Who asked may be of the provider, whom the company does not see, and is not always who caused this letter.
+	err := tx.QueryRow(`select u.first_name, trim(u.first_name || ' ' || u.last_name), t.name, u.language, e.previous, e.email,
+		coalesce((select trim(r.first_name || ' ' || r.last_name) from user_account r where r.user_id = e.requested_by), case when e.requested_by = $2 then $3 end, t.name)
 		from email_change e join user_account u on u.user_id = e.user_id join tenant t on t.tenant_id = u.tenant_id
-		where e.user_id = $1 and u.status = 'ACTIVE'`, string(id)).Scan(&c.FirstName, &c.Name, &c.Company, &c.Language, &c.Old, &c.New)
+		where e.user_id = $1 and u.status = 'ACTIVE'`, string(id), string(asker.ID), asker.Name).Scan(&c.FirstName, &c.Name, &c.Company, &c.Language, &c.Old, &c.New, &c.Inviter)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, Finish("the change was called off")
 	}

@@ -72,6 +72,16 @@ func EnqueueFor[A Args](tx *tenancy.Tx, id domain.ID, args A) error {
 	return enqueue(tx, origin, args)
 }
 
+// EnqueueForInvited is Enqueue for a letter that the scope's user asked for, who was invited and may not sign in yet.
+func EnqueueForInvited[A Args](tx *tenancy.Tx, args A) error {
+	origin, err := originOf(tx.Scope())
+	if err != nil {
+		return err
+	}
+	origin.Invited = true
+	return enqueue(tx, origin, args)
+}
+
 func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A) error {
 	origin.Trace = traceOf(tx.Context())
 	client, err := insertOnly()

@@ -43,6 +43,8 @@ var activationPaths = map[Audience]string{
 type InvitationEmail struct {
 	User     domain.ID `json:"userId"`
 	Audience Audience  `json:"audience"`
+	// Again tells that the invited person asked for another link.
+	Again bool `json:"again,omitempty"`
 }
 
 // Kind is "invitation_email".
@@ -79,7 +81,7 @@ func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error 
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		token, err := addLink(ctx, tx, args.User, db.LinkActivation)
+		token, err := addLink(ctx, tx, args.User, db.LinkActivation, g.Email)
 		if err != nil {
 			return vendor.Mail{}, err
 		}
@@ -93,7 +95,7 @@ func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error 
 		if g.Language, err = languageFor(tx, args.User, g.Language); err != nil {
 			return vendor.Mail{}, err
 		}
-		g.Audience, g.Days, g.Link = args.Audience, int(InvitationLife/(24*time.Hour)), home+path+token
+		g.Audience, g.Again, g.Days, g.Link = args.Audience, args.Again, int(InvitationLife/(24*time.Hour)), home+path+token
 		return compose("invitation", g.Language, vendor.Address{Name: g.name(), Email: g.Email}, g)
 	})
 }
@@ -104,6 +106,7 @@ type guest struct {
 	FirstName, LastName, Email, Company, Inviter, Language, Link string
 	Audience                                                     Audience
 	Days                                                         int
+	Again                                                        bool
 }
 
 func loadGuest(tx *tenancy.Tx, id domain.ID) (guest, error) {
@@ -123,8 +126,8 @@ func loadGuest(tx *tenancy.Tx, id domain.ID) (guest, error) {
 
 func (g guest) name() string { return strings.TrimSpace(g.FirstName + " " + g.LastName) }
 
-// addLink stores the hash of a new token and returns the token, which is nowhere else.
-func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind db.LinkKind) (string, error) {
+// addLink stores the hash of a new token, with the address it is mailed to, and returns the token, which is nowhere else.
+func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind db.LinkKind, email string) (string, error) {
 	var raw [32]byte
 	_, _ = rand.Read(raw[:])
 	token := base64.RawURLEncoding.EncodeToString(raw[:])
@@ -133,8 +136,10 @@ func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind db.LinkKind
 	if err != nil {
 		return "", err
 	}
-	_, err = db.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash[:], tx.Now())
-	return token, err
+	if _, err := db.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash[:], tx.Now()); err != nil {
+		return "", err
+	}
+	return token, db.AddressLink(ctx, ptx, hash[:], email)
 }
 
 //go:embed templates

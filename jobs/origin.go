@@ -23,6 +23,8 @@ type Origin struct {
 	ImpersonationID domain.ID     `json:"impersonationId,omitempty"`
 	Loan            domain.LoanID `json:"loanId,omitempty"`
 	RequestID       string        `json:"requestId"`
+	// Invited tells that the actor is somebody invited, who may not sign in yet: the job is a letter to that person.
+	Invited bool `json:"invited,omitempty"`
 	// Trace carries the request's trace on (W3C trace context); "" when it was not traced.
 	Trace string `json:"trace,omitempty"`
 }

@@ -17,13 +17,13 @@ import (
 // resolve looks up what the persons of an origin may do now. A job of someone who has been suspended, or who no longer
 // reaches the org unit or the loan, is finished without effect.
 func resolve(ctx context.Context, store *tenancy.DB, origin Origin) (tenancy.Scope, error) {
-	actor, err := loadIdentity(ctx, store, origin.ActorTenant, origin.Actor)
+	actor, err := loadIdentity(ctx, store, origin.ActorTenant, origin.Actor, origin.Invited)
 	if err != nil {
 		return tenancy.Scope{}, err
 	}
 	effective := actor
 	if origin.User != origin.Actor {
-		if effective, err = loadIdentity(ctx, store, origin.UserTenant, origin.User); err != nil {
+		if effective, err = loadIdentity(ctx, store, origin.UserTenant, origin.User, false); err != nil {
 			return tenancy.Scope{}, err
 		}
 	}
@@ -39,13 +39,14 @@ func resolve(ctx context.Context, store *tenancy.DB, origin Origin) (tenancy.Sco
 	return scope, bound(ctx, store, &scope, origin)
 }
 
-func loadIdentity(ctx context.Context, store *tenancy.DB, tenant, id domain.ID) (*db.Identity, error) {
+func loadIdentity(ctx context.Context, store *tenancy.DB, tenant, id domain.ID, invited bool) (*db.Identity, error) {
 	found, err := db.LoadIdentity(ctx, store, tenant, id)
 	switch {
 	case err != nil:
 		return nil, err
 	case found == nil:
 		return nil, Finish("the person who asked for this is no longer there")
+	case invited && found.Status == user.StatusInviteSent:
 	case !found.Status.MaySignIn():
 		return nil, Finish("the person who asked for this may no longer sign in")
 	}

@@ -73,8 +73,10 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 		}
 		effective = s.acting
 	}
-	if s.actor.Status != user.StatusActive || effective.Status != user.StatusActive {
-		return nil, Suspended()
+	for _, id := range []*Identity{s.actor, effective} {
+		if !id.Status.MaySignIn() {
+			return nil, Barred(id)
+		}
 	}
 	// Whoever acts for another is on the host of the own company, where the session was begun.
 	if err := checkHost(req, s.actor); err != nil {
@@ -101,6 +103,15 @@ func (r *Resolver) build(ctx context.Context, req *http.Request, s *resolved) (*
 		return nil, err
 	}
 	return c, r.bound(ctx, c)
+}
+
+// Barred is the answer to who may not sign in, or no longer: the suspended, and those who have yet to follow the link of
+// their invitation.
+func Barred(id *Identity) *domain.Error {
+	if id.Status == user.StatusInviteSent {
+		return &domain.Error{Code: domain.CodeUserEmailNotVerified, Message: "Account not verified."}
+	}
+	return Suspended()
 }
 
 // Suspended is the answer to a suspended user's log-in or request.

@@ -130,6 +130,9 @@ func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, 
 	if err != nil {
 		return nil, err
 	}
+	if err := db.AddressLink(ctx, tx, hash, p.Email); err != nil {
+		return nil, err
+	}
 	home := org.Home(r.PublicURL, company.Domains)
 	return &endpoint.Answer[InviteURL]{Body: InviteURL{URL: home + jobs.ActivationPath(jobs.AudienceOf(p.Roles())) + token, ExpiresAt: link.Expires}},
 		c.Audit("user", string(id), "activation link made", nil, nil)

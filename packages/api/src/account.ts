@@ -16,3 +16,10 @@ export const askFactorReset = (email: string, resultUrl: string, theme: "light" 
 /** Removes the second factor; a Fault with status 404 for a link that is unknown, used or out of date. */
 export const confirmFactorReset = (token: string) =>
   send("POST", "/api/wizeusers/mfa-reset/confirm", { body: { token }, ...quiet });
+
+/** Asks for a new link with one that no longer works; tells where it goes, masked. A Fault with status 404 where there is none to send. */
+export const renewLink = (token: string) => send("POST", "/api/wizeusers/verify/renew", { body: { token }, ...quiet });
+
+/** Asks for the link that verifies an address once more; the answer is the same whether or not there is an account. */
+export const resendVerification = (email: string) =>
+  send("POST", "/api/wizeusers/verification", { body: { email }, ...quiet });

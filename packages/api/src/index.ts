@@ -25,6 +25,8 @@ export * from "./lookup";
 export * from "./organization";
 export * from "./owned-property";
 export * from "./paged";
+export * from "./passkey";
+export * from "./passkey-login";
 export * from "./patch";
 export * from "./pipeline-view";
 export * from "./place";

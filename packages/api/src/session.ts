@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeContext, useRequestContext } from "./context";
+import { Fault } from "./fault";
+import { passkeyHindrance, signWithPasskey } from "./passkey-login";
 import { send } from "./request";
 import type { components } from "./schema";
 
@@ -68,15 +70,24 @@ export function useUsersToActFor(searchTerm: string, support: boolean, enabled: 
   });
 }
 
+/** Whose second factor is a passkey is asked for it by the browser, once the server says that it has to be. */
+async function beginActing(body: { userId: string; reason: string; code?: string | undefined }) {
+  const manner = { withoutChildUser: true, formShows: true } as const;
+  try {
+    return await send("POST", "/api/impersonation", { body, ...manner });
+  } catch (fault) {
+    const asked = fault instanceof Fault && fault.entries.some((entry) => entry.field === "passkey");
+    if (!asked || passkeyHindrance()) throw fault;
+    const { publicKey } = await send("POST", "/api/mfa/passkeys/assertion", manner);
+    const passkey = await signWithPasskey(publicKey);
+    return send("POST", "/api/impersonation", { body: { ...body, passkey }, ...manner });
+  }
+}
+
 export function useImpersonation() {
   const client = useQueryClient();
   const begin = useMutation({
-    mutationFn: ({ userId, reason, code }: { userId: string; reason: string; code?: string | undefined }) =>
-      send("POST", "/api/impersonation", {
-        body: { userId, reason, code },
-        withoutChildUser: true,
-        formShows: true,
-      }),
+    mutationFn: beginActing,
     onSuccess: (_, { userId }) => {
       changeContext({ activeUserId: userId, activeOrgUnit: null, consolidated: false });
       client.clear();

@@ -1,11 +1,11 @@
 "use client";
 import { activate, beginSession, Fault, type Invitation, type Portal, type UserProfile, verifyLink } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Banner, Button, buttonClass, cx, IconButton, Loading, TextField } from "@gable/ui";
+import { Banner, Button, cx, IconButton, Loading, TextField } from "@gable/ui";
 import { Check, Eye, EyeOff } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { DeadLink } from "./dead-link";
 import { changePreferences } from "./preferences";
 import { useTitle } from "./title";
 
@@ -72,7 +72,7 @@ function Checked({ token, ...app }: ActivationProps & { token: string }) {
   }, [token, attempt, portal, onCompany]);
 
   if (invitation === null) return <Loading lines={6} className="pt-8" />;
-  if (invitation === "dead") return <DeadLink {...app} />;
+  if (invitation === "dead") return <DeadLink {...app} token={token} />;
   if (invitation === "unreachable") {
     return (
       <div className="flex flex-col items-start gap-4 pt-6">
@@ -84,21 +84,6 @@ function Checked({ token, ...app }: ActivationProps & { token: string }) {
     );
   }
   return <PasswordForm {...app} token={token} invitation={invitation} onDead={() => setInvitation("dead")} />;
-}
-
-function DeadLink({ portal, Heading, buttonClassName }: ActivationProps) {
-  const { t } = useTranslation("auth");
-  return (
-    <div className="flex flex-col items-start gap-4 pt-6 text-lg/7">
-      <Heading>{t("activate.deadTitle")}</Heading>
-      <p>{t("activate.dead")}</p>
-      <p>{t("activate.deadUsed")}</p>
-      <Link href="/login" className={cx(buttonClass("solid", "lg"), buttonClassName)}>
-        {t("activate.toLogin")}
-      </Link>
-      <p className="text-ink-muted">{t(`activate.deadAsk.${portal}`)}</p>
-    </div>
-  );
 }
 
 /** Whether a password is the person's own name or address with little around it, as the server holds it. */

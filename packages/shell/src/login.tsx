@@ -5,16 +5,20 @@ import { Banner, Button, buttonClass, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, lazy, Suspense, useState } from "react";
+import { BASE_PATH } from "./address";
 
 // Only who has a second step and no code asks for it.
 const FactorResetRequest = lazy(() =>
   import("./factor-reset").then((module) => ({ default: module.FactorResetRequest })),
 );
 
-/** Email and password, then the code where a second factor is set. */
+const PasskeySignIn = lazy(() => import("./passkey-sign-in"));
+
+/** Email and password, then the code or the passkey where a second factor is set; or a passkey alone. */
 export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: (user: UserProfile) => void }) {
   const { t } = useTranslation(["auth", "errors"]);
   const [step, setStep] = useState<"password" | "code">("password");
+  const [asked, setAsked] = useState<LoginAnswer>({});
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -30,6 +34,10 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
     try {
       proceed(step === "password" ? await logIn(email.trim(), password) : await confirmLogIn(code.trim()));
     } catch (fault) {
+      if (fault instanceof Fault && fault.code === "USER_EMAIL_NOT_VERIFIED") {
+        const page = portal === "realtor" ? "register" : "verify-email";
+        return location.assign(`${BASE_PATH}/${page}?email=${encodeURIComponent(email.trim())}`);
+      }
       setProblem(problemOf(fault));
       setBusy(false);
     }
@@ -42,8 +50,13 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
       return;
     }
     setBusy(false);
-    if (answer.mfaRequired) setStep("code");
+    if (!answer.mfaRequired) return;
+    setAsked(answer);
+    setStep("code");
   }
+
+  const methods = asked.mfaMethods ?? [];
+  const takesText = step === "password" || methods.includes("TOTP");
 
   function problemOf(fault: unknown): string {
     if (!(fault instanceof Fault)) return t("failed");
@@ -92,7 +105,16 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
             }
           />
         </>
-      ) : (
+      ) : null}
+      {step === "code" && methods.includes("PASSKEY") ? (
+        <Suspense>
+          <PasskeySignIn after="password" onAnswer={proceed} onProblem={setProblem} />
+        </Suspense>
+      ) : null}
+      {step === "code" && asked.passkeyHost ? (
+        <Banner>{t("passkey.elsewhere", { host: asked.passkeyHost })}</Banner>
+      ) : null}
+      {step === "code" && takesText ? (
         <TextField
           key="code"
           label={t("code")}
@@ -105,14 +127,21 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
           value={code}
           onChange={setCode}
         />
-      )}
-      <Button look="solid" size="lg" type="submit" busy={busy}>
-        {step === "password" ? t("signIn") : t("verify")}
-      </Button>
+      ) : null}
+      {takesText ? (
+        <Button look={methods.includes("PASSKEY") ? "outline" : "solid"} size="lg" type="submit" busy={busy}>
+          {step === "password" ? t("signIn") : t("verify")}
+        </Button>
+      ) : null}
       {step === "password" ? (
-        <Link href="/forgot-password" className={buttonClass("ghost")}>
-          {t("forgot.link")}
-        </Link>
+        <>
+          <Suspense>
+            <PasskeySignIn after="nothing" onAnswer={proceed} onProblem={setProblem} />
+          </Suspense>
+          <Link href="/forgot-password" className={buttonClass("ghost")}>
+            {t("forgot.link")}
+          </Link>
+        </>
       ) : (
         <Suspense>
           <FactorResetRequest email={email.trim()} portal={portal} />
@@ -123,6 +152,7 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
           look="ghost"
           onClick={() => {
             setStep("password");
+            setAsked({});
             setCode("");
             setProblem(null);
           }}

@@ -2,9 +2,9 @@
 import { useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
-import { PasswordForm, SessionList } from "@gable/shell/account";
+import { PasskeyList, PasswordForm, SessionList } from "@gable/shell/account";
 import { Banner, Panel } from "@gable/ui";
-import { type LucideIcon, MonitorSmartphone, RectangleEllipsis } from "lucide-react";
+import { KeyRound, type LucideIcon, MonitorSmartphone, RectangleEllipsis } from "lucide-react";
 import type { ComponentType } from "react";
 import { PageHead } from "../frame/page-head";
 
@@ -20,6 +20,7 @@ interface Section {
 /** What the screen is made of, in its order. */
 const SECTIONS: readonly Section[] = [
   { key: "password", icon: RectangleEllipsis, Content: PasswordForm, own: true },
+  { key: "passkeys", icon: KeyRound, Content: PasskeyList, own: true },
   { key: "sessions", icon: MonitorSmartphone, Content: SessionList, own: true },
 ];
 

@@ -1,7 +1,7 @@
 "use client";
 import { cancelEmailChange, confirmEmail } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { useTitle } from "@gable/shell";
+import { LinkRenewal, useTitle } from "@gable/shell";
 import { Button, buttonClass } from "@gable/ui";
 import Link from "next/link";
 import { useEffect, useState } from "react";
@@ -49,6 +49,9 @@ export function EmailChange() {
             ? t("emailPage.now", { email })
             : t(job?.kind === "cancel" ? "emailPage.cancelHint" : "emailPage.confirmHint")}
       </p>
+      {state === "dead" && job?.kind === "confirm" ? (
+        <LinkRenewal token={job.token} otherwise={t("emailPage.noRenewal")} />
+      ) : null}
       {state === "asking" || state === "busy" ? (
         <Button look="solid" size="lg" busy={state === "busy" || !job} onClick={() => void act()}>
           {t(job?.kind === "cancel" ? "emailPage.cancelDo" : "emailPage.confirmDo")}
