@@ -1,0 +1,55 @@
+import { expect, test } from "../world";
+
+for (const { portal, heading } of [
+  { portal: "pos", heading: "Verify your email" },
+  { portal: "realtor", heading: "Finish your registration" },
+] as const) {
+  const page_ = portal === "pos" ? "/pos/verify-email" : "/realtor/register";
+  test(`${portal}: a link that never was has no successor, and the unverified are helped`, async ({ page, world }) => {
+    await page.goto(`/${portal}/activate#never-made`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+    await page.getByRole("button", { name: "Send me a new link" }).click();
+    await expect(page.getByText(/^There is no new link to send for this one\./)).toBeVisible();
+    await world.accessible(page);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const email = `nobody-${Date.now()}@example.test`;
+    await page.goto(`${page_}?email=${encodeURIComponent(email)}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await page.getByRole("button", { name: "Send the link again" }).click();
+    await expect(page.getByText(`If ${email} has an account that waits to be verified`)).toBeVisible();
+    await world.accessible(page);
+    await world.station(page, `verify-${portal}-390`);
+  });
+}
+
+test("a borrower whose invitation was replaced asks for a new link", async ({ page, world }) => {
+  const officer = await world.as("originator@summit.test");
+  const made = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const email = `late-borrower-${Date.now()}@example.test`;
+  const borrowers = `/los/api/loans/${made.LoanId}/borrowers`;
+  const added = await officer.request.post(borrowers, {
+    data: {
+      Name: { FirstName: "Lola", LastName: "Lateborrower" },
+      ContactPoint: { Email: email },
+      isPrimaryBorrower: true,
+    },
+  });
+  expect(added.status(), await added.text()).toBe(201);
+  const { id } = (await added.json()) as { id: string };
+  expect((await officer.request.post(`${borrowers}/${id}/invite`, { data: {} })).status()).toBe(200);
+  const first = new URL((await world.mailTo(email)).links[0] ?? "");
+  // The provider's support makes a link by hand: the mailed one is as dead at once as one that is out of date.
+  const support = await world.as("superadmin@gable.test");
+  const found = await support.request.get(`/admin/api/support/wizeusers?searchTerm=${encodeURIComponent(email)}`);
+  const [account] = ((await found.json()) as { rows: { id: string }[] }).rows;
+  const replaced = await support.request.post(`/admin/api/support/wizeusers/${account?.id}/invite-url-superadmin`);
+  expect(replaced.status(), await replaced.text()).toBe(200);
+
+  await page.goto(first.pathname + first.hash);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await world.station(page, "dead-link-pos");
+  await page.getByRole("button", { name: "Send me a new link" }).click();
+  await expect(page.getByText("A new link is on its way to l•••@example.test.")).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { expect, test, type World } from "../world";
+
+const secret = "quiet river stones";
+
+interface Guest {
+  email: string;
+  /** The link of the invitation, which another one has replaced. */
+  dead: string;
+  /** The one that replaced it. */
+  good: string;
+}
+
+async function guest(world: World, language: "en" | "es" = "en"): Promise<Guest> {
+  const admin = await world.as("owner@summit.test");
+  const units = (await (await admin.request.get("/api/wizeusers/branches-all")).json()) as { rows: { id: string }[] };
+  const email = `late-${Date.now()}-${Math.floor(Math.random() * 1e6)}@summit.test`;
+  const invited = await admin.request.post("/api/wizeusers", {
+    data: {
+      email,
+      firstName: "Lana",
+      lastName: "Late",
+      language,
+      WizeRoles: [{ name: "Processor" }],
+      WizeOrgUnitId: units.rows[0]?.id,
+    },
+  });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const { id } = (await invited.json()) as { id: string };
+  const dead = new URL((await world.mailTo(email)).links[0] ?? "");
+  // The provider's support makes a link by hand: the mailed one is as dead at once as one that is out of date.
+  const support = await world.as("superadmin@gable.test");
+  const made = await support.request.post(`/admin/api/support/wizeusers/${id}/invite-url-superadmin`);
+  expect(made.status(), await made.text()).toBe(200);
+  const good = new URL(((await made.json()) as { url: string }).url);
+  return { email, dead: dead.pathname + dead.hash, good: good.pathname + good.hash };
+}
+
+test("who opens an invitation that was replaced asks for a new link and gets in", async ({ page, world }) => {
+  const { dead, good } = await guest(world);
+  await page.goto(dead);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await world.accessible(page);
+  await world.station(page, "dead-link");
+  await page.getByRole("button", { name: "Send me a new link" }).click();
+  await expect(page.getByText("A new link is on its way to l•••@summit.test.")).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "dead-link-sent");
+
+  // A link that is a moment old counts as on its way, so it is the good one still.
+  await page.goto("/login");
+  await page.goto(good);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Lana");
+  await page.getByLabel("Password", { exact: false }).first().fill(secret);
+  await page.getByLabel("Password once more").fill(secret);
+  await page.getByRole("button", { name: "Open Gable" }).click();
+  await expect(page).toHaveURL(/\/app\//);
+
+  // The account is open now: there is nothing more to send.
+  const late = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin });
+  if (!late) throw new Error("no browser");
+  await late.goto(link);
+  await late.getByRole("button", { name: "Send me a new link" }).click();
+  await expect(late.getByText(/^There is no new link to send for this one\./)).toBeVisible();
+  await expect(late.getByRole("link", { name: "Go to sign in" })).toBeVisible();
+  await late.close();
+});
+
+test("on a telephone, in Spanish, the page of the unverified sends the link again", async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email } = await guest(world, "es");
+  await page.goto(`/1234567/verify-email?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: /^ES / }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifique su correo");
+  await expect(page.getByLabel("Correo")).toHaveValue(email);
+  await world.accessible(page);
+  await page.getByRole("button", { name: "Enviar el enlace de nuevo" }).click();
+  await expect(page.getByText(/tiene una cuenta pendiente de verificar, un enlace nuevo va en camino/)).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "verify-email-es-390");
+});
+
+test("an address of the company's own that is none leads nowhere", async ({ page }) => {
+  await page.goto("/not-a-number/verify-email");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Verify your email");
+});

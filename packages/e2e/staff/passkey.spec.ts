@@ -1,0 +1,169 @@
+import type { Browser, Page } from "@playwright/test";
+import { byName, withAuthenticator } from "../authenticator";
+import { expect, test, type World } from "../world";
+
+const secret = "quiet river stones";
+
+/** A colleague of this test's own, who has just opened the account. */
+async function colleague(world: World, page: Page, { language = "en", role = "Processor" } = {}): Promise<string> {
+  const admin = await world.as("owner@summit.test");
+  const units = (await (await admin.request.get("/api/wizeusers/branches-all")).json()) as { rows: { id: string }[] };
+  const email = `passkey-${Date.now()}-${Math.floor(Math.random() * 1e6)}@summit.test`;
+  const invited = await admin.request.post("/api/wizeusers", {
+    data: {
+      email,
+      firstName: "Paz",
+      lastName: "Keyholder",
+      language,
+      WizeRoles: [{ name: role }],
+      WizeOrgUnitId: units.rows[0]?.id,
+    },
+  });
+  expect(invited.status(), await invited.text()).toBe(201);
+  const token = new URL((await world.mailTo(email)).links[0] ?? "").hash.slice(1);
+  const activated = await page.request.post("/api/wizeusers/activate", { data: { token, password: secret } });
+  expect(activated.status()).toBe(200);
+  return email;
+}
+
+async function onName(browser: Browser, baseURL: string | undefined, viewport = { width: 1440, height: 900 }) {
+  const context = await browser.newContext({ baseURL: byName(baseURL), viewport });
+  return context.newPage();
+}
+
+async function signOut(page: Page) {
+  await page.request.post("/api/logout");
+  await page.goto("/login");
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("a processor adds a passkey, signs in with it alone and after the password, and removes it", async ({
+  browser,
+  baseURL,
+  world,
+}) => {
+  test.slow(); // five log-ins
+  const page = await onName(browser, baseURL);
+  const email = await colleague(world, page);
+  const device = await withAuthenticator(page);
+  await page.goto("/app/account");
+  const panel = page.getByRole("region", { name: "Passkeys" });
+  await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Work laptop");
+  await dialog.getByLabel("Your password").fill("not this one");
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(dialog.getByText("This is not your password")).toBeVisible();
+  await world.accessible(page);
+  await dialog.getByLabel("Your password").fill(secret);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(panel.getByText("Your passkey “Work laptop” is ready. We told you by email.")).toBeVisible();
+  await expect(panel.getByText("not used yet")).toBeVisible();
+  expect(await device.keys()).toBe(1);
+  await world.accessible(page);
+  await world.station(page, "passkey-account");
+  expect((await world.mailTo(email)).text).toContain("A passkey was added to your account with Summit Lending.");
+
+  await signOut(page);
+  await world.accessible(page);
+  await world.station(page, "passkey-login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/app\//);
+
+  // The password is not enough any more; the same passkey is the second step.
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page.getByRole("button", { name: "Use your passkey" })).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeHidden();
+  await world.accessible(page);
+  await device.verifies(false);
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expect(page.getByText("No passkey was used. Try again, or sign in another way.")).toBeVisible();
+  await device.verifies(true);
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expect(page).toHaveURL(/\/app\//);
+
+  await page.goto("/app/account");
+  await panel.getByRole("button", { name: "Rename Work laptop" }).click();
+  await dialog.getByLabel("Name").fill("Old laptop");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await panel.getByRole("button", { name: "Remove Old laptop" }).click();
+  await dialog.getByLabel("Your password").fill(secret);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(panel.getByText("The passkey was removed. We told you by email.")).toBeVisible();
+  await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
+
+  // The device still has its key; it opens nothing.
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("This passkey could not be checked. Try again, or sign in another way.")).toBeVisible();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/app\//);
+  await page.context().close();
+});
+
+test("an administrator proves it with a passkey before acting for another", async ({ browser, baseURL, world }) => {
+  const page = await onName(browser, baseURL);
+  await withAuthenticator(page);
+  await colleague(world, page, { role: "CompanyAdmin" });
+  await page.goto("/app/account");
+  const panel = page.getByRole("region", { name: "Passkeys" });
+  await panel.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Office key");
+  await dialog.getByLabel("Your password").fill(secret);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(panel.getByRole("button", { name: "Remove Office key" })).toBeVisible();
+
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("menuitem", { name: "Act as another user" }).click();
+  await dialog.getByRole("searchbox").fill("processor@summit.test");
+  await dialog.getByRole("button", { name: /processor@summit\.test/ }).click();
+  await dialog.getByLabel("Reason").fill("A question about a loan");
+  await dialog.getByRole("button", { name: /^Act as / }).click();
+  await expect(page.getByText(/^Acting as /)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/^Acting as /)).toBeHidden();
+  await page.context().close();
+});
+
+test("on a telephone, in Spanish, and where there can be no passkeys", async ({ browser, baseURL, world }) => {
+  const page = await onName(browser, baseURL, { width: 390, height: 844 });
+  await withAuthenticator(page);
+  await page.goto("/login");
+  await page.getByRole("button", { name: /^ES / }).click();
+  await expect(page.getByRole("button", { name: "Entrar con una llave de acceso" })).toBeVisible();
+  const email = await colleague(world, page, { language: "es" });
+  await page.goto("/app/account");
+  await page.evaluate(() => document.getElementById("passkeys")?.scrollIntoView());
+  const panel = page.getByRole("region", { name: "Llaves de acceso" });
+  await panel.getByRole("button", { name: "Añadir una llave de acceso" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Su contraseña").fill(secret);
+  await world.accessible(page);
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await expect(panel.getByText(/está lista/)).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "passkey-account-es-390");
+
+  // The same person by the machine's address, where browsers know no passkeys: said, and not offered.
+  const plain = await browser.newPage({ baseURL });
+  await plain.goto("/login");
+  await expect(plain.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+  await plain.getByLabel("Email").fill(email);
+  await plain.getByLabel("Password", { exact: true }).fill(secret);
+  await plain.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(plain.getByText("Your passkey works at localhost only. Sign in there to use it.")).toBeVisible();
+  await world.accessible(plain);
+  await plain.close();
+  await page.context().close();
+});
