@@ -141,10 +141,15 @@ func TestPlansOfTheHottestQueries(t *testing.T) {
 			out.WriteString(plan + "\n")
 		}
 	}
+	var version int
+	require.NoError(t, store.Outside().QueryRow(ctx, "select current_setting('server_version_num')::int / 10000").Scan(&version))
 	const golden = "testdata/plans.txt"
 	if *updatePlans {
 		require.NoError(t, os.MkdirAll("testdata", 0o755))
 		require.NoError(t, os.WriteFile(golden, []byte(out.String()), 0o644))
+	}
+	if version < 18 {
+		t.Skipf("the plans on file are those of Postgres 18; on %d none reads a table whole", version)
 	}
 	want, err := os.ReadFile(golden)
 	require.NoError(t, err)
