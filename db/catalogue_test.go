@@ -283,11 +283,12 @@ func TestNoContextSeesNothing(t *testing.T) {
 }
 
 // TestOnlyOneDoorSetsTheContext: of the database's functions only app.enter sets who is asking. begin_settling and
-// end_settling set another thing: that a party to the pinned loan reads all of it while its figures are worked out.
+// end_settling set another thing: that a party to the pinned loan reads all of it while its figures are worked out; and
+// bump_policy notes whose policy version has risen in this transaction already.
 func TestOnlyOneDoorSetsTheContext(t *testing.T) {
 	t.Parallel()
 	super := dbtest.New(t).Super(t)
 	setters := values[string](t, super, `select p.proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 		where n.nspname in ('public', 'app') and p.prosrc ilike '%set_config%' order by 1`)
-	require.Equal(t, []string{"begin_settling", "end_settling", "enter"}, setters)
+	require.Equal(t, []string{"begin_settling", "bump_policy", "end_settling", "enter"}, setters)
 }

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -73,6 +74,7 @@ func TestEveryLetterBearsTheSignature(t *testing.T) {
 	for name, data := range map[string]interface{ head() letterhead }{
 		"invitation": guest{letterhead: head}, "access_notice": access{letterhead: head}, "password_reset": access{letterhead: head}, "factor_reset": access{letterhead: head},
 		"email_confirm": change{letterhead: head}, "email_notice": change{letterhead: head}, "lead": notice{letterhead: head},
+		"loan_added": added{access: access{letterhead: head}},
 	} {
 		for _, language := range []string{"en", "es"} {
 			m, err := compose(name, language, vendor.Address{Email: "a@example.test"}, data)
@@ -82,5 +84,18 @@ func TestEveryLetterBearsTheSignature(t *testing.T) {
 			require.Contains(t, m.HTML, "Orion &amp; Co.</p>", name)
 		}
 	}
-	require.Len(t, letters.Templates(), 2*2*7, "a letter that the table above leaves out")
+	files, err := templates.ReadDir("templates")
+	require.NoError(t, err)
+	forms := map[string]int{}
+	for _, file := range files {
+		name, _, _ := strings.Cut(file.Name(), ".")
+		forms[name]++
+		text, err := templates.ReadFile("templates/" + file.Name())
+		require.NoError(t, err)
+		// What is written about the company's own bill comes from the platform.
+		require.Equal(t, name != "billing_refused", strings.Contains(string(text), ".Signature"), file.Name())
+	}
+	for name, n := range forms {
+		require.Equal(t, 4, n, "%s in two forms and two languages", name)
+	}
 }
