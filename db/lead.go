@@ -23,7 +23,7 @@ const leadJSON = `l.data || jsonb_strip_nulls(jsonb_build_object('id', l.id, 've
 		join lead_tag g on g.id = x.tag_id where x.lead_id = l.id),
 	'FollowUpDate', l.follow_up_on, 'DoNotCallInd', l.do_not_call, 'Language', l.language, 'OwnerId', l.owner_id, 'OwnerName', ` + leadOwnerName + `,
 	'WizeOrgUnitId', l.org_unit_id, 'LoanId', l.loan_id, 'convertedAt', l.converted_at, 'statusChangedAt', l.status_changed_at,
-	'createdAt', l.created_at, 'updatedAt', l.updated_at))`
+	'createdAt', l.created_at, 'updatedAt', l.updated_at, 'Confirmation', l.confirmation, 'confirmedAt', l.confirmed_at))`
 
 // Leads is what may be asked of the list of leads. TagId and FollowUp are filtered by too, in LeadQuery.
 var Leads = Listing{
@@ -60,6 +60,8 @@ var Leads = Listing{
 		"WizeOrgUnitId":     {Column: "l.org_unit_id", Kind: UUID},
 		"Origin":            {Column: "l.origin"},
 		"LoanId":            {Column: "l.loan_id", Kind: Number},
+		"Confirmation":      {Column: "l.confirmation"},
+		"confirmedAt":       {Column: "l.confirmed_at", Kind: Instant},
 		"convertedAt":       {Column: "l.converted_at", Kind: Instant},
 		"statusChangedAt":   {Column: "l.status_changed_at", Kind: Instant},
 		"createdAt":         {Column: "l.created_at", Kind: Instant},
@@ -236,9 +238,10 @@ func UpdateLead(tx *tenancy.Tx, l *lead.Lead) error {
 	}
 	b := &pgx.Batch{}
 	b.Queue(`update lead set name = $2, name_sort = $3, contacts = $4, source_id = $5, provider_id = $6, follow_up_on = $7, do_not_call = $8,
-		loan_purpose_type = $9, property_state = $10, loan_amt = $11, language = $12, search_text = $13, data = $14, updated_at = $15, version = version + 1
-		where id = $1`, l.ID, l.FullName(), l.SortName(), l.Contacts(), orNone(l.LeadSourceID), orNone(l.LeadProviderID), dateText(l.FollowUpDate),
-		l.DoNotCallInd, string(l.LoanPurposeType), l.Address.StateCode, centsOf(l.LoanAmt), l.Language, l.SearchText(), data, tx.Now())
+		loan_purpose_type = $9, property_state = $10, loan_amt = $11, language = $12, search_text = $13, data = $14, updated_at = $15, version = version + 1,
+		confirmation = case when lower(coalesce(data #>> '{ContactPoint,Email}', '')) = lower($16) then confirmation when confirmation is not null then 'UNCONFIRMED' end,
+		confirmed_at = case when lower(coalesce(data #>> '{ContactPoint,Email}', '')) = lower($16) then confirmed_at end where id = $1`, l.ID, l.FullName(), l.SortName(), l.Contacts(), orNone(l.LeadSourceID), orNone(l.LeadProviderID), dateText(l.FollowUpDate),
+		l.DoNotCallInd, string(l.LoanPurposeType), l.Address.StateCode, centsOf(l.LoanAmt), l.Language, l.SearchText(), data, tx.Now(), l.ContactPoint.Email)
 	b.Queue("delete from lead_tagged where lead_id = $1", l.ID)
 	queueTags(b, *l)
 	l.Version++

@@ -106,7 +106,7 @@ func InsertSentLead(tx *tenancy.Tx, l lead.Lead, intake []byte) error {
 	if err := QueueLead(tx, b, l); err != nil {
 		return err
 	}
-	b.Queue("update lead set intake = $2 where id = $1", l.ID, intake)
+	b.Queue("update lead set intake = $2, confirmation = 'UNCONFIRMED' where id = $1", l.ID, intake)
 	if err := QueueLeadJournal(tx, b, l, "created"); err != nil {
 		return err
 	}
@@ -119,6 +119,11 @@ func QueueLeadJournal(tx *tenancy.Tx, b *pgx.Batch, l lead.Lead, action string) 
 	if err != nil {
 		return err
 	}
+	return queueLeadEntry(tx, b, l, action, after)
+}
+
+// queueLeadEntry is QueueLeadJournal with what stands in the audit as JSON text.
+func queueLeadEntry(tx *tenancy.Tx, b *pgx.Batch, l lead.Lead, action, after string) error {
 	data, err := json.Marshal(map[string]string{"id": string(l.ID), "action": action})
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 type LeadImport struct {
 	ID         domain.ID  `json:"id" required:"true"`
 	FileName   string     `json:"fileName"`
-	Status     string     `json:"status" required:"true" enum:"WAITING,RUNNING,DONE"`
+	Status     string     `json:"status" required:"true" enum:"WAITING,RUNNING,DONE,CANCELLED"`
 	Total      int        `json:"total" required:"true" doc:"How many lines there are."`
 	Done       int        `json:"done" required:"true" doc:"How many of them are taken in, skipped or refused."`
 	Created    int        `json:"created" required:"true"`
@@ -144,57 +144,6 @@ func ImportContent(tx *tenancy.Tx, id domain.ID) (content []byte, plan lead.Plan
 	return content, plan, json.Unmarshal(raw, &plan)
 }
 
-const importStep = 200
-
-// ImportStep takes the next lines of a file in, each of them whole or not at all, together with how far it is. It tells
-// whether that was the last of them. Two workers at once wait for each other, and neither takes a line in twice.
-func ImportStep(tx *tenancy.Tx, id domain.ID, rows [][]string, plan lead.Plan) (done bool, err error) {
-	var next int
-	if err := tx.QueryRow("select next_line from lead_import where id = $1 and content is not null for update", id).Scan(&next); err != nil {
-		if errors.Is(err, pgx.ErrNoRows) {
-			return true, nil
-		}
-		return false, err
-	}
-	words, err := LeadWords(tx)
-	if err != nil {
-		return false, err
-	}
-	end := min(next+importStep, len(rows))
-	lines, leads := PlanLines(rows[next:end], next, plan, words)
-	if err := skipKnown(tx, plan, lines, leads); err != nil {
-		return false, err
-	}
-	b := &pgx.Batch{}
-	counts := map[string]int{}
-	for i, line := range lines {
-		if line.Outcome == "CREATED" {
-			if leads[i].OwnerID, err = importOwner(tx, plan); err != nil {
-				return false, err
-			}
-			leads[i].ID, leads[i].OrgUnitID = domain.NewID(), tx.Scope().OrgUnit
-			line.LeadID = leads[i].ID
-			if err := errors.Join(QueueLead(tx, b, leads[i]), QueueLeadJournal(tx, b, leads[i], "created")); err != nil {
-				return false, err
-			}
-		}
-		counts[line.Outcome]++
-		faults, err := jsonText(line.Errors)
-		if err != nil {
-			return false, err
-		}
-		b.Queue(`insert into lead_import_line (tenant_id, import_id, line, outcome, lead_id, name, faults) values (app.tenant_id(), $1, $2, $3, $4, $5, coalesce(nullif($6, 'null'), '[]')::jsonb)`,
-			id, line.Line, line.Outcome, orNone(line.LeadID), line.Name, faults)
-	}
-	done = end == len(rows)
-	b.Queue(`update lead_import set next_line = $2, created = created + $3, skipped = skipped + $4, failed = failed + $5, status = case when $6 then 'DONE' else 'RUNNING' end,
-		finished_at = case when $6 then $7::timestamptz end, content = case when $6 then null else content end where id = $1`,
-		id, end, counts["CREATED"], counts["DUPLICATE"], counts["WRONG"], done, tx.Now())
-	b.Queue("insert into event (tenant_id, at, type, audience, data) values (app.tenant_id(), $1, 'RTC.LEAD_IMPORT.PROGRESS', array[app.user_id()], jsonb_build_object('id', $2::text, 'done', $3::int, 'total', $4::int))",
-		tx.Now(), string(id), end, len(rows))
-	return done, tx.Send(b)
-}
-
 // PlanLines makes leads of lines, and says what would become of each.
 func PlanLines(rows [][]string, first int, plan lead.Plan, words lead.Words) ([]LeadImportLine, []lead.Lead) {
 	lines, leads := make([]LeadImportLine, len(rows)), make([]lead.Lead, len(rows))
@@ -240,14 +189,4 @@ func MarkDuplicates(lines []LeadImportLine, leads []lead.Lead, known map[string]
 			}
 		}
 	}
-}
-
-func importOwner(tx *tenancy.Tx, plan lead.Plan) (domain.ID, error) {
-	switch plan.Assign {
-	case "SELF":
-		return tx.Scope().User.ID, nil
-	case "RULES":
-		return NextLeadOwner(tx, tx.Scope().OrgUnit)
-	}
-	return "", nil
 }

@@ -1,8 +1,6 @@
 package db
 
 import (
-	"errors"
-
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
@@ -73,32 +71,61 @@ func EffectiveLeadConfig(tx *tenancy.Tx, unit domain.ID) (lead.Config, error) {
 	return kept[0].Config, nil
 }
 
-// NextLeadOwner says whose turn it is in a unit, and notes that it was: among the active people of the unit who hold the
-// first configured role, the one whose last turn is longest ago; without any, those of the next role. "" when there is
-// nobody. Two at a time wait for each other, so no turn is given twice.
+// NextLeadOwner says whose turn it is in a unit, and notes that it was; "" when there is nobody.
 func NextLeadOwner(tx *tenancy.Tx, unit domain.ID) (domain.ID, error) {
-	config, err := EffectiveLeadConfig(tx, unit)
-	if err != nil {
+	owners, err := NextLeadOwners(tx, unit, 1)
+	if err != nil || len(owners) == 0 {
 		return "", err
+	}
+	return owners[0], nil
+}
+
+// NextLeadOwners gives the next n turns in a unit: among the active people of the unit who hold the first configured role,
+// to the one whose last turn is longest ago; without any, among those of the next role. None when there is nobody. Two at a
+// time wait for each other, so no turn is given twice.
+func NextLeadOwners(tx *tenancy.Tx, unit domain.ID, n int) ([]domain.ID, error) {
+	config, err := EffectiveLeadConfig(tx, unit)
+	if err != nil || n == 0 {
+		return nil, err
 	}
 	if _, err := tx.Exec("select pg_advisory_xact_lock(hashtextextended('lead_turn ' || $1, 0))", string(unit)); err != nil {
-		return "", err
+		return nil, err
 	}
 	for _, role := range config.Roles() {
-		var next domain.ID
-		err := tx.QueryRow(`insert into lead_turn (tenant_id, org_unit_id, user_id, turn)
-			select u.tenant_id, m.org_unit_id, u.user_id, (select coalesce(max(t.turn), 0) + 1 from lead_turn t where t.org_unit_id = $1)
-			from user_account u join user_org_unit m on m.user_id = u.user_id and m.org_unit_id = $1
-			join user_role r on r.user_id = u.user_id and r.role = $2
-			left join lead_turn t on t.user_id = u.user_id and t.org_unit_id = $1
-			where u.status = $3 order by coalesce(t.turn, 0), u.created_at, u.user_id limit 1
-			on conflict (tenant_id, org_unit_id, user_id) do update set turn = excluded.turn returning user_id::text`, unit, role, user.StatusActive).Scan(&next)
-		if errors.Is(err, pgx.ErrNoRows) {
+		candidates, last, err := leadCandidates(tx, unit, role)
+		if err != nil {
+			return nil, err
+		}
+		owners, turns := lead.Turns(candidates, last, n)
+		if len(owners) == 0 {
 			continue
 		}
-		return next, err
+		ids, numbers := make([]string, 0, len(turns)), make([]int64, 0, len(turns))
+		for id, turn := range turns {
+			ids, numbers = append(ids, string(id)), append(numbers, turn)
+		}
+		_, err = tx.Exec(`insert into lead_turn (tenant_id, org_unit_id, user_id, turn) select app.tenant_id(), $1, u, n from unnest($2::uuid[], $3::bigint[]) t(u, n)
+			on conflict (tenant_id, org_unit_id, user_id) do update set turn = excluded.turn`, unit, ids, numbers)
+		return owners, err
 	}
-	return "", nil
+	return nil, nil
+}
+
+func leadCandidates(tx *tenancy.Tx, unit domain.ID, role string) (candidates []lead.Candidate, last int64, err error) {
+	rows, err := tx.Query(`select u.user_id::text, coalesce(t.turn, 0), (select coalesce(max(x.turn), 0) from lead_turn x where x.org_unit_id = $1)
+		from user_account u join user_org_unit m on m.user_id = u.user_id and m.org_unit_id = $1
+		join user_role r on r.user_id = u.user_id and r.role = $2
+		left join lead_turn t on t.user_id = u.user_id and t.org_unit_id = $1
+		where u.status = $3 order by coalesce(t.turn, 0), u.created_at, u.user_id`, unit, role, user.StatusActive)
+	if err != nil {
+		return nil, 0, err
+	}
+	var c lead.Candidate
+	_, err = pgx.ForEachRow(rows, []any{&c.ID, &c.Turn, &last}, func() error {
+		candidates = append(candidates, c)
+		return nil
+	})
+	return candidates, last, err
 }
 
 // LeadOwners answers who can work the leads of a unit: the active people of the unit and of those above it who hold a

@@ -79,6 +79,7 @@ func all(r *register) error {
 		add(r, sendAccessNotice),
 		add(r, importLeads),
 		add(r, sendLeadNotice),
+		add(r, sendLeadConfirmation),
 		add(r, closeBillingPeriod),
 		add(r, sendBillingNotice),
 	)

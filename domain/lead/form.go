@@ -21,6 +21,13 @@ const (
 	PageLife    = 12 * time.Hour
 )
 
+// ConfirmationLife is how long the link in the letter to a lead is good for; MaxLetters how many of them go to one address in a
+// day, whoever asks for them.
+const (
+	ConfirmationLife = 7 * 24 * time.Hour
+	MaxLetters       = 3
+)
+
 const pageBytes = 8 + 16
 
 // SignPage is the token that a page of the form carries: when it was given out, and that it was the form that did. nonce

@@ -46,6 +46,8 @@ type Lead struct {
 	OwnerName         string                `json:"OwnerName,omitempty" readOnly:"true"`
 	OrgUnitID         domain.ID             `json:"WizeOrgUnitId,omitempty" readOnly:"true"`
 	Origin            Origin                `json:"Origin,omitempty" readOnly:"true" enum:"STAFF,IMPORT,WEB_FORM"`
+	Confirmation      Confirmation          `json:"Confirmation,omitempty" readOnly:"true" enum:"UNCONFIRMED,CONFIRMED" doc:"Of a lead of the public form: whether the person has confirmed the e-mail address by the link in the letter."`
+	ConfirmedAt       *time.Time            `json:"confirmedAt,omitempty" readOnly:"true"`
 	LoanID            domain.LoanID         `json:"LoanId,omitempty" readOnly:"true" doc:"The loan the lead has become."`
 	ConvertedAt       *time.Time            `json:"convertedAt,omitempty" readOnly:"true"`
 	StatusChangedAt   *time.Time            `json:"statusChangedAt,omitempty" readOnly:"true"`
@@ -92,6 +94,15 @@ const (
 	OriginStaff   Origin = "STAFF"
 	OriginImport  Origin = "IMPORT"
 	OriginWebForm Origin = "WEB_FORM"
+)
+
+// Confirmation is whether a lead of the public form is known to be who it says.
+type Confirmation string
+
+// The confirmations; a lead that came another way has none.
+const (
+	Unconfirmed Confirmation = "UNCONFIRMED"
+	Confirmed   Confirmation = "CONFIRMED"
 )
 
 // ConsentMethod is how consent was given.

@@ -79,9 +79,20 @@ func mountImport(a *endpoint.API) {
 	})
 	endpoint.Read(a, route("GET", "/lead-imports/{id}/lines", "listLeadImportLines", "What became of each line of an import"), importLines)
 	endpoint.Read(a, route("GET", "/lead-imports/{id}/report", "getLeadImportReport", "The same as a CSV file"), importReport)
+	cancel := route("POST", "/lead-imports/{id}/cancel", "cancelLeadImport", "Call off one of one's own imports")
+	cancel.Description = "The leads that were taken in stay; the rest of the file is forgotten. A conflict for an import that has come to its end. The report is kept for 30 days."
+	endpoint.Write(a, cancel, cancelImport)
 	export := endpoint.Route{Method: "GET", Path: base + "/leads/export", Name: "exportLeads", Tag: "Lead files", Permission: authz.LeadExport, Summary: "The list of leads as a CSV file",
 		Description: "Filters and order as the list; ten thousand leads at most. Cells that a spreadsheet program would take for formulas are made harmless. Each export is in the audit."}
 	endpoint.Access(a, export, exportLeads)
+}
+
+func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImport], error) {
+	i, err := db.CancelImport(c.Tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[db.LeadImport]{Body: i}, c.Audit("lead_import", string(in.ID), "cancelled", nil, map[string]any{"done": i.Done, "lines": i.Total})
 }
 
 func importFile(c *endpoint.Call, in *importIn) (*endpoint.Answer[Preview], error) {

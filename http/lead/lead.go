@@ -32,7 +32,7 @@ type Duplicates struct {
 
 // readOnly is what the server alone decides about a lead; a body that names one of these is refused.
 var readOnly = []string{"Status", "NextStatuses", "LeadSource", "LeadProvider", "OwnerId", "OwnerName", "WizeOrgUnitId", "Origin", "LoanId",
-	"convertedAt", "statusChangedAt", "createdAt", "updatedAt"}
+	"Confirmation", "confirmedAt", "convertedAt", "statusChangedAt", "createdAt", "updatedAt"}
 
 type listIn struct{ endpoint.ListQuery }
 
@@ -66,6 +66,7 @@ func Mount(a *endpoint.API) {
 	endpoint.Write(a, endpoint.Route{Method: "DELETE", Path: base + "/leads/{id}", Name: "deleteLead", Tag: tag, Permission: authz.LeadDelete, Status: 204,
 		Summary: "Delete a lead with its notes", Description: "Not one that has become a loan (409)."}, remove)
 	mountWork(a)
+	mountTransfer(a)
 	mountBulk(a)
 	mountConversion(a)
 	mountConfig(a)
@@ -73,6 +74,7 @@ func Mount(a *endpoint.API) {
 	mountImport(a)
 	mountForm(a)
 	mountWebForm(a)
+	mountConfirmation(a)
 	mountApply(a)
 }
 

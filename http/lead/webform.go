@@ -272,7 +272,10 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 				return err
 			}
 		}
-		if err := db.InsertSentLead(tx, l, intake); err != nil || l.OwnerID == "" {
+		if err := db.InsertSentLead(tx, l, intake); err != nil {
+			return err
+		}
+		if err := askToConfirm(tx, l); err != nil || l.OwnerID == "" {
 			return err
 		}
 		return jobs.EnqueueFor(tx, l.OwnerID, jobs.LeadNotice{Lead: l.ID})

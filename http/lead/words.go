@@ -19,6 +19,22 @@ var formWords = map[string]words{
 		Check: "Revise los campos marcados abajo.", NeedName: "El nombre es obligatorio", NeedContact: "Se requiere un teléfono o un correo electrónico", WrongEmail: "El correo no es válido", WrongPhone: "El teléfono no es válido"},
 }
 
+// confirmTexts are the texts of the page on which a lead confirms the e-mail address.
+type confirmTexts struct {
+	Title, Lead, Do, Done, DoneMore, Gone, GoneMore, Wait, Script, OtherLanguage string
+}
+
+var confirmWords = map[string]confirmTexts{
+	"en": {Title: "Confirm your e-mail address", Lead: "Someone asked us about a home loan with this address. If it was you, confirm it here.", Do: "Yes, this is my address",
+		Done: "Thank you", DoneMore: "Your address is confirmed. A loan officer will be in touch.", Gone: "This link can no longer be used",
+		GoneMore: "The link is not complete, is too old, or was used already. If you have confirmed your address before, there is nothing more to do.",
+		Wait:     "Too many attempts came from here. Please try again in a while.", Script: "Please allow scripts on this page, so that it can read your link.", OtherLanguage: "Español"},
+	"es": {Title: "Confirme su correo electrónico", Lead: "Alguien nos consultó sobre un préstamo hipotecario con esta dirección. Si fue usted, confírmela aquí.", Do: "Sí, es mi dirección",
+		Done: "Gracias", DoneMore: "Su dirección está confirmada. Un oficial de préstamos se comunicará con usted.", Gone: "Este enlace ya no sirve",
+		GoneMore: "El enlace está incompleto, es demasiado antiguo o ya se usó. Si ya confirmó su dirección, no tiene que hacer nada más.",
+		Wait:     "Llegaron demasiados intentos desde aquí. Inténtelo de nuevo más tarde.", Script: "Permita los scripts en esta página para que pueda leer su enlace.", OtherLanguage: "English"},
+}
+
 // say is a fault in the form's language.
 func (w words) say(field, key string) string {
 	switch {

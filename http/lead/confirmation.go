@@ -1,0 +1,176 @@
+package lead
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"html/template"
+	"net/url"
+	"strings"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/lead"
+	"gable/http/credential"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/jobs"
+	"gable/tenancy"
+)
+
+var (
+	confirmPage   = template.Must(template.ParseFS(pages, "page/confirm.html"))
+	confirmScript = func() string {
+		raw, err := pages.ReadFile("page/confirm.js")
+		if err != nil {
+			panic(err)
+		}
+		return string(raw)
+	}()
+	confirmHash = func() string {
+		sum := sha256.Sum256([]byte(confirmScript))
+		return base64.StdEncoding.EncodeToString(sum[:])
+	}()
+)
+
+type confirmIn struct {
+	Visit
+	FormKey string `path:"formKey" maxLength:"64" doc:"The form's key."`
+	RawBody []byte
+}
+
+// asked is what the page of a confirmation shows.
+type asked struct {
+	Language, Other, Company, Action, State string
+	Style                                   template.CSS
+	Script                                  template.JS
+	T                                       confirmTexts
+}
+
+func mountConfirmation(a *endpoint.API) {
+	d := door{a}
+	route := func(method, name, summary, description string) endpoint.Route {
+		return endpoint.Route{Method: method, Path: base + "/web-form/{formKey}/confirmation", Name: name, Tag: "Web form", Public: true, MaxBodyBytes: maxFormBytes, Summary: summary, Description: description}
+	}
+	endpoint.Plain(a, route("GET", "getLeadConfirmation", "The page that the link in the letter opens", "In English or Spanish. It changes nothing, since mail programs open links by themselves: its button does. The link's token stands behind the # and so in no log."), d.giveConfirmation)
+	endpoint.Plain(a, route("POST", "confirmLead", "Confirm the e-mail address of a lead", "As the page does, or as JSON {token, language}. A token is good once, for seven days; one that is unknown, used or too old gets one and the same answer."), d.confirm)
+}
+
+func (d door) giveConfirmation(ctx context.Context, _ *middleware.Caller, in *formIn) (*Given, error) {
+	f, g, err := d.admit(ctx, in.Visit, in.FormKey)
+	if err != nil {
+		return nil, err
+	}
+	return g, g.confirmation(in.FormKey, f.Company, in.Language, "ask")
+}
+
+func (d door) confirm(ctx context.Context, _ *middleware.Caller, in *confirmIn) (*Given, error) {
+	f, g, err := d.admit(ctx, in.Visit, in.FormKey)
+	if err != nil {
+		return nil, err
+	}
+	token, language, isJSON, err := readToken(in)
+	if err != nil {
+		return nil, err
+	}
+	state, err := d.useLink(ctx, in.Visit, f, token)
+	if err != nil {
+		return nil, err
+	}
+	g.Status = map[string]int{"done": 200, "gone": 422, "wait": 429}[state]
+	if state == "wait" {
+		g.RetryAfter = "600"
+	}
+	if !isJSON {
+		return g, g.confirmation(in.FormKey, f.Company, language, state)
+	}
+	switch state {
+	case "wait":
+		return nil, domain.RateLimited(perAddressWindow)
+	case "gone":
+		return nil, domain.Invalid(domain.FieldError{Field: "token", Key: "invalid", Params: []string{"token"}, Message: "This link is not valid, or was used already."})
+	}
+	return g, g.json(map[string]any{"confirmed": true})
+}
+
+// useLink tells what became of a link: done, gone, or wait for a network that tries too many.
+func (d door) useLink(ctx context.Context, v Visit, f db.OpenForm, token string) (state string, err error) {
+	scope := f.Scope(middleware.RequestID(ctx))
+	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		hits, err := db.HitForm(tx, digest("confirmation", string(f.OrgUnit), v.network), perAddressWindow)
+		if hits > perAddress {
+			state = "wait"
+		}
+		return err
+	})
+	if err != nil || state != "" {
+		return state, err
+	}
+	state = "gone"
+	return state, d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		done, err := db.ConfirmLead(tx, credential.HashToken(token))
+		if done {
+			state = "done"
+		}
+		return err
+	})
+}
+
+// askToConfirm has the letter written in which the person confirms the address. One address gets so many a day and no more;
+// whoever sent the form is not told.
+func askToConfirm(tx *tenancy.Tx, l lead.Lead) error {
+	if l.ContactPoint.Email == "" {
+		return nil
+	}
+	hits, err := db.HitForm(tx, digest("letter", strings.ToLower(l.ContactPoint.Email)), db.LetterWindow)
+	if err != nil || hits > lead.MaxLetters {
+		return err
+	}
+	keeper, err := db.FormKeeper(tx)
+	if err != nil || keeper == "" {
+		return err
+	}
+	return jobs.EnqueueFor(tx, keeper, jobs.LeadConfirmation{Lead: l.ID})
+}
+
+func readToken(in *confirmIn) (token, language string, isJSON bool, err error) {
+	if strings.HasPrefix(in.contentType, "application/json") {
+		var body struct {
+			Token    string `json:"token"`
+			Language string `json:"language"`
+		}
+		decoder := json.NewDecoder(bytes.NewReader(in.RawBody))
+		decoder.DisallowUnknownFields()
+		if err := decoder.Decode(&body); err != nil {
+			return "", "", true, domain.BadRequest("The body is not the form's JSON.")
+		}
+		return body.Token, body.Language, true, nil
+	}
+	if !strings.HasPrefix(in.contentType, "application/x-www-form-urlencoded") {
+		return "", "", false, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "Send the form as the page does, or as JSON."}
+	}
+	v, err := url.ParseQuery(string(in.RawBody))
+	if err != nil {
+		return "", "", false, domain.BadRequest("The body is not a form's.")
+	}
+	return v.Get("token"), v.Get("language"), false, nil
+}
+
+// confirmation renders the page in one of its states: ask, done, gone, wait.
+func (g *Given) confirmation(key, company, language, state string) error {
+	s := asked{Language: "en", Other: "es", Company: company, Action: base + "/web-form/" + key + "/confirmation", State: state,
+		Style: template.CSS(formStyle), Script: template.JS(confirmScript)} //nolint:gosec // our own files
+	if language == "es" {
+		s.Language, s.Other = "es", "en"
+	}
+	s.T = confirmWords[s.Language]
+	g.Policy = "default-src 'none'; style-src 'sha256-" + styleHash + "'; script-src 'sha256-" + confirmHash + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	var out bytes.Buffer
+	if err := confirmPage.Execute(&out, s); err != nil {
+		return err
+	}
+	g.ContentType, g.Body = "text/html; charset=utf-8", out.Bytes()
+	return nil
+}
