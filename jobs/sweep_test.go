@@ -2,6 +2,7 @@ package jobs_test
 
 import (
 	"log/slog"
+	"strconv"
 	"testing"
 	"time"
 
@@ -29,6 +30,38 @@ func TestSweepRemovesWhatHasServedItsTime(t *testing.T) {
 	}
 	require.NoError(t, jobs.SweepOnce(t.Context(), tenancy.New(database.Worker(t), time.Now), slog.New(slog.DiscardHandler)))
 	for table, want := range map[string]int{"event": 1, "nonce": 1, "audit_entry": 2} {
+		var n int
+		require.NoError(t, super.QueryRow(t.Context(), "select count(*) from "+table).Scan(&n))
+		require.Equal(t, want, n, table)
+	}
+}
+
+// The counts of the public form go after two days, the report of an import after thirty, a confirmation's link thirty after its
+// end.
+func TestSweepRemovesWhatLeadsLeave(t *testing.T) {
+	t.Parallel()
+	database := dbtest.New(t)
+	super := database.Super(t)
+	exec := func(sql string, args ...any) {
+		_, err := super.Exec(t.Context(), sql, args...)
+		require.NoError(t, err)
+	}
+	now := time.Now()
+	const tenant, unit, user = "00000000-0000-7000-8000-000000000001", "00000000-0000-7000-8000-000000000002", "00000000-0000-7000-8000-000000000003"
+	exec("insert into tenant (tenant_id, name, type) values ($1, 'Sweeping', 'BROKER')", tenant)
+	exec("insert into org_unit (tenant_id, org_unit_id, type, name, display_name) values ($1, $2, 'BROKER', 'HQ', 'HQ')", tenant, unit)
+	exec("insert into user_account (tenant_id, user_id, email, first_name, last_name, status) values ($1, $2, 'a@b.test', 'A', 'B', 'ACTIVE')", tenant, user)
+	exec(`insert into lead (tenant_id, org_unit_id, origin, status, status_order, status_changed_at, name, name_sort, search_text, created_at, updated_at)
+		values ($1, $2, 'WEB_FORM', 'NEW', 0, now(), 'L', 'l', 'l', now(), now())`, tenant, unit)
+	for i, age := range []time.Duration{24 * time.Hour, 49 * time.Hour, 31 * 24 * time.Hour} {
+		exec("insert into lead_form_hit (tenant_id, subject, began_at, hits) values ($1, sha256($2::text::bytea), $3, 1)", tenant, strconv.Itoa(i), now.Add(-age))
+		exec("insert into lead_confirmation (tenant_id, token_hash, lead_id, email_digest, expires_at) select $1, sha256($2::text::bytea), id, sha256(''), $3 from lead", tenant, strconv.Itoa(i), now.Add(-age))
+		exec(`insert into lead_import (tenant_id, user_id, org_unit_id, file_name, digest, plan, status, total, created_at, finished_at)
+			values ($1, $2, $3, 'f.csv', sha256($4::text::bytea), '{}', case when $4::text = '0' then 'RUNNING' else 'DONE' end, 2, $5, case when $4::text <> '0' then $5::timestamptz end)`, tenant, user, unit, strconv.Itoa(i), now.Add(-age))
+	}
+	exec("insert into lead_import_line (tenant_id, import_id, line, outcome) select tenant_id, id, n, 'WRONG' from lead_import, generate_series(2, 3) n")
+	require.NoError(t, jobs.SweepOnce(t.Context(), tenancy.New(database.Worker(t), func() time.Time { return now }), slog.New(slog.DiscardHandler)))
+	for table, want := range map[string]int{"lead_form_hit": 1, "lead_confirmation": 2, "lead_import": 2, "lead_import_line": 4, "lead": 1} {
 		var n int
 		require.NoError(t, super.QueryRow(t.Context(), "select count(*) from "+table).Scan(&n))
 		require.Equal(t, want, n, table)
