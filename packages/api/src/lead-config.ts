@@ -153,7 +153,22 @@ export function useLeadImport(id: string | undefined) {
     queryFn: ({ signal }) =>
       send("GET", "/lead/api/lead-imports/{id}", { params: { id: id ?? "" }, signal, skipNavigation: true }),
     enabled: id !== undefined,
-    refetchInterval: (query) => (query.state.data?.status === "DONE" ? false : 700),
+    // Events tell of each step; this finds what they missed.
+    refetchInterval: (query) => (importEnded(query.state.data) ? false : 3000),
+  });
+}
+
+/** Whether nothing more becomes of an import. */
+export function importEnded(found: LeadImport | undefined): boolean {
+  return found?.status === "DONE" || found?.status === "CANCELLED";
+}
+
+/** Calls an import off: what was taken in stays. */
+export function useCancelLeadImport(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, showToast: false }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["lead-import", id] }),
   });
 }
 

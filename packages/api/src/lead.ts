@@ -65,6 +65,17 @@ export function useLeadOwners(id?: string) {
   });
 }
 
+/** The branches a lead can be moved to. */
+export function useLeadBranches(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...leadKey(id), "branches"],
+    queryFn: ({ signal }) =>
+      send("GET", "/lead/api/leads/{id}/branches", { params: { id }, signal, skipNavigation: true }),
+    select: (page) => page.rows,
+    enabled,
+  });
+}
+
 /** Every way a lead is written; each has the lists and the lead read again. */
 export function useWriteLead() {
   const client = useQueryClient();
@@ -96,6 +107,14 @@ export function useWriteLead() {
           body: owner === "RULES" ? { byRules: true } : owner ? { OwnerId: owner } : {},
         }),
       onSettled,
+    }),
+    transfer: useMutation({
+      mutationFn: ({ id, branch, reason }: { id: string; branch: string; reason: string }) =>
+        send("POST", "/lead/api/leads/{id}/branch", {
+          params: { id },
+          body: { WizeOrgUnitId: branch, ...(reason ? { reason } : {}) },
+          formShows: true,
+        }),
     }),
     note: useMutation({
       mutationFn: ({

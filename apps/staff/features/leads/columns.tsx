@@ -6,7 +6,7 @@ import { Badge, type Column } from "@gable/ui";
 import { PhoneOff } from "lucide-react";
 import Link from "next/link";
 import { useMemo } from "react";
-import { LeadStatusBadge, TagBadge } from "./status";
+import { LeadStatusBadge, TagBadge, UnconfirmedBadge } from "./status";
 
 /** The name as people write it. */
 export function leadName(lead: Pick<Lead, "Name">): string {
@@ -50,7 +50,12 @@ export function useLeadColumns(): Column<Lead>[] {
         key: "status",
         header: t("columns.status"),
         sortKey: "Status",
-        cell: (row) => <LeadStatusBadge status={row.Status} />,
+        cell: (row) => (
+          <span className="flex gap-1">
+            <LeadStatusBadge status={row.Status} />
+            <UnconfirmedBadge lead={row} />
+          </span>
+        ),
       },
       {
         key: "contact",

@@ -1,20 +1,10 @@
 "use client";
-import {
-  beginLeadImport,
-  Fault,
-  type LeadFilePlan,
-  type LeadFilePreview,
-  leadImportReport,
-  leadsKey,
-  newNonce,
-  previewLeadFile,
-  useLeadImport,
-} from "@gable/api";
+import { beginLeadImport, Fault, type LeadFilePlan, type LeadFilePreview, newNonce, previewLeadFile } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Banner, Button, Dialog, RadioGroup, Select, Spinner } from "@gable/ui";
-import { useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { ImportProgress } from "./import-progress";
 
 /** Takes a file of leads in: choose it, match its columns, see what would become of each line, then do it. */
 export function LeadImportDialog({ onClose }: { onClose: () => void }) {
@@ -75,7 +65,7 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         ) : null}
         {importId ? (
-          <Progress id={importId} />
+          <ImportProgress id={importId} />
         ) : preview && file ? (
           <Rehearsal preview={preview} plan={plan} onPlan={(next) => void look(file, next)} />
         ) : (
@@ -218,37 +208,5 @@ function Rehearsal({
         </ul>
       ) : null}
     </>
-  );
-}
-
-function Progress({ id }: { id: string }) {
-  const { t } = useTranslation("leads");
-  const client = useQueryClient();
-  const { data } = useLeadImport(id);
-  const done = data?.status === "DONE";
-  useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: leadsKey });
-  }, [done, client]);
-  const report = async () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await leadImportReport(id));
-    link.download = "lead-import-report.csv";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
-  if (!data) return <Spinner />;
-  return (
-    <div className="flex flex-col gap-4">
-      <label className="flex flex-col gap-2 text-sm">
-        <span role="status">{done ? t("file.done") : t("file.running", { done: data.done, total: data.total })}</span>
-        <progress value={data.done} max={Math.max(data.total, 1)} className="w-full accent-pine" />
-      </label>
-      <p className="text-sm">
-        {t("file.counts", { created: data.created, skipped: data.skipped, failed: data.failed })}
-      </p>
-      <div>
-        <Button onClick={() => void report()}>{t("file.report")}</Button>
-      </div>
-    </div>
   );
 }

@@ -13,7 +13,8 @@ import { LabelPanel } from "./label-panel";
 import { Twins } from "./lead-dialog";
 import { LeadForm } from "./lead-form";
 import { LeadTimeline } from "./lead-timeline";
-import { LeadStatusBadge } from "./status";
+import { LeadStatusBadge, UnconfirmedBadge } from "./status";
+import { TransferDialog } from "./transfer-dialog";
 
 /** One lead: who it is, what they want, what was said, and what comes next. */
 export function LeadPage({ id }: { id: string }) {
@@ -50,7 +51,7 @@ function Opened({ lead, name }: { lead: ShownLead; name: string }) {
             <ChevronRight aria-hidden="true" className="size-3" />
           </nav>
           <h1 className="flex flex-wrap items-center gap-3 font-medium font-serif text-2xl">
-            {name} <LeadStatusBadge status={lead.Status} />
+            {name} <LeadStatusBadge status={lead.Status} /> <UnconfirmedBadge lead={lead} />
           </h1>
         </div>
         <Actions lead={lead} name={name} readOnly={readOnly} may={may} />
@@ -102,6 +103,7 @@ function Actions({
   const { move, give, convert, remove } = useWriteLead();
   const owners = useLeadOwners(lead.id);
   const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(false);
   const next = (lead.NextStatuses ?? []) as LeadStatus[];
   const given = ["LOST", "UNQUALIFIED", "CONVERTED"].includes(lead.Status);
   const hand = (owner: string | "RULES" | null) => give.mutate({ id: lead.id, owner });
@@ -138,6 +140,10 @@ function Actions({
           onSelect: () => move.mutate({ id: lead.id, status }),
         }))}
       />
+      {may("lead:transfer") && !readOnly ? (
+        <Button onClick={() => setMoving(true)}>{t("leads:transfer.do")}</Button>
+      ) : null}
+      {moving ? <TransferDialog lead={lead} name={name} onClose={() => setMoving(false)} /> : null}
       {may("lead:delete") && lead.Status !== "CONVERTED" ? (
         <Button look="danger" onClick={() => setAsking(true)}>
           {t("common:delete")}

@@ -60,6 +60,7 @@ function NewNote({ id }: { id: string }) {
 const LABELS: Record<string, string> = {
   Status: "status",
   OwnerName: "owner",
+  WizeOrgUnitName: "branch",
   FollowUpDate: "followUp",
   LoanAmt: "amount",
   "LeadSource.name": "source",

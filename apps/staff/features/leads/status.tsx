@@ -1,5 +1,5 @@
-import type { LeadStatus } from "@gable/api";
-import { useText } from "@gable/i18n";
+import type { Lead, LeadStatus } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
 import { Badge, type Tone } from "@gable/ui";
 
 const TONES: Record<LeadStatus, Tone> = {
@@ -15,6 +15,12 @@ const TONES: Record<LeadStatus, Tone> = {
 export function LeadStatusBadge({ status }: { status: LeadStatus }) {
   const text = useText();
   return <Badge tone={TONES[status]}>{text(`leads:status.${status}`)}</Badge>;
+}
+
+/** Marks a lead of the public form whose e-mail address nobody has confirmed. */
+export function UnconfirmedBadge({ lead }: { lead: Pick<Lead, "Confirmation"> }) {
+  const { t } = useTranslation("leads");
+  return lead.Confirmation === "UNCONFIRMED" ? <Badge tone="warn">{t("unconfirmed")}</Badge> : null;
 }
 
 const COLORS: Record<string, Tone> = {
