@@ -21,7 +21,7 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
   const made = useRef(props.step.residenceId);
   made.current ??= props.step.residenceId;
   const home = residences.find((residence) => residence.id === made.current);
-  const draft = useDraft({
+  const { draft, kept } = useDraft({
     base: homeAnswers(home),
     wrong: wrongHome,
     save: async (changed) => {
@@ -48,6 +48,7 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
       title={t(current ? "step.address.title" : "step.previous-address.title")}
       lead={current ? t("step.address.lead") : t("step.previous-address.lead", { months })}
       draft={draft}
+      kept={kept}
       open={openHome(answers)}
       labelOf={labelOf}
     >

@@ -11,7 +11,7 @@ export function ContactStep({ borrower, ...props }: StepProps & { borrower: Borr
   const { t } = useTranslation("pos");
   const text = useText();
   const own = useOwnPart(props.loanId);
-  const draft = useDraft({
+  const { draft, kept } = useDraft({
     base: contactAnswers(borrower),
     wrong: wrongContact,
     save: (changed) => own.saveBorrower(contactPatch(changed)),
@@ -25,6 +25,7 @@ export function ContactStep({ borrower, ...props }: StepProps & { borrower: Borr
       title={t("step.contact.title")}
       lead={t("step.contact.lead")}
       draft={draft}
+      kept={kept}
       open={openContact(draft.answers)}
       labelOf={(field) => text(`pos:field.${field}`)}
     >

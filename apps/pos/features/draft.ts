@@ -1,4 +1,5 @@
 import { Fault } from "@gable/api";
+import { isEndExpected, type KeptDraft, useKeptValues } from "@gable/shell";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** The answers of one screen: plain strings by field, "" when empty. */
@@ -54,9 +55,15 @@ export class Draft {
     return { ...this.source.base, ...Object.fromEntries(mine) };
   }
 
+  /** What was typed and is not on record. */
+  get mine(): Answers {
+    const mine = Object.entries(this.typed).filter(([field, { value }]) => value.trim() !== this.recorded(field));
+    return Object.fromEntries(mine.map(([field, { value }]) => [field, value]));
+  }
+
   /** Whether something typed is not on record yet. */
   get unsaved(): boolean {
-    return Object.entries(this.typed).some(([field, { value }]) => value.trim() !== this.recorded(field));
+    return Object.keys(this.mine).length > 0;
   }
 
   set = (field: string, value: string): void => {
@@ -174,18 +181,24 @@ function refusedFields(fault: Fault, fieldOf: DraftSource["fieldOf"]): Faults {
   return Object.fromEntries(fields.map((field) => [field, "server"]));
 }
 
-/** The draft of a screen; what is valid is still sent when the person leaves it. */
-export function useDraft(source: DraftSource): Draft {
+/** The draft of a screen; what is valid is still sent when the person leaves it, the rest is kept when the session ends. */
+export function useDraft(source: DraftSource): { draft: Draft; kept: KeptDraft } {
   const [draft] = useState(() => new Draft(source));
   draft.source = source;
   useSyncExternalStore(draft.subscribe, draft.version, draft.version);
   const { unsaved } = draft;
   useEffect(() => {
     if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      // Nobody is there to answer when it is the silence that ends the session; the work is kept.
+      if (!isEndExpected()) event.preventDefault();
+    };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [unsaved]);
   useEffect(() => () => void draft.flush(), [draft]);
-  return draft;
+  const kept = useKeptValues("answers", draft.mine, unsaved, (answers) => {
+    for (const [field, value] of Object.entries(answers)) if (typeof value === "string") draft.set(field, value);
+  });
+  return { draft, kept };
 }

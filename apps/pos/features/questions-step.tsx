@@ -1,12 +1,12 @@
 "use client";
 import { type AnsweredQuestion, type CustomAnswer, Fault, useOwnQuestions, useSaveOwnAnswers } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { useFieldMessage, usePreferences, useTitle } from "@gable/shell";
+import { DraftBanner, useFieldMessage, useKeptValues, usePreferences, useTitle } from "@gable/shell";
 import { Banner, Button, Loading, QuestionField } from "@gable/ui";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { PageTitle } from "./frame";
 
 const given = (question: AnsweredQuestion): CustomAnswer =>
@@ -30,7 +30,14 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
   useTitle(t("step.questions.title"));
-  if (!questions.data) return <Loading lines={8} className="pt-6" />;
+  const kept = useKeptValues("questions", answers, Object.keys(answers).length > 0, (found) =>
+    setAnswers(found as Record<string, CustomAnswer>),
+  );
+  const asksNothing = questions.data?.length === 0;
+  useEffect(() => {
+    if (asksNothing) router.replace(`/app/${loanId}`);
+  }, [asksNothing, loanId, router]);
+  if (!questions.data || asksNothing) return <Loading lines={8} className="pt-6" />;
   const rows = questions.data;
   const answerTo = (question: AnsweredQuestion) => answers[question.id] ?? given(question);
   const wording = (question: AnsweredQuestion) => (language === "es" && question.questionEs) || question.question;
@@ -83,6 +90,7 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
         <PageTitle>{t("step.questions.title")}</PageTitle>
         <p className="text-ink-muted text-lg/7">{t("step.questions.lead")}</p>
       </header>
+      <DraftBanner of={kept} />
       {message ? <Banner tone="bad">{message}</Banner> : null}
       <div className="flex flex-col gap-5">
         {rows.map((question) => (

@@ -1,7 +1,7 @@
 "use client";
 import { formatTime, useText, useTranslation } from "@gable/i18n";
 import type { PortalStep } from "@gable/loan/portal-step";
-import { usePreferences, useTitle } from "@gable/shell";
+import { DraftBanner, type KeptDraft, usePreferences, useTitle } from "@gable/shell";
 import { Banner, Button, cx, ErrorSummary, StepBars } from "@gable/ui";
 import { ArrowLeft, Check, CircleAlert } from "lucide-react";
 import Link from "next/link";
@@ -26,6 +26,7 @@ export function StepScreen({
   title,
   lead,
   draft,
+  kept,
   open,
   labelOf,
   children,
@@ -33,6 +34,7 @@ export function StepScreen({
   title: string;
   lead: string;
   draft: Draft;
+  kept: KeptDraft;
   /** What keeps the step from being done. */
   open: Faults;
   labelOf: (field: string) => string;
@@ -99,6 +101,7 @@ export function StepScreen({
         <p className="text-ink-muted text-lg/7">{lead}</p>
       </header>
       <ErrorSummary key={shownTry} title={t("step.missing")} entries={entries} />
+      <DraftBanner of={kept} />
       {draft.conflict.length > 0 ? <Conflict draft={draft} labelOf={labelOf} /> : null}
       <div className="flex flex-col gap-5">{children(faultOf, leave)}</div>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-2">

@@ -1,7 +1,7 @@
 "use client";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { estimatePayment, type PaymentEstimate, plainDollars } from "@gable/loan/payment-estimate";
-import { useTitle } from "@gable/shell";
+import { DraftBanner, useKeptValues, useTitle } from "@gable/shell";
 import { Banner, cx, MoneyField, PercentField, RadioGroup } from "@gable/ui";
 import { useState } from "react";
 import { PageTitle } from "./frame";
@@ -15,6 +15,7 @@ const START = {
   insuranceYearly: "1800",
   duesMonthly: "",
 };
+const START_TERM = 30;
 type Field = keyof typeof START;
 
 const PARTS = [
@@ -28,8 +29,14 @@ const PARTS = [
 export default function Calculator() {
   const { t } = useTranslation("realtor");
   const [numbers, setNumbers] = useState(START);
-  const [termYears, setTermYears] = useState<number>(30);
+  const [termYears, setTermYears] = useState<number>(START_TERM);
   useTitle(t("nav.calculator"));
+  const typed = { ...numbers, termYears };
+  const isTyped = JSON.stringify(typed) !== JSON.stringify({ ...START, termYears: START_TERM });
+  const kept = useKeptValues("calculator", typed, isTyped, ({ termYears: years, ...found }) => {
+    setNumbers((all) => ({ ...all, ...found }));
+    setTermYears(Number(years) || START_TERM);
+  });
   const estimate = estimatePayment({ ...numbers, termYears });
   const wire = (field: Field) => ({
     value: numbers[field],
@@ -40,6 +47,9 @@ export default function Calculator() {
     <>
       <PageTitle>{t("calculator.title")}</PageTitle>
       <p className="mt-1 text-ink-muted text-lg">{t("calculator.lead")}</p>
+      <div className="mt-4 empty:hidden">
+        <DraftBanner of={kept} />
+      </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
           <MoneyField label={t("calculator.price")} {...wire("price")} />

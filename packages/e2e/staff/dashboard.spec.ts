@@ -64,3 +64,43 @@ test("the dashboard in Spanish on a phone, light and dark", async ({ world }) =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }
 });
+
+test("each chart has a table with the same figures, and a file of them", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test");
+  await page.goto("/app/dashboard");
+  const widgets = {
+    "Pipeline by stage": "Stage,Loans,Amount",
+    "Pull-through": "Outcome,Loans,Amount",
+    "Days in stage": "Stage,Loans,Amount,Days on average,Longest",
+    "Volume by branch": "Branch,Loans,Amount",
+    "Volume by officer": "Officer,Loans,Amount",
+  };
+  for (const [name, head] of Object.entries(widgets)) {
+    const widget = page.getByRole("region", { name }).first();
+    const bars = widget.getByRole("link", { name: /Open these loans$/ });
+    await expect(bars.first()).toBeVisible();
+    const count = await bars.count();
+    await widget.getByRole("button", { name: "Show as a table" }).click();
+    await expect(widget.getByRole("row")).toHaveCount(count + 1);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      widget.getByRole("button", { name: "Download as CSV" }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines[0]).toBe(`\uFEFF${head}`);
+    expect(lines).toHaveLength(count + 1);
+    await widget.getByRole("button", { name: "Show as a chart" }).click();
+    await expect(bars.first()).toBeVisible();
+  }
+});
+
+test("a new company's dashboard says what it will show, and how to begin", async ({ world }) => {
+  const page = await world.as("owner@keel.test");
+  const loans = (await (await page.request.get("/los/api/loans?limit=1")).json()) as { count: number };
+  expect(loans.count, "a company without loans").toBe(0);
+  await page.goto("/app/dashboard");
+  const first = page.getByRole("region", { name: "No loans to add up yet" });
+  await expect(first).toContainText("how many loans are at each stage");
+  await world.accessible(page);
+  await world.station(page, "dashboard-empty");
+});

@@ -27,7 +27,8 @@ export function ActingNote() {
         size="sm"
         className="ml-auto border-acting-ink! bg-transparent! text-acting-ink!"
         busy={end.isPending}
-        onClick={() => end.mutate(undefined, { onSettled: () => location.assign("/app") })}
+        // The promise, for the note is gone as soon as one is oneself again.
+        onClick={() => void end.mutateAsync().finally(() => location.assign("/app"))}
       >
         {t("stopActing")}
       </Button>

@@ -10,6 +10,7 @@ import {
   setDesk,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { RULE_TOAST_TIMES } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { BASE_PATH, SUPPORT_EMAIL } from "./address";
@@ -20,7 +21,7 @@ import { forgetPreferences } from "./preferences";
 import type { RuleQuestion } from "./rule-dialog";
 import { publish } from "./signal";
 
-const RULE_TOAST_MS = 15_000;
+const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
 
 // Dialogs come when a rule asks something: most visits never load them.
 const RuleDialog = lazy(() => import("./rule-dialog"));
@@ -56,7 +57,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
             tone: "bad",
             title,
             detail: [detail, reference].filter(Boolean).join("\n"),
-            ...(reaction.long ? { duration: RULE_TOAST_MS } : {}),
+            ...(reaction.long ? LONG : {}),
           });
           return;
         }
@@ -96,7 +97,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           tone: "warn",
           title: t("systemWarning"),
           detail: warnings.map((entry) => entry.message ?? entry.ruleName).join("\n"),
-          duration: RULE_TOAST_MS,
+          ...LONG,
         }),
       failed: (fault: Fault, request) => {
         failing.current = request;

@@ -174,3 +174,44 @@ export function useDraft(name: string, form: Typed, isDirty: boolean): KeptDraft
     },
   };
 }
+
+/** The same for what is kept in a state of its own: `bring` takes back what an ended session left of it. */
+export function useKeptValues(
+  name: string,
+  values: Record<string, unknown>,
+  isDirty: boolean,
+  bring: (kept: Record<string, unknown>) => void,
+): KeptDraft {
+  const screen = useRef("");
+  const wasDirty = useRef(false);
+  const latest = useRef(values);
+  latest.current = values;
+  const [found, setFound] = useState<Draft | null>(null);
+  useEffect(() => {
+    screen.current = `${location.pathname}#${name}`;
+    setFound(draftOf(screen.current));
+  }, [name]);
+  const typed = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the values
+  useEffect(() => {
+    if (!isDirty) {
+      if (wasDirty.current) dropDraft(screen.current);
+      wasDirty.current = false;
+      return;
+    }
+    wasDirty.current = true;
+    const timer = setTimeout(() => keepDraft(screen.current, latest.current), WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDirty, typed]);
+  return {
+    at: found && !isDirty ? new Date(found.at) : null,
+    restore: () => {
+      if (found) bring(found.values);
+      setFound(null);
+    },
+    drop: () => {
+      dropDraft(screen.current);
+      setFound(null);
+    },
+  };
+}

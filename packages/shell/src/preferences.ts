@@ -114,15 +114,18 @@ export function readPreferences(text: string | null, defaults: Preferences): Pre
   return { ...defaults, ...(Object.fromEntries(right) as Partial<Preferences>) };
 }
 
-export function preferences(): Preferences {
-  if (current) return current;
-  let text: string | null = null;
+function kept(): Preferences | null {
   try {
-    text = localStorage.getItem(KEPT);
+    const text = localStorage.getItem(KEPT);
+    return text === null ? null : readPreferences(text, firstPreferences());
   } catch {
     // Storage is closed to us: the choices last as long as the page.
+    return null;
   }
-  current = readPreferences(text, firstPreferences());
+}
+
+export function preferences(): Preferences {
+  current ??= kept() ?? firstPreferences();
   return current;
 }
 
@@ -138,8 +141,9 @@ export function forgetPreferences(): void {
   changePreferences({ ...firstPreferences(), theme });
 }
 
+/** Changes some of the choices; what another tab has changed meanwhile stays. */
 export function changePreferences(change: Partial<Preferences>): void {
-  current = { ...preferences(), ...change };
+  current = { ...(kept() ?? preferences()), ...change };
   try {
     localStorage.setItem(KEPT, JSON.stringify(current));
   } catch {

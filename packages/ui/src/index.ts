@@ -24,4 +24,5 @@ export * from "./tabs";
 export * from "./text-field";
 export * from "./timeline";
 export * from "./toast";
+export { RULE_TOAST_TIMES } from "./toast-clock";
 export * from "./words";

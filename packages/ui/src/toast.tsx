@@ -7,6 +7,8 @@ export interface Toast {
   detail?: string;
   /** Milliseconds; 5000 (platform.md section 9) unless said otherwise. */
   duration?: number;
+  /** Milliseconds that it stays once a reader was at it; 1000 unless said otherwise. */
+  extended?: number;
   action?: { label: string; onClick: () => void };
 }
 

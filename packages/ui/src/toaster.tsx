@@ -1,9 +1,42 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import type { Toast } from "./toast";
+import { TOAST_TIMES, ToastClock } from "./toast-clock";
 
 const SHOW = { good: sonner.success, bad: sonner.error, warn: sonner.warning, note: sonner.info };
+const NUMBERED = "gable-toast-";
+let lastNumber = 0;
+
+/** The number of the toast that an event happened on. */
+function numberOf(target: EventTarget | null): number | null {
+  const toast = target instanceof Element ? target.closest("[data-sonner-toast]") : null;
+  const name = [...(toast?.classList ?? [])].find((one) => one.startsWith(NUMBERED));
+  return name ? Number(name.slice(NUMBERED.length)) : null;
+}
+
+/** Holds the clock while pointer or focus is at a toast, or the page is hidden; answers how to end it. */
+function watchReader(clock: ToastClock<number>): () => void {
+  // Looked at from the document: a toast that vanishes under the pointer tells nobody that the pointer has left it.
+  const come = ({ target }: Event) => {
+    const id = numberOf(target);
+    if (id === null) return go(null);
+    clock.hold();
+    clock.read(id);
+  };
+  const go = (to: EventTarget | null) => {
+    if (to === null && !document.hidden) clock.release();
+  };
+  const left = ({ relatedTarget }: FocusEvent | PointerEvent) => go(relatedTarget);
+  const look = () => (document.hidden ? clock.hold() : clock.release());
+  look();
+  const ends = new AbortController();
+  const options = { signal: ends.signal };
+  for (const name of ["pointerover", "focusin"] as const) document.addEventListener(name, come, options);
+  for (const name of ["pointerout", "focusout"] as const) document.addEventListener(name, left, options);
+  document.addEventListener("visibilitychange", look, options);
+  return () => ends.abort();
+}
 
 /** The corner that shows toasts; it takes those that were waiting for it when it arrives. */
 export default function ToastCorner({
@@ -15,11 +48,24 @@ export default function ToastCorner({
   label: string;
   onReady: (show: (toast: Toast) => void) => void;
 }) {
+  const [clock] = useState(() => new ToastClock<number>((id) => sonner.dismiss(id)));
   useEffect(() => {
-    onReady(({ tone, title, detail, duration = 5000, action }) =>
-      SHOW[tone](title, { description: detail, duration, action }),
-    );
-  }, [onReady]);
+    onReady(({ tone, title, detail, duration = TOAST_TIMES.time, extended = TOAST_TIMES.extended, action }) => {
+      lastNumber += 1;
+      const id = lastNumber;
+      clock.start(id, { time: duration, extended });
+      SHOW[tone](title, {
+        id,
+        className: `${NUMBERED}${id}`,
+        description: detail,
+        // The clock is ours: the toaster has no extended time.
+        duration: Number.POSITIVE_INFINITY,
+        action,
+        onDismiss: () => clock.stop(id),
+      });
+    });
+  }, [onReady, clock]);
+  useEffect(() => watchReader(clock), [clock]);
   return (
     <Sonner
       theme={theme}

@@ -1,7 +1,7 @@
 "use client";
 import { useLoans, useRequestContext, useSession, WIDGETS, type WidgetName } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, usePreferences, useTitle, WithAreas } from "@gable/shell";
+import { changePreferences, usePreferences, WithAreas } from "@gable/shell";
 import { Tabs } from "@gable/ui";
 import { reachesCompany } from "../frame/person";
 import { NothingYet } from "./nothing-yet";
@@ -26,7 +26,6 @@ export function Dashboard() {
 
 function Views() {
   const { t } = useTranslation("dashboard");
-  useTitle(t("title"));
   const { activeDashboardView } = usePreferences();
   const any = useLoans({ limit: 1 });
   const { consolidated } = useRequestContext();

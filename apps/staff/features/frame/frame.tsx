@@ -1,12 +1,15 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { IdleWatch, LeaveGuard, useDock, useRealTime, useShortcut } from "@gable/shell";
+import { changePreferences, IdleWatch, LeaveGuard, preferences, useDock, useRealTime, useShortcut } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { type CSSProperties, type ReactNode, useCallback, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from "react";
 import { ActingBanner } from "./acting-banner";
+import { TrailTitle } from "./breadcrumbs";
+import { orgRouteOf } from "./org-route";
+import type { FoundField } from "./palette-fields";
 import { TopBar } from "./top-bar";
 
 const DockWindows = dynamic(() => import("./dock-windows").then((module) => module.DockWindows), { ssr: false });
@@ -40,11 +43,30 @@ function paysHere(user: { permissions?: string[] | null; LWLicensePayer?: string
   return (user?.permissions?.includes("billing:edit") ?? false) || user?.LWLicensePayer === "SELF_PAID";
 }
 
+/** Keeps where one is among the company's screens for the next visit, as long as one acts in the own name. */
+function useLastOrgRoute(acting: boolean): void {
+  const route = orgRouteOf(usePathname());
+  useEffect(() => {
+    if (route && !acting && preferences().lastOrgRoute !== route) changePreferences({ lastOrgRoute: route });
+  }, [route, acting]);
+}
+
 function SignedIn({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const session = useSession();
   const [panel, setPanel] = useState<Panel>(null);
+  const [field, setField] = useState<FoundField | null>(null);
+  useEffect(() => {
+    if (!field || panel) return;
+    // The palette gives the focus back in a task of its own when it goes; the field takes it after that.
+    const timer = setTimeout(() => {
+      setField(null);
+      void import("./palette-fields").then((module) => module.goToField(field));
+    });
+    return () => clearTimeout(timer);
+  }, [field, panel]);
   const live = useRealTime();
+  useLastOrgRoute(session.data?.acting ?? true);
   const router = useRouter();
   const leave = useCallback((path: string) => router.replace(path), [router]);
   const docked = useDock().windows.length > 0;
@@ -66,6 +88,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         <TopBar live={live} open={setPanel} />
       </div>
       {paysHere(session.data?.active) ? <PastDueBanner /> : null}
+      <TrailTitle />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         {children}
       </main>
@@ -73,7 +96,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       {session.data ? <OutsideServices user={session.data.active} /> : null}
       <IdleWatch idleSeconds={session.data?.loggedIn.idleSeconds ?? 0} go={leave} />
       {docked ? <DockWindows /> : null}
-      {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} /> : null}
+      {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} onField={setField} /> : null}
       {panel === "shortcuts" ? <ShortcutsDialog onClose={() => setPanel(null)} /> : null}
       {panel === "act-as" ? <ActAsDialog onClose={() => setPanel(null)} /> : null}
     </div>

@@ -1,23 +1,60 @@
 "use client";
 import { changeContext, type OrgUnit, useOrgUnits, useRequestContext, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { mayLeave } from "@gable/shell";
 import { buttonClass, Checkbox, cx, Popover } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { Building2, Check, ChevronsUpDown } from "lucide-react";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { afterUnitChange } from "./org-route";
 import { isProvider, reachesCompany } from "./person";
 
+interface Choice {
+  unit: OrgUnit | undefined;
+  consolidated: boolean;
+}
+
 const label = (unit: OrgUnit) => unit.displayName || unit.name;
+
+/** Changes the branch, after the question when something is unsaved. From a record it leads to the list the record was in. */
+function useUnitChange(): (choice: Choice) => Promise<void> {
+  const client = useQueryClient();
+  const router = useRouter();
+  const path = usePathname();
+  const [waiting, setWaiting] = useState<(Choice & { at: string }) | null>(null);
+  const change = useCallback(
+    ({ unit, consolidated }: Choice) => {
+      changeContext({ activeOrgUnit: unit?.id ?? null, consolidated });
+      void client.invalidateQueries();
+    },
+    [client],
+  );
+  // The record is left first: it would be asked for in the other branch, and not be there.
+  useEffect(() => {
+    if (!waiting || path !== waiting.at) return;
+    setWaiting(null);
+    change(waiting);
+  }, [waiting, path, change]);
+  return async (choice) => {
+    if (!(await mayLeave())) return;
+    // The consolidated view has every branch's records; one branch has its own.
+    const list = choice.consolidated ? null : afterUnitChange(path);
+    if (!list) return change(choice);
+    setWaiting({ ...choice, at: list });
+    router.push(list);
+  };
+}
 
 /** Which branch one works in: type to find, "all" selects the headquarters, the consolidated view spans every branch. */
 export function OrgUnitSelect() {
   const { t } = useTranslation("shell");
-  const client = useQueryClient();
   const context = useRequestContext();
   const session = useSession();
   const user = session.data?.active;
   const units = useOrgUnits(user !== undefined && !isProvider(user));
   const [open, setOpen] = useState(false);
+  const changeUnit = useUnitChange();
   const list = units.data?.length ? units.data : (user?.LinkedOrgs ?? []);
   if (!user || isProvider(user)) return null;
 
@@ -26,9 +63,8 @@ export function OrgUnitSelect() {
     list.find((unit) => unit.id === (context.activeOrgUnit ?? user.WizeOrgUnitId ?? user.WizeOrgUnit?.id)) ??
     user.WizeOrgUnit;
   const choose = (unit: OrgUnit | undefined, consolidated: boolean) => {
-    changeContext({ activeOrgUnit: unit?.id ?? null, consolidated });
-    void client.invalidateQueries();
     setOpen(false);
+    void changeUnit({ unit, consolidated });
   };
   const name = context.consolidated ? t("allUnits") : current ? label(current) : t("orgUnit");
   return (

@@ -1,13 +1,15 @@
 "use client";
-import { useLeads, useLoans, useSession } from "@gable/api";
+import { useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEPS } from "@gable/loan";
 import { changePreferences, usePreferences } from "@gable/shell";
 import { Command } from "cmdk";
 import { useParams } from "next/navigation";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import type { Panel } from "./frame";
 import { placesOf } from "./navigation";
+import { type FoundField, fieldsNamed, fieldsOfLoan, fieldsOnPage, plain } from "./palette-fields";
+import { type Entry, useFound } from "./palette-found";
 import { useGo } from "./use-go";
 
 const ITEM =
@@ -15,125 +17,140 @@ const ITEM =
 const GROUP =
   "px-1.5 pb-1.5 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:uppercase [&_[cmdk-group-heading]]:tracking-wider [&_[cmdk-group-heading]]:text-ink-muted";
 
-/** Ctrl/Cmd+K: a loan by borrower or number, a step of the open loan, or an action. */
-export function Palette({ onClose, open }: { onClose: () => void; open: (panel: Panel) => void }) {
-  const { t } = useTranslation(["shell", "pipeline"]);
-  const text = useText();
-  const session = useSession();
+const HOME_STEP = "loan-info";
+
+interface PaletteProps {
+  onClose: () => void;
+  open: (panel: Panel) => void;
+  /** Goes to a field once the palette is gone. */
+  onField: (field: FoundField) => void;
+}
+
+/** Ctrl/Cmd+K: a loan, a lead or a colleague, a field or a step of the open loan, a place, or an action. */
+export function Palette({ onClose, open, onField }: PaletteProps) {
+  const { t } = useTranslation("shell");
   const leave = useGo();
-  const { loanId } = useParams<{ loanId?: string }>();
-  const { language, theme } = usePreferences();
   const [term, setTerm] = useState("");
-  const loans = useLoans({
-    limit: 8,
-    searchTerm: useDeferredValue(term.trim()) || undefined,
-    orderBy: "updatedAt",
-    sort: "DESC",
-  });
-  const wanted = useDeferredValue(term.trim());
-  const mayLeads = session.data?.active.permissions?.includes("lead:list") ?? false;
-  const leads = useLeads({ limit: 6, searchTerm: wanted }, mayLeads && wanted !== "");
+  const [at, setAt] = useState("");
   const go = (path: string) => {
     onClose();
     leave(path);
   };
-  const then = (act: () => void) => () => {
-    onClose();
-    act();
+  const found = useFound(term, go);
+  const named = (entries: (Entry & { name: string })[]) =>
+    entries.filter((one) => plain(one.name).includes(plain(term.trim())));
+  const inLoan = useInLoan(term, onClose, onField);
+  const groups: [string, Entry[]][] = [
+    [t("paletteLoans"), found.loans],
+    [t("paletteLeads"), found.leads],
+    [t("paletteUsers"), found.users],
+    [t("paletteFields"), inLoan.fields],
+    [t("paletteSteps"), named(inLoan.steps(go))],
+    [t("palettePlaces"), named(usePlaces(go))],
+    [t("paletteActions"), named(useActions(go, open, onClose))],
+  ];
+  const keys = groups.flatMap(([, entries]) => entries.map((entry) => entry.key));
+  const search = (next: string) => {
+    setTerm(next);
+    setAt("");
   };
   return (
     <Command.Dialog
       open
+      // What comes from the server comes late: the first one there is chosen until the person moves.
+      value={keys.includes(at) ? at : (keys[0] ?? "")}
+      onValueChange={setAt}
       onOpenChange={(next) => !next && onClose()}
-      label={t("shell:palette")}
+      // What is found is chosen by the server and by us: the list shows it as it comes.
+      shouldFilter={false}
+      label={t("palette")}
       overlayClassName="fixed inset-0 z-(--layer-shade) bg-shade"
       contentClassName="fixed top-[12vh] left-1/2 z-(--layer-modal) w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-lg border border-line bg-sheet text-ink shadow-lift"
     >
       <Command.Input
         value={term}
-        onValueChange={setTerm}
-        placeholder={t("shell:search")}
+        onValueChange={search}
+        placeholder={t("search")}
         className="w-full border-line border-b bg-sheet px-4 py-3.5 text-base outline-none placeholder:text-ink-muted"
       />
       <Command.List className="max-h-[55vh] overflow-y-auto py-1">
-        <Command.Empty className="px-4 py-6 text-ink-muted text-sm">{t("shell:paletteEmpty")}</Command.Empty>
-        <Command.Group heading={t("shell:paletteLoans")} className={GROUP}>
-          {(loans.data?.rows ?? []).map((loan) => (
-            <Command.Item
-              key={loan.LoanId}
-              value={`${loan.LoanId}`}
-              keywords={[loan.BorrowerName ?? "", String(loan.LoanId), loan.Address?.LineText ?? "", term]}
-              onSelect={() => go(`/app/loans/${loan.LoanId}/loan-info`)}
-              className={ITEM}
-            >
-              <span className="truncate">{loan.BorrowerName || t("pipeline:unnamed")}</span>
-              <span className="shrink-0 text-ink-muted text-xs">
-                {text(`enums:Stage.${loan.StageId}`)} · {loan.LoanId}
-              </span>
-            </Command.Item>
-          ))}
-        </Command.Group>
-        {mayLeads && wanted !== "" && leads.data?.rows.length ? (
-          <Command.Group heading={t("shell:paletteLeads")} className={GROUP}>
-            {leads.data.rows.map((lead) => {
-              const name = [lead.Name?.FirstName, lead.Name?.LastName].filter(Boolean).join(" ");
-              return (
-                <Command.Item
-                  key={lead.id}
-                  value={lead.id}
-                  keywords={[name, term]}
-                  onSelect={() => go(`/app/leads/${lead.id}`)}
-                  className={ITEM}
-                >
-                  <span className="truncate">{name}</span>
-                  <span className="shrink-0 text-ink-muted text-xs">{lead.OwnerName}</span>
+        <Command.Empty className="px-4 py-6 text-ink-muted text-sm">{t("paletteEmpty")}</Command.Empty>
+        {groups.map(([heading, entries]) =>
+          entries.length > 0 ? (
+            <Command.Group key={heading} heading={heading} className={GROUP}>
+              {entries.map((entry) => (
+                <Command.Item key={entry.key} value={entry.key} onSelect={entry.choose} className={ITEM}>
+                  <span className="truncate">{entry.name}</span>
+                  {entry.aside ? <span className="min-w-0 truncate text-ink-muted text-xs">{entry.aside}</span> : null}
                 </Command.Item>
-              );
-            })}
-          </Command.Group>
-        ) : null}
-        {loanId ? (
-          <Command.Group heading={t("shell:paletteSteps")} className={GROUP}>
-            {STEPS.map((step) => (
-              <Command.Item
-                key={step}
-                value={text(`loan:steps.${step}`)}
-                onSelect={() => go(`/app/loans/${loanId}/${step}`)}
-                className={ITEM}
-              >
-                {text(`loan:steps.${step}`)}
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ) : null}
-        <Command.Group heading={t("shell:palettePlaces")} className={GROUP}>
-          {placesOf(session.data?.active, "main", "support", "settings", "own").map((place) => (
-            <Command.Item key={place.key} onSelect={() => go(place.href)} className={ITEM}>
-              {text(`shell:places.${place.key}`)}
-            </Command.Item>
-          ))}
-        </Command.Group>
-        <Command.Group heading={t("shell:paletteActions")} className={GROUP}>
-          <Command.Item onSelect={() => go("/app/loans?import=true")} className={ITEM}>
-            {t("pipeline:importTitle")}
-          </Command.Item>
-          <Command.Item
-            onSelect={then(() => changePreferences({ language: language === "en" ? "es" : "en" }))}
-            className={ITEM}
-          >
-            {language === "en" ? t("shell:toSpanish") : t("shell:toEnglish")}
-          </Command.Item>
-          <Command.Item
-            onSelect={then(() => changePreferences({ theme: theme === "dark" ? "light" : "dark" }))}
-            className={ITEM}
-          >
-            {theme === "dark" ? t("shell:toLight") : t("shell:toDark")}
-          </Command.Item>
-          <Command.Item onSelect={() => open("shortcuts")} className={ITEM}>
-            {t("shell:shortcuts")}
-          </Command.Item>
-        </Command.Group>
+              ))}
+            </Command.Group>
+          ) : null,
+        )}
       </Command.List>
     </Command.Dialog>
   );
+}
+
+/** Fields and steps of the loan that is open; nothing elsewhere. */
+function useInLoan(term: string, onClose: () => void, onField: (field: FoundField) => void) {
+  const text = useText();
+  const leave = useGo();
+  const { loanId, step } = useParams<{ loanId?: string; step?: string }>();
+  const [onPage] = useState(() => fieldsOnPage(document.getElementById("content") ?? document));
+  const elsewhere = step === HOME_STEP ? [] : fieldsOfLoan(text, text(`loan:steps.${HOME_STEP}`));
+  const toField = (field: FoundField) => {
+    onClose();
+    if (field.control) onField(field);
+    else leave(`/app/loans/${loanId}/${HOME_STEP}`, () => onField(field));
+  };
+  const fields: Entry[] = (loanId ? fieldsNamed(term, [...onPage, ...elsewhere]) : []).map((field) => ({
+    key: `field-${field.key}`,
+    name: field.name,
+    aside: field.part,
+    choose: () => toField(field),
+  }));
+  const steps = (go: (path: string) => void) =>
+    (loanId ? STEPS : []).map((one) => ({
+      key: `step-${one}`,
+      name: text(`loan:steps.${one}`),
+      choose: () => go(`/app/loans/${loanId}/${one}`),
+    }));
+  return { fields, steps };
+}
+
+function usePlaces(go: (path: string) => void) {
+  const text = useText();
+  const user = useSession().data?.active;
+  return placesOf(user, "main", "support", "settings", "own").map((place) => ({
+    key: `place-${place.key}`,
+    name: text(`shell:places.${place.key}`),
+    choose: () => go(place.href),
+  }));
+}
+
+function useActions(go: (path: string) => void, open: (panel: Panel) => void, onClose: () => void) {
+  const { t } = useTranslation(["shell", "pipeline"]);
+  const { language, theme } = usePreferences();
+  const mayImport = useSession().data?.active.permissions?.includes("loan:import");
+  const choose = (change: Parameters<typeof changePreferences>[0]) => () => {
+    onClose();
+    changePreferences(change);
+  };
+  return [
+    ...(mayImport
+      ? [{ key: "import", name: t("pipeline:importTitle"), choose: () => go("/app/loans?import=true") }]
+      : []),
+    {
+      key: "language",
+      name: language === "en" ? t("shell:toSpanish") : t("shell:toEnglish"),
+      choose: choose({ language: language === "en" ? "es" : "en" }),
+    },
+    {
+      key: "theme",
+      name: theme === "dark" ? t("shell:toLight") : t("shell:toDark"),
+      choose: choose({ theme: theme === "dark" ? "light" : "dark" }),
+    },
+    { key: "shortcuts", name: t("shell:shortcuts"), choose: () => open("shortcuts") },
+  ];
 }

@@ -1,16 +1,17 @@
 "use client";
 import { useSession } from "@gable/api";
+import { preferences } from "@gable/shell";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { placesOf } from "./navigation";
+import { startOf } from "./org-route";
 
-/** Leads to the first place that is the person's to see. */
+/** Leads to where the person was last, or to the first place that is theirs to see. */
 export function Start() {
   const router = useRouter();
-  const session = useSession();
-  const first = placesOf(session.data?.active, "main", "support")[0]?.href;
+  const { data } = useSession();
+  const start = data ? startOf(data.active, data.acting, preferences().lastOrgRoute) : undefined;
   useEffect(() => {
-    if (session.data) router.replace(first ?? "/app/loans");
-  }, [session.data, first, router]);
+    if (start) router.replace(start);
+  }, [start, router]);
   return null;
 }

@@ -1,8 +1,13 @@
 import { mayLeave } from "@gable/shell";
 import { useRouter } from "next/navigation";
 
-/** Goes to a place of the app, after the question when something is unsaved. Links need it not: they are asked about by themselves. */
-export function useGo(): (path: string) => void {
+/** Goes to a place of the app, after the question when something is unsaved, and says so when it went. Links need it not: they are asked about by themselves. */
+export function useGo(): (path: string, went?: () => void) => void {
   const router = useRouter();
-  return (path) => void mayLeave().then((leaves) => leaves && router.push(path));
+  return (path, went) =>
+    void mayLeave().then((leaves) => {
+      if (!leaves) return;
+      router.push(path);
+      went?.();
+    });
 }

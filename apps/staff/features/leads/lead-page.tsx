@@ -1,12 +1,13 @@
 "use client";
 import { type LeadStatus, type ShownLead, useLead, useLeadOwners, useSession, useWriteLead } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { useTitle, WithAreas } from "@gable/shell";
+import { nameAndNumber, useRouteLabel, WithAreas } from "@gable/shell";
 import { Banner, Button, buttonClass, ConfirmDialog, Loading, Menu, Panel } from "@gable/ui";
-import { ArrowRight, ChevronDown, ChevronRight } from "lucide-react";
+import { ArrowRight, ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Breadcrumbs } from "../frame/breadcrumbs";
 import { leadName } from "./columns";
 import { ConsentPanel } from "./consent-panel";
 import { LabelPanel } from "./label-panel";
@@ -26,10 +27,9 @@ export function LeadPage({ id }: { id: string }) {
 }
 
 function OneLead({ id }: { id: string }) {
-  const { t } = useTranslation("leads");
   const lead = useLead(id);
   const name = lead.data ? leadName(lead.data) : "";
-  useTitle(lead.data ? `${name} (${id.slice(-8)})` : null, t("title"));
+  useRouteLabel("leadId", lead.data ? nameAndNumber(name, id.slice(-8)) : undefined);
   if (!lead.data) return <Loading lines={10} className="p-6" />;
   return <Opened lead={lead.data} name={name} />;
 }
@@ -44,12 +44,7 @@ function Opened({ lead, name }: { lead: ShownLead; name: string }) {
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8 lg:px-6">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="mr-auto min-w-0">
-          <nav aria-label={t("leads:trail")} className="flex items-center gap-1 text-ink-muted text-xs">
-            <Link href="/app/leads" className="rounded-sm py-1 hover:text-ink hover:underline">
-              {t("leads:title")}
-            </Link>
-            <ChevronRight aria-hidden="true" className="size-3" />
-          </nav>
+          <Breadcrumbs />
           <h1 className="flex flex-wrap items-center gap-3 font-medium font-serif text-2xl">
             {name} <LeadStatusBadge status={lead.Status} /> <UnconfirmedBadge lead={lead} />
           </h1>

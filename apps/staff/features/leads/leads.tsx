@@ -10,7 +10,7 @@ import {
   useSession,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { useShortcut, useTitle, WithAreas } from "@gable/shell";
+import { useShortcut, WithAreas } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Download, Plus, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -55,7 +55,6 @@ export function Leads() {
 function LeadsScreen() {
   const { t } = useTranslation(["leads", "common"]);
   const text = useText();
-  useTitle(t("leads:title"));
   const router = useRouter();
   const session = useSession();
   const may = (permission: string) => session.data?.active.permissions?.includes(permission) ?? false;

@@ -2,12 +2,13 @@
 import { type Qualification, useLoan, useQualification } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
-import { useTitle } from "@gable/shell";
+import { nameAndNumber, useRouteLabel } from "@gable/shell";
 import { Banner, Loading, Stepper } from "@gable/ui";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { type ComponentType, useState } from "react";
+import { Breadcrumbs } from "../frame/breadcrumbs";
 import { LoanHeader } from "./loan-header";
 import type { StepProps } from "./step";
 import { useCompletion } from "./use-completion";
@@ -43,7 +44,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const View = STEP_VIEWS[step];
   const readOnly = file.archiveIndicator === true;
   const name = file.BorrowerName || t("noBorrower");
-  useTitle(`${name} (${file.LoanId})`, text(`loan:steps.${step}`));
+  useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
   const steps = STEPS.map((key) => ({
     key,
     label: text(`loan:steps.${key}`),
@@ -54,7 +55,8 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   return (
     <>
       <LoanHeader file={file} figures={preview ?? saved.data} isPreview={preview !== null} />
-      <div className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col gap-3 px-3 py-3 sm:px-4 lg:flex-row lg:gap-5 lg:py-4">
+      <Breadcrumbs whole className="mx-auto w-full max-w-[110rem] px-3 pt-2 sm:px-4" />
+      <div className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col gap-3 px-3 pt-2 pb-3 sm:px-4 lg:flex-row lg:gap-5 lg:pb-4">
         <div className="lg:sticky lg:top-[calc(var(--bar)+4.75rem)] lg:self-start">
           <Stepper
             label={t("stepsLabel")}

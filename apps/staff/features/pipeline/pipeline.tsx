@@ -11,7 +11,7 @@ import {
   useWritePipelineView,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { useShortcut, useTitle } from "@gable/shell";
+import { useShortcut } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Plus, Upload, X } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -29,8 +29,6 @@ const ImportDialog = dynamic(() => import("./import-dialog").then((module) => mo
 
 /** The pipeline: the server searches, filters, sorts and pages; the address keeps what one looks at. */
 export function Pipeline() {
-  const { t } = useTranslation("pipeline");
-  useTitle(t("title"));
   const session = useSession();
   if (session.data && isProvider(session.data.active)) return <ForProviders />;
   return <Loans />;

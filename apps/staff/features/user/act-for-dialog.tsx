@@ -27,9 +27,10 @@ export function ActForDialog({
       ? "/realtor/app"
       : "";
   const start = () =>
-    begin.mutate(
-      { userId: user.id, reason: reason.trim(), code: code.trim() || undefined },
-      { onSuccess: () => (portal && names.length > 0 ? location.assign(portal) : router.push("/app")) },
+    // The promise, for the screen under the dialog is gone as soon as one is another person.
+    begin.mutateAsync({ userId: user.id, reason: reason.trim(), code: code.trim() || undefined }).then(
+      () => (portal && names.length > 0 ? location.assign(portal) : router.push("/app")),
+      () => undefined,
     );
   return (
     <Dialog

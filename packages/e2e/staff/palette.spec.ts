@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** A loan of one's own with a borrower, made through the API. */
+async function loanOf(page: Page, lastName: string): Promise<number> {
+  const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const made = await page.request.post(`/los/api/loans/${LoanId}/borrowers`, {
+    data: { Name: { FirstName: "Pia", LastName: lastName }, isPrimaryBorrower: true },
+  });
+  expect(made.ok()).toBe(true);
+  return LoanId;
+}
+
+async function inSpanish(page: Page) {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}");
+    localStorage.setItem("gable.preferences", JSON.stringify({ ...kept, language: "es" }));
+  });
+}
+
+test("an admin jumps with the keyboard alone to a loan, to fields of it, and to a colleague", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test");
+  const name = `Palette${Date.now().toString(36)}`;
+  const loanId = await loanOf(page, name);
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  const box = palette.getByRole("combobox");
+  const open = async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box).toBeFocused();
+  };
+  await expect(page.getByRole("heading", { name: "Pipeline" })).toBeVisible();
+  await open();
+  await page.keyboard.type(name);
+  const loan = palette.getByRole("option", { name: new RegExp(`Pia ${name}`) });
+  await expect(loan).toHaveAttribute("aria-selected", "true");
+  await world.accessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/app/loans/${loanId}/loan-info$`));
+  await expect(page).toHaveTitle(`Pia ${name} (${loanId}) | Loan & Property | Loans | Gable`);
+
+  // A field of the step that is open.
+  await expect(page.getByLabel("Note rate")).toBeVisible();
+  await open();
+  await page.keyboard.type("note rate");
+  const fields = palette.getByRole("group", { name: "Fields of this loan" }).getByRole("option");
+  await expect(fields).toHaveCount(1);
+  await expect(fields).toHaveAttribute("aria-selected", "true");
+  await world.station(page, "palette-fields");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Note rate")).toBeFocused();
+
+  // A field of another step than the one that is open.
+  await page.getByRole("link", { name: /Borrower Info/ }).click();
+  await expect(page).toHaveTitle(`Pia ${name} (${loanId}) | Borrower Info | Loans | Gable`);
+  await expect(page.getByLabel("First name", { exact: false }).first()).toBeVisible();
+  await open();
+  await page.keyboard.type("estimated value");
+  const elsewhere = palette.getByRole("option", { name: /Estimated value/ });
+  await expect(elsewhere).toContainText("Loan & Property");
+  await elsewhere.click();
+  await expect(page).toHaveURL(/loan-info$/);
+  await expect(page.getByLabel("Estimated value")).toBeFocused();
+
+  await open();
+  await page.keyboard.type("originator2@summit");
+  const colleague = palette.getByRole("group", { name: "Users" }).getByRole("option").first();
+  await expect(colleague).toContainText("originator2@summit.test");
+  await expect(colleague).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/app\/settings\/users\/[0-9a-f-]+$/);
+  const person = await page.getByRole("heading", { level: 1 }).textContent();
+  await expect(page).toHaveTitle(`${person} | Gable`);
+  const crumbs = page.getByRole("navigation", { name: "You are here" });
+  await expect(crumbs.getByRole("link")).toHaveText(["Settings", "Users"]);
+  await crumbs.getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveTitle("Users | Settings | Gable");
+
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list.getByText("Open the command palette")).toBeVisible();
+  await world.accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+});
+
+test("who may not list a company's users or leads is not offered any", async ({ world }) => {
+  const page = await world.as("supersupport@gable.test");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await palette.getByRole("combobox").fill("customers");
+  await expect(palette.getByRole("option", { name: "Customers’ users" })).toBeVisible();
+  await expect(palette.getByRole("group", { name: /^(Users|Leads)$/ })).toHaveCount(0);
+  expect(asked.filter((path) => /flat-search|\/lead\/api\/leads/.test(path))).toEqual([]);
+});
+
+test("a processor finds a field in Spanish on a phone", async ({ world }) => {
+  const page = await world.as("processor@summit.test", "staff", phone);
+  await inSpanish(page);
+  await page.goto("/app/loans");
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page).toHaveURL(/loan-info$/);
+  await expect(page.getByLabel("Propósito", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /Buscar o ir a/ }).click();
+  const palette = page.getByRole("dialog", { name: "Paleta de comandos" });
+  // Accents need not be typed.
+  await palette.getByRole("combobox").fill("proposito");
+  const field = palette.getByRole("group", { name: "Campos de este préstamo" }).getByRole("option").first();
+  await expect(field).toContainText("Propósito");
+  await world.accessible(page);
+  await world.station(page, "palette-fields-phone-es");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await field.click();
+  await expect(page.getByLabel("Propósito", { exact: true })).toBeFocused();
+});
+
+test("a visit begins where the last one was, and another branch leads from a record to its list", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test");
+  await page.goto("/app/settings/branches");
+  await expect(page).toHaveTitle("Branches | Settings | Gable");
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/app\/settings\/branches$/);
+
+  const loanId = await loanOf(page, `Unit${Date.now().toString(36)}`);
+  await page.goto(`/app/loans/${loanId}/borrowers`);
+  await expect(page).toHaveTitle(/\(\d+\) \| Borrower Info \| Loans \| Gable$/);
+  const crumbs = page.getByRole("navigation", { name: "You are here" });
+  await expect(crumbs.getByRole("listitem").last()).toHaveText("Borrower Info");
+  await page.getByRole("button", { name: /^Branch: / }).click();
+  const find = page.getByRole("combobox", { name: "Find a branch" });
+  await find.fill("miami");
+  await expect(page.getByRole("listbox", { name: "Branch" }).getByRole("option")).toHaveText(["Miami"]);
+  await world.accessible(page);
+  await find.press("Enter");
+  await expect(page).toHaveURL(/\/app\/loans$/);
+  await expect(page.getByRole("button", { name: "Branch: Miami" })).toBeVisible();
+  await page.goto("/app");
+  await expect(page).toHaveURL(/\/app\/loans$/);
+
+  // "All" is the headquarters, and the consolidated view for who may have it: every request says so.
+  await page.getByRole("button", { name: "Branch: Miami" }).click();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/los/api/loans");
+  await page.getByRole("option", { name: "All branches" }).click();
+  const headers = (await asked).headers();
+  expect(headers["lw-consolidate-all-data"]).toBe("true");
+  expect(headers["lw-org-unit-id"]).toBeTruthy();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Branch: All branches" })).toBeVisible();
+});
+
+test("another branch is not chosen over unsaved work without asking", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test");
+  const loanId = await loanOf(page, `Dirty${Date.now().toString(36)}`);
+  await page.goto(`/app/loans/${loanId}/loan-info`);
+  await page.getByLabel("Note rate").fill("4.25");
+  await page.getByLabel("Note rate").press("Tab");
+  await page.getByRole("button", { name: /^Branch: / }).click();
+  await page.getByRole("option", { name: "Miami" }).click();
+  const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await expect(question).toContainText("All changes will be lost. Are you sure you want to continue?");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`/app/loans/${loanId}/loan-info$`));
+  await expect(page.getByLabel("Note rate")).toHaveValue("4.25");
+  await expect(page.getByRole("button", { name: "Branch: Miami" })).toBeHidden();
+});
