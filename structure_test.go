@@ -63,7 +63,7 @@ var rooms = map[string]room{
 	"gable/http": {[]string{"gable/domain/...", "gable/db", "gable/tenancy", "gable/authz", "gable/vault", "gable/jobs", "gable/http/..."},
 		[]string{"github.com/go-chi/chi/v5", "github.com/danielgtaylor/huma/v2", "github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
 			"github.com/google/uuid", "github.com/alexedwards/scs/v2", "github.com/alexedwards/argon2id", "github.com/pquerna/otp",
-			"github.com/go-webauthn/webauthn", "golang.org/x/text", "golang.org/x/crypto", "github.com/riandyrn/otelchi", "go.opentelemetry.io/otel", "github.com/prometheus/client_golang"}},
+			"github.com/go-webauthn/webauthn", "golang.org/x/text", "golang.org/x/image", "golang.org/x/crypto", "github.com/riandyrn/otelchi", "go.opentelemetry.io/otel", "github.com/prometheus/client_golang"}},
 	"gable/http/apitest": {[]string{"gable/..."}, []string{"*"}},
 	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/tenancy", "gable/vault"},
 		[]string{"github.com/jackc/pgx/v5", "github.com/google/uuid"}},

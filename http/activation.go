@@ -145,6 +145,7 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if _, err := a.sessions.Store.EndOthers(ctx, tx, link.Tenant, link.User, nil); err != nil {
 		return err
 	}
+	tellSessions(c)
 	if err := a.logins.SetPassword(ctx, tx, link.Tenant, link.User, hash, c.Now()); err != nil {
 		return err
 	}

@@ -123,13 +123,22 @@ func (t *stream) run(ctx context.Context, since string) {
 	}
 }
 
+// sessionsChanged says that a session of the user began or ended: each stream of theirs looks at once whether it was its own.
+const sessionsChanged = "RTC.SESSIONS.CHANGED"
+
 // stillMay rechecks before something is told, at most once a second: whoever was suspended or moved meanwhile hears it
 // no more.
 func (t *stream) stillMay(ctx context.Context, events []db.Event) bool {
-	if t.server.Clock().Sub(t.checked) < trustedFor || !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) }) {
+	trusted := t.server.Clock().Sub(t.checked) < trustedFor
+	if !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) && (!trusted || e.Type == sessionsChanged) }) {
 		return true
 	}
 	return t.recheck(ctx)
+}
+
+// tellSessions tells the streams of a call's user that a session began or ended.
+func tellSessions(c *endpoint.Call) {
+	c.Emit(endpoint.Event{Type: sessionsChanged, Audience: []domain.ID{c.Scope().User.ID}})
 }
 
 // recheck ends the stream with its session, and follows a change of roles or units.

@@ -168,6 +168,7 @@ func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if _, err := a.sessions.Store.EndOthers(ctx, tx, link.Tenant, link.User, nil); err != nil {
 		return err
 	}
+	tellSessions(c)
 	if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: link.User, What: "factor"}); err != nil {
 		return err
 	}

@@ -195,6 +195,7 @@ func (a *access) arrive(ctx context.Context, v *visit, caller *middleware.Caller
 			return err
 		}
 		out.Body.User = &profile
+		tellSessions(c)
 		return c.Audit("session", string(caller.User.UserID), "began", nil, map[string]string{"address": v.address.String()})
 	})
 	if err != nil {

@@ -172,6 +172,7 @@ func (a *access) changePassword(ctx context.Context, caller *middleware.Caller, 
 		if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: id.UserID, What: "password"}); err != nil {
 			return err
 		}
+		tellSessions(c)
 		return c.Audit("user", string(id.UserID), "password changed", nil, nil)
 	})
 	if err != nil {

@@ -43,6 +43,7 @@ func (a *access) endOtherSessions(ctx context.Context, caller *middleware.Caller
 		if err != nil || n == 0 {
 			return err
 		}
+		tellSessions(c)
 		return c.Audit("session", string(caller.User.UserID), "others ended", map[string]int{"sessions": n}, nil)
 	})
 	return &endpoint.Empty{}, err
@@ -61,6 +62,7 @@ func (a *access) endSession(ctx context.Context, caller *middleware.Caller, in *
 		if !found {
 			return domain.NotFound()
 		}
+		tellSessions(c)
 		return c.Audit("session", string(caller.User.UserID), "ended", nil, nil)
 	})
 	return &endpoint.Empty{}, err

@@ -51,6 +51,7 @@ func (s *Server) mountAccess() {
 	a.mountSessions()
 	a.mountImpersonation()
 	a.mountUsers()
+	mountOwnProfile(a.API)
 	a.mountEmailChange()
 	(&roster.Roster{API: s.API, Resolver: s.Resolver, Logins: a.logins, Sessions: a.sessions.Store, PublicURL: s.PublicURL,
 		Strikes: func(email string) []byte { return digest("login", email) }}).Mount()

@@ -1,7 +1,8 @@
 import { type OwnPortal, type PortalDoor, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
-import { Button, cx, GableMark } from "@gable/ui";
+import { Button, buttonClass, cx, GableMark } from "@gable/ui";
+import Link from "next/link";
 import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { LanguageSwitch } from "./language";
 
@@ -75,9 +76,14 @@ export function Frame({
         <span className="-mx-3 flex items-center">
           <ThemeToggle />
           {onSignOut ? (
-            <Button look="ghost" onClick={onSignOut}>
-              {t("account.signOut")}
-            </Button>
+            <>
+              <Link href="/app/account" className={buttonClass("ghost")}>
+                {t("account.manage")}
+              </Link>
+              <Button look="ghost" onClick={onSignOut}>
+                {t("account.signOut")}
+              </Button>
+            </>
           ) : null}
         </span>
       </footer>

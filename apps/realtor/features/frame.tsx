@@ -48,9 +48,14 @@ export function Frame({
             <LanguageSwitch />
             <ThemeToggle />
             {onSignOut ? (
-              <Button look="ghost" className="max-sm:hidden" onClick={onSignOut}>
-                {t("nav.signOut")}
-              </Button>
+              <>
+                <Link href="/app/account" className={cx(buttonClass("ghost"), "max-sm:hidden")}>
+                  {t("nav.account")}
+                </Link>
+                <Button look="ghost" className="max-sm:hidden" onClick={onSignOut}>
+                  {t("nav.signOut")}
+                </Button>
+              </>
             ) : null}
           </span>
         </div>
@@ -60,7 +65,10 @@ export function Frame({
         {children}
       </main>
       {onSignOut ? (
-        <div className="px-5 pb-6 sm:hidden">
+        <div className="flex flex-col gap-2 px-5 pb-6 sm:hidden">
+          <Link href="/app/account" className={cx(buttonClass("ghost"), "min-h-11")}>
+            {t("nav.account")}
+          </Link>
           <Button className="w-full" onClick={onSignOut}>
             {t("nav.signOut")}
           </Button>
@@ -76,7 +84,7 @@ function Places({ className, stacked }: { className: string; stacked?: boolean }
   return (
     <nav aria-label={t("nav.label")} className={className}>
       {PLACES.map(({ href, key, icon: Icon }) => {
-        const here = key === "calculator" ? path === href : !path.startsWith("/app/calculator");
+        const here = key === "calculator" ? path === href : !/^\/app\/(calculator|account)/.test(path);
         return (
           <Link
             key={key}

@@ -45,3 +45,31 @@ export function useSecondFactors() {
     queryFn: ({ signal }) => send("GET", "/api/mfa", { signal, skipNavigation: true, showToast: false }),
   });
 }
+
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+/** Changes of one's own authenticator and recovery codes. Each asks for the password again; codes are shown once. */
+export function useChangeFactors() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all([secondFactorsKey, ownSessionsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const enrol = useMutation({
+    mutationFn: (password: string) => send("POST", "/api/mfa/totp", { body: { password }, ...form }),
+  });
+  const confirm = useMutation({
+    mutationFn: (code: string) => send("POST", "/api/mfa/totp/confirm", { body: { code }, ...form }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (body: Proof) => send("POST", "/api/mfa/totp/remove", { body, ...form }),
+    onSettled,
+  });
+  const renewCodes = useMutation({
+    mutationFn: (body: Proof) => send("POST", "/api/mfa/recovery-codes", { body, ...form }),
+    onSettled,
+  });
+  return { enrol, confirm, remove, renewCodes };
+}

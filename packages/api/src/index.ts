@@ -23,6 +23,7 @@ export * from "./loan-note";
 export * from "./login";
 export * from "./lookup";
 export * from "./organization";
+export * from "./own-profile";
 export * from "./owned-property";
 export * from "./paged";
 export * from "./passkey";

@@ -22,6 +22,7 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
+  const [recovery, setRecovery] = useState(false);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -117,11 +118,11 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
       {step === "code" && takesText ? (
         <TextField
           key="code"
-          label={t("code")}
-          hint={t("codeHint")}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
+          label={t(recovery ? "recoveryCode" : "code")}
+          hint={t(recovery ? "recoveryHint" : "codeHint")}
+          inputMode={recovery ? "text" : "numeric"}
+          autoComplete={recovery ? "off" : "one-time-code"}
+          maxLength={20}
           autoFocus
           enterSubmits
           value={code}
@@ -151,8 +152,21 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
         <Button
           look="ghost"
           onClick={() => {
+            setRecovery(!recovery);
+            setCode("");
+            setProblem(null);
+          }}
+        >
+          {t(recovery ? "useCode" : "useRecovery")}
+        </Button>
+      ) : null}
+      {step === "code" ? (
+        <Button
+          look="ghost"
+          onClick={() => {
             setStep("password");
             setAsked({});
+            setRecovery(false);
             setCode("");
             setProblem(null);
           }}

@@ -4,9 +4,11 @@ import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
 import { PasskeyList, PasswordForm, SessionList } from "@gable/shell/account";
 import { Banner, Panel } from "@gable/ui";
-import { KeyRound, type LucideIcon, MonitorSmartphone, RectangleEllipsis } from "lucide-react";
+import { KeyRound, type LucideIcon, MonitorSmartphone, RectangleEllipsis, ShieldCheck, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { PageHead } from "../frame/page-head";
+import { Profile } from "./profile";
+import { SecondFactor } from "./second-factor";
 
 interface Section {
   /** Its name in the catalogue, `account:<key>.title` and `.lead`, and its place on the page. */
@@ -19,7 +21,9 @@ interface Section {
 
 /** What the screen is made of, in its order. */
 const SECTIONS: readonly Section[] = [
+  { key: "profile", icon: UserRound, Content: Profile },
   { key: "password", icon: RectangleEllipsis, Content: PasswordForm, own: true },
+  { key: "factor", icon: ShieldCheck, Content: SecondFactor, own: true },
   { key: "passkeys", icon: KeyRound, Content: PasskeyList, own: true },
   { key: "sessions", icon: MonitorSmartphone, Content: SessionList, own: true },
 ];

@@ -101,7 +101,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
             required
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={10}
+            maxLength={20}
             autoFocus
             value={code}
             onChange={setCode}

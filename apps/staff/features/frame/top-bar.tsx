@@ -104,12 +104,16 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       entries={entries}
       trigger={
         <button type="button" className={cx(buttonClass("ghost"), "px-1!")}>
-          <span
-            aria-hidden="true"
-            className="flex size-7 items-center justify-center rounded-full bg-pine-wash font-medium text-pine text-xs"
-          >
-            {initialsOf(name)}
-          </span>
+          {session.data?.active.profileImage ? (
+            <img src={session.data.active.profileImage} alt="" className="size-7 rounded-full object-cover" />
+          ) : (
+            <span
+              aria-hidden="true"
+              className="flex size-7 items-center justify-center rounded-full bg-pine-wash font-medium text-pine text-xs"
+            >
+              {initialsOf(name)}
+            </span>
+          )}
           <span className="sr-only">{`${t("shell:account")}: ${name}`}</span>
         </button>
       }

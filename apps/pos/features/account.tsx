@@ -1,0 +1,10 @@
+"use client";
+import { usePortal } from "@gable/api";
+import { OwnAccount } from "@gable/shell/account";
+import { PageTitle } from "./frame";
+
+/** The borrower's own account. */
+export default function Account() {
+  const portal = usePortal(undefined, true).data;
+  return <OwnAccount Heading={PageTitle} languages={portal?.enableEs !== false} buttonClassName="min-h-12" />;
+}

@@ -1,0 +1,4 @@
+"use client";
+import Account from "../../../features/account";
+
+export default Account;

@@ -1,0 +1,80 @@
+package http_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/http/apitest"
+)
+
+// A stream that was opened this very moment is asked too: its session is over, whatever it was a moment ago.
+func TestEndingSessionsEndsTheirStreams(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	here, there := w.As("originator@summit.test"), w.As("originator@summit.test")
+	colleague := w.As("processor@summit.test").Stream("")
+	own, other := here.Stream(""), there.Stream("")
+	for _, s := range []*apitest.Stream{own, other, colleague} {
+		require.Equal(t, "RTC.READY", s.Next().Type)
+	}
+	t.Run("DELETE /api/sessions/ok", func(t *testing.T) {
+		here.Delete("/api/sessions").Want(204)
+		require.Equal(t, "RTC.SESSION_ENDED", other.Next().Type, "and nothing before it")
+		require.Equal(t, "RTC.SESSIONS.CHANGED", own.Next().Type)
+		there.Get("/api/sessions").Want(401)
+		here.Get("/api/sessions").Want(200)
+	})
+	t.Run("DELETE /api/sessions/{id}/ok", func(t *testing.T) {
+		third := w.As("originator@summit.test")
+		stream := third.Stream("")
+		require.Equal(t, "RTC.READY", stream.Next().Type)
+		here.Delete("/api/sessions/" + currentSession(t, third)).Want(204)
+		require.Equal(t, "RTC.SESSION_ENDED", stream.Next().Type)
+		require.Equal(t, "RTC.SESSIONS.CHANGED", own.Next().Type)
+	})
+	t.Run("DELETE /api/sessions/wrong role", func(t *testing.T) {
+		w.Anonymous().Delete("/api/sessions").Want(401)
+		w.As("processor@summit.test").Delete("/api/sessions").Want(204)
+		require.Equal(t, "RTC.SESSION_ENDED", colleague.Next().Type, "a colleague hears of the own sessions alone")
+	})
+	t.Run("DELETE /api/sessions/wrong tenant", func(t *testing.T) {
+		w.As("originator@harbor.test").Delete("/api/sessions").Want(204)
+		here.Get("/api/sessions").Want(200)
+	})
+	t.Run("DELETE /api/sessions/{id}/bad input", func(t *testing.T) {
+		assert.Equal(t, 404, here.Delete("/api/sessions/"+nothing).Status)
+		w.As("originator@harbor.test").Delete("/api/sessions/" + currentSession(t, here)).Want(404)
+	})
+}
+
+func currentSession(t *testing.T, c *apitest.Client) string {
+	t.Helper()
+	var page struct {
+		Rows []struct {
+			ID      string
+			Current bool
+		}
+	}
+	c.Get("/api/sessions").Want(200).Into(&page)
+	for _, row := range page.Rows {
+		if row.Current {
+			return row.ID
+		}
+	}
+	require.Fail(t, "no current session")
+	return ""
+}
+
+func TestPasswordChangeRenewsTheSession(t *testing.T) {
+	t.Parallel()
+	b := visit(t).signIn("originator@summit.test")
+	thief := another(t, b.w)
+	thief.jar.SetCookies(mustURL(t, b.w.URL), b.jar.Cookies(mustURL(t, b.w.URL)))
+	require.Equal(t, 200, thief.whoami())
+	require.Equal(t, 204, b.do("POST", "/api/wizeusers/change-password", map[string]string{"password": demoPassword, "newPassword": newPassword}).status)
+	assert.Equal(t, 401, thief.whoami(), "the copied cookie is worth nothing")
+	assert.Equal(t, 200, b.whoami())
+	assert.EqualValues(t, 1, b.do("GET", "/api/sessions", nil).body["count"])
+}
