@@ -88,7 +88,7 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 		set(officer, "user", map[string]any{"enableEs": nil})
 		me.Patch("/api/language", map[string]any{"language": "es"}).Want(200)
 	})
-	t.Run("GET /realtor/api/loans/hidden", func(t *testing.T) {
+	t.Run("GET /realtor/api/loans/{loanId}/hidden by the lender", func(t *testing.T) {
 		deal := "/realtor/api/loans/" + loan[strings.LastIndex(loan, "/")+1:]
 		count := func() float64 { return realtor.Get("/realtor/api/loans").Want(200).Map()["count"].(float64) }
 		all := count()
@@ -105,7 +105,7 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 	})
 	ask := posPath(loan) + "/credit-authorization"
 	kept := loan + "/borrowers/" + ada + "/credit-authorizations"
-	t.Run("GET "+"/pos/api/applications/{loanId}/credit-authorization/ok", func(t *testing.T) {
+	t.Run("GET /pos/api/applications/{loanId}/credit-authorization/ok", func(t *testing.T) {
 		asked := me.Get(ask).Want(200).Map()
 		require.Equal(t, true, asked["asked"])
 		require.Contains(t, asked["wording"], "I authorize", "the product comes with a text")
@@ -114,7 +114,15 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 		set(officer, "user", map[string]any{"enableEs": false})
 		require.Equal(t, "en", me.Get(ask + "?language=es").Want(200).Map()["language"], "no Spanish where the portal has none")
 		set(officer, "user", map[string]any{"enableEs": nil})
+	})
+	t.Run("GET /pos/api/applications/{loanId}/credit-authorization/wrong role", func(t *testing.T) {
 		officer.Get(ask).Want(403)
+		realtor.Get(ask).Want(403)
+	})
+	t.Run("GET /pos/api/applications/{loanId}/credit-authorization/wrong tenant", func(t *testing.T) {
+		me.Get(posPath(officer.Loan()) + "/credit-authorization").Want(404)
+	})
+	t.Run("GET /pos/api/applications/{loanId}/credit-authorization/bad input", func(t *testing.T) {
 		me.Get(ask + "?language=fr").Want(400)
 	})
 	answer := func(given bool, text, language string) *apitest.Answer {
@@ -136,6 +144,7 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 		officer.Get(kept).Want(200).Into(&page)
 		require.Len(t, page.Rows, 1)
 		require.True(t, page.Rows[0].Given)
+		require.Equal(t, said["wording"], page.Rows[0].Wording)
 		require.Equal(t, true, officer.Get(loan + "/borrowers/" + ada).Want(200).Map()["BorrowerDetail"].(map[string]any)["CreditReportAuthInd"])
 		// The text that was read stays on record when the lender words it anew; an answer to the old one is not taken.
 		set(admin, "company", map[string]any{"creditConsentEs": "Otra cosa."})
@@ -168,6 +177,9 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 		other := posPath(officer.Loan()) + "/credit-authorization"
 		me.Get(other).Want(404)
 		me.Put(other, map[string]any{"given": true, "text": "0", "language": "en"}).Want(404)
+	})
+	t.Run("GET /los/api/loans/{loanId}/borrowers/{borrowerId}/credit-authorizations/ok", func(t *testing.T) {
+		require.EqualValues(t, 2, officer.Get(kept).Want(200).Map()["count"])
 	})
 	t.Run("GET /los/api/loans/{loanId}/borrowers/{borrowerId}/credit-authorizations/wrong tenant", func(t *testing.T) {
 		w.As("originator@harbor.test").Get(kept).Want(404)

@@ -65,6 +65,7 @@ func sendBillingNotice(ctx context.Context, r Running, args BillingNotice) error
 		if err != nil {
 			return vendor.Mail{}, err
 		}
+		a.letterhead = letterhead{} // the platform's own letter to the company
 		a.Link = home + "/app/settings/billing"
 		say := func(d domain.Date) string { return longDate(d, a.Language) }
 		n := refusal{access: a, Account: account.Name, Amount: "$" + invoice.Amount.Dollars(), From: say(invoice.PeriodStart), To: say(invoice.PeriodEnd.AddDays(-1)),

@@ -67,7 +67,7 @@ func TestLettersToBorrowersOfEnglishPortalsAreEnglish(t *testing.T) {
 	require.Equal(t, "en", w.mails.await(t, 1)[0].Language)
 }
 
-// Every letter there is has both forms in both languages, and ends with the signature.
+// Every letter of a company's has both forms in both languages, and ends with the signature.
 func TestEveryLetterBearsTheSignature(t *testing.T) {
 	t.Parallel()
 	head := letterhead{Signature: "Orion & Co."}

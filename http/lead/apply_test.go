@@ -14,7 +14,7 @@ func TestApply(t *testing.T) {
 	w := apitest.New(t)
 	const path = "/pos/api/apply"
 	officer, admin := w.As("originator@summit.test"), w.As("companyadmin@summit.test")
-	t.Run("GET /pos/api/apply/off", func(t *testing.T) {
+	t.Run("GET /pos/api/apply/bad input", func(t *testing.T) {
 		w.Anonymous().Get(path + "?org=summit.test").Want(404)
 		w.Anonymous().Post(path+"?org=summit.test", sent("x", nil)).Want(404)
 		w.Anonymous().Get(path).Want(404)
@@ -60,6 +60,10 @@ func TestApply(t *testing.T) {
 		}
 		limited := w.Anonymous().Post(path+"?org=orion.summit.test", sent("made-up", map[string]any{"purpose": "Refinance"})).Want(429)
 		require.NotEmpty(t, limited.Header.Get("Retry-After"))
+	})
+	t.Run("GET /pos/api/apply/wrong tenant", func(t *testing.T) {
+		w.Anonymous().Get(path + "?org=harbor.test").Want(404)
+		w.Anonymous().With("Host", "harbor.test").Get(path + "?org=summit.test").Want(404)
 	})
 	t.Run("POST /pos/api/apply/wrong tenant", func(t *testing.T) {
 		w.Anonymous().Post(path+"?org=harbor.test", sent("x", nil)).Want(404)
