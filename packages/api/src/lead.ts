@@ -91,8 +91,13 @@ export function useWriteLead() {
       onSettled,
     }),
     update: useMutation({
-      mutationFn: ({ id, version, patch }: { id: string; version?: number; patch: object }) =>
-        send("PATCH", "/lead/api/leads/{id}", { params: { id }, body: patch, ifMatch: version, formShows: true }),
+      mutationFn: ({ id, version, patch }: { id: string; version?: number | undefined; patch: object }) =>
+        send("PATCH", "/lead/api/leads/{id}", {
+          params: { id },
+          body: patch,
+          ifMatch: version,
+          formShows: true,
+        }) as Promise<ShownLead>,
       onSettled,
     }),
     move: useMutation({

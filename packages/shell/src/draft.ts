@@ -132,9 +132,14 @@ interface Typed {
   watch(listener: () => void): { unsubscribe(): void };
 }
 
-/** Keeps what is typed into a form until it is saved, and hands back what an ended session left. `name` tells the forms of a page apart. */
-export function useDraft(name: string, form: Typed, isDirty: boolean): KeptDraft {
+/**
+ * Keeps what is typed into a form until it is saved, and hands back what an ended session left. `name` tells the forms of a
+ * page apart; `typed` answers what of the values is to be kept, so that the rest can be newer by the time it comes back.
+ */
+export function useDraft(name: string, form: Typed, isDirty: boolean, typed?: () => object): KeptDraft {
   const screen = useRef("");
+  const kept = useRef(typed);
+  kept.current = typed;
   const wasDirty = useRef(false);
   const [found, setFound] = useState<Draft | null>(null);
   useEffect(() => {
@@ -150,7 +155,7 @@ export function useDraft(name: string, form: Typed, isDirty: boolean): KeptDraft
     wasDirty.current = true;
     let timer = setTimeout(keep, WRITE_AFTER_MS);
     function keep() {
-      keepDraft(screen.current, form.getValues());
+      keepDraft(screen.current, kept.current?.() ?? form.getValues());
     }
     const watched = form.watch(() => {
       clearTimeout(timer);

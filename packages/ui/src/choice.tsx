@@ -5,6 +5,7 @@ import type { Option } from "./select";
 import { useWords } from "./words";
 
 interface CheckboxProps {
+  id?: string;
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -18,6 +19,7 @@ interface CheckboxProps {
 }
 
 export function Checkbox({
+  id: givenId,
   label,
   checked,
   onChange,
@@ -29,7 +31,8 @@ export function Checkbox({
   labelHidden,
   indeterminate,
 }: CheckboxProps) {
-  const id = useId();
+  const madeId = useId();
+  const id = givenId ?? madeId;
   return (
     <div className={cx("flex items-start gap-2", className)}>
       <input

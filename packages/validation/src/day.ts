@@ -97,3 +97,9 @@ export function dependantAges(
     ? null
     : { key: "minInvalid" };
 }
+
+/** A day as the reader's own calendar has it, YYYY-MM-DD. */
+export function today(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -10,13 +10,13 @@ import {
   useSaveDemographic,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { notify, useLeaveGuard, useShortcut } from "@gable/shell";
+import { notify } from "@gable/shell";
 import { Panel, Tabs } from "@gable/ui";
 import { useQueryState } from "nuqs";
 import { useEffect } from "react";
-import { RecordFields } from "../record/form";
-import { useReadOnly } from "../record/read-only";
-import { useRecordForm } from "../record/use-record-form";
+import { RecordFields } from "../form/record-fields";
+import { useRecordForm } from "../form/record-form";
+import { SaveBar } from "../form/save-bar";
 import { BorrowerHeading } from "./borrower-heading";
 import { DeclarationFields, storedDeclaration } from "./declaration-fields";
 import { DemographicFields, storedDemographic } from "./demographic-fields";
@@ -25,7 +25,6 @@ import { MissingList } from "./missing-list";
 import { PERSON_NUMBERS, PersonFields, storedPerson } from "./person-fields";
 import { QuestionsPart } from "./questions-part";
 import { ResidenceList } from "./residence-list";
-import { SaveBar } from "./save-bar";
 
 const PARTS: readonly Part[] = ["person", "residences", "declarations", "demographics", "questions"];
 
@@ -53,47 +52,39 @@ export function BorrowerEditor({
   const person = useRecordForm<Borrower>({
     record: borrower,
     numbers: PERSON_NUMBERS,
+    id: "f",
     labels: "borrower:field",
     normalize: storedPerson,
     write: ({ patch, version }) => writes.update({ id: borrower.id, version, patch }),
+    onSaved: () => notify({ tone: "good", title: t("saved") }),
   });
   const declaration = useRecordForm({
     record: ofThis(file.Declarations) ?? EMPTY_DECLARATION,
     numbers: DECLARATION_NUMBERS,
+    id: "f",
     labels: "borrower:declaration",
     normalize: storedDeclaration,
     write: ({ patch, version }) => saveDeclaration.mutateAsync({ borrowerId: borrower.id, patch, version }),
+    onSaved: () => notify({ tone: "good", title: t("declaration.saved") }),
   });
   const demographic = useRecordForm({
     record: ofThis(file.Demographics) ?? EMPTY_DEMOGRAPHIC,
     numbers: NONE,
+    id: "f",
     labels: "borrower:demographic",
     normalize: storedDemographic,
     write: ({ patch, version }) => saveDemographic.mutateAsync({ borrowerId: borrower.id, patch, version }),
+    onSaved: () => notify({ tone: "good", title: t("demographic.saved") }),
   });
   const forms = { person, declarations: declaration, demographics: demographic };
-  const toasts = { person: t("saved"), declarations: t("declaration.saved"), demographics: t("demographic.saved") };
   const dirtyParts = (["person", "declarations", "demographics"] as const).filter((key) => forms[key].dirty);
   const dirty = dirtyParts.length > 0;
-  const locked = useReadOnly();
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   useEffect(() => () => onDirty(false), [onDirty]);
-  useLeaveGuard(dirty);
 
   async function save() {
-    for (const key of dirtyParts) {
-      if (await forms[key].save()) notify({ tone: "good", title: toasts[key] });
-      else return void setPart(key);
-    }
+    for (const key of dirtyParts) if (!(await forms[key].save())) return void setPart(key);
   }
-  useShortcut(
-    "mod+s",
-    () => {
-      // A dialog over the form has its own save.
-      if (!document.querySelector("[role=dialog]")) void save();
-    },
-    !locked,
-  );
 
   const missing = missingOf(file, borrower);
   const shown = PARTS.find((one) => one === part) ?? "person";
@@ -123,7 +114,6 @@ export function BorrowerEditor({
         <MissingList
           missing={missing}
           questions={file.OpenQuestions}
-          formIds={{ person: person.id, declarations: declaration.id, demographics: demographic.id }}
           onGo={(to) => void setPart(to)}
         />
         <Tabs
@@ -147,7 +137,7 @@ export function BorrowerEditor({
           }))}
         />
       </Panel>
-      {locked ? null : <SaveBar forms={[person, declaration, demographic]} onSave={() => void save()} />}
+      <SaveBar forms={[person, declaration, demographic]} onSave={() => void save()} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuEntry, type To
 import { EllipsisVertical, Send } from "lucide-react";
 import { useState } from "react";
 import { nameOf } from "../financial/person";
-import { useReadOnly } from "../record/read-only";
+import { useReadOnly } from "../form/read-only";
 
 /** Who this is, where the invitation to the portal stands, and what can be done with the person as a whole. */
 export function BorrowerHeading({

@@ -5,7 +5,6 @@ import { notify } from "@gable/shell";
 import { Button, ConfirmDialog, EmptyState, Loading } from "@gable/ui";
 import { useQueryState } from "nuqs";
 import { useCallback, useState } from "react";
-import { ReadOnly } from "../record/read-only";
 import { BorrowerEditor } from "./borrower-editor";
 import { NewBorrowerDialog } from "./new-borrower-dialog";
 import { PeopleList } from "./people-list";
@@ -35,62 +34,60 @@ export function BorrowerStep({ loanId }: { loanId: number }) {
     else void setChosen(id);
   };
   return (
-    <ReadOnly value={file.archiveIndicator === true}>
-      <div className="grid min-w-0 gap-5 xl:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <PeopleList
+    <div className="grid min-w-0 gap-5 xl:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <PeopleList
+        file={file}
+        people={people}
+        invitations={invitations.data}
+        current={borrower?.id}
+        onChoose={go}
+        onAdd={() => setAdding(true)}
+      />
+      {borrower ? (
+        <BorrowerEditor
+          key={borrower.id}
+          loanId={loanId}
           file={file}
-          people={people}
-          invitations={invitations.data}
-          current={borrower?.id}
-          onChoose={go}
-          onAdd={() => setAdding(true)}
+          borrower={borrower}
+          invitation={invitations.data?.get(borrower.id)}
+          onDirty={onDirty}
         />
-        {borrower ? (
-          <BorrowerEditor
-            key={borrower.id}
-            loanId={loanId}
-            file={file}
-            borrower={borrower}
-            invitation={invitations.data?.get(borrower.id)}
-            onDirty={onDirty}
-          />
-        ) : (
-          <EmptyState
-            title={t("noBorrowers")}
-            action={
-              <Button look="solid" onClick={() => setAdding(true)}>
-                {t("add")}
-              </Button>
-            }
-          >
-            {t("noBorrowersHint")}
-          </EmptyState>
-        )}
-        {adding ? (
-          <NewBorrowerDialog
-            isFirst={people.length === 0}
-            create={writes.create}
-            onClose={() => setAdding(false)}
-            onAdded={(made) => {
-              notify({ tone: "good", title: t("added") });
-              go(made.id);
-            }}
-          />
-        ) : null}
-        <ConfirmDialog
-          open={wanted !== null}
-          danger
-          title={tCommon("confirmTitle")}
-          message={tCommon("confirmLeave")}
-          confirmLabel={tCommon("discard")}
-          cancelLabel={tCommon("keepEditing")}
-          onCancel={() => setWanted(null)}
-          onConfirm={() => {
-            void setChosen(wanted);
-            setWanted(null);
+      ) : (
+        <EmptyState
+          title={t("noBorrowers")}
+          action={
+            <Button look="solid" onClick={() => setAdding(true)}>
+              {t("add")}
+            </Button>
+          }
+        >
+          {t("noBorrowersHint")}
+        </EmptyState>
+      )}
+      {adding ? (
+        <NewBorrowerDialog
+          isFirst={people.length === 0}
+          create={writes.create}
+          onClose={() => setAdding(false)}
+          onAdded={(made) => {
+            notify({ tone: "good", title: t("added") });
+            go(made.id);
           }}
         />
-      </div>
-    </ReadOnly>
+      ) : null}
+      <ConfirmDialog
+        open={wanted !== null}
+        danger
+        title={tCommon("confirmTitle")}
+        message={tCommon("confirmLeave")}
+        confirmLabel={tCommon("discard")}
+        cancelLabel={tCommon("keepEditing")}
+        onCancel={() => setWanted(null)}
+        onConfirm={() => {
+          void setChosen(wanted);
+          setWanted(null);
+        }}
+      />
+    </div>
   );
 }

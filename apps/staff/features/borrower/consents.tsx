@@ -3,7 +3,7 @@ import { type Borrower, type Consent, type ConsentKind, useCreditAuthorizations,
 import { formatDate, formatInstant, useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
 import { YesNo } from "@gable/ui";
-import { useReadOnly } from "../record/read-only";
+import { useReadOnly } from "../form/read-only";
 
 const KINDS: readonly { kind: ConsentKind; type: string }[] = [
   { kind: "e-consent", type: "EConsent" },

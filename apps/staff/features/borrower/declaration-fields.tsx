@@ -5,8 +5,8 @@ import { min } from "@gable/loan";
 import { Button, IconButton } from "@gable/ui";
 import { Plus, X } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
-import { Choice, CivilDay, Money, Question, useValue, YesNoField } from "../record/fields";
-import { useFormOfFields } from "../record/form";
+import { Choice, CivilDay, Money, Question, useValue, YesNoField } from "../form/fields";
+import { useFormOfFields } from "../form/record-fields";
 import { CHAPTERS } from "./choices";
 import { Section } from "./person-fields";
 

@@ -3,8 +3,8 @@ import type { Demographic, EthnicityOrigin, Race, RaceDesignation } from "@gable
 import { useChoices, useTranslation } from "@gable/i18n";
 import { cx } from "@gable/ui";
 import type { ReactNode } from "react";
-import { Check, Choice, Question, Text, useValue, YesNoField } from "../record/fields";
-import { Several } from "../record/several";
+import { Check, Choice, Question, Text, useValue, YesNoField } from "../form/fields";
+import { Several } from "../form/several";
 import { DESIGNATIONS, ETHNICITIES, GENDERS, METHODS, ORIGINS, RACES } from "./choices";
 import { Section } from "./person-fields";
 

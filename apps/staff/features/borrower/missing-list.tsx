@@ -3,7 +3,7 @@ import type { OpenQuestion } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { fieldId } from "../record/form";
+import { fieldId, goTo } from "../form/field-id";
 import type { MissingPart, Part } from "./missing";
 import { questionFieldId } from "./questions-part";
 
@@ -21,13 +21,11 @@ const NAMED = new Set(["Residences", "Duration", "IdentifierValue", "CounselingE
 export function MissingList({
   missing,
   questions,
-  formIds,
   onGo,
 }: {
   missing: readonly MissingPart[];
   /** The company's own questions that wait for an answer. */
   questions: readonly OpenQuestion[] | undefined;
-  formIds: Partial<Record<Part, string>>;
   onGo: (part: Part) => void;
 }) {
   const { t } = useTranslation("borrower");
@@ -63,9 +61,7 @@ export function MissingList({
               className="min-h-6 max-w-80 truncate rounded-sm border border-warn/30 bg-warn-wash px-1.5 py-0.5 text-left text-warn text-xs hover:underline"
               onClick={() => {
                 onGo(one.part);
-                const formId = formIds[one.part];
-                const id = one.part === "questions" ? questionFieldId(one.path) : formId && fieldId(formId, one.path);
-                if (id) focusField(id);
+                goTo(one.part === "questions" ? questionFieldId(one.path) : fieldId(one.path));
               }}
             >
               {nameOfMissing(one)}
@@ -75,19 +71,4 @@ export function MissingList({
       </ul>
     </details>
   );
-}
-
-const MOST_FRAMES = 180;
-
-/** The field is there once its tab is, and what the tab shows is read. */
-function focusField(id: string, frames = 0): void {
-  requestAnimationFrame(() => {
-    const target = document.getElementById(id);
-    if (!target || frames === 0) {
-      if (frames < MOST_FRAMES) focusField(id, frames + 1);
-      return;
-    }
-    target.scrollIntoView({ block: "center" });
-    (target.matches("fieldset") ? target.querySelector("input") : target)?.focus();
-  });
 }

@@ -5,8 +5,8 @@ import {
   missingOfBorrower,
   missingOfDeclaration,
   missingOfDemographic,
+  today,
 } from "@gable/loan";
-import { today } from "../record/values";
 
 export type Part = "person" | "residences" | "declarations" | "demographics" | "questions";
 

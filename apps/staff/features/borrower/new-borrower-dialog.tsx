@@ -3,9 +3,9 @@ import type { Borrower } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { email, phone } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { Choice, Text } from "../record/fields";
+import { Choice, Text } from "../form/fields";
+import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
-import { useRecordForm } from "../record/use-record-form";
 import { ROLES } from "./choices";
 
 /** What is needed to put a person on the loan; the rest follows in the form. */

@@ -4,7 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Button, cx } from "@gable/ui";
 import { CircleCheck, Plus } from "lucide-react";
 import { nameOf } from "../financial/person";
-import { useReadOnly } from "../record/read-only";
+import { useReadOnly } from "../form/read-only";
 import { missingOf } from "./missing";
 
 /** The people of the loan, those taken off it last and marked. */

@@ -1,11 +1,10 @@
 "use client";
 import type { Borrower } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { dependantAges, email, max, min, notBefore, oldEnough, phone, type Validator } from "@gable/loan";
+import { dependantAges, email, max, min, notBefore, oldEnough, phone, today, type Validator } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import type { ReactNode } from "react";
-import { Check, Choice, CivilDay, Count, Text, useValue, YesNoField } from "../record/fields";
-import { today } from "../record/values";
+import { Check, Choice, CivilDay, Count, Text, useValue, YesNoField } from "../form/fields";
 import { BRANCHES, CITIZENSHIPS, LANGUAGES, MARITAL_STATUSES, MILITARY_STATUSES, ROLES } from "./choices";
 import { Consents } from "./consents";
 import { SsnField } from "./ssn-field";

@@ -11,7 +11,7 @@ import { formatInstant, useTranslation } from "@gable/i18n";
 import { notify, useFieldMessage, usePreferences } from "@gable/shell";
 import { Loading, QuestionField } from "@gable/ui";
 import { useState } from "react";
-import { useReadOnly } from "../record/read-only";
+import { useReadOnly } from "../form/read-only";
 
 /** The field of a question, by the path under which it is missing. */
 export const questionFieldId = (path: string) => path.replace("question.", "question-");

@@ -3,10 +3,10 @@ import type { Borrower, RecordWrites, Residence } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { max, min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { AddressFields } from "../record/address";
-import { Count, Money, Question, Text, useValue } from "../record/fields";
+import { AddressFields } from "../form/address";
+import { Count, Money, Question, Text, useValue } from "../form/fields";
+import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
-import { useRecordForm } from "../record/use-record-form";
 import { BASIS_TYPES, RESIDENCY_TYPES } from "./choices";
 
 const NUMBERS = [

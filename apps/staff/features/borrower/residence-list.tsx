@@ -4,7 +4,7 @@ import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { residenceMonths } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
 import { useState } from "react";
-import { addressLine } from "../record/address";
+import { addressLine } from "../form/address";
 import { RecordList } from "../record/record-list";
 import { ResidenceDialog } from "./residence-dialog";
 

@@ -7,8 +7,9 @@ import { Button, Dialog, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff, Pencil } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { nameOf } from "../financial/person";
-import { fieldId, useFormOfFields } from "../record/form";
-import { useReadOnly } from "../record/read-only";
+import { fieldId } from "../form/field-id";
+import { useReadOnly } from "../form/read-only";
+import { useFormOfFields } from "../form/record-fields";
 
 const SHOWN_SECONDS = 15;
 const dashed = (digits: string) => digits.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, "$1-$2-$3");
@@ -22,7 +23,7 @@ export function SsnField({ loanId, borrower, required }: { loanId: number; borro
   const [left, setLeft] = useState(0);
   const [editing, setEditing] = useState(false);
   const masked = borrower.TaxpayerIdentifier?.Masked;
-  const inputId = fieldId(id, "TaxpayerIdentifier.IdentifierValue");
+  const inputId = fieldId("TaxpayerIdentifier.IdentifierValue", id);
 
   useEffect(() => {
     if (number === null) return;

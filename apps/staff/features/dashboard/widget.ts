@@ -1,5 +1,5 @@
 import type { Figure, WidgetFigures, WidgetName, WidgetQuery } from "@gable/api";
-import { PIPELINES } from "@gable/loan";
+import { PIPELINES, today } from "@gable/loan";
 
 /** How long a widget's period is, counted back from today. */
 export const PERIODS = ["30", "90", "180", "365", "year"] as const;
@@ -42,20 +42,17 @@ export function choicesOf(widget: WidgetName, kept: Record<string, unknown> | un
   };
 }
 
-const civil = (date: Date) =>
-  [date.getFullYear(), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0")].join("-");
-
 /** What the server is asked for. */
-export function queryOf(widget: WidgetName, choices: WidgetChoices, today = new Date()): WidgetQuery {
+export function queryOf(widget: WidgetName, choices: WidgetChoices, now = new Date()): WidgetQuery {
   const offered = OFFERED[widget];
   if (!offered.includes("period")) return {};
   const from =
     choices.period === "year"
-      ? new Date(today.getFullYear(), 0, 1)
-      : new Date(today.getFullYear(), today.getMonth(), today.getDate() - Number(choices.period) + 1);
+      ? new Date(now.getFullYear(), 0, 1)
+      : new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(choices.period) + 1);
   return {
-    from: civil(from),
-    to: civil(today),
+    from: today(from),
+    to: today(now),
     ...(offered.includes("stages") ? { stages: choices.stages } : {}),
   };
 }

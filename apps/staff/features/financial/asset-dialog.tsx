@@ -3,10 +3,10 @@ import type { Asset, LoanFile, RecordWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { Check, Choice, Money, Text, useValue } from "../record/fields";
+import { Check, Choice, Money, Text, useValue } from "../form/fields";
+import { useRecordForm } from "../form/record-form";
+import { BorrowersField } from "../form/several";
 import { RecordDialog } from "../record/record-dialog";
-import { BorrowersField } from "../record/several";
-import { useRecordForm } from "../record/use-record-form";
 import { ASSET_TYPES, FUNDS_SOURCES, GIFTS } from "./choices";
 import { type Person, peopleOf } from "./person";
 

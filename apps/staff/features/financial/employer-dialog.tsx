@@ -1,13 +1,12 @@
 "use client";
 import type { Employer, LoanFile, RecordWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { incomeYears, min, notBefore } from "@gable/loan";
+import { incomeYears, min, notBefore, today } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { AddressFields } from "../record/address";
-import { Check, Choice, CivilDay, Count, Money, Question, Text, useValue } from "../record/fields";
+import { AddressFields } from "../form/address";
+import { Check, Choice, CivilDay, Count, Money, Question, Text, useValue } from "../form/fields";
+import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
-import { useRecordForm } from "../record/use-record-form";
-import { today } from "../record/values";
 import { type Person, peopleOf } from "./person";
 
 const NUMBERS = ["Employment.MonthlyIncomeAmt", "Employment.TimeInLineOfWorkMonthsCount"];

@@ -3,7 +3,6 @@ import { type LoanFile, useLoan, useUiState } from "@gable/api";
 import { formatUsd, useTranslation } from "@gable/i18n";
 import { totalAssets, totalIncome, totalLiabilities, totalOwned } from "@gable/loan";
 import { Figure, Loading } from "@gable/ui";
-import { ReadOnly } from "../record/read-only";
 import { AssetList } from "./asset-list";
 import { useDoesNotApply } from "./does-not-apply";
 import { IncomeList } from "./income-list";
@@ -18,15 +17,13 @@ export function FinancialStep({ loanId }: { loanId: number }) {
   if (!loan.data) return <Loading lines={12} />;
   const file = loan.data;
   return (
-    <ReadOnly value={file.archiveIndicator === true}>
-      <div className="flex min-w-0 flex-col gap-5">
-        <Summary file={file} />
-        <AssetList loanId={loanId} file={file} applies={applies} />
-        <LiabilityList loanId={loanId} file={file} applies={applies} />
-        <PropertyList loanId={loanId} file={file} applies={applies} />
-        <IncomeList loanId={loanId} file={file} state={state.data} />
-      </div>
-    </ReadOnly>
+    <div className="flex min-w-0 flex-col gap-5">
+      <Summary file={file} />
+      <AssetList loanId={loanId} file={file} applies={applies} />
+      <LiabilityList loanId={loanId} file={file} applies={applies} />
+      <PropertyList loanId={loanId} file={file} applies={applies} />
+      <IncomeList loanId={loanId} file={file} state={state.data} />
+    </div>
   );
 }
 

@@ -2,9 +2,9 @@
 import type { IncomeItem, LoanFile, RecordWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid } from "@gable/ui";
-import { Choice, CivilDay, Money, Text, useValue } from "../record/fields";
+import { Choice, CivilDay, Money, Text, useValue } from "../form/fields";
+import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
-import { useRecordForm } from "../record/use-record-form";
 import { OTHER_INCOME_TYPES } from "./choices";
 import { type Person, peopleOf } from "./person";
 

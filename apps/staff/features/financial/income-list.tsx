@@ -17,13 +17,13 @@ import {
   missingOfEmployer,
   missingOfIncomeItem,
   payOf,
+  today,
   totalIncome,
   uncoveredBorrowers,
 } from "@gable/loan";
 import { Badge, Banner, Checkbox, type Column } from "@gable/ui";
 import { useState } from "react";
 import { RecordList } from "../record/record-list";
-import { today } from "../record/values";
 import { EmployerDialog } from "./employer-dialog";
 import { EmptyList } from "./empty-list";
 import { IncomeDialog } from "./income-dialog";

@@ -3,11 +3,11 @@ import type { Liability, LoanFile, RecordWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { addressLine } from "../record/address";
-import { Check, Choice, Count, Money, Text, useValue } from "../record/fields";
+import { addressLine } from "../form/address";
+import { Check, Choice, Count, Money, Text, useValue } from "../form/fields";
+import { useRecordForm } from "../form/record-form";
+import { BorrowersField } from "../form/several";
 import { RecordDialog } from "../record/record-dialog";
-import { BorrowersField } from "../record/several";
-import { useRecordForm } from "../record/use-record-form";
 import { LIABILITY_TYPES, LIEN_POSITIONS, LINES, SECURED } from "./choices";
 import { type Person, peopleOf } from "./person";
 

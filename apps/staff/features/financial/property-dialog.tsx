@@ -8,8 +8,8 @@ import {
   useChangeLiabilities,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
-import { useRecordForm } from "../record/use-record-form";
 import { type Person, peopleOf } from "./person";
 import { PropertyFields } from "./property-fields";
 

@@ -4,10 +4,10 @@ import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { countsRent, figuresOf, max, min } from "@gable/loan";
 import { FieldGrid, Figure } from "@gable/ui";
 import type { ReactNode } from "react";
-import { AddressFields } from "../record/address";
-import { Check, Choice, Count, Money, Percent, Text, useValue } from "../record/fields";
-import { useFormOfFields } from "../record/form";
-import { BorrowersField, Several } from "../record/several";
+import { AddressFields } from "../form/address";
+import { Check, Choice, Count, Money, Percent, Text, useValue } from "../form/fields";
+import { useFormOfFields } from "../form/record-fields";
+import { BorrowersField, Several } from "../form/several";
 import { DISPOSITIONS, HOUSING_TYPES, SECURED, USAGES } from "./choices";
 import type { Person } from "./person";
 

@@ -4,7 +4,7 @@ import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { figuresOf, missingOfOwnedProperty, totalOwned } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
 import { useState } from "react";
-import { addressLine } from "../record/address";
+import { addressLine } from "../form/address";
 import { RecordList } from "../record/record-list";
 import { DoesNotApply, type useDoesNotApply } from "./does-not-apply";
 import { EmptyList } from "./empty-list";

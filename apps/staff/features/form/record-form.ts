@@ -1,178 +1,193 @@
-import { CalledOff, Fault, mergePatch, same } from "@gable/api";
-import { useText } from "@gable/i18n";
+import { applyPatch, CalledOff, Fault } from "@gable/api";
 import { type KeptDraft, useDraft, useFieldMessage, useLeaveGuard } from "@gable/shell";
-import type { SummaryEntry } from "@gable/ui";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
-import { type FieldSpec, fieldId, fromValues, toValues, type Values, verdictOn } from "./spec";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { type FieldSpec, numbersOf, storedOf } from "./spec";
+import { apart, fromForm, overlaps, patchBetween, toForm } from "./values";
 
-export type SaveState =
-  | { is: "clean" }
-  | { is: "dirty" }
-  | { is: "saving" }
-  | { is: "saved"; at: Date }
-  | { is: "failed" };
+export interface Versioned {
+  id?: string;
+  version?: number;
+}
 
-export interface RecordForm<T extends object> {
-  form: UseFormReturn<Values>;
+export type SavingState = "idle" | "saving" | "saved" | "failed";
+
+export interface RecordForm<T> {
+  id: string;
+  form: UseFormReturn;
+  /** The fields that are said as data; none where they are written out. */
   fields: readonly FieldSpec[];
-  /** The record as it would be saved now. */
-  current: () => T;
-  patch: () => object;
-  isDirty: boolean;
-  state: SaveState;
-  summary: SummaryEntry[];
-  /** Someone else's change that touches what is being edited here. */
+  /** The key of the words of a field's label. */
+  labelKey: (path: string) => string;
+  dirty: boolean;
+  state: SavingState;
+  savedAt: Date | null;
+  /** Counts the saves asked for, so that the summary takes the focus each time. */
+  attempts: number;
+  /** Whether the last save came to nothing because someone else's came first. */
+  isStale: boolean;
+  /** The record as someone else saved it while this form was being changed. */
   theirs: T | null;
-  takeTheirs: () => void;
-  keepMine: () => void;
-  save: () => Promise<boolean>;
-  discard: () => void;
-  readOnly: boolean;
-  missing: ReadonlySet<string>;
   /** What an ended session left unsaved here. */
   draft: KeptDraft;
-  messageFor: (field: FieldSpec, value: unknown) => string | undefined;
+  /** The record as it was last read or saved. */
+  stored: T;
+  /** The record as the form has it now. */
+  current: T;
+  /** What saving would send now, as a merge patch: the same for a preview. */
+  change: object;
+  /** Whether what is in the form is stored now. */
+  save: () => Promise<boolean>;
+  discard: () => void;
+  takeTheirs: () => void;
+  keepMine: () => Promise<boolean>;
 }
 
-interface Options<T extends object> {
+interface Options<T> {
   record: T;
-  fields: readonly FieldSpec[];
-  /** Sends what changed; resolves with the record as saved. */
-  onSave: (patch: object, record: T) => Promise<unknown>;
-  readOnly?: boolean;
-  missing?: ReadonlySet<string>;
+  /** What begins the ids of the fields. A page's own forms are called "f"; a form over them gets a name that is nobody else's. */
+  id?: string;
+  /** The fields, where they are said as data. */
+  fields?: readonly FieldSpec[];
+  /** The paths that hold numbers, where the fields are written out. */
+  numbers?: readonly string[];
+  /** The catalogue's prefix of the labels, "borrower:field"; those of an address are the same everywhere. */
+  labels: string;
+  /** What is stored of what is in the form: hidden answers are kept on the screen, but not sent. */
+  normalize?: (record: T, stored: T) => T;
+  /** Sends the change on a version, or the whole of a record that has none yet. Answers the record as it is now. */
+  write: (change: { patch: object; version: number | undefined; whole: T }) => Promise<T | undefined>;
+  onSaved?: () => void;
 }
+
+const NO_FIELDS: readonly FieldSpec[] = [];
 
 /**
- * Edits one record. Newer versions of it flow into fields that are not being edited; where both sides changed, the
- * person chooses. Saving sends a merge patch of what differs.
+ * One record in a form: what differs is saved as a merge patch on the version it is based on. What others save comes in by
+ * itself where nothing typed here is about the same fields; where it is, the person chooses.
  */
-export function useRecordForm<T extends object>({
-  record,
-  fields,
-  onSave,
-  readOnly = false,
-  missing,
-}: Options<T>): RecordForm<T> {
-  const text = useText();
-  const fieldMessage = useFieldMessage();
+export function useRecordForm<T extends Versioned>(options: Options<T>): RecordForm<T> {
+  const { record, labels, fields = NO_FIELDS } = options;
+  const ownId = useId();
+  const numbers = useMemo(() => options.numbers ?? numbersOf(fields), [options.numbers, fields]);
   const [base, setBase] = useState(record);
-  const [state, setState] = useState<SaveState>({ is: "clean" });
-  const [summary, setSummary] = useState<SummaryEntry[]>([]);
-  const [theirs, setTheirs] = useState<T | null>(null);
-  const form = useForm<Values>({ defaultValues: toValues(record, fields), mode: "onBlur", reValidateMode: "onChange" });
-  const { isDirty } = form.formState;
-  const saving = useRef(false);
+  const [state, setState] = useState<SavingState>("idle");
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [isStale, setStale] = useState(false);
+  const form = useForm({ defaultValues: toForm(record, numbers), mode: "onTouched", shouldFocusError: false });
+  const values = useWatch({ control: form.control });
+  const fieldMessage = useFieldMessage();
+  const latest = useRef(options);
+  latest.current = options;
+  // The version this form itself has just written is no one else's.
+  const ours = useRef(record.version);
 
-  // Someone else's save, or the server's own recalculation.
-  useEffect(() => {
-    if (saving.current || record === base) return;
-    const incoming = toValues(record, fields);
-    const before = toValues(base, fields);
-    if (same(incoming, before)) {
-      setBase(record);
-      return;
-    }
-    const mine = form.getValues();
-    const conflicts = fields.some((field) => {
-      const was = read(before, field.path);
-      const mineNow = read(mine, field.path);
-      const theirsNow = read(incoming, field.path);
-      return !same(mineNow, was) && !same(theirsNow, was) && !same(mineNow, theirsNow);
+  const toStore = (whole: T, stored: T): T =>
+    latest.current.normalize?.(whole, stored) ?? storedOf<T>(fields, whole, stored);
+  const current = useMemo(() => fromForm<T>(values, numbers), [values, numbers]);
+  const change = patchBetween(base, toStore(current, base));
+  const dirty = Object.keys(change).length > 0;
+  const isForeign =
+    state !== "saving" &&
+    record.version !== undefined &&
+    (base.version ?? 0) < record.version &&
+    ours.current !== record.version;
+  const theirs = isForeign && dirty && overlaps(patchBetween(base, record), change) ? record : null;
+
+  /** What is typed and differs from a record, be it asked for or not. */
+  const typedOver = (from: T) => patchBetween(from, fromForm<T>(form.getValues(), numbers));
+  function rebase(onto: T, typed: object): void {
+    setBase(onto);
+    setStale(false);
+    form.reset(toForm(applyPatch(onto, typed), numbers), {
+      keepErrors: true,
+      keepTouched: true,
+      keepSubmitCount: true,
     });
-    form.reset(incoming, { keepDirtyValues: true });
-    setBase(record);
-    if (conflicts) setTheirs(record);
-  }, [record, base, fields, form]);
+  }
 
-  const current = useCallback(() => fromValues(base, form.getValues(), fields), [base, form, fields]);
-  const patch = useCallback(() => mergePatch(base, current()), [base, current]);
-  const messageFor = useCallback(
-    (field: FieldSpec, value: unknown) => {
-      const verdict = verdictOn(field, value);
-      return verdict
-        ? fieldMessage({ key: verdict.key, params: (verdict.params ?? []).map(String) }, text(field.label))
-        : undefined;
-    },
-    [fieldMessage, text],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer record is taken in once, with what is typed by then
+  useEffect(() => {
+    if (isForeign && !theirs) rebase(record, typedOver(base));
+  }, [isForeign, theirs, base, record]);
 
-  const save = useCallback(async () => {
-    if (saving.current || readOnly) return false;
-    const values = form.getValues();
-    const before = toValues(base, fields);
-    const wrong = fields
-      // What came wrong from an import must not keep the rest from being saved: only what was changed here is held to the rules.
-      .filter(
-        (field) => (!field.when || field.when(values)) && !same(read(values, field.path), read(before, field.path)),
-      )
-      .map((field) => ({ field, message: messageFor(field, read(values, field.path)) }))
-      .filter((entry): entry is { field: FieldSpec; message: string } => entry.message !== undefined);
-    for (const { field, message } of wrong) form.setError(field.path, { type: "validate", message });
-    setSummary(wrong.map(({ field, message }) => ({ id: fieldId(field.path), message })));
-    if (wrong.length > 0) return false;
-    saving.current = true;
-    setState({ is: "saving" });
-    try {
-      const sent = current();
-      await onSave(patch(), base);
-      setBase(sent);
-      form.reset(toValues(sent, fields));
-      setTheirs(null);
-      setState({ is: "saved", at: new Date() });
-      return true;
-    } catch (fault) {
-      setState(fault instanceof CalledOff ? { is: "dirty" } : { is: "failed" });
-      if (fault instanceof Fault) setSummary(showFault(fault));
-      return false;
-    } finally {
-      saving.current = false;
-    }
-    function showFault(fault: Fault): SummaryEntry[] {
-      if (fault.status === 412) return [{ id: "form-top", message: text("errors:stale") }];
-      return fault.entries
-        .filter((entry) => entry.field)
-        .map((entry) => {
-          const field = fields.find((one) => one.path === entry.field);
-          const message = fieldMessage(entry, field ? text(field.label) : entry.field);
-          if (field) form.setError(field.path, { type: "server", message });
-          return { id: fieldId(entry.field ?? ""), message };
-        });
-    }
-  }, [base, current, fieldMessage, fields, form, messageFor, onSave, patch, readOnly, text]);
+  useLeaveGuard(dirty);
+  const draft = useDraft(`${labels} ${record.id ?? ""}`, form, dirty, () => typedOver(base));
 
-  useLeaveGuard(isDirty);
-  const draft = useDraft(fields[0]?.path ?? "", form, isDirty);
-  const shown: SaveState = isDirty && (state.is === "clean" || state.is === "saved") ? { is: "dirty" } : state;
+  async function send(from: T, version: number | undefined): Promise<boolean> {
+    setAttempts((count) => count + 1);
+    setStale(false);
+    // What the server said of fields that are not on the screen would stand in the way for good.
+    form.clearErrors();
+    let done = false;
+    await form.handleSubmit(async (submitted) => {
+      const whole = toStore(fromForm<T>(submitted, numbers), from);
+      const patch = patchBetween(from, whole);
+      if (version !== undefined && Object.keys(patch).length === 0) {
+        done = true;
+        return;
+      }
+      setState("saving");
+      try {
+        const saved = await latest.current.write({ patch, version, whole });
+        if (saved) {
+          ours.current = saved.version;
+          // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
+          rebase(saved, typedOver(whole));
+        }
+        setSavedAt(new Date());
+        setState("saved");
+        done = true;
+        latest.current.onSaved?.();
+      } catch (fault) {
+        setState(fault instanceof CalledOff ? "idle" : "failed");
+        if (!(fault instanceof Fault)) return;
+        setStale(fault.status === 412);
+        for (const entry of fault.entries) {
+          if (entry.field) form.setError(entry.field, { type: "server", message: fieldMessage(entry) });
+        }
+      }
+    })();
+    return done;
+  }
+
+  function start(from: T): void {
+    setBase(from);
+    form.reset(toForm(from, numbers));
+    setStale(false);
+    setState("idle");
+    setAttempts(0);
+  }
+
   return {
+    id: options.id ?? ownId,
     form,
     fields,
-    current,
-    patch,
-    isDirty,
-    state: shown,
-    summary,
+    labelKey: (path) => {
+      const last = path.slice(path.lastIndexOf(".") + 1);
+      const usual = path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
+      return fields.find((field) => field.path === path)?.label ?? usual;
+    },
+    dirty,
+    state,
+    savedAt,
+    attempts,
+    isStale,
     theirs,
-    takeTheirs: () => {
-      form.reset(toValues(base, fields));
-      setTheirs(null);
-    },
-    keepMine: () => setTheirs(null),
-    save,
-    discard: () => {
-      form.reset(toValues(base, fields));
-      setSummary([]);
-      setState({ is: "clean" });
-      setTheirs(null);
-    },
-    readOnly,
     draft,
-    missing: useMemo(() => missing ?? new Set<string>(), [missing]),
-    messageFor,
+    stored: base,
+    current,
+    change,
+    save: () => send(base, base.version),
+    discard: () => start(base),
+    // What they did not touch stays as it was typed.
+    takeTheirs: () => {
+      const typed = apart(typedOver(base), patchBetween(base, record));
+      start(record);
+      rebase(record, typed);
+    },
+    // Only what was changed here goes onto their version: the rest of theirs stays.
+    keepMine: () => send(base, record.version),
   };
-}
-
-function read(values: Values, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => (value as Values | undefined)?.[key], values);
 }

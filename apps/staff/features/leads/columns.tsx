@@ -1,6 +1,7 @@
 "use client";
 import type { Lead } from "@gable/api";
 import { formatAgo, formatDate, formatPhone, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { today } from "@gable/loan";
 import { usePreferences } from "@gable/shell";
 import { Badge, type Column } from "@gable/ui";
 import { PhoneOff } from "lucide-react";
@@ -28,7 +29,6 @@ export function useLeadColumns(): Column<Lead>[] {
   const text = useText();
   const { language } = usePreferences();
   return useMemo(() => {
-    const today = new Date().toLocaleDateString("sv");
     return [
       {
         key: "name",
@@ -76,7 +76,7 @@ export function useLeadColumns(): Column<Lead>[] {
         sortKey: "FollowUpDate",
         className: "whitespace-nowrap",
         cell: (row) =>
-          row.FollowUpDate && row.FollowUpDate < today && !DONE.includes(row.Status) ? (
+          row.FollowUpDate && row.FollowUpDate < today() && !DONE.includes(row.Status) ? (
             <Badge tone="bad">{t("overdue", { date: formatDate(row.FollowUpDate) })}</Badge>
           ) : (
             formatDate(row.FollowUpDate) || "—"

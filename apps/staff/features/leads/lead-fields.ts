@@ -1,5 +1,5 @@
+import { STATE_CODES } from "../form/address";
 import type { FieldSpec } from "../form/spec";
-import { STATE_CODES } from "../record/address";
 
 /** The fields of a lead, group by group. */
 export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = [

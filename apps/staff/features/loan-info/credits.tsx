@@ -3,6 +3,7 @@ import type { PurchaseCredit } from "@gable/api";
 import { useChoices, useTranslation } from "@gable/i18n";
 import { Button, IconButton, MoneyField, Panel, Select } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
+import { useField } from "../form/fields";
 
 const TYPES = [
   "SellerCredit",
@@ -31,16 +32,11 @@ const SOURCES = [
 ];
 
 /** Credits toward the purchase; the source is asked for unless it is the seller's. */
-export function CreditsPanel({
-  credits,
-  readOnly,
-  onChange,
-}: {
-  credits: readonly PurchaseCredit[];
-  readOnly: boolean;
-  onChange: (credits: PurchaseCredit[]) => void;
-}) {
+export function CreditsPanel() {
   const { t } = useTranslation(["loan", "common"]);
+  const { control, props } = useField({ path: "PurchaseCredits", label: t("loan:section.credits") });
+  const credits = (control.value ?? []) as PurchaseCredit[];
+  const { readOnly, onChange } = props;
   const choices = useChoices();
   const change = (index: number, patch: PurchaseCredit) =>
     onChange(credits.map((credit, at) => (at === index ? { ...credit, ...patch } : credit)));

@@ -2,7 +2,8 @@
 import type { HousingExpense } from "@gable/api";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { MoneyField, Panel, PercentField, Select } from "@gable/ui";
-import { fieldId } from "../form/spec";
+import { fieldId } from "../form/field-id";
+import { useField } from "../form/fields";
 
 const ASKED = [
   "HomeownersInsurance",
@@ -17,18 +18,11 @@ const numberOrNothing = (text: string) => (text === "" || Number.isNaN(Number(te
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(value));
 
 /** Insurance, taxes and dues: as a percentage of price or value, or as dollars a month. */
-export function ExpensesPanel({
-  expenses,
-  missing,
-  readOnly,
-  onChange,
-}: {
-  expenses: readonly HousingExpense[];
-  missing: ReadonlySet<string>;
-  readOnly: boolean;
-  onChange: (expenses: HousingExpense[]) => void;
-}) {
+export function ExpensesPanel({ missing }: { missing: ReadonlySet<string> }) {
   const { t } = useTranslation("loan");
+  const { control, props } = useField({ path: "HousingExpenses", label: t("section.expenses") });
+  const expenses = (control.value ?? []) as HousingExpense[];
+  const { readOnly } = props;
   const text = useText();
   const choices = useChoices();
   const kinds = [
@@ -37,7 +31,7 @@ export function ExpensesPanel({
   ];
   function change(kind: string, patch: Partial<HousingExpense>) {
     const known = expenses.some((expense) => expense.ExpenseType === kind);
-    onChange(
+    props.onChange(
       known
         ? expenses.map((expense) => (expense.ExpenseType === kind ? { ...expense, ...patch } : expense))
         : [...expenses, { ExpenseType: kind, CalcType: "MANUAL", ...patch }],

@@ -5,8 +5,9 @@ import { notify } from "@gable/shell";
 import { EmptyState, FieldGrid, Loading, Panel } from "@gable/ui";
 import { useMemo } from "react";
 import { FormField } from "../form/form-field";
+import { RecordFields } from "../form/record-fields";
 import { useRecordForm } from "../form/record-form";
-import { FormTop, SaveBar } from "../form/save-bar";
+import { SaveBar } from "../form/save-bar";
 import type { FieldSpec } from "../form/spec";
 import type { StepProps } from "../loan/step";
 
@@ -55,37 +56,28 @@ export function GovernmentStep(props: StepProps) {
   return <Editor key={agency} {...props} info={info.data} agency={agency} />;
 }
 
-function Editor({
-  file,
-  completion,
-  readOnly,
-  info,
-  agency,
-}: StepProps & { info: LoanInfo; agency: "fha" | "va" | "usda" }) {
+function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo; agency: "fha" | "va" | "usda" }) {
   const { t } = useTranslation("loan");
   const save = useSaveLoanInfo(file.LoanId);
   const missing = useMemo(() => new Set(completion.missing.map((entry) => entry.path)), [completion]);
-  const of = useRecordForm<LoanInfo>({
+  const form = useRecordForm<LoanInfo>({
     record: info,
+    id: "f",
     fields: FIELDS[agency],
-    readOnly,
-    missing,
-    onSave: (patch, base) => save.mutateAsync({ o: base, c: patch, version: base.version }),
+    labels: "loan:field",
+    write: ({ patch, version }) => save.mutateAsync({ o: info, c: patch, version }),
+    onSaved: () => notify({ tone: "good", title: t("saved") }),
   });
-  const submit = async () => {
-    if (await of.save()) notify({ tone: "good", title: t("saved") });
-  };
   return (
-    <div className="flex flex-col gap-4">
-      <FormTop of={of} />
+    <RecordFields form={form}>
       <Panel id="government" title={t(`govt.${agency}`)}>
         <FieldGrid columns={3}>
-          {FIELDS[agency].map((one) => (
-            <FormField key={one.path} of={of} path={one.path} />
+          {FIELDS[agency].map(({ path }) => (
+            <FormField key={path} path={path} required={missing.has(path)} />
           ))}
         </FieldGrid>
       </Panel>
-      <SaveBar of={of} onSave={() => void submit()} />
-    </div>
+      <SaveBar forms={[form]} onSave={() => void form.save()} />
+    </RecordFields>
   );
 }

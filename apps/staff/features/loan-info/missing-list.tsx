@@ -3,26 +3,14 @@ import { useText, useTranslation } from "@gable/i18n";
 import type { Missing } from "@gable/loan";
 import { Panel } from "@gable/ui";
 import { CircleCheck } from "lucide-react";
-import { type FieldSpec, fieldId } from "../form/spec";
+import { fieldId, goTo } from "../form/field-id";
+import type { FieldSpec } from "../form/spec";
 
 /** What the step still asks for; each line goes to its field. */
-export function MissingList({
-  missing,
-  fields,
-  nameOf,
-  onGo,
-}: {
-  missing: readonly Missing[];
-  fields: readonly FieldSpec[];
-  nameOf?: (entry: Missing) => string | undefined;
-  /** Brings the part of the step with the field into sight first. */
-  onGo?: (entry: Missing) => void;
-}) {
+export function MissingList({ missing, fields }: { missing: readonly Missing[]; fields: readonly FieldSpec[] }) {
   const { t } = useTranslation("loan");
   const text = useText();
   const name = (entry: Missing) => {
-    const own = nameOf?.(entry);
-    if (own) return own;
     const field = fields.find((one) => one.path === entry.path);
     const last = entry.path.split(".").at(-1) ?? "";
     return field
@@ -49,9 +37,7 @@ export function MissingList({
                 className="inline-block py-1 text-ink-muted leading-4 underline decoration-line-strong underline-offset-2 hover:text-ink"
                 onClick={(event) => {
                   event.preventDefault();
-                  onGo?.(entry);
-                  // The part is drawn first, then the field is there to go to.
-                  requestAnimationFrame(() => requestAnimationFrame(() => jumpTo(fieldId(entry.path))));
+                  goTo(fieldId(entry.path));
                 }}
               >
                 {name(entry)}
@@ -62,14 +48,4 @@ export function MissingList({
       )}
     </Panel>
   );
-}
-
-/** Brings a field into sight and puts the caret into it. */
-export function jumpTo(id: string): void {
-  const target = document.getElementById(id);
-  target?.scrollIntoView({ block: "center" });
-  (target?.matches("input,select,textarea")
-    ? target
-    : target?.querySelector<HTMLElement>("input,select,textarea")
-  )?.focus();
 }

@@ -1,8 +1,7 @@
 import { type LoanFile, same, useSaveUiState, useUiState } from "@gable/api";
 import { useText } from "@gable/i18n";
-import { completionOf, missingOfDeclaration, missingOfDemographic, STEPS } from "@gable/loan";
+import { completionOf, missingOfDeclaration, missingOfDemographic, STEPS, today } from "@gable/loan";
 import { useEffect, useMemo, useRef } from "react";
-import { today } from "./step";
 
 const PUSH_DELAY_MS = 3000;
 

@@ -9,6 +9,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { type ComponentType, useState } from "react";
 import { Breadcrumbs } from "../frame/breadcrumbs";
+import { ReadOnly } from "../form/read-only";
 import { LoanHeader } from "./loan-header";
 import type { StepProps } from "./step";
 import { useCompletion } from "./use-completion";
@@ -80,13 +81,9 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
               <Banner tone="note">{t("archived")}</Banner>
             </div>
           ) : null}
-          <View
-            file={file}
-            completion={completion[step]}
-            readOnly={readOnly}
-            figures={preview ?? saved.data}
-            preview={setPreview}
-          />
+          <ReadOnly value={readOnly}>
+            <View file={file} completion={completion[step]} figures={preview ?? saved.data} preview={setPreview} />
+          </ReadOnly>
         </div>
       </div>
     </>

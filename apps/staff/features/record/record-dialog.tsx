@@ -1,12 +1,12 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { useLeaveGuard, useShortcut } from "@gable/shell";
+import { useShortcut } from "@gable/shell";
 import { Button, ConfirmDialog, Dialog } from "@gable/ui";
 import { type ReactNode, useState } from "react";
-import { RecordFields } from "./form";
-import { useReadOnly } from "./read-only";
-import { SaveState } from "./save-state";
-import type { RecordForm, Versioned } from "./use-record-form";
+import { useReadOnly } from "../form/read-only";
+import { RecordFields } from "../form/record-fields";
+import type { RecordForm, Versioned } from "../form/record-form";
+import { SaveState } from "../form/save-state";
 
 /** One record beside its list: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */
 export function RecordDialog<T extends Versioned>({
@@ -29,7 +29,6 @@ export function RecordDialog<T extends Versioned>({
   const { t } = useTranslation("common");
   const [asks, setAsks] = useState(false);
   const locked = useReadOnly();
-  useLeaveGuard(form.dirty);
   const save = async () => {
     if (await form.save()) onClose();
   };

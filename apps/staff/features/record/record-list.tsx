@@ -5,7 +5,7 @@ import { notify } from "@gable/shell";
 import { Button, type Column, ConfirmDialog, DataGrid, IconButton, Panel } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useReadOnly } from "./read-only";
+import { useReadOnly } from "../form/read-only";
 
 interface RecordListProps<Row> {
   id: string;

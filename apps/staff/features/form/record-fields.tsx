@@ -5,7 +5,9 @@ import { Banner, Button, ErrorSummary } from "@gable/ui";
 import { wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FieldErrors } from "react-hook-form";
-import type { RecordForm, Versioned } from "./use-record-form";
+import { fieldId } from "./field-id";
+import { useReadOnly } from "./read-only";
+import type { RecordForm, Versioned } from "./record-form";
 
 // biome-ignore lint/suspicious/noExplicitAny: fields know paths, not records
 const FormContext = createContext<RecordForm<any> | null>(null);
@@ -17,19 +19,11 @@ export function useFormOfFields() {
   return form;
 }
 
-/** The words of a field's label: those of the last part of its path in the form's own catalogue. */
+/** The words of a field's label. */
 export function useLabel(): (path: string) => string {
-  const { labels } = useFormOfFields();
+  const { labelKey } = useFormOfFields();
   const text = useText();
-  return (path) => {
-    const last = path.slice(path.lastIndexOf(".") + 1);
-    return text(path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`);
-  };
-}
-
-/** The id of a field's control, for links that lead to it. */
-export function fieldId(formId: string, path: string): string {
-  return `${formId}-${path}`.replace(/[^\w-]/g, "-");
+  return (path) => text(labelKey(path));
 }
 
 function flatten(errors: FieldErrors, path = ""): [string, string][] {
@@ -43,10 +37,11 @@ function flatten(errors: FieldErrors, path = ""): [string, string][] {
 
 /** Fields of one record, under what stands in the way of saving and under what someone else saved meanwhile. */
 export function RecordFields<T extends Versioned>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
+  const locked = useReadOnly();
   return (
     <FormContext.Provider value={form}>
       <div className="flex flex-col gap-4">
-        <DraftBanner of={form.draft} />
+        {locked ? null : <DraftBanner of={form.draft} />}
         <TheirsBanner form={form} />
         <Problems form={form} />
         {children}
@@ -56,19 +51,19 @@ export function RecordFields<T extends Versioned>({ form, children }: { form: Re
 }
 
 function Problems<T extends Versioned>({ form }: { form: RecordForm<T> }) {
-  const { t } = useTranslation("validation");
+  const { t } = useTranslation(["validation", "errors"]);
   const label = useLabel();
   const message = useMessage();
   const problems = form.attempts > 0 ? flatten(form.form.formState.errors) : [];
+  const entries = problems.map(([path, error]) => ({
+    id: fieldId(path, form.id),
+    message: message(error, label(path)) ?? label(path),
+  }));
+  if (form.isStale && !form.theirs) entries.push({ id: form.id, message: t("errors:stale") });
   return (
-    <ErrorSummary
-      key={form.attempts}
-      title={t("summary")}
-      entries={problems.map(([path, error]) => ({
-        id: fieldId(form.id, path),
-        message: message(error, label(path)) ?? label(path),
-      }))}
-    />
+    <div id={form.id} className="empty:hidden">
+      <ErrorSummary key={form.attempts} title={t("validation:summary")} entries={entries} />
+    </div>
   );
 }
 
@@ -90,7 +85,9 @@ function TheirsBanner<T extends Versioned>({ form }: { form: RecordForm<T> }) {
           </Button>
         </span>
       }
-    />
+    >
+      {t("theirsHint")}
+    </Banner>
   );
 }
 

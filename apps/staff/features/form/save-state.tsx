@@ -2,18 +2,21 @@
 import { formatTime, useTranslation } from "@gable/i18n";
 import { Button, Spinner } from "@gable/ui";
 import { Check, CircleAlert, PencilLine } from "lucide-react";
-import type { SavingState } from "./use-record-form";
+import type { SavingState } from "./record-form";
 
 /** Where saving stands, in words: always in sight beside what is being changed. */
 export function SaveState({
   state,
   dirty,
   savedAt,
+  idle,
   onRetry,
 }: {
   state: SavingState;
   dirty: boolean;
   savedAt: Date | null;
+  /** What is said while there is nothing to say. */
+  idle?: string;
   onRetry?: () => void;
 }) {
   const { t, i18n } = useTranslation("common");
@@ -45,7 +48,9 @@ export function SaveState({
           <Check aria-hidden="true" className="size-3.5 text-good" />
           {t("saved", { time: formatTime(savedAt, language) })}
         </>
-      ) : null}
+      ) : (
+        idle
+      )}
     </span>
   );
 }

@@ -65,12 +65,17 @@ export function overlaps(one: Tree, other: Tree): boolean {
   });
 }
 
-function isBranch(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** What of a patch is not about the same fields as the other. */
+export function apart(patch: Tree, other: Tree): Tree {
+  const kept: Tree = {};
+  for (const [key, value] of Object.entries(patch)) {
+    const theirs = other[key];
+    if (!(key in other)) kept[key] = value;
+    else if (isBranch(value) && isBranch(theirs)) kept[key] = apart(value, theirs);
+  }
+  return prune(kept);
 }
 
-/** Today in the reader's own calendar, YYYY-MM-DD. */
-export function today(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+function isBranch(value: unknown): value is Tree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -15,8 +15,9 @@ import {
 } from "@gable/ui";
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
-import { fieldId, useFormOfFields, useLabel, useMessage, verdictText } from "./form";
+import { fieldId } from "./field-id";
 import { useReadOnly } from "./read-only";
+import { useFormOfFields, useLabel, useMessage, verdictText } from "./record-fields";
 
 export interface FieldOf {
   path: string;
@@ -30,6 +31,10 @@ export interface FieldOf {
   className?: string;
   readOnly?: boolean;
 }
+
+/** A value as it is typed; what is stored is compared like that too, for a number is a text while it is in a form. */
+const asText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+const isText = (value: unknown) => asText(value) !== "";
 
 /** Ties a control to the value at a path. */
 export function useField(field: FieldOf, kind?: Validator<string>) {
@@ -47,8 +52,8 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
       validate: (value: unknown) => {
         if (typeof value === "object" && value !== null) return true;
         // What came in from elsewhere as it is stands in nobody's way.
-        if (value !== undefined && value === at(stored as object, field.path)) return true;
-        return verdictText(firstOf(String(value ?? ""), ...validators));
+        if (isText(value) && asText(value) === asText(at(stored as object, field.path))) return true;
+        return verdictText(firstOf(asText(value), ...validators));
       },
     },
   });
@@ -63,7 +68,7 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
   return {
     control,
     props: {
-      id: fieldId(id, field.path),
+      id: fieldId(field.path, id),
       label: words,
       required: field.required || field.must,
       error: error ?? (missing ? (true as const) : undefined),
@@ -73,12 +78,7 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
       onBlur: control.onBlur,
       onChange: control.onChange as (value: unknown) => void,
     },
-    text:
-      typeof control.value === "string"
-        ? control.value
-        : control.value === undefined || control.value === null
-          ? ""
-          : String(control.value),
+    text: asText(control.value),
   };
 }
 
@@ -124,15 +124,8 @@ export function Choice({
   const { props, text } = useField(field);
   const choices = useChoices();
   const { t } = useTranslation("common");
-  const { readOnly, ...rest } = props;
   return (
-    <Select
-      {...rest}
-      disabled={readOnly}
-      value={text}
-      emptyLabel={t("choose")}
-      options={options ?? choices(of ?? "", values ?? [])}
-    />
+    <Select {...props} value={text} emptyLabel={t("choose")} options={options ?? choices(of ?? "", values ?? [])} />
   );
 }
 
@@ -170,6 +163,7 @@ export function Check(field: FieldOf) {
   const { control, props } = useField(field);
   return (
     <Checkbox
+      id={props.id}
       disabled={props.readOnly}
       label={props.label}
       hint={props.hint}

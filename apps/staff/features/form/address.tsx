@@ -3,8 +3,8 @@ import type { Address, FoundPlace } from "@gable/api";
 import { PlaceSearch } from "@gable/shell";
 import { FieldGrid } from "@gable/ui";
 import { Choice, Text } from "./fields";
-import { useFormOfFields } from "./form";
 import { useReadOnly } from "./read-only";
+import { useFormOfFields } from "./record-fields";
 
 /** States, the District and the territories that mortgages are made in, by postal code. */
 export const STATE_CODES =
