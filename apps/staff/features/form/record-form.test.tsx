@@ -156,11 +156,18 @@ describe("what differs", () => {
 describe("saving", () => {
   it("takes over what the server made of it, and keeps what was typed meanwhile", async () => {
     let answer: (record: Terms) => void = () => undefined;
-    write.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    write.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     await open();
     await type("Note", "mine");
     let done: Promise<boolean> = Promise.resolve(false);
-    await act(async () => void (done = form.save()));
+    await act(async () => {
+      done = form.save();
+    });
     expect(document.body.textContent).toContain("Saving");
     await type("Terms.Rate", "6");
     await act(async () => {
