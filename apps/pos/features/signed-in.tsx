@@ -1,6 +1,6 @@
 "use client";
 import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
-import { ActingNote, BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
+import { ActingBanner, BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -34,7 +34,7 @@ function WithSession({ children }: { children: ReactNode }) {
   }, [language]);
   return (
     <>
-      {session.data ? <ActingNote /> : null}
+      {session.data ? <ActingBanner go={(path) => location.assign(path)} /> : null}
       {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
       <Frame
         wide

@@ -1,8 +1,8 @@
 "use client";
 import { formatTime, useText, useTranslation } from "@gable/i18n";
 import type { PortalStep } from "@gable/loan/portal-step";
-import { DraftBanner, type KeptDraft, usePreferences, useTitle } from "@gable/shell";
-import { Banner, Button, cx, ErrorSummary, StepBars } from "@gable/ui";
+import { DraftBanner, type KeptDraft, TheirsBanner, usePreferences, useTitle } from "@gable/shell";
+import { Button, cx, ErrorSummary, StepBars } from "@gable/ui";
 import { ArrowLeft, Check, CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -123,13 +123,14 @@ export function StepScreen({
 function Conflict({ draft, labelOf }: { draft: Draft; labelOf: (field: string) => string }) {
   const { t } = useTranslation("pos");
   return (
-    <Banner tone="warn" title={t("save.changedTitle")}>
+    <TheirsBanner
+      roomy
+      title={t("save.changedTitle")}
+      onTake={() => draft.decide(false)}
+      onKeep={() => draft.decide(true)}
+    >
       <p>{t("save.changed", { fields: draft.conflict.map(labelOf).join(", ") })}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => draft.decide(false)}>{t("save.takeTheirs")}</Button>
-        <Button onClick={() => draft.decide(true)}>{t("save.keepMine")}</Button>
-      </div>
-    </Banner>
+    </TheirsBanner>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
-import { ActingNote, BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
+import { ActingBanner, BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
@@ -18,7 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [unknown, router]);
   return (
     <>
-      {session.data ? <ActingNote /> : null}
+      {session.data ? <ActingBanner go={(path) => location.assign(path)} /> : null}
       {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
       <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
         {user ? <Live>{children}</Live> : <Loading lines={9} />}

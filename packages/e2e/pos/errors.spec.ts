@@ -117,7 +117,7 @@ test("what asks for it loads the page again: ARV000034, and a 403 on a read", as
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-for (const choice of ["Use theirs", "Keep mine"]) {
+for (const choice of ["Take theirs", "Keep mine"]) {
   test(`two devices answer the same question: ${choice}`, async ({ world, front }) => {
     const { page } = await onAddress(world, front);
     const other = await world.as("borrower@example.test", "pos", phone);

@@ -65,7 +65,8 @@ test("who is silent is warned, stays by saying so, and else finds the unsaved wo
 
 test("a sign of life in one tab keeps the other, on a phone and in Spanish", async ({ world }) => {
   const page = await world.as(email, "staff", { viewport: { width: 390, height: 844 } });
-  await page.evaluate(() => {
+  // Before the page's own scripts: what they remember would be written over it.
+  await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}");
     localStorage.setItem("gable.preferences", JSON.stringify({ ...kept, language: "es" }));
   });

@@ -1,4 +1,4 @@
-export * from "./acting-note";
+export * from "./acting-banner";
 export * from "./activation";
 export * from "./address";
 export { WithAreas } from "./areas";
@@ -30,6 +30,7 @@ export { useRouteLabel, useRouteLabels } from "./route-label";
 export * from "./scripts";
 export * from "./shortcut";
 export * from "./signal";
+export * from "./theirs-banner";
 export * from "./title";
 export * from "./toast-place";
 export * from "./toggles";

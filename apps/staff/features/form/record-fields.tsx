@@ -1,7 +1,7 @@
 "use client";
 import { useText, useTranslation } from "@gable/i18n";
-import { DraftBanner } from "@gable/shell";
-import { Banner, Button, ErrorSummary } from "@gable/ui";
+import { DraftBanner, TheirsBanner } from "@gable/shell";
+import { ErrorSummary } from "@gable/ui";
 import { wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FieldErrors } from "react-hook-form";
@@ -37,12 +37,17 @@ function flatten(errors: FieldErrors, path = ""): [string, string][] {
 
 /** Fields of one record, under what stands in the way of saving and under what someone else saved meanwhile. */
 export function RecordFields<T extends Versioned>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
+  const { t } = useTranslation(["common", "errors"]);
   const locked = useReadOnly();
   return (
     <FormContext.Provider value={form}>
       <div className="flex flex-col gap-4">
         {locked ? null : <DraftBanner of={form.draft} />}
-        <TheirsBanner form={form} />
+        {form.theirs ? (
+          <TheirsBanner title={t("errors:stale")} onTake={form.takeTheirs} onKeep={() => void form.keepMine()}>
+            {t("common:theirsHint")}
+          </TheirsBanner>
+        ) : null}
         <Problems form={form} />
         {children}
       </div>
@@ -64,30 +69,6 @@ function Problems<T extends Versioned>({ form }: { form: RecordForm<T> }) {
     <div id={form.id} className="empty:hidden">
       <ErrorSummary key={form.attempts} title={t("validation:summary")} entries={entries} />
     </div>
-  );
-}
-
-function TheirsBanner<T extends Versioned>({ form }: { form: RecordForm<T> }) {
-  const { t } = useTranslation("common");
-  const { t: tErrors } = useTranslation("errors");
-  if (!form.theirs) return null;
-  return (
-    <Banner
-      tone="warn"
-      title={tErrors("stale")}
-      action={
-        <span className="flex shrink-0 gap-2">
-          <Button size="sm" onClick={form.takeTheirs}>
-            {t("takeTheirs")}
-          </Button>
-          <Button size="sm" look="solid" onClick={() => void form.keepMine()}>
-            {t("keepMine")}
-          </Button>
-        </span>
-      }
-    >
-      {t("theirsHint")}
-    </Banner>
   );
 }
 

@@ -1,12 +1,20 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, IdleWatch, LeaveGuard, preferences, useDock, useRealTime, useShortcut } from "@gable/shell";
+import {
+  ActingBanner,
+  changePreferences,
+  IdleWatch,
+  LeaveGuard,
+  preferences,
+  useDock,
+  useRealTime,
+  useShortcut,
+} from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from "react";
-import { ActingBanner } from "./acting-banner";
 import { TrailTitle } from "./breadcrumbs";
 import { orgRouteOf } from "./org-route";
 import type { FoundField } from "./palette-fields";
@@ -84,7 +92,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         {t("skipToContent")}
       </a>
       <div className="sticky top-0 z-30">
-        <ActingBanner />
+        <ActingBanner go={(path) => router.push(path)} />
         <TopBar live={live} open={setPanel} />
       </div>
       {paysHere(session.data?.active) ? <PastDueBanner /> : null}

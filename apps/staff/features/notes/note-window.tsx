@@ -6,12 +6,13 @@ import {
   type DockWindow,
   draftOf,
   keepDraft,
+  TheirsBanner,
   useFieldMessage,
   usePreferences,
   type WindowContentProps,
 } from "@gable/shell";
 import { RichTextField } from "@gable/shell/rich-text";
-import { Banner, Button, EmptyState, IconButton, Loading, TextField } from "@gable/ui";
+import { Button, EmptyState, IconButton, Loading, TextField } from "@gable/ui";
 import { Trash2 } from "lucide-react";
 import { useNote } from "./use-note";
 
@@ -80,22 +81,7 @@ export function NoteWindow({ window, close }: WindowContentProps) {
 
 function Theirs({ note }: { note: ReturnType<typeof useNote> }) {
   const { t } = useTranslation("windows");
-  return (
-    <Banner
-      tone="warn"
-      title={t("notes.stale")}
-      action={
-        <span className="flex shrink-0 gap-2">
-          <Button size="sm" onClick={note.takeTheirs}>
-            {t("notes.takeTheirs")}
-          </Button>
-          <Button size="sm" look="solid" onClick={note.keepMine}>
-            {t("notes.keepMine")}
-          </Button>
-        </span>
-      }
-    />
-  );
+  return <TheirsBanner title={t("notes.stale")} onTake={note.takeTheirs} onKeep={note.keepMine} />;
 }
 
 function Foot({ note, close }: { note: ReturnType<typeof useNote>; close: () => void }) {

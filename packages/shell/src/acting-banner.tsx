@@ -5,8 +5,8 @@ import { Button } from "@gable/ui";
 import { UserRoundCog } from "lucide-react";
 import { usePreferences } from "./preferences";
 
-/** Stays on a portal's screens as long as staff act for the person whose portal it is: both names, until when, the way out. */
-export function ActingNote() {
+/** Stays on every screen as long as one acts for another: both names, until when, and the way out. `go` leads to the staff app. */
+export function ActingBanner({ go }: { go: (path: string) => void }) {
   const { t } = useTranslation("shell");
   const { language } = usePreferences();
   const session = useSession();
@@ -20,15 +20,15 @@ export function ActingNote() {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-acting px-4 py-1.5 text-acting-ink text-sm"
     >
       <UserRoundCog aria-hidden="true" className="size-4.5" />
-      <span className="font-semibold">{t("acting", { name: active.fullName })}</span>
-      <span>{t("actingBy", { name: loggedIn.fullName })}</span>
+      <span className="font-semibold">{t("acting", { name: active.fullName || active.email })}</span>
+      <span>{t("actingBy", { name: loggedIn.fullName || loggedIn.email })}</span>
       {until ? <span>{formatTime(until, language)}</span> : null}
       <Button
         size="sm"
         className="ml-auto border-acting-ink! bg-transparent! text-acting-ink!"
         busy={end.isPending}
-        // The promise, for the note is gone as soon as one is oneself again.
-        onClick={() => void end.mutateAsync().finally(() => location.assign("/app"))}
+        // The promise, for the banner is gone as soon as one is oneself again.
+        onClick={() => void end.mutateAsync().finally(() => go("/app"))}
       >
         {t("stopActing")}
       </Button>
