@@ -2,14 +2,12 @@ package jobs
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
 	"gable/domain"
-	"gable/domain/org"
 	"gable/domain/user"
 	"gable/tenancy"
 )
@@ -105,18 +103,14 @@ func bound(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin 
 
 // boundByCare lets the provider's staff work in the company of a customer they look after: on its people, on no loan.
 func boundByCare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin Origin) error {
-	var raw []byte
-	if err := store.Outside().QueryRow(ctx, "select app.company($1)", string(origin.Tenant)).Scan(&raw); err != nil {
-		return tenancy.Classify(err)
+	company, err := db.LoadCompany(ctx, store, origin.Tenant)
+	if err != nil {
+		return err
 	}
-	var company struct {
-		Type   org.Type `json:"tenantType"`
-		Policy int64    `json:"policyVersion"`
-	}
-	if len(raw) == 0 || json.Unmarshal(raw, &company) != nil || !scope.Roles.Supports(company.Type) {
+	if company == nil || !scope.Roles.Supports(company.TenantType) {
 		return Finish("the company is not one the person looks after")
 	}
-	scope.Policy, scope.Loans, scope.Loan = company.Policy, nil, 0
+	scope.Policy, scope.Loans, scope.Loan = company.PolicyVersion, nil, 0
 	return nil
 }
 

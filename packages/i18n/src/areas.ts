@@ -23,6 +23,7 @@ export const AREAS = [
   "dashboard",
   "support",
   "windows",
+  "journal",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

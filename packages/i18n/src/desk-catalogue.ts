@@ -13,7 +13,8 @@ export type DeskArea =
   | "rules"
   | "dashboard"
   | "support"
-  | "pipeline";
+  | "pipeline"
+  | "journal";
 
 export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
   en: {
@@ -28,6 +29,7 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     dashboard: () => import("../locales/en/dashboard.json"),
     support: () => import("../locales/en/support.json"),
     pipeline: () => import("../locales/en/pipeline.json"),
+    journal: () => import("../locales/en/journal.json"),
   },
   es: {
     account: () => import("../locales/es/account.json"),
@@ -41,5 +43,6 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     dashboard: () => import("../locales/es/dashboard.json"),
     support: () => import("../locales/es/support.json"),
     pipeline: () => import("../locales/es/pipeline.json"),
+    journal: () => import("../locales/es/journal.json"),
   },
 };

@@ -6,6 +6,7 @@ import type common from "../locales/en/common.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type errors from "../locales/en/errors.json";
 import type finance from "../locales/en/finance.json";
+import type journal from "../locales/en/journal.json";
 import type leads from "../locales/en/leads.json";
 import type loan from "../locales/en/loan.json";
 import type organization from "../locales/en/organization.json";
@@ -51,6 +52,7 @@ declare module "i18next" {
       dashboard: typeof dashboard;
       support: typeof support;
       windows: typeof windows;
+      journal: typeof journal;
     };
   }
 }

@@ -5,8 +5,8 @@ import { notify, usePreferences } from "@gable/shell";
 import { Banner, Button, Dialog, EmptyState, Loading, Tabs } from "@gable/ui";
 import { Copy, UserRoundCog } from "lucide-react";
 import { useState } from "react";
+import { JournalList } from "../journal/journal-list";
 import { ActForDialog } from "../user/act-for-dialog";
-import { ActivityList } from "../user/activity-list";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { AuthPanel } from "./auth-panel";
 import { BillingTab } from "./billing-panel";
@@ -151,7 +151,9 @@ function Logs({ id }: { id: string }) {
       <section className="flex flex-col gap-2">
         <h3 className="font-medium text-sm">{t("support:trail")}</h3>
         {logs.data.count === 0 ? <p className="text-ink-muted text-sm">{t("users:noActivity")}</p> : null}
-        {logs.data.count > 0 ? <ActivityList rows={logs.data.rows} withoutLinks /> : null}
+        {logs.data.count > 0 ? (
+          <JournalList className="rounded-md border border-line bg-sheet px-4" rows={logs.data.rows} />
+        ) : null}
       </section>
     </div>
   );

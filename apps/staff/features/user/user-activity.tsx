@@ -3,7 +3,7 @@ import { useUserActivity } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, EmptyState, Loading } from "@gable/ui";
 import { useState } from "react";
-import { ActivityList } from "./activity-list";
+import { JournalList } from "../journal/journal-list";
 
 const STEP = 25;
 
@@ -23,7 +23,7 @@ export function UserActivity({ id }: { id: string }) {
   if (activity.data.count === 0) return <EmptyState title={t("users:noActivity")} />;
   return (
     <div className="flex max-w-3xl flex-col items-start gap-3">
-      <ActivityList rows={activity.data.rows} />
+      <JournalList linked className="rounded-md border border-line bg-sheet px-4" rows={activity.data.rows} />
       {activity.data.count > limit ? (
         <Button onClick={() => setLimit(limit + STEP)}>{t("users:moreActivity")}</Button>
       ) : null}

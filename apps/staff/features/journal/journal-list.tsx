@@ -1,0 +1,106 @@
+"use client";
+import type { Activity } from "@gable/api";
+import { formatInstant, useText, useTranslation } from "@gable/i18n";
+import { usePreferences, WithAreas } from "@gable/shell";
+import { cx } from "@gable/ui";
+import Link from "next/link";
+import { changedFields } from "./changed-field";
+
+/** Entries of the journal, newest first: what, when, who and acting for whom, what was and what is. */
+export function JournalList({
+  rows,
+  className,
+  linked,
+}: {
+  rows: readonly Activity[];
+  className?: string;
+  /** Entries lead to the loan they are about. */
+  linked?: boolean;
+}) {
+  return (
+    <WithAreas areas={["journal"]}>
+      <ol className={cx("flex w-full flex-col divide-y divide-line", className)}>
+        {rows.map((row) => (
+          <Entry key={row.id} row={row} linked={linked} />
+        ))}
+      </ol>
+    </WithAreas>
+  );
+}
+
+function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) {
+  const { t } = useTranslation("journal");
+  const text = useText();
+  const { language } = usePreferences();
+  const name = useFieldName();
+  const said = (of: "kinds" | "actions", word = "") =>
+    text(`journal:${of}.${word.replace(/\W+/g, "_")}`, { fallback: word });
+  const acted = Boolean(row.ImpersonationId) || (row.ActorId && row.WizeUserId && row.ActorId !== row.WizeUserId);
+  const fields = changedFields(row.before, row.after);
+  return (
+    <li className="py-3 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span>
+          <span className="font-medium">{said("kinds", row.kind)}</span> · {said("actions", row.action)}
+          {row.LoanId && linked ? (
+            <>
+              {" · "}
+              <Link className="text-pine hover:underline" href={`/app/loans/${row.LoanId}/loan-info`}>
+                {row.LoanId}
+              </Link>
+            </>
+          ) : null}
+        </span>
+        <time dateTime={row.at} className="shrink-0 text-ink-muted text-xs">
+          {row.at ? formatInstant(row.at, language) : ""}
+        </time>
+      </p>
+      <p className="text-ink-muted text-xs">
+        {acted
+          ? t("for", { name: row.ActorName ?? "", other: row.WizeUserName ?? "" })
+          : t("by", { name: row.ActorName ?? "—" })}
+      </p>
+      {fields.length > 0 ? (
+        <dl className="mt-1.5 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
+          {fields.map(({ path, was, is }) => (
+            <div key={path} className="contents">
+              <dt className="truncate text-ink-muted" title={path}>
+                {name(path)}
+              </dt>
+              <dd className="[overflow-wrap:anywhere]">
+                {was ? <s className="mr-1.5 text-ink-muted">{was}</s> : null}
+                {is}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}
+
+/** Where the fields have their words, the most usual first. */
+const WORDS = [
+  "loan:field",
+  "borrower:field",
+  "borrower:residence",
+  "borrower:declaration",
+  "borrower:demographic",
+  "finance:asset",
+  "finance:liability",
+  "finance:reo",
+  "finance:income",
+  "finance:address",
+  "journal:fields",
+];
+
+/** A field's name as the forms call it; its path where none does. */
+function useFieldName(): (path: string) => string {
+  const { i18n } = useTranslation();
+  return (path) => {
+    const last = path.slice(path.lastIndexOf(".") + 1);
+    const key = WORDS.map((words) => `${words}.${last}`).find((one) => i18n.exists(one));
+    const found = key ? (i18n.t as (key: string) => unknown)(key) : undefined;
+    return typeof found === "string" ? found : path.split(".").slice(-2).join(".");
+  };
+}

@@ -1,0 +1,230 @@
+package gable_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// toldElsewhere are words of the journal that no call in the code spells out: those of SQL, and those that come from a table.
+var toldElsewhere = map[string][]string{
+	"kinds of http/lead: k.Table":    {"lead_tag", "lead_source", "lead_provider"}, // db/lead_list.go
+	"actions of http: verb.path":     {"accept", "decline", "end"},                 // http/processing_request.go
+	"actions of db/migrations: 0013": {"accepted", "declined", "ended"},            // the processor's own answer
+	"kinds of db: QueueLeadJournal":  {"lead"},                                     // written into the statement itself
+}
+
+// Whatever is written into the journal has words in both languages, and no word is left of what is written no more.
+func TestJournalHasWords(t *testing.T) {
+	kinds, actions := map[string]bool{}, map[string]bool{}
+	for key, words := range toldElsewhere {
+		into := actions
+		if strings.HasPrefix(key, "kinds") {
+			into = kinds
+		}
+		for _, word := range words {
+			into[word] = true
+		}
+	}
+	var unknown []string
+	for _, folder := range []string{"http", "db", "jobs", "demo", "cmd/gable"} {
+		for _, dir := range foldersBelow(t, folder) {
+			unknown = append(unknown, readSource(t, dir).journal(kinds, actions)...)
+		}
+	}
+	require.Empty(t, unknown, "a kind or an action that can't be read from the code: say it in toldElsewhere")
+	for _, language := range []string{"en", "es"} {
+		raw, err := os.ReadFile("packages/i18n/locales/" + language + "/journal.json")
+		require.NoError(t, err)
+		var words struct{ Kinds, Actions map[string]string }
+		require.NoError(t, json.Unmarshal(raw, &words))
+		require.Equal(t, keysOf(kinds), slices.Sorted(maps.Keys(words.Kinds)), "kinds in "+language)
+		require.Equal(t, keysOf(actions), slices.Sorted(maps.Keys(words.Actions)), "actions in "+language)
+		for key, word := range words.Kinds {
+			require.NotEmpty(t, word, key)
+		}
+		for key, word := range words.Actions {
+			require.NotEmpty(t, word, key)
+		}
+	}
+}
+
+var notWord = regexp.MustCompile(`\W+`)
+
+// keysOf are the catalogue's keys of the words, in order.
+func keysOf(words map[string]bool) []string {
+	keys := map[string]bool{}
+	for word := range words {
+		keys[notWord.ReplaceAllString(word, "_")] = true
+	}
+	return slices.Sorted(maps.Keys(keys))
+}
+
+func foldersBelow(t *testing.T, root string) []string {
+	var dirs []string
+	require.NoError(t, filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() {
+			dirs = append(dirs, path)
+		}
+		return err
+	}))
+	return dirs
+}
+
+// source is the code of one folder, without its tests.
+type source struct {
+	dir   string
+	fset  *token.FileSet
+	files []*ast.File
+}
+
+func readSource(t *testing.T, dir string) *source {
+	s := &source{dir: dir, fset: token.NewFileSet()}
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	require.NoError(t, err)
+	for _, name := range names {
+		if !strings.HasSuffix(name, "_test.go") {
+			file, err := parser.ParseFile(s.fset, name, nil, parser.SkipObjectResolution)
+			require.NoError(t, err)
+			s.files = append(s.files, file)
+		}
+	}
+	return s
+}
+
+// each calls visit for every call in the folder, with the declaration it stands in.
+func (s *source) each(visit func(in *ast.FuncDecl, call *ast.CallExpr, name string)) {
+	for _, file := range s.files {
+		for _, decl := range file.Decls {
+			in, _ := decl.(*ast.FuncDecl)
+			ast.Inspect(decl, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok {
+					switch f := call.Fun.(type) {
+					case *ast.Ident:
+						visit(in, call, f.Name)
+					case *ast.SelectorExpr:
+						visit(in, call, f.Sel.Name)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
+// journal gathers what the folder writes into the journal, and answers where it can't tell.
+func (s *source) journal(kinds, actions map[string]bool) (unknown []string) {
+	gather := func(of string, in *ast.FuncDecl, e ast.Expr, into map[string]bool) {
+		words := s.words(in, e, nil)
+		if len(words) == 0 && toldElsewhere[of+" of "+s.dir+": "+types.ExprString(e)] == nil {
+			unknown = append(unknown, fmt.Sprintf("%s: %s of %s: %s", s.fset.Position(e.Pos()), of, s.dir, types.ExprString(e)))
+		}
+		for _, word := range words {
+			into[word] = true
+		}
+	}
+	s.each(func(in *ast.FuncDecl, call *ast.CallExpr, name string) {
+		switch {
+		case name == "Audit" && len(call.Args) == 5:
+			gather("kinds", in, call.Args[0], kinds)
+			gather("actions", in, call.Args[2], actions)
+		case name == "QueueLeadJournal" && len(call.Args) == 4:
+			gather("actions", in, call.Args[3], actions)
+		}
+	})
+	return unknown
+}
+
+// words are the texts an expression can stand for: a literal, what is assigned to a name in the same function, what callers
+// in the folder hand over for a parameter, and the names of the record kinds.
+func (s *source) words(in *ast.FuncDecl, e ast.Expr, seen []string) []string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		word, err := strconv.Unquote(e.Value)
+		if err != nil || word == "" {
+			return nil
+		}
+		return []string{word}
+	case *ast.SelectorExpr:
+		if types.ExprString(e) == "k.Name" {
+			return s.kindNames()
+		}
+	case *ast.Ident:
+		if in == nil || slices.Contains(seen, in.Name.Name+" "+e.Name) {
+			return nil
+		}
+		seen = append(seen, in.Name.Name+" "+e.Name)
+		return append(s.assigned(in, e.Name, seen), s.handedOver(in, e.Name, seen)...)
+	}
+	return nil
+}
+
+func (s *source) assigned(in *ast.FuncDecl, name string, seen []string) (words []string) {
+	ast.Inspect(in, func(n ast.Node) bool {
+		if set, ok := n.(*ast.AssignStmt); ok && len(set.Lhs) == len(set.Rhs) {
+			for i, left := range set.Lhs {
+				if id, ok := left.(*ast.Ident); ok && id.Name == name {
+					words = append(words, s.words(in, set.Rhs[i], seen)...)
+				}
+			}
+		}
+		return true
+	})
+	return words
+}
+
+func (s *source) handedOver(in *ast.FuncDecl, name string, seen []string) (words []string) {
+	var params []string
+	for _, field := range in.Type.Params.List {
+		for _, id := range field.Names {
+			params = append(params, id.Name)
+		}
+	}
+	at := slices.Index(params, name)
+	if at < 0 {
+		return nil
+	}
+	s.each(func(caller *ast.FuncDecl, call *ast.CallExpr, called string) {
+		if called == in.Name.Name && at < len(call.Args) {
+			words = append(words, s.words(caller, call.Args[at], seen)...)
+		}
+	})
+	return words
+}
+
+// kindNames are the names of the record kinds that are declared in the folder.
+func (s *source) kindNames() (names []string) {
+	for _, file := range s.files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			made, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			fields := map[string]ast.Expr{}
+			for _, element := range made.Elts {
+				if pair, ok := element.(*ast.KeyValueExpr); ok {
+					fields[types.ExprString(pair.Key)] = pair.Value
+				}
+			}
+			if fields["Name"] != nil && fields["One"] != nil && fields["Many"] != nil {
+				names = append(names, s.words(nil, fields["Name"], nil)...)
+			}
+			return true
+		})
+	}
+	return names
+}
