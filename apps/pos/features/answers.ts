@@ -1,4 +1,5 @@
 import type { Borrower, Residence } from "@gable/api";
+import { tidyZip, zip } from "@gable/validation";
 import type { Answers, Faults } from "./draft";
 
 /** Where each answer of the contact screen stands in the borrower's record. */
@@ -43,7 +44,7 @@ function patch(changed: Answers, paths: Paths): object {
   const body: Record<string, Record<string, unknown>> = {};
   for (const [field, text] of Object.entries(changed)) {
     const [group = "", name = ""] = (paths[field] ?? "").split(".");
-    const value = text.trim();
+    const value = name === "PostalCode" ? tidyZip(text) : text.trim();
     body[group] = { ...body[group], [name]: value === "" ? null : NUMBERS.has(field) ? Number(value) : value };
   }
   return body;
@@ -71,7 +72,7 @@ export function wrongHome(answers: Answers): Faults {
   const { PostalCode = "", Years = "", Months = "", Rent = "" } = answers;
   for (const field of ["LineText", "CityName"]) if ((answers[field]?.length ?? 0) > LONGEST) faults[field] = "long";
   if ((answers.UnitIdentifier?.length ?? 0) > 20) faults.UnitIdentifier = "long";
-  if (PostalCode.trim() !== "" && !/^\d{5}(-?\d{4})?$/.test(PostalCode.trim())) faults.PostalCode = "zip";
+  if (zip(tidyZip(PostalCode))) faults.PostalCode = "zip";
   if (Years.trim() !== "" && !/^\d{1,2}$/.test(Years.trim())) faults.Years = "years";
   if (Months.trim() !== "" && !/^(\d|1[01])$/.test(Months.trim())) faults.Months = "months";
   if (Rent !== "" && !/^\d{1,7}(\.\d{1,2})?$/.test(Rent)) faults.Rent = "amount";

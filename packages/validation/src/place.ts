@@ -14,6 +14,11 @@ export type PlaceVerdicts = { [Part in keyof PlaceParts]?: NonNullable<Verdict> 
 
 const ZIP = /^\d{5}(-\d{4})?$/;
 
+/** A zip as it is written: nine digits with their dash, no blanks around. */
+export function tidyZip(text: string): string {
+  return text.trim().replace(/^(\d{5})[ -]?(\d{4})$/, "$1-$2");
+}
+
 /** A zip of five digits or nine. */
 export const zip = (value: string): Verdict => (value === "" || ZIP.test(value) ? null : { key: "invalid" });
 

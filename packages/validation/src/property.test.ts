@@ -13,6 +13,7 @@ import {
   placeSearch,
   showTime,
   strictTime,
+  tidyZip,
 } from ".";
 
 const two = (part: number) => String(part).padStart(2, "0");
@@ -142,6 +143,14 @@ describe("places", () => {
       CountyName: { key: "county" },
       PostalCode: { key: "required" },
     });
+    expect(["787011234", " 78701 ", "78701 1234", "78701-1234", "7870", ""].map(tidyZip)).toEqual([
+      "78701-1234",
+      "78701",
+      "78701-1234",
+      "78701-1234",
+      "7870",
+      "",
+    ]);
     expect(address({ LineText: "1 Elm", CityName: "Austin", CountyName: "Travis", PostalCode: "78701" })).toEqual({});
   });
   it.each([

@@ -23,10 +23,19 @@ const NOT_RULES = new Set([
   "usDollars",
   "ltvLimit",
   "isLeapYear",
+  "today",
   "isCivilDate",
   "ageAt",
 ]);
-const OF_THEIR_OWN = new Set(["strictTime", "freeTime", "showTime", "placeSearch", "address", "normalizePlace"]);
+const OF_THEIR_OWN = new Set([
+  "strictTime",
+  "freeTime",
+  "showTime",
+  "placeSearch",
+  "address",
+  "normalizePlace",
+  "tidyZip",
+]);
 
 function judge({ validator, args, input }: Vector): Verdict {
   const rule = (validators as unknown as Record<string, (...values: unknown[]) => unknown>)[validator];

@@ -3,7 +3,6 @@ import { type Borrower, type LoanFile, type Residence, useResidences } from "@ga
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { residenceMonths } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
-import { useState } from "react";
 import { addressLine } from "../form/address";
 import { RecordList } from "../record/record-list";
 import { ResidenceDialog } from "./residence-dialog";
@@ -16,7 +15,6 @@ export function ResidenceList({ loanId, file, borrower }: { loanId: number; file
   const { t } = useTranslation("borrower");
   const text = useText();
   const writes = useResidences(loanId);
-  const [open, setOpen] = useState<Partial<Residence> | null>(null);
   const rank = (residence: Residence) => ORDER.indexOf(residence.ResidenceDetail?.ResidencyType ?? "");
   const residences = (file.Residences ?? [])
     .filter((one) => one.BorrowerId === borrower.id)
@@ -73,36 +71,32 @@ export function ResidenceList({ loanId, file, borrower }: { loanId: number; file
     },
   ];
   return (
-    <>
-      <RecordList
-        id="residences"
-        title={t("tab.residences")}
-        columns={columns}
-        rows={residences}
-        rowKey={(residence) => residence.id}
-        rowLabel={nameOfResidence}
-        onOpen={setOpen}
-        adders={[{ label: t("residence.add"), onAdd: () => setOpen({}) }]}
-        onRemove={async (rows) => {
-          for (const row of rows) await writes.remove(row);
-        }}
-        removed={{ one: t("residence.deleted"), many: t("residence.deleted") }}
-        hasTotals
-        empty={
-          <p className="px-4 py-5 text-ink-muted text-sm">
-            {t("residence.empty")} · {t("residence.hint")}
-          </p>
-        }
-      />
-      {open ? (
+    <RecordList<Residence>
+      id="residences"
+      title={t("tab.residences")}
+      columns={columns}
+      rows={residences}
+      rowKey={(residence) => residence.id}
+      rowLabel={nameOfResidence}
+      adders={[{ label: t("residence.add"), start: {} }]}
+      dialog={(residence, close) => (
         <ResidenceDialog
           borrower={borrower}
-          residence={open}
+          residence={residence}
           residences={residences}
           writes={writes}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
-      ) : null}
-    </>
+      )}
+      onRemove={async (rows) => {
+        for (const row of rows) await writes.remove(row);
+      }}
+      removed={{ one: t("residence.deleted"), many: t("residence.deleted") }}
+      empty={
+        <p className="px-4 py-5 text-ink-muted text-sm">
+          {t("residence.empty")} · {t("residence.hint")}
+        </p>
+      }
+    />
   );
 }

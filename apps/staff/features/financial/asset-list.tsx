@@ -3,27 +3,14 @@ import { type Asset, type LoanFile, useAssets } from "@gable/api";
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { missingOfAsset, totalAssets } from "@gable/loan";
 import type { Column } from "@gable/ui";
-import { useState } from "react";
-import { RecordList } from "../record/record-list";
 import { AssetDialog } from "./asset-dialog";
-import { DoesNotApply, type useDoesNotApply } from "./does-not-apply";
-import { EmptyList } from "./empty-list";
-import { MissingMark } from "./missing-mark";
+import { type Applies, HoldingList, Named } from "./holding-list";
 import { ownersOf } from "./person";
 
-export function AssetList({
-  loanId,
-  file,
-  applies,
-}: {
-  loanId: number;
-  file: LoanFile;
-  applies: ReturnType<typeof useDoesNotApply>;
-}) {
+export function AssetList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
   const { t } = useTranslation("finance");
   const text = useText();
   const writes = useAssets(loanId);
-  const [open, setOpen] = useState<Partial<Asset> | null>(null);
   const assets = file.Assets ?? [];
   const typeOf = (asset: Asset) =>
     asset.AssetDetail?.AssetType ? text(`enums:AssetType.${asset.AssetDetail.AssetType}`) : t("asset.one");
@@ -31,12 +18,7 @@ export function AssetList({
     {
       key: "type",
       header: t("asset.AssetType"),
-      cell: (asset) => (
-        <span className="flex flex-wrap items-center gap-2 font-medium">
-          {typeOf(asset)}
-          <MissingMark missing={missingOfAsset(asset)} />
-        </span>
-      ),
+      cell: (asset) => <Named name={typeOf(asset)} missing={missingOfAsset(asset)} />,
       total: t("total"),
     },
     { key: "holder", header: t("asset.HolderName"), cell: (asset) => asset.HolderName },
@@ -56,41 +38,17 @@ export function AssetList({
     },
   ];
   return (
-    <>
-      <RecordList
-        id="assets"
-        title={t("tab.assets")}
-        columns={columns}
-        rows={assets}
-        rowKey={(asset) => asset.id}
-        rowLabel={(asset) => [typeOf(asset), asset.HolderName].filter(Boolean).join(", ")}
-        onOpen={setOpen}
-        adders={[{ label: t("asset.add"), onAdd: () => setOpen({}) }]}
-        onRemove={(rows) =>
-          rows.length === 1 && rows[0] ? writes.remove(rows[0]) : writes.removeMany(rows.map((row) => row.id))
-        }
-        removed={{ one: t("asset.deleted"), many: t("asset.deletedMany") }}
-        hasTotals
-        empty={<EmptyList marked={applies.marked("assets")} />}
-        aside={
-          <DoesNotApply
-            name={t("tab.assets")}
-            marked={applies.marked("assets")}
-            count={assets.length}
-            onMark={(value) => applies.mark("assets", value)}
-            onRemoveAll={() => writes.removeMany(assets.map((asset) => asset.id))}
-          />
-        }
-      />
-      {open ? (
-        <AssetDialog
-          file={file}
-          asset={open}
-          writes={writes}
-          onClose={() => setOpen(null)}
-          onAdded={() => applies.mark("assets", false)}
-        />
-      ) : null}
-    </>
+    <HoldingList
+      of="assets"
+      words="asset"
+      columns={columns}
+      rows={assets}
+      rowLabel={(asset) => [typeOf(asset), asset.HolderName].filter(Boolean).join(", ")}
+      writes={writes}
+      applies={applies}
+      dialog={(asset, close, added) => (
+        <AssetDialog file={file} asset={asset} writes={writes} onClose={close} onAdded={added} />
+      )}
+    />
   );
 }

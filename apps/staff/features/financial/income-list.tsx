@@ -22,15 +22,14 @@ import {
   uncoveredBorrowers,
 } from "@gable/loan";
 import { Badge, Banner, Checkbox, type Column } from "@gable/ui";
-import { useState } from "react";
 import { RecordList } from "../record/record-list";
 import { EmployerDialog } from "./employer-dialog";
 import { EmptyList } from "./empty-list";
+import { Named } from "./holding-list";
 import { IncomeDialog } from "./income-dialog";
-import { MissingMark } from "./missing-mark";
 import { nameOf, ownersOf } from "./person";
 
-type Open = { job: Partial<Employer> } | { other: Partial<IncomeItem> } | null;
+type Open = { employer: Partial<Employer>; item?: undefined } | { item: Partial<IncomeItem>; employer?: undefined };
 const recordOf = (line: IncomeLine) => line.employer ?? line.item;
 
 export function IncomeList({ loanId, file, state }: { loanId: number; file: LoanFile; state: UIState | undefined }) {
@@ -38,7 +37,6 @@ export function IncomeList({ loanId, file, state }: { loanId: number; file: Loan
   const text = useText();
   const jobs = useEmployers(loanId);
   const others = useIncomeItems(loanId);
-  const [open, setOpen] = useState<Open>(null);
   const employers = file.Employers ?? [];
   const items = file.IncomeItems ?? [];
   const typeOf = (item: IncomeItem) =>
@@ -49,11 +47,12 @@ export function IncomeList({ loanId, file, state }: { loanId: number; file: Loan
       key: "source",
       header: t("income.source"),
       cell: (line) => (
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{nameOfLine(line)}</span>
+        <Named
+          name={nameOfLine(line)}
+          missing={line.employer ? missingOfEmployer(line.employer) : missingOfIncomeItem(line.item)}
+        >
           {line.employer ? <JobBadge job={line.employer} /> : null}
-          <MissingMark missing={line.employer ? missingOfEmployer(line.employer) : missingOfIncomeItem(line.item)} />
-        </span>
+        </Named>
       ),
       total: t("total"),
     },
@@ -88,34 +87,31 @@ export function IncomeList({ loanId, file, state }: { loanId: number; file: Loan
     },
   ];
   return (
-    <>
-      <RecordList
-        id="income"
-        title={t("tab.income")}
-        columns={columns}
-        rows={incomeInOrder(employers, items)}
-        rowKey={(line) => recordOf(line).id}
-        rowLabel={nameOfLine}
-        onOpen={(line) => setOpen(line.employer ? { job: line.employer } : { other: line.item })}
-        adders={[
-          { label: t("income.addJob"), onAdd: () => setOpen({ job: {} }) },
-          { label: t("income.addOther"), onAdd: () => setOpen({ other: {} }) },
-        ]}
-        onRemove={async (lines) => {
-          for (const line of lines) await (line.employer ? jobs.remove(line.employer) : others.remove(line.item));
-        }}
-        removed={{ one: t("income.deleted"), many: t("income.deleted") }}
-        hasTotals
-        empty={<EmptyList />}
-        foot={<Coverage loanId={loanId} file={file} state={state} />}
-      />
-      {open && "job" in open ? (
-        <EmployerDialog file={file} employer={open.job} writes={jobs} onClose={() => setOpen(null)} />
-      ) : null}
-      {open && "other" in open ? (
-        <IncomeDialog file={file} item={open.other} writes={others} onClose={() => setOpen(null)} />
-      ) : null}
-    </>
+    <RecordList<IncomeLine, Open>
+      id="income"
+      title={t("tab.income")}
+      columns={columns}
+      rows={incomeInOrder(employers, items)}
+      rowKey={(line) => recordOf(line).id}
+      rowLabel={nameOfLine}
+      adders={[
+        { label: t("income.addJob"), start: { employer: {} } },
+        { label: t("income.addOther"), start: { item: {} } },
+      ]}
+      dialog={(open, close) =>
+        open.employer ? (
+          <EmployerDialog file={file} employer={open.employer} writes={jobs} onClose={close} />
+        ) : (
+          <IncomeDialog file={file} item={open.item} writes={others} onClose={close} />
+        )
+      }
+      onRemove={async (lines) => {
+        for (const line of lines) await (line.employer ? jobs.remove(line.employer) : others.remove(line.item));
+      }}
+      removed={{ one: t("income.deleted"), many: t("income.deleted") }}
+      empty={<EmptyList />}
+      foot={<Coverage loanId={loanId} file={file} state={state} />}
+    />
   );
 }
 

@@ -3,27 +3,14 @@ import { type LoanFile, type OwnedProperty, useOwnedProperties } from "@gable/ap
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { figuresOf, missingOfOwnedProperty, totalOwned } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
-import { useState } from "react";
 import { addressLine } from "../form/address";
-import { RecordList } from "../record/record-list";
-import { DoesNotApply, type useDoesNotApply } from "./does-not-apply";
-import { EmptyList } from "./empty-list";
-import { MissingMark } from "./missing-mark";
+import { type Applies, HoldingList, Named } from "./holding-list";
 import { PropertyDialog } from "./property-dialog";
 
-export function PropertyList({
-  loanId,
-  file,
-  applies,
-}: {
-  loanId: number;
-  file: LoanFile;
-  applies: ReturnType<typeof useDoesNotApply>;
-}) {
+export function PropertyList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
   const { t } = useTranslation("finance");
   const text = useText();
   const writes = useOwnedProperties(loanId);
-  const [open, setOpen] = useState<Partial<OwnedProperty> | null>(null);
   const properties = file.OwnedProperties ?? [];
   const liabilities = file.Liabilities ?? [];
   const totals = totalOwned(properties, liabilities);
@@ -35,11 +22,9 @@ export function PropertyList({
       key: "address",
       header: t("reo.address"),
       cell: (property) => (
-        <span className="flex flex-wrap items-center gap-2 font-medium">
-          {nameOfProperty(property)}
+        <Named name={nameOfProperty(property)} missing={missingOfOwnedProperty(property)}>
           {property.SubjectInd ? <Badge tone="pine">{t("reo.subject")}</Badge> : null}
-          <MissingMark missing={missingOfOwnedProperty(property)} />
-        </span>
+        </Named>
       ),
       total: t("total"),
     },
@@ -82,42 +67,24 @@ export function PropertyList({
     },
   ];
   return (
-    <>
-      <RecordList
-        id="realEstates"
-        title={t("tab.realEstates")}
-        columns={columns}
-        rows={properties}
-        rowKey={(property) => property.id}
-        rowLabel={nameOfProperty}
-        onOpen={setOpen}
-        adders={[{ label: t("reo.add"), onAdd: () => setOpen({}) }]}
-        onRemove={(rows) =>
-          rows.length === 1 && rows[0] ? writes.remove(rows[0]) : writes.removeMany(rows.map((row) => row.id))
-        }
-        removed={{ one: t("reo.deleted"), many: t("reo.deleted") }}
-        hasTotals
-        empty={<EmptyList marked={applies.marked("realEstates")} />}
-        aside={
-          <DoesNotApply
-            name={t("tab.realEstates")}
-            marked={applies.marked("realEstates")}
-            count={properties.length}
-            onMark={(value) => applies.mark("realEstates", value)}
-            onRemoveAll={() => writes.removeMany(properties.map((property) => property.id))}
-          />
-        }
-      />
-      {open ? (
+    <HoldingList
+      of="realEstates"
+      words="reo"
+      columns={columns}
+      rows={properties}
+      rowLabel={nameOfProperty}
+      writes={writes}
+      applies={applies}
+      dialog={(property, close, added) => (
         <PropertyDialog
           loanId={loanId}
           file={file}
-          property={open}
+          property={property}
           writes={writes}
-          onClose={() => setOpen(null)}
-          onAdded={() => applies.mark("realEstates", false)}
+          onClose={close}
+          onAdded={added}
         />
-      ) : null}
-    </>
+      )}
+    />
   );
 }

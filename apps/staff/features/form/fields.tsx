@@ -27,6 +27,8 @@ export interface FieldOf {
   /** Nothing is saved without it. */
   must?: boolean;
   check?: Validator<string>;
+  /** How it is written, once one has left the field. */
+  tidy?: (text: string) => string;
   hint?: ReactNode;
   className?: string;
   readOnly?: boolean;
@@ -75,7 +77,12 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
       hint: field.hint,
       className: field.className,
       readOnly: locked || field.readOnly,
-      onBlur: control.onBlur,
+      onBlur: () => {
+        const typed = asText(control.value);
+        const tidied = field.tidy?.(typed) ?? typed;
+        if (tidied !== typed) control.onChange(tidied);
+        control.onBlur();
+      },
       onChange: control.onChange as (value: unknown) => void,
     },
     text: asText(control.value),

@@ -1,4 +1,5 @@
 "use client";
+import { Zip } from "./address";
 import { Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
 import { useFormOfFields } from "./record-fields";
 import { checkOf, type FieldSpec } from "./spec";
@@ -36,6 +37,8 @@ function Control({ spec, ...rest }: { spec: FieldSpec; className: string | undef
       return <Text {...field} inputMode="email" maxLength={spec.maxLength ?? DEFAULT_MAX_LENGTH} />;
     case "phone":
       return <Text {...field} inputMode="tel" maxLength={spec.maxLength ?? DEFAULT_MAX_LENGTH} />;
+    case "zip":
+      return <Zip {...field} />;
     case "text":
       return <Text {...field} maxLength={spec.maxLength ?? DEFAULT_MAX_LENGTH} />;
   }

@@ -1,5 +1,5 @@
 import { at, withValue } from "@gable/api";
-import { email, firstOf, max, min, phone, type Validator } from "@gable/loan";
+import { email, firstOf, max, min, phone, type Validator, zip } from "@gable/loan";
 
 export type FieldKind =
   | "text"
@@ -11,7 +11,8 @@ export type FieldKind =
   | "yesno"
   | "check"
   | "email"
-  | "phone";
+  | "phone"
+  | "zip";
 
 /** A record as the form has it, by its JSON paths. */
 export type Values = object;
@@ -61,5 +62,6 @@ export function checkOf(field: FieldSpec): Validator<string> {
   if (field.max !== undefined) checks.push(max(field.max));
   if (field.kind === "email") checks.push(email);
   if (field.kind === "phone") checks.push(phone);
+  if (field.kind === "zip") checks.push(zip);
   return (value) => firstOf(value, ...checks);
 }

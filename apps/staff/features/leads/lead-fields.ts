@@ -66,7 +66,8 @@ export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = 
         enumeration: "State",
         choices: STATE_CODES,
       },
-      { path: "Address.PostalCode", kind: "text", label: "leads:field.zip", maxLength: 10 },
+      { path: "Address.PostalCode", kind: "zip", label: "leads:field.zip" },
+      { path: "Address.CountyName", kind: "text", label: "leads:field.county", maxLength: 150 },
     ],
   },
   {

@@ -2,6 +2,7 @@
 import { type ShownLead, useWriteLead } from "@gable/api";
 import { useText } from "@gable/i18n";
 import { FieldGrid, Panel } from "@gable/ui";
+import { PlaceFinder } from "../form/address";
 import { FormField } from "../form/form-field";
 import { ReadOnly } from "../form/read-only";
 import { RecordFields } from "../form/record-fields";
@@ -26,6 +27,7 @@ export function LeadForm({ lead, readOnly }: { lead: ShownLead; readOnly: boolea
         {GROUPS.map((group) => (
           <Panel key={group.key} id={group.key} title={text(`leads:group.${group.key}`)}>
             <FieldGrid>
+              {group.key === "wish" ? <PlaceFinder /> : null}
               {group.fields.map((field) => (
                 <FormField key={field.path} path={field.path} />
               ))}

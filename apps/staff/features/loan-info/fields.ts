@@ -1,4 +1,5 @@
 import { at } from "@gable/api";
+import { STATE_CODES } from "../form/address";
 import type { FieldKind, FieldSpec, Values } from "../form/spec";
 
 /** The fields of Loan & Property, by their JSON paths in the loan info. */
@@ -118,8 +119,8 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   spec("subjectProperty.Address.LineText", "text"),
   spec("subjectProperty.Address.UnitIdentifier", "text", { maxLength: 20 }),
   spec("subjectProperty.Address.CityName", "text"),
-  spec("subjectProperty.Address.StateCode", "text", { maxLength: 2 }),
-  spec("subjectProperty.Address.PostalCode", "text", { maxLength: 10 }),
+  spec("subjectProperty.Address.StateCode", "choice", { enumeration: "State", choices: STATE_CODES }),
+  spec("subjectProperty.Address.PostalCode", "zip"),
   spec("subjectProperty.Address.CountyName", "text"),
   choice(USAGE, "PropertyUsageType", "PrimaryResidence SecondHome Investment Other"),
   choice(

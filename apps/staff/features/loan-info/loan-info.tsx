@@ -4,6 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { FieldGrid, Loading, Panel } from "@gable/ui";
 import { useEffect, useMemo } from "react";
+import { PlaceFinder } from "../form/address";
 import { FormField } from "../form/form-field";
 import { RecordFields } from "../form/record-fields";
 import { type RecordForm, useRecordForm } from "../form/record-form";
@@ -46,6 +47,7 @@ function Editor({ file, info, completion, figures, preview }: StepProps & { info
             !panel.when || panel.when(form.current) ? (
               <Panel key={panel.id} id={panel.id} title={text(panel.title)}>
                 <FieldGrid columns={4}>
+                  {panel.id === "property" ? <PlaceFinder path="subjectProperty.Address" /> : null}
                   {panel.paths.map((path) => (
                     <FormField key={path} path={path} className={wide(path)} required={missing.has(path)} />
                   ))}

@@ -7,20 +7,20 @@ import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useReadOnly } from "../form/read-only";
 
-interface RecordListProps<Row> {
+/** A list of records, said as data. What its dialog opens with is a row, or what a new one begins with. */
+export interface RecordListProps<Row, Open = Partial<Row>> {
   id: string;
   title: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowLabel: (row: Row) => string;
-  onOpen: (row: Row) => void;
-  adders: readonly { label: string; onAdd: () => void }[];
+  adders: readonly { label: string; start: Open }[];
+  dialog: (open: Open, close: () => void) => ReactNode;
   /** Takes rows away; rejects when the server would not. */
   onRemove: (rows: Row[]) => Promise<void>;
   /** The toasts after one and after several. */
   removed: { one: string; many: string };
-  hasTotals?: boolean;
   aside?: ReactNode;
   /** Under the table: totals that are a table of their own. */
   foot?: ReactNode;
@@ -28,7 +28,7 @@ interface RecordListProps<Row> {
 }
 
 /** A list of records that is worked on in place: open, add, select, remove. */
-export function RecordList<Row>(props: RecordListProps<Row>) {
+export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordListProps<Row, Open>) {
   const { rows, rowKey, rowLabel } = props;
   const { t } = useTranslation("finance");
   // As much air as the reader gives the pipeline.
@@ -36,6 +36,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const locked = useReadOnly();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Row[]>([]);
+  const [open, setOpen] = useState<Open | null>(null);
   const selected = rows.filter((row) => selection.has(rowKey(row)));
   const first = asking[0];
 
@@ -52,97 +53,100 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   }
 
   return (
-    <Panel
-      id={props.id}
-      title={
-        <>
-          {props.title} <span className="font-normal font-sans text-ink-muted text-sm">{rows.length || ""}</span>
-        </>
-      }
-      className="overflow-hidden"
-      bodyClass=""
-      aside={
-        locked ? null : (
-          <div className="flex flex-wrap items-center gap-2">
-            {selected.length > 0 ? (
-              <>
-                <span role="status" className="text-ink-muted text-xs">
-                  {t("selected", { count: selected.length })}
-                </span>
-                <Button
-                  size="sm"
-                  look="danger"
-                  icon={<Trash2 aria-hidden="true" className="size-3.5" />}
-                  onClick={() => setAsking(selected)}
-                >
-                  {t("deleteSelected")}
-                </Button>
-              </>
-            ) : (
-              props.aside
-            )}
-            {props.adders.map((adder) => (
-              <Button
-                key={adder.label}
-                size="sm"
-                icon={<Plus aria-hidden="true" className="size-3.5" />}
-                onClick={adder.onAdd}
-              >
-                {adder.label}
-              </Button>
-            ))}
-          </div>
-        )
-      }
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for what the buttons above do too */}
-      <div
-        onKeyDown={(event) => {
-          if (event.key === "Delete" && selected.length > 0) setAsking(selected);
-        }}
-      >
-        <DataGrid
-          label={props.title}
-          columns={props.columns}
-          rows={rows}
-          rowKey={rowKey}
-          rowLabel={rowLabel}
-          onOpen={props.onOpen}
-          density={density}
-          {...(locked ? {} : { selection, onSelect: setSelection })}
-          hasTotals={props.hasTotals}
-          empty={props.empty}
-          rowActions={
-            locked
-              ? undefined
-              : (row) => (
-                  <IconButton
-                    label={t("deleteNamed", { name: rowLabel(row) })}
+    <>
+      <Panel
+        id={props.id}
+        title={
+          <>
+            {props.title} <span className="font-normal font-sans text-ink-muted text-sm">{rows.length || ""}</span>
+          </>
+        }
+        className="overflow-hidden"
+        bodyClass=""
+        aside={
+          locked ? null : (
+            <div className="flex flex-wrap items-center gap-2">
+              {selected.length > 0 ? (
+                <>
+                  <span role="status" className="text-ink-muted text-xs">
+                    {t("selected", { count: selected.length })}
+                  </span>
+                  <Button
                     size="sm"
-                    tabIndex={-1}
-                    onClick={() => setAsking([row])}
+                    look="danger"
+                    icon={<Trash2 aria-hidden="true" className="size-3.5" />}
+                    onClick={() => setAsking(selected)}
                   >
-                    <Trash2 aria-hidden="true" className="size-3.5" />
-                  </IconButton>
-                )
-          }
+                    {t("deleteSelected")}
+                  </Button>
+                </>
+              ) : (
+                props.aside
+              )}
+              {props.adders.map((adder) => (
+                <Button
+                  key={adder.label}
+                  size="sm"
+                  icon={<Plus aria-hidden="true" className="size-3.5" />}
+                  onClick={() => setOpen(adder.start)}
+                >
+                  {adder.label}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for what the buttons above do too */}
+        <div
+          onKeyDown={(event) => {
+            if (event.key === "Delete" && selected.length > 0) setAsking(selected);
+          }}
+        >
+          <DataGrid
+            label={props.title}
+            columns={props.columns}
+            rows={rows}
+            rowKey={rowKey}
+            rowLabel={rowLabel}
+            onOpen={setOpen}
+            density={density}
+            {...(locked ? {} : { selection, onSelect: setSelection })}
+            hasTotals={props.columns.some((column) => column.total !== undefined)}
+            empty={props.empty}
+            rowActions={
+              locked
+                ? undefined
+                : (row) => (
+                    <IconButton
+                      label={t("deleteNamed", { name: rowLabel(row) })}
+                      size="sm"
+                      tabIndex={-1}
+                      onClick={() => setAsking([row])}
+                    >
+                      <Trash2 aria-hidden="true" className="size-3.5" />
+                    </IconButton>
+                  )
+            }
+          />
+        </div>
+        {props.foot}
+        <ConfirmDialog
+          open={asking.length > 0}
+          danger
+          title={t("deleteTitle", {
+            name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
+          })}
+          message={t("deleteMessage")}
+          confirmLabel={t("deleteNamed", {
+            name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
+          })}
+          cancelLabel={t("keep")}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking([])}
         />
-      </div>
-      {props.foot}
-      <ConfirmDialog
-        open={asking.length > 0}
-        danger
-        title={t("deleteTitle", {
-          name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
-        })}
-        message={t("deleteMessage")}
-        confirmLabel={t("deleteNamed", {
-          name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
-        })}
-        cancelLabel={t("keep")}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking([])}
-      />
-    </Panel>
+      </Panel>
+      {open ? props.dialog(open, () => setOpen(null)) : null}
+    </>
   );
 }
