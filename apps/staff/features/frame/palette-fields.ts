@@ -1,4 +1,4 @@
-import { fieldId } from "../form/spec";
+import { fieldId } from "../form/field-id";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 
 /** A field that the palette can lead to. */
