@@ -155,7 +155,7 @@ test("on a telephone, in Spanish, and where there can be no passkeys", async ({ 
   await world.station(page, "passkey-account-es-390");
 
   // The same person by the machine's address, where browsers know no passkeys: said, and not offered.
-  const plain = await browser.newPage({ baseURL });
+  const plain = await (await browser.newContext({ baseURL })).newPage();
   await plain.goto("/login");
   await expect(plain.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
@@ -164,6 +164,6 @@ test("on a telephone, in Spanish, and where there can be no passkeys", async ({ 
   await plain.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(plain.getByText("Your passkey works at localhost only. Sign in there to use it.")).toBeVisible();
   await world.accessible(plain);
-  await plain.close();
+  await plain.context().close();
   await page.context().close();
 });
