@@ -4,10 +4,12 @@ import { useTranslation } from "@gable/i18n";
 import { Banner, Button, cx, IconButton, Loading, TextField } from "@gable/ui";
 import { Check, Eye, EyeOff } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ComponentType, type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { DeadLink } from "./dead-link";
+import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { changePreferences } from "./preferences";
 import { useTitle } from "./title";
+
+// Most links work: what a dead one says is loaded when one does not.
+const DeadLink = lazy(() => import("./dead-link").then((module) => ({ default: module.DeadLink })));
 
 const SHORTEST = 12;
 const LONGEST = 128;
@@ -72,7 +74,13 @@ function Checked({ token, ...app }: ActivationProps & { token: string }) {
   }, [token, attempt, portal, onCompany]);
 
   if (invitation === null) return <Loading lines={6} className="pt-8" />;
-  if (invitation === "dead") return <DeadLink {...app} token={token} />;
+  if (invitation === "dead") {
+    return (
+      <Suspense fallback={<Loading lines={6} className="pt-8" />}>
+        <DeadLink {...app} token={token} />
+      </Suspense>
+    );
+  }
   if (invitation === "unreachable") {
     return (
       <div className="flex flex-col items-start gap-4 pt-6">
