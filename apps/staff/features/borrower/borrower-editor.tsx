@@ -111,11 +111,7 @@ export function BorrowerEditor({
     <div className="flex min-w-0 flex-col gap-4">
       <Panel bodyClass="px-4 pt-3 pb-4">
         <BorrowerHeading loanId={loanId} borrower={borrower} invitation={invitation} />
-        <MissingList
-          missing={missing}
-          questions={file.OpenQuestions}
-          onGo={(to) => void setPart(to)}
-        />
+        <MissingList missing={missing} questions={file.OpenQuestions} onGo={(to) => void setPart(to)} />
         <Tabs
           label={t("tabs")}
           value={shown}
