@@ -1,30 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { byName, withAuthenticator } from "../authenticator";
-import { expect, test, type World } from "../world";
-
-const secret = "quiet river stones";
-
-/** A colleague of this test's own, who has just opened the account. */
-async function colleague(world: World, page: Page, { language = "en", role = "Processor" } = {}): Promise<string> {
-  const admin = await world.as("owner@summit.test");
-  const units = (await (await admin.request.get("/api/wizeusers/branches-all")).json()) as { rows: { id: string }[] };
-  const email = `passkey-${Date.now()}-${Math.floor(Math.random() * 1e6)}@summit.test`;
-  const invited = await admin.request.post("/api/wizeusers", {
-    data: {
-      email,
-      firstName: "Paz",
-      lastName: "Keyholder",
-      language,
-      WizeRoles: [{ name: role }],
-      WizeOrgUnitId: units.rows[0]?.id,
-    },
-  });
-  expect(invited.status(), await invited.text()).toBe(201);
-  const token = new URL((await world.mailTo(email)).links[0] ?? "").hash.slice(1);
-  const activated = await page.request.post("/api/wizeusers/activate", { data: { token, password: secret } });
-  expect(activated.status()).toBe(200);
-  return email;
-}
+import { colleague, secret } from "../colleague";
+import { expect, test } from "../world";
 
 async function onName(browser: Browser, baseURL: string | undefined, viewport = { width: 1440, height: 900 }) {
   const context = await browser.newContext({ baseURL: byName(baseURL), viewport });

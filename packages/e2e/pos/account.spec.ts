@@ -1,0 +1,26 @@
+import { expect, test } from "../world";
+
+test("a borrower finds the own account on a telephone: language, password, sessions", async ({ world }) => {
+  const page = await world.as("borrower@example.test", "pos", { viewport: { width: 390, height: 844 } });
+  await page.goto("/pos/app/account");
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  await expect(page.getByText("This browser")).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "pos-account");
+  await page.getByLabel("Current password").fill("not this one");
+  await page.getByLabel("New password", { exact: true }).fill("seven green lanterns");
+  await page.getByLabel("New password once more").fill("seven green lanterns");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This is not your current password")).toBeVisible();
+});
+
+test("a realtor's account reads in Spanish", async ({ world }) => {
+  const page = await world.as("realtor@example.test", "realtor", { viewport: { width: 390, height: 844 } });
+  await page.goto("/realtor/app/account");
+  await page.getByRole("radio", { name: "Español" }).check();
+  await expect(page.getByRole("heading", { name: "Su cuenta" })).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "realtor-account-es");
+  await page.getByRole("radio", { name: "English" }).check();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+});
