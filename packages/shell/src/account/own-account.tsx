@@ -59,9 +59,9 @@ function Parts({ Heading, languages, buttonClassName }: OwnAccountProps) {
 function Part({ name, children }: { name: "language" | "password" | "sessions"; children: ReactNode }) {
   const { t } = useTranslation("account");
   return (
-    <section aria-labelledby={`account-${name}`} className="flex max-w-2xl flex-col gap-4">
+    <section aria-labelledby={`${name}-heading`} className="flex max-w-2xl flex-col gap-4">
       <header>
-        <h2 id={`account-${name}`} className="font-medium font-serif text-xl">
+        <h2 id={`${name}-heading`} className="font-medium font-serif text-xl">
           {t(`${name}.title`)}
         </h2>
         <p className="text-ink-muted">{t(`${name}.lead`)}</p>
