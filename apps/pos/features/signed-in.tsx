@@ -1,6 +1,7 @@
 "use client";
 import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
-import { ActingBanner, BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
+import { BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
+import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";

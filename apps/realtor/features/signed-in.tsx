@@ -1,6 +1,7 @@
 "use client";
 import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
-import { ActingBanner, BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
+import { BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
+import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";

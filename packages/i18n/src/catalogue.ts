@@ -14,13 +14,8 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     errors: () => import("../locales/en/errors.json"),
     auth: () => import("../locales/en/auth.json"),
     shell: () => import("../locales/en/shell.json"),
-    loan: () => import("../locales/en/loan.json"),
-    borrower: () => import("../locales/en/borrower.json"),
-    finance: () => import("../locales/en/finance.json"),
-    enums: () => import("../locales/en/enums.json"),
     pos: () => import("../locales/en/pos.json"),
     realtor: () => import("../locales/en/realtor.json"),
-    windows: () => import("../locales/en/windows.json"),
   },
   es: {
     common: () => import("../locales/es/common.json"),
@@ -28,13 +23,8 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     errors: () => import("../locales/es/errors.json"),
     auth: () => import("../locales/es/auth.json"),
     shell: () => import("../locales/es/shell.json"),
-    loan: () => import("../locales/es/loan.json"),
-    borrower: () => import("../locales/es/borrower.json"),
-    finance: () => import("../locales/es/finance.json"),
-    enums: () => import("../locales/es/enums.json"),
     pos: () => import("../locales/es/pos.json"),
     realtor: () => import("../locales/es/realtor.json"),
-    windows: () => import("../locales/es/windows.json"),
   },
 };
 

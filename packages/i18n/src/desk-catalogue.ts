@@ -1,7 +1,7 @@
 import type { Language } from "./areas";
 import type { Loader } from "./catalogue";
 
-/** The areas that only the desk speaks from. */
+/** The areas that the desk speaks from, and portals at most now and then. */
 export type DeskArea =
   | "account"
   | "users"
@@ -14,7 +14,12 @@ export type DeskArea =
   | "dashboard"
   | "support"
   | "pipeline"
-  | "journal";
+  | "journal"
+  | "loan"
+  | "borrower"
+  | "finance"
+  | "windows"
+  | "enums";
 
 export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
   en: {
@@ -29,6 +34,11 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     dashboard: () => import("../locales/en/dashboard.json"),
     support: () => import("../locales/en/support.json"),
     pipeline: () => import("../locales/en/pipeline.json"),
+    loan: () => import("../locales/en/loan.json"),
+    borrower: () => import("../locales/en/borrower.json"),
+    finance: () => import("../locales/en/finance.json"),
+    windows: () => import("../locales/en/windows.json"),
+    enums: () => import("../locales/en/enums.json"),
     journal: () => import("../locales/en/journal.json"),
   },
   es: {
@@ -43,6 +53,11 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     dashboard: () => import("../locales/es/dashboard.json"),
     support: () => import("../locales/es/support.json"),
     pipeline: () => import("../locales/es/pipeline.json"),
+    loan: () => import("../locales/es/loan.json"),
+    borrower: () => import("../locales/es/borrower.json"),
+    finance: () => import("../locales/es/finance.json"),
+    windows: () => import("../locales/es/windows.json"),
+    enums: () => import("../locales/es/enums.json"),
     journal: () => import("../locales/es/journal.json"),
   },
 };

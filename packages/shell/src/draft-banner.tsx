@@ -1,8 +1,8 @@
 "use client";
 import { formatTime, useTranslation } from "@gable/i18n";
 import { Banner, Button } from "@gable/ui";
-import type { KeptDraft } from "./draft";
 import { usePreferences } from "./preferences";
+import type { KeptDraft } from "./use-draft";
 
 /** Offers again what an ended session left unsaved. */
 export function DraftBanner({ of }: { of: KeptDraft }) {

@@ -1,5 +1,4 @@
 import { requestContext } from "@gable/api";
-import { useEffect, useRef, useState } from "react";
 
 // Work that was not saved when the session ended: kept for this tab alone, for the person who typed it, and offered
 // again on the same screen. It goes away with the tab.
@@ -7,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 const KEPT = "gable.drafts";
 const RETURN = "gable.return";
 const MOST = 20;
-const WRITE_AFTER_MS = 400;
 const SECRET = /ssn|taxpayer|password|secret|token|birth|account(number|identifier)/i;
 
 export interface Draft {
@@ -115,108 +113,4 @@ export function placeAfterLogin(user: string, start: string): string {
   sessionStorage.removeItem(RETURN);
   const isOwn = place?.user === user && typeof place.path === "string" && /^\/app(\/|$)/.test(place.path);
   return isOwn ? (place?.path as string) : start;
-}
-
-export interface KeptDraft {
-  /** When the work that can be brought back was typed; null when there is none. */
-  at: Date | null;
-  restore: () => void;
-  drop: () => void;
-}
-
-/** What is needed of a form, as react-hook-form has it. */
-interface Typed {
-  getValues(): object;
-  // biome-ignore lint/suspicious/noExplicitAny: any form's values
-  reset(values: any, options: { keepDefaultValues: boolean }): void;
-  watch(listener: () => void): { unsubscribe(): void };
-}
-
-/**
- * Keeps what is typed into a form until it is saved, and hands back what an ended session left. `name` tells the forms of a
- * page apart; `typed` answers what of the values is to be kept, so that the rest can be newer by the time it comes back.
- */
-export function useDraft(name: string, form: Typed, isDirty: boolean, typed?: () => object): KeptDraft {
-  const screen = useRef("");
-  const kept = useRef(typed);
-  kept.current = typed;
-  const wasDirty = useRef(false);
-  const [found, setFound] = useState<Draft | null>(null);
-  useEffect(() => {
-    screen.current = `${location.pathname}#${name}`;
-    setFound(draftOf(screen.current));
-  }, [name]);
-  useEffect(() => {
-    if (!isDirty) {
-      if (wasDirty.current) dropDraft(screen.current);
-      wasDirty.current = false;
-      return;
-    }
-    wasDirty.current = true;
-    let timer = setTimeout(keep, WRITE_AFTER_MS);
-    function keep() {
-      keepDraft(screen.current, kept.current?.() ?? form.getValues());
-    }
-    const watched = form.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, WRITE_AFTER_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      watched.unsubscribe();
-    };
-  }, [isDirty, form]);
-  return {
-    at: found && !isDirty ? new Date(found.at) : null,
-    restore: () => {
-      if (found) form.reset(withDraft(form.getValues(), found.values), { keepDefaultValues: true });
-      setFound(null);
-    },
-    drop: () => {
-      wasDirty.current = false;
-      dropDraft(screen.current);
-      setFound(null);
-    },
-  };
-}
-
-/** The same for what is kept in a state of its own: `bring` takes back what an ended session left of it. */
-export function useKeptValues(
-  name: string,
-  values: Record<string, unknown>,
-  isDirty: boolean,
-  bring: (kept: Record<string, unknown>) => void,
-): KeptDraft {
-  const screen = useRef("");
-  const wasDirty = useRef(false);
-  const latest = useRef(values);
-  latest.current = values;
-  const [found, setFound] = useState<Draft | null>(null);
-  useEffect(() => {
-    screen.current = `${location.pathname}#${name}`;
-    setFound(draftOf(screen.current));
-  }, [name]);
-  const typed = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the values
-  useEffect(() => {
-    if (!isDirty) {
-      if (wasDirty.current) dropDraft(screen.current);
-      wasDirty.current = false;
-      return;
-    }
-    wasDirty.current = true;
-    const timer = setTimeout(() => keepDraft(screen.current, latest.current), WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isDirty, typed]);
-  return {
-    at: found && !isDirty ? new Date(found.at) : null,
-    restore: () => {
-      if (found) bring(found.values);
-      setFound(null);
-    },
-    drop: () => {
-      dropDraft(screen.current);
-      setFound(null);
-    },
-  };
 }

@@ -1,10 +1,9 @@
-export * from "./acting-banner";
 export * from "./activation";
 export * from "./address";
 export { WithAreas } from "./areas";
 export * from "./confirm";
 export type { DockWindow, WindowRequest } from "./dock";
-export { type KeptDraft, placeAfterLogin, useDraft, useKeptValues } from "./draft";
+export { placeAfterLogin } from "./draft";
 export { DraftBanner } from "./draft-banner";
 export { EmailVerification } from "./email-verification";
 export { isEndExpected } from "./ending";
@@ -35,5 +34,6 @@ export * from "./title";
 export * from "./toast-place";
 export * from "./toggles";
 export * from "./trail";
+export { type KeptDraft, useDraft, useKeptValues } from "./use-draft";
 export type { WindowContent, WindowContentProps } from "./window-host";
 export * from "./windows";

@@ -1,16 +1,7 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import {
-  ActingBanner,
-  changePreferences,
-  IdleWatch,
-  LeaveGuard,
-  preferences,
-  useDock,
-  useRealTime,
-  useShortcut,
-} from "@gable/shell";
+import { changePreferences, IdleWatch, LeaveGuard, preferences, useDock, useRealTime, useShortcut } from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
@@ -30,6 +21,9 @@ const PastDueBanner = dynamic(() => import("../billing/past-due").then((module) 
 });
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog), {
+  ssr: false,
+});
+const ActingBanner = dynamic(() => import("@gable/shell/acting-banner").then((module) => module.ActingBanner), {
   ssr: false,
 });
 const ActAsDialog = dynamic(() => import("./act-as-dialog").then((module) => module.ActAsDialog), { ssr: false });
@@ -92,7 +86,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         {t("skipToContent")}
       </a>
       <div className="sticky top-0 z-30">
-        <ActingBanner go={(path) => router.push(path)} />
+        {session.data?.acting ? <ActingBanner go={(path) => router.push(path)} /> : null}
         <TopBar live={live} open={setPanel} />
       </div>
       {paysHere(session.data?.active) ? <PastDueBanner /> : null}

@@ -1,14 +1,16 @@
 "use client";
-import { formatTime, useTranslation } from "@gable/i18n";
-import { markNoticesRead, useNotices, usePreferences } from "@gable/shell";
+import { useTranslation } from "@gable/i18n";
+import { markNoticesRead, useNotices } from "@gable/shell";
 import { buttonClass, cx, Popover } from "@gable/ui";
 import { Bell } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
+
+const NoticeList = dynamic(() => import("./notice-list"), { ssr: false });
 
 /** What toasts said, kept to be read later. */
 export function NoticeInbox() {
   const { t } = useTranslation("shell");
-  const { language } = usePreferences();
   const notices = useNotices();
   const [open, setOpen] = useState(false);
   const unread = notices.filter((notice) => !notice.read).length;
@@ -32,33 +34,7 @@ export function NoticeInbox() {
         </button>
       }
     >
-      <h2 className="border-line border-b px-4 py-2.5 font-serif text-lg">{t("notifications")}</h2>
-      {notices.length === 0 ? <p className="px-4 py-6 text-ink-muted text-sm">{t("noNotifications")}</p> : null}
-      <ul className="max-h-96 overflow-y-auto">
-        {notices.map((notice) => (
-          <li
-            key={notice.id}
-            className={cx(
-              "border-line border-b border-l-4 px-4 py-2.5 text-sm last:border-b-0",
-              notice.tone === "bad"
-                ? "border-l-bad"
-                : notice.tone === "good"
-                  ? "border-l-good"
-                  : notice.tone === "warn"
-                    ? "border-l-warn"
-                    : "border-l-note",
-            )}
-          >
-            <p className="flex justify-between gap-3">
-              <span className="font-medium">{notice.title}</span>
-              <time className="shrink-0 text-ink-muted text-xs">{formatTime(notice.at, language)}</time>
-            </p>
-            {notice.detail ? (
-              <p className="whitespace-pre-line text-ink-muted [overflow-wrap:anywhere]">{notice.detail}</p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <NoticeList notices={notices} />
     </Popover>
   );
 }

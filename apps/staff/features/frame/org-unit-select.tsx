@@ -4,18 +4,21 @@ import { useTranslation } from "@gable/i18n";
 import { mayLeave } from "@gable/shell";
 import { buttonClass, Checkbox, cx, Popover } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { Building2, Check, ChevronsUpDown } from "lucide-react";
+import { Building2, ChevronsUpDown } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { afterUnitChange } from "./org-route";
+import { label } from "./org-unit";
 import { isProvider, reachesCompany } from "./person";
+
+// Most visits stay in one branch.
+const UnitList = dynamic(() => import("./unit-list"), { ssr: false });
 
 interface Choice {
   unit: OrgUnit | undefined;
   consolidated: boolean;
 }
-
-const label = (unit: OrgUnit) => unit.displayName || unit.name;
 
 /** Changes the branch, after the question when something is unsaved. From a record it leads to the list the record was in. */
 function useUnitChange(): (choice: Choice) => Promise<void> {
@@ -101,83 +104,5 @@ export function OrgUnitSelect() {
         </div>
       ) : null}
     </Popover>
-  );
-}
-
-function UnitList({
-  units,
-  currentId,
-  onChoose,
-  onAll,
-}: {
-  units: OrgUnit[];
-  currentId: string | undefined;
-  onChoose: (unit: OrgUnit) => void;
-  onAll: (() => void) | undefined;
-}) {
-  const { t } = useTranslation("shell");
-  const [term, setTerm] = useState("");
-  const [at, setAt] = useState(0);
-  const found = useMemo(
-    () => units.filter((unit) => label(unit).toLowerCase().includes(term.trim().toLowerCase())),
-    [units, term],
-  );
-  const entries = [
-    ...(onAll && term.trim() === "" ? [{ id: "all", name: t("allUnits"), act: onAll }] : []),
-    ...found.map((unit) => ({ id: unit.id, name: label(unit), act: () => onChoose(unit) })),
-  ];
-  const here = Math.min(at, Math.max(entries.length - 1, 0));
-  function onKey(event: KeyboardEvent) {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      setAt(Math.max(0, Math.min(entries.length - 1, here + (event.key === "ArrowDown" ? 1 : -1))));
-    }
-    if (event.key === "Enter") {
-      event.preventDefault();
-      entries[here]?.act();
-    }
-  }
-  return (
-    <div>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
-        autoFocus
-        role="combobox"
-        aria-expanded="true"
-        aria-controls="org-units"
-        aria-activedescendant={entries[here] ? `unit-${entries[here].id}` : undefined}
-        aria-label={t("findUnit")}
-        placeholder={t("findUnit")}
-        value={term}
-        onChange={(event) => {
-          setTerm(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKey}
-        className="w-full border-line border-b bg-sheet px-3 py-2.5 text-sm outline-none placeholder:text-ink-muted"
-      />
-      <div id="org-units" role="listbox" aria-label={t("orgUnit")} className="max-h-72 overflow-y-auto py-1">
-        {entries.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox that owns this list
-          <div
-            key={entry.id}
-            id={`unit-${entry.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={entry.id === currentId}
-            onClick={entry.act}
-            onMouseMove={() => setAt(index)}
-            className={cx(
-              "flex cursor-default items-center gap-2 px-3 py-1.5 text-sm",
-              index === here && "bg-pine-wash",
-            )}
-          >
-            <Check aria-hidden="true" className={cx("size-4", entry.id !== currentId && "invisible")} />
-            {entry.name}
-          </div>
-        ))}
-      </div>
-      {entries.length === 0 ? <p className="px-3 pb-3 text-ink-muted text-sm">{t("noUnit")}</p> : null}
-    </div>
   );
 }

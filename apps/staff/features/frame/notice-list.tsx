@@ -1,0 +1,41 @@
+"use client";
+import { formatTime, useTranslation } from "@gable/i18n";
+import { type useNotices, usePreferences } from "@gable/shell";
+import { cx } from "@gable/ui";
+
+/** The notices, newest first, each in the colour of its toast. */
+export default function NoticeList({ notices }: { notices: ReturnType<typeof useNotices> }) {
+  const { t } = useTranslation("shell");
+  const { language } = usePreferences();
+  return (
+    <>
+      <h2 className="border-line border-b px-4 py-2.5 font-serif text-lg">{t("notifications")}</h2>
+      {notices.length === 0 ? <p className="px-4 py-6 text-ink-muted text-sm">{t("noNotifications")}</p> : null}
+      <ul className="max-h-96 overflow-y-auto">
+        {notices.map((notice) => (
+          <li
+            key={notice.id}
+            className={cx(
+              "border-line border-b border-l-4 px-4 py-2.5 text-sm last:border-b-0",
+              notice.tone === "bad"
+                ? "border-l-bad"
+                : notice.tone === "good"
+                  ? "border-l-good"
+                  : notice.tone === "warn"
+                    ? "border-l-warn"
+                    : "border-l-note",
+            )}
+          >
+            <p className="flex justify-between gap-3">
+              <span className="font-medium">{notice.title}</span>
+              <time className="shrink-0 text-ink-muted text-xs">{formatTime(notice.at, language)}</time>
+            </p>
+            {notice.detail ? (
+              <p className="whitespace-pre-line text-ink-muted [overflow-wrap:anywhere]">{notice.detail}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
