@@ -105,7 +105,7 @@ test("a processor finds a field in Spanish on a phone", async ({ world }) => {
   await page.goto("/app/loans");
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page).toHaveURL(/loan-info$/);
-  await expect(page.getByLabel("Propósito", { exact: true })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Propósito", exact: true })).toBeVisible();
   await page.getByRole("button", { name: /Buscar o ir a/ }).click();
   const palette = page.getByRole("dialog", { name: "Paleta de comandos" });
   // Accents need not be typed.
@@ -116,7 +116,7 @@ test("a processor finds a field in Spanish on a phone", async ({ world }) => {
   await world.station(page, "palette-fields-phone-es");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await field.click();
-  await expect(page.getByLabel("Propósito", { exact: true })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Propósito", exact: true })).toBeFocused();
 });
 
 test("a visit begins where the last one was, and another branch leads from a record to its list", async ({ world }) => {
