@@ -52,7 +52,7 @@ test("menus and panels open from the keyboard and give the focus back", async ({
   const account = page.getByRole("button", { name: /Account/ });
   await account.focus();
   await page.keyboard.press("ArrowDown");
-  const entry = page.getByRole("menuitem", { name: "Act as another user" });
+  const entry = page.getByRole("menuitem", { name: "Your account" });
   await expect(entry).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(entry).toBeHidden();
