@@ -2,13 +2,12 @@
 import { useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
-import { PasskeyList, PasswordForm, SessionList } from "@gable/shell/account";
+import { PasskeyList, PasswordForm, SecondFactor, SessionList } from "@gable/shell/account";
 import { Banner, Panel } from "@gable/ui";
 import { KeyRound, type LucideIcon, MonitorSmartphone, RectangleEllipsis, ShieldCheck, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { PageHead } from "../frame/page-head";
 import { Profile } from "./profile";
-import { SecondFactor } from "./second-factor";
 
 interface Section {
   /** Its name in the catalogue, `account:<key>.title` and `.lead`, and its place on the page. */
