@@ -11,7 +11,6 @@ import (
 
 	"gable/db"
 	"gable/domain"
-	"gable/domain/user"
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -75,8 +74,8 @@ func (a *access) askFactorReset(ctx context.Context, _ *middleware.Caller, in *f
 	if page == "" {
 		return nil, domain.Invalid(resultURLFault)
 	}
-	email := strings.ToLower(strings.TrimSpace(in.Body.Email))
-	if err := a.attempt(ctx, map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from(), user.ThrottleAccount: digest("mfa-reset", email)}); err != nil {
+	email, err := a.asked(ctx, &in.visit, "mfa-reset", in.Body.Email)
+	if err != nil {
 		return nil, err
 	}
 	return evenly(ctx, func() error {

@@ -2,7 +2,6 @@ package http
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -119,28 +118,13 @@ func sendAgain(c *endpoint.Call, kind db.LinkKind) error {
 }
 
 func (a *access) resendVerification(ctx context.Context, _ *middleware.Caller, in *verificationIn) (*quietOut, error) {
-	email := strings.ToLower(strings.TrimSpace(in.Body.Email))
-	if err := a.attempt(ctx, map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from(), user.ThrottleAccount: digest("verification", email)}); err != nil {
-		return nil, err
-	}
-	return evenly(ctx, func() error {
-		accounts, err := a.accountsOf(ctx, email, in.host)
-		if err != nil {
-			return err
-		}
-		for _, account := range accounts {
-			if account.Status != user.StatusInviteSent {
-				continue
-			}
-			if err := a.offerVerification(ctx, account); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return a.quietly(ctx, &in.visit, "verification", in.Body.Email, a.offerVerification)
 }
 
 func (a *access) offerVerification(ctx context.Context, account db.Login) error {
+	if account.Status != user.StatusInviteSent {
+		return nil
+	}
 	caller, err := a.alone(ctx, account.Tenant, account.User)
 	if err != nil {
 		return err

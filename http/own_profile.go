@@ -37,16 +37,6 @@ type ownImageIn struct {
 	}] `json:"-"`
 }
 
-// portraitOut is a picture that browsers show and never run.
-type portraitOut struct {
-	ContentType        string `header:"Content-Type"`
-	ContentDisposition string `header:"Content-Disposition"`
-	ContentSecurity    string `header:"Content-Security-Policy"`
-	NoSniff            string `header:"X-Content-Type-Options"`
-	CacheControl       string `header:"Cache-Control"`
-	Body               []byte
-}
-
 func mountOwnProfile(a *endpoint.API) {
 	endpoint.Write(a, described(userRoute("PATCH", "/api/wizeusers/current", "updateOwnProfile", "Change one's own name, phone or language", authz.SelfEdit),
 		"A merge patch. E-mail address, roles, licence number and units are not among its fields. While acting for another it is that user's profile, and the entry names both."), updateOwnProfile)
@@ -58,13 +48,12 @@ func mountOwnProfile(a *endpoint.API) {
 		return &endpoint.Empty{}, changeImage(c, nil)
 	})
 	endpoint.Read(a, described(userRoute("GET", "/api/wizeusers/{id}/image", "readUserImage", "A person's picture", authz.SelfRead),
-		"Of the company's own people, for everyone who is signed in with the company; a borrower's or realtor's for themselves alone."), func(c *endpoint.Call, in *userIn) (*portraitOut, error) {
+		"Of the company's own people, for everyone who is signed in with the company; a borrower's or realtor's for themselves alone."), func(c *endpoint.Call, in *userIn) (*picture.Shown, error) {
 		if _, err := domain.ParseID(string(in.ID)); err != nil {
 			return nil, domain.NotFound()
 		}
 		content, err := db.ReadUserImage(c.Tx, in.ID)
-		return &portraitOut{ContentType: "image/jpeg", ContentDisposition: "inline", ContentSecurity: "default-src 'none'; sandbox", NoSniff: "nosniff",
-			CacheControl: "private, max-age=86400", Body: content}, err
+		return picture.Show("image/jpeg", content), err
 	})
 }
 

@@ -4,9 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -20,20 +18,12 @@ import (
 	"gable/jobs"
 )
 
-// answerAfter is when the answer to a request that must not tell whether an account exists goes out, whatever was done:
-// longer than the work takes.
-const answerAfter = 300 * time.Millisecond
-
 type forgotIn struct {
 	visit
 	Body struct {
 		Email        string `json:"email" required:"true" maxLength:"254" doc:"Upper and lower case are the same."`
 		PortalConfig string `json:"portalConfig" maxLength:"4096" doc:"The portal's configuration, a JSON object in base64. Links lead to the company's own host and the user's own portal whatever it says."`
 	}
-}
-
-type quietOut struct {
-	NoStore string `header:"Cache-Control"`
 }
 
 type changePasswordIn struct {
@@ -63,44 +53,7 @@ func (a *access) forgot(ctx context.Context, _ *middleware.Caller, in *forgotIn)
 	if !isPortalConfig(in.Body.PortalConfig) {
 		return nil, domain.Invalid(portalConfigFault)
 	}
-	email := strings.ToLower(strings.TrimSpace(in.Body.Email))
-	if err := a.attempt(ctx, map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from(), user.ThrottleAccount: digest("forgot", email)}); err != nil {
-		return nil, err
-	}
-	return evenly(ctx, func() error {
-		accounts, err := a.accountsOf(ctx, email, in.host)
-		if err != nil {
-			return err
-		}
-		for _, account := range accounts {
-			if err := a.offerReset(ctx, account); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// evenly does the work and answers at the same time after the request whatever was to do.
-func evenly(ctx context.Context, work func() error) (*quietOut, error) {
-	due := time.NewTimer(answerAfter)
-	defer due.Stop()
-	err := work()
-	select {
-	case <-due.C:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	return &quietOut{NoStore: "no-store"}, err
-}
-
-// accountsOf are the accounts an address means on a host: that of the host's own company, else those of all.
-func (a *access) accountsOf(ctx context.Context, email, host string) ([]db.Login, error) {
-	accounts, err := a.logins.ByEmail(ctx, email, host)
-	if len(accounts) > 0 && slices.Contains(accounts[0].Domains, host) {
-		accounts = accounts[:1]
-	}
-	return accounts, err
+	return a.quietly(ctx, &in.visit, "forgot", in.Body.Email, a.offerReset)
 }
 
 func (a *access) offerReset(ctx context.Context, account db.Login) error {

@@ -13,6 +13,7 @@ import (
 	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/http/picture"
 	"gable/tenancy"
 )
 
@@ -74,7 +75,7 @@ func mountDoor(a *endpoint.API) {
 			return err
 		})
 	})
-	endpoint.Plain(a, route("/logo", "readPortalLogo", "The logo that a portal bears before anyone has signed in", "404 where it shows none."), func(ctx context.Context, _ *middleware.Caller, in *DoorQuery) (*Picture, error) {
+	endpoint.Plain(a, route("/logo", "readPortalLogo", "The logo that a portal bears before anyone has signed in", "404 where it shows none."), func(ctx context.Context, _ *middleware.Caller, in *DoorQuery) (*picture.Shown, error) {
 		door, err := in.Find(ctx, a.DB)
 		if err != nil {
 			return nil, err
@@ -90,7 +91,7 @@ func mountDoor(a *endpoint.API) {
 			}
 			return err
 		})
-		return picture(logo), err
+		return picture.Show(logo.MediaType, logo.Content), err
 	})
 }
 

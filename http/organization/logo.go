@@ -12,6 +12,7 @@ import (
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
+	"gable/http/picture"
 )
 
 type logoIn struct {
@@ -21,16 +22,6 @@ type logoIn struct {
 	}] `json:"-"`
 }
 
-// Picture is an image that browsers show and never run.
-type Picture struct {
-	ContentType        string `header:"Content-Type"`
-	ContentDisposition string `header:"Content-Disposition"`
-	ContentSecurity    string `header:"Content-Security-Policy"`
-	NoSniff            string `header:"X-Content-Type-Options"`
-	CacheControl       string `header:"Cache-Control"`
-	Body               []byte
-}
-
 func mountLogos(a *endpoint.API) {
 	put := unitRoute("PUT", "/{id}/logo", "saveLogo", "Give an org unit its logo", authz.OrgEdit, 200,
 		"What the file is, its first bytes say: anything but PNG, JPEG and WebP is 415, SVG among it; more than 1 MiB is 413.")
@@ -38,15 +29,10 @@ func mountLogos(a *endpoint.API) {
 	endpoint.Write(a, put, saveLogo)
 	endpoint.Write(a, unitRoute("DELETE", "/{id}/logo", "removeLogo", "Take an org unit's logo away", authz.OrgEdit, 204, ""), removeLogo)
 	endpoint.Read(a, unitRoute("GET", "/{id}/logo", "readLogo", "An org unit's logo", authz.SelfRead, 200,
-		"For everyone who is signed in with the company: its staff, borrowers and realtors."), func(c *endpoint.Call, in *unitIn) (*Picture, error) {
+		"For everyone who is signed in with the company: its staff, borrowers and realtors."), func(c *endpoint.Call, in *unitIn) (*picture.Shown, error) {
 		logo, err := db.ReadLogo(c.Tx, in.ID)
-		return picture(logo), err
+		return picture.Show(logo.MediaType, logo.Content), err
 	})
-}
-
-func picture(logo db.Logo) *Picture {
-	return &Picture{ContentType: logo.MediaType, ContentDisposition: "inline", ContentSecurity: "default-src 'none'; sandbox", NoSniff: "nosniff",
-		CacheControl: "private, max-age=86400", Body: logo.Content}
 }
 
 func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) {
