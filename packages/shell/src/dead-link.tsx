@@ -2,8 +2,8 @@
 import { useTranslation } from "@gable/i18n";
 import { buttonClass, cx } from "@gable/ui";
 import Link from "next/link";
+import type { AccessPageProps } from "./email-request";
 import { LinkRenewal } from "./link-renewal";
-import type { AccessPageProps } from "./password-request";
 
 /** What a link to set a password says that no longer works: the way in for who has a password, a new link for who has none. */
 export function DeadLink({ token, portal, Heading, buttonClassName }: AccessPageProps & { token: string }) {

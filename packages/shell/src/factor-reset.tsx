@@ -4,7 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, cx } from "@gable/ui";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import type { AccessPageProps } from "./password-request";
+import type { AccessPageProps } from "./email-request";
 import { changePreferences, preferences } from "./preferences";
 import { useTitle } from "./title";
 

@@ -18,14 +18,9 @@ interface Typed {
   watch(listener: () => void): { unsubscribe(): void };
 }
 
-/**
- * Keeps what is typed into a form until it is saved, and hands back what an ended session left. `name` tells the forms of a
- * page apart; `typed` answers what of the values is to be kept, so that the rest can be newer by the time it comes back.
- */
-export function useDraft(name: string, form: Typed, isDirty: boolean, typed?: () => object): KeptDraft {
+/** Where a form's work is kept until it is saved, and what an ended session left there, which `bring` takes back. */
+function useKept(name: string, isDirty: boolean, bring: (values: Draft["values"]) => void) {
   const screen = useRef("");
-  const kept = useRef(typed);
-  kept.current = typed;
   const wasDirty = useRef(false);
   const [found, setFound] = useState<Draft | null>(null);
   useEffect(() => {
@@ -33,68 +28,10 @@ export function useDraft(name: string, form: Typed, isDirty: boolean, typed?: ()
     setFound(draftOf(screen.current));
   }, [name]);
   useEffect(() => {
-    if (!isDirty) {
-      if (wasDirty.current) dropDraft(screen.current);
-      wasDirty.current = false;
-      return;
-    }
-    wasDirty.current = true;
-    let timer = setTimeout(keep, WRITE_AFTER_MS);
-    function keep() {
-      keepDraft(screen.current, kept.current?.() ?? form.getValues());
-    }
-    const watched = form.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, WRITE_AFTER_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      watched.unsubscribe();
-    };
-  }, [isDirty, form]);
-  return {
-    at: found && !isDirty ? new Date(found.at) : null,
-    restore: () => {
-      if (found) form.reset(withDraft(form.getValues(), found.values), { keepDefaultValues: true });
-      setFound(null);
-    },
-    drop: () => {
-      wasDirty.current = false;
-      dropDraft(screen.current);
-      setFound(null);
-    },
-  };
-}
-
-/** The same for what is kept in a state of its own: `bring` takes back what an ended session left of it. */
-export function useKeptValues(
-  name: string,
-  values: Record<string, unknown>,
-  isDirty: boolean,
-  bring: (kept: Record<string, unknown>) => void,
-): KeptDraft {
-  const screen = useRef("");
-  const wasDirty = useRef(false);
-  const latest = useRef(values);
-  latest.current = values;
-  const [found, setFound] = useState<Draft | null>(null);
-  useEffect(() => {
-    screen.current = `${location.pathname}#${name}`;
-    setFound(draftOf(screen.current));
-  }, [name]);
-  const typed = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the values
-  useEffect(() => {
-    if (!isDirty) {
-      if (wasDirty.current) dropDraft(screen.current);
-      wasDirty.current = false;
-      return;
-    }
-    wasDirty.current = true;
-    const timer = setTimeout(() => keepDraft(screen.current, latest.current), WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isDirty, typed]);
-  return {
+    if (wasDirty.current && !isDirty) dropDraft(screen.current);
+    wasDirty.current = isDirty;
+  }, [isDirty]);
+  const kept: KeptDraft = {
     at: found && !isDirty ? new Date(found.at) : null,
     restore: () => {
       if (found) bring(found.values);
@@ -105,4 +42,53 @@ export function useKeptValues(
       setFound(null);
     },
   };
+  return { screen, kept };
+}
+
+/**
+ * Keeps what is typed into a form until it is saved, and hands back what an ended session left. `name` tells the forms of a
+ * page apart; `typed` answers what of the values is to be kept, so that the rest can be newer by the time it comes back.
+ */
+export function useDraft(name: string, form: Typed, isDirty: boolean, typed?: () => object): KeptDraft {
+  const latest = useRef(typed);
+  latest.current = typed;
+  const { screen, kept } = useKept(name, isDirty, (values) =>
+    form.reset(withDraft(form.getValues(), values), { keepDefaultValues: true }),
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    let timer = setTimeout(keep, WRITE_AFTER_MS);
+    function keep() {
+      keepDraft(screen.current, latest.current?.() ?? form.getValues());
+    }
+    const watched = form.watch(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, WRITE_AFTER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      watched.unsubscribe();
+    };
+  }, [isDirty, form, screen]);
+  return kept;
+}
+
+/** The same for what is kept in a state of its own: `bring` takes back what an ended session left of it. */
+export function useKeptValues(
+  name: string,
+  values: Record<string, unknown>,
+  isDirty: boolean,
+  bring: (kept: Record<string, unknown>) => void,
+): KeptDraft {
+  const latest = useRef(values);
+  latest.current = values;
+  const { screen, kept } = useKept(name, isDirty, bring);
+  const typed = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the values
+  useEffect(() => {
+    if (!isDirty) return;
+    const timer = setTimeout(() => keepDraft(screen.current, latest.current), WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDirty, typed]);
+  return kept;
 }

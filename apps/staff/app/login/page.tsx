@@ -1,8 +1,8 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LanguageToggle, LoginForm, placeAfterLogin, ThemeToggle, useTitle } from "@gable/shell";
-import { GableMark } from "@gable/ui";
+import { LoginForm, placeAfterLogin, useTitle } from "@gable/shell";
 import { useRouter } from "next/navigation";
+import { DoorBar } from "../../features/frame/door";
 
 export default function LoginPage() {
   const { t } = useTranslation("auth");
@@ -11,16 +11,7 @@ export default function LoginPage() {
   return (
     <main className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <div className="flex flex-col px-6 py-5 sm:px-12">
-        <div className="flex items-center justify-between">
-          <span className="flex items-center gap-2 font-serif text-xl">
-            <GableMark className="h-6 text-brick" />
-            Gable
-          </span>
-          <span className="flex gap-1">
-            <LanguageToggle />
-            <ThemeToggle />
-          </span>
-        </div>
+        <DoorBar />
         <div className="m-auto w-full max-w-sm py-10">
           <h1 className="font-serif text-4xl/12">{t("welcome")}</h1>
           <p className="mt-1 mb-8 text-base text-ink-muted">{t("lead")}</p>

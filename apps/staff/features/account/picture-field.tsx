@@ -1,8 +1,9 @@
 "use client";
 import { Fault, useOwnProfileWrites, type WizeUser } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Button, buttonClass, cx } from "@gable/ui";
-import { useId, useState } from "react";
+import { Button, cx } from "@gable/ui";
+import { useState } from "react";
+import { ImageButton } from "../form/image-button";
 import { initialsOf, nameOf } from "../frame/person";
 
 const SIDE = 512;
@@ -11,7 +12,6 @@ const SIDE = 512;
 export function PictureField({ user }: { user: WizeUser }) {
   const { t } = useTranslation("account");
   const writes = useOwnProfileWrites();
-  const id = useId();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const name = nameOf(user);
@@ -46,24 +46,9 @@ export function PictureField({ user }: { user: WizeUser }) {
       )}
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <label
-            htmlFor={id}
-            aria-busy={busy}
-            className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
-          >
+          <ImageButton busy={busy} onChoose={(file) => void keep(file)}>
             {t("profile.choosePicture")}
-            <input
-              id={id}
-              type="file"
-              accept="image/png,image/jpeg,image/webp"
-              className="sr-only"
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                event.target.value = "";
-                if (file && !busy) void keep(file);
-              }}
-            />
-          </label>
+          </ImageButton>
           {user.profileImage ? (
             <Button busy={busy} onClick={() => void keep(null)}>
               {t("profile.removePicture")}

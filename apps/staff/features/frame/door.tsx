@@ -7,18 +7,25 @@ import type { ReactNode } from "react";
 export function Door({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-5 sm:px-12">
-      <header className="flex items-center justify-between">
-        <span className="flex items-center gap-2 font-serif text-xl">
-          <GableMark className="h-6 text-brick" />
-          Gable
-        </span>
-        <span className="flex gap-1">
-          <LanguageToggle />
-          <ThemeToggle />
-        </span>
-      </header>
+      <DoorBar />
       <main className={cx("mx-auto w-full max-w-md py-10", className)}>{children}</main>
     </div>
+  );
+}
+
+/** The top of those and of the log-in. */
+export function DoorBar() {
+  return (
+    <header className="flex items-center justify-between">
+      <span className="flex items-center gap-2 font-serif text-xl">
+        <GableMark className="h-6 text-brick" />
+        Gable
+      </span>
+      <span className="flex gap-1">
+        <LanguageToggle />
+        <ThemeToggle />
+      </span>
+    </header>
   );
 }
 

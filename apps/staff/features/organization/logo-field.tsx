@@ -1,14 +1,14 @@
 "use client";
 import { Fault, type Organization, useOrganizationWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Button, buttonClass, cx } from "@gable/ui";
-import { useId, useState } from "react";
+import { Button, cx } from "@gable/ui";
+import { useState } from "react";
+import { ImageButton } from "../form/image-button";
 
 /** A unit's logo: shown, exchanged, taken away. */
 export function LogoField({ unit }: { unit: Organization }) {
   const { t } = useTranslation("organization");
   const writes = useOrganizationWrites();
-  const id = useId();
   const [fault, setFault] = useState<string>();
   async function keep(file: File | null) {
     setFault(undefined);
@@ -30,23 +30,7 @@ export function LogoField({ unit }: { unit: Organization }) {
             <span className="text-ink-muted text-xs">{t("logo.none")}</span>
           )}
         </span>
-        <label
-          htmlFor={id}
-          className={cx(buttonClass("outline"), "cursor-pointer focus-within:outline-2 focus-within:outline-focus")}
-        >
-          {t("logo.choose")}
-          <input
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            className="sr-only"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = "";
-              if (file) void keep(file);
-            }}
-          />
-        </label>
+        <ImageButton onChoose={(file) => void keep(file)}>{t("logo.choose")}</ImageButton>
         {unit.logoUrl ? <Button onClick={() => void keep(null)}>{t("logo.remove")}</Button> : null}
       </div>
       <span role={fault ? "alert" : undefined} className={cx("text-xs", fault ? "text-bad" : "text-ink-muted")}>
