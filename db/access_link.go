@@ -20,7 +20,7 @@ const (
 	LinkPasswordReset LinkKind = "PASSWORD_RESET"
 	LinkMFAReset      LinkKind = "MFA_RESET"
 	LinkEmailChange   LinkKind = "EMAIL_CHANGE"
-	LinkEmailCancel   LinkKind = "EMAIL_CANCEL"  // calls a change of address off
+	LinkEmailReview   LinkKind = "EMAIL_CANCEL"  // agrees at the present address to another one, or calls the change off
 	LinkSecondFactor  LinkKind = "SECOND_FACTOR" // a log-in that waits for its one-time code
 )
 
@@ -33,7 +33,7 @@ var linkLifetimes = map[LinkKind]time.Duration{
 	LinkPasswordReset: ResetLife,
 	LinkMFAReset:      ResetLife,
 	LinkEmailChange:   24 * time.Hour,
-	LinkEmailCancel:   24 * time.Hour,
+	LinkEmailReview:   24 * time.Hour,
 	LinkSecondFactor:  5 * time.Minute,
 }
 

@@ -25,7 +25,7 @@ func EmailTaken(tx *tenancy.Tx, id domain.ID, email string) (taken bool, err err
 func AskEmail(tx *tenancy.Tx, id domain.ID, email, previous string) error {
 	_, err := tx.Exec(`insert into email_change (tenant_id, user_id, email, previous, requested_by, requested_at) values (app.tenant_id(), $1, $2, $3, $4, $5)
 		on conflict (tenant_id, user_id) do update set email = excluded.email, previous = excluded.previous,
-		requested_by = excluded.requested_by, requested_at = excluded.requested_at`, string(id), email, previous, string(tx.Scope().User.ID), tx.Now())
+		requested_by = excluded.requested_by, requested_at = excluded.requested_at, confirmed_new_at = null, confirmed_old_at = null`, string(id), email, previous, string(tx.Scope().User.ID), tx.Now())
 	return err
 }
 
@@ -38,10 +38,24 @@ func PendingEmail(tx *tenancy.Tx, id domain.ID) (email string, err error) {
 	return email, err
 }
 
-// AskedEmail answers the address that a user was asked to confirm, however long
-// ago; "" once it was confirmed or called off.
-func AskedEmail(tx *tenancy.Tx, id domain.ID) (email string, err error) {
-	err = tx.QueryRow("select email from email_change where user_id = $1", string(id)).Scan(&email)
+// confirmedAt is where a confirmation by a kind of link is noted.
+var confirmedAt = map[LinkKind]string{LinkEmailChange: "confirmed_new_at", LinkEmailReview: "confirmed_old_at"}
+
+// ConfirmEmail notes that a change of address was confirmed by a link of that kind: at the new address, or at the present
+// one. It answers the new address, "" for none, and whether it was confirmed at both by now.
+func ConfirmEmail(tx *tenancy.Tx, id domain.ID, by LinkKind) (email string, both bool, err error) {
+	err = tx.QueryRow("update email_change set "+confirmedAt[by]+" = $2 where user_id = $1 returning email, confirmed_new_at is not null and confirmed_old_at is not null",
+		string(id), tx.Now()).Scan(&email, &both)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", false, nil
+	}
+	return email, both, err
+}
+
+// AskedEmail answers the address that a user was asked to confirm by a kind of link, however long ago; "" once it was
+// confirmed so, or called off.
+func AskedEmail(tx *tenancy.Tx, id domain.ID, by LinkKind) (email string, err error) {
+	err = tx.QueryRow("select email from email_change where user_id = $1 and "+confirmedAt[by]+" is null", string(id)).Scan(&email)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", nil
 	}

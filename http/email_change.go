@@ -24,6 +24,7 @@ type emailLinkOut struct {
 	NoStore string `header:"Cache-Control"`
 	Body    struct {
 		Email      string `json:"email" required:"true" doc:"The address that counts now."`
+		Pending    string `json:"pendingEmail,omitempty" doc:"The new address, while it waits to be confirmed at the other of the two."`
 		TenantName string `json:"tenantName" required:"true"`
 	}
 }
@@ -31,23 +32,24 @@ type emailLinkOut struct {
 const emailLinkRule = "A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told."
 
 var (
-	confirmEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/confirm", Name: "confirmEmail", Tag: "Account access", Public: true, Summary: "Confirm a new e-mail address with a link", Description: emailLinkRule}
-	cancelEmailRoute  = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/cancel", Name: "cancelEmailChange", Tag: "Account access", Public: true, Summary: "Call a change of e-mail address off with a link", Description: emailLinkRule}
+	confirmEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/confirm", Name: "confirmEmail", Tag: "Account access", Public: true, Summary: "Confirm a change of e-mail address with a link",
+		Description: "With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. " + emailLinkRule}
+	cancelEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/cancel", Name: "cancelEmailChange", Tag: "Account access", Public: true, Summary: "Call a change of e-mail address off with a link",
+		Description: "With the link that went to the present address. " + emailLinkRule}
 )
 
 func (a *access) mountEmailChange() {
 	endpoint.Plain(a.API, confirmEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
-		return a.followEmail(ctx, in, confirmEmailRoute, db.LinkEmailChange)
+		return a.followEmail(ctx, in, confirmEmailRoute, confirmEmail, db.LinkEmailChange, db.LinkEmailReview)
 	})
 	endpoint.Plain(a.API, cancelEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
-		return a.followEmail(ctx, in, cancelEmailRoute, db.LinkEmailCancel)
+		return a.followEmail(ctx, in, cancelEmailRoute, cancelEmail, db.LinkEmailReview)
 	})
 }
 
-// followEmail confirms a change of address, or calls it off: either way the links of both letters are used up, and with
-// them those that set a password, which went to an address that may not count any more.
-func (a *access) followEmail(ctx context.Context, in *emailLinkIn, r endpoint.Route, kind db.LinkKind) (*emailLinkOut, error) {
-	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), a.Clock(), kind)
+// followEmail uses up a link of one of the kinds and does with the change of address what the person wants.
+func (a *access) followEmail(ctx context.Context, in *emailLinkIn, r endpoint.Route, do func(*endpoint.Call, db.AccessLink, *emailLinkOut) error, kinds ...db.LinkKind) (*emailLinkOut, error) {
+	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), a.Clock(), kinds...)
 	if isNotFound(err) {
 		return nil, deadLink
 	}
@@ -68,33 +70,67 @@ func (a *access) followEmail(ctx context.Context, in *emailLinkIn, r endpoint.Ro
 		if err != nil {
 			return err
 		}
-		email, err := db.TakeEmail(c.Tx, link.User)
-		if err != nil {
-			return err
-		}
-		if !used || email == "" {
+		if !used {
 			return deadLink
 		}
-		if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkEmailChange, db.LinkEmailCancel, db.LinkPasswordReset, db.LinkMFAReset); err != nil {
-			return err
-		}
-		return a.settleEmail(c, link.User, kind, email, &out.Body.Email)
+		return do(c, link, out)
 	})
 	return out, err
 }
 
-func (a *access) settleEmail(c *endpoint.Call, id domain.ID, kind db.LinkKind, email string, now *string) error {
-	type address struct {
-		Email string `json:"email"`
-	}
-	if kind == db.LinkEmailCancel {
-		return c.Audit("user", string(id), "e-mail change called off", address{email}, nil)
-	}
-	if err := db.SetEmail(c.Tx, id, email); err != nil {
+type address struct {
+	Email string `json:"email"`
+}
+
+// confirmEmail notes at which address a change was confirmed, and makes it once it was at both.
+func confirmEmail(c *endpoint.Call, link db.AccessLink, out *emailLinkOut) error {
+	email, both, err := db.ConfirmEmail(c.Tx, link.User, link.Kind)
+	if err != nil {
 		return err
 	}
-	was := address{*now}
-	*now = email
-	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})
-	return c.Audit("user", string(id), "e-mail changed", was, address{email})
+	if email == "" {
+		return deadLink
+	}
+	was := address{out.Body.Email}
+	if !both {
+		out.Body.Pending = email
+		at := email
+		if link.Kind == db.LinkEmailReview {
+			at = was.Email
+		}
+		return c.Audit("user", string(link.User), "e-mail change confirmed", nil, address{at})
+	}
+	if _, err := endEmailChange(c, link); err != nil {
+		return err
+	}
+	if err := db.SetEmail(c.Tx, link.User, email); err != nil {
+		return err
+	}
+	out.Body.Email = email
+	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": link.User}})
+	return c.Audit("user", string(link.User), "e-mail changed", was, address{email})
+}
+
+func cancelEmail(c *endpoint.Call, link db.AccessLink, _ *emailLinkOut) error {
+	email, err := endEmailChange(c, link)
+	if err != nil {
+		return err
+	}
+	return c.Audit("user", string(link.User), "e-mail change called off", address{email}, nil)
+}
+
+// endEmailChange takes a change away with the links of both its letters, and with those that set a password, which went
+// to an address that may not count any more.
+func endEmailChange(c *endpoint.Call, link db.AccessLink) (email string, err error) {
+	if email, err = db.TakeEmail(c.Tx, link.User); err != nil {
+		return "", err
+	}
+	if email == "" {
+		return "", deadLink
+	}
+	tx, err := c.Pgx()
+	if err != nil {
+		return "", err
+	}
+	return email, db.EndLinks(c.Context(), tx, link.Tenant, link.User, c.Now(), db.LinkEmailChange, db.LinkEmailReview, db.LinkPasswordReset, db.LinkMFAReset)
 }

@@ -34,7 +34,7 @@ type verificationIn struct {
 var (
 	renewLinkRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verify/renew", Name: "renewLink", Tag: "Account access", Public: true,
 		Summary: "Ask for a new link with one that no longer works",
-		Description: "For links that activate an account, set a password or confirm an e-mail address. The new one goes to the address that the old one went to, and to no other; earlier ones end. " +
+		Description: "For links that activate an account, set a password or confirm a change of e-mail address. The new one goes to the address that the old one went to, and to no other; earlier ones end. " +
 			"Not found for a link that never was, whose account needs it no longer, or whose address counts no longer, and on another company's host. A link that went out less than a minute ago is not sent twice."}
 	verificationRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verification", Name: "resendVerification", Tag: "Account access", Public: true, Status: 204,
 		Summary:     "Ask for the link that verifies one's e-mail address once more",
@@ -50,7 +50,7 @@ func (a *access) renewLink(ctx context.Context, _ *middleware.Caller, in *emailL
 	if err := a.attempt(ctx, map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from()}); err != nil {
 		return nil, err
 	}
-	old, err := db.FindOldLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), db.LinkActivation, db.LinkPasswordReset, db.LinkEmailChange)
+	old, err := db.FindOldLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), db.LinkActivation, db.LinkPasswordReset, db.LinkEmailChange, db.LinkEmailReview)
 	if isNotFound(err) {
 		return nil, deadLink
 	}
@@ -83,12 +83,14 @@ func renew(c *endpoint.Call, old db.OldLink) error {
 	switch old.Kind {
 	case db.LinkActivation:
 		wanted = user.StatusInviteSent
-	case db.LinkEmailChange:
-		asked, err := db.AskedEmail(c.Tx, id.UserID)
+	case db.LinkEmailChange, db.LinkEmailReview:
+		asked, err := db.AskedEmail(c.Tx, id.UserID, old.Kind)
 		if err != nil {
 			return err
 		}
-		email = asked
+		if asked == "" || old.Kind == db.LinkEmailChange {
+			email = asked
+		}
 	}
 	if id.Status != wanted || email == "" || email != old.Email {
 		return deadLink

@@ -47,13 +47,29 @@ func TestChangeUserEmail(t *testing.T) {
 	})
 	t.Run("POST /api/wizeusers/email-change/confirm/ok", func(t *testing.T) {
 		admin.Patch(path, object{"email": "orion@new.test"}).Want(200)
-		token := linkFor(w, "originator@summit.test", "EMAIL_CHANGE")
+		atNew, atOld := linkFor(w, "originator@summit.test", "EMAIL_CHANGE"), linkFor(w, "originator@summit.test", "EMAIL_CANCEL")
 		reset := linkFor(w, "originator@summit.test", "PASSWORD_RESET")
-		w.Anonymous().With("Host", "harbor.test").Post(confirm, object{"token": token}).Want(404)
-		assert.Equal(t, "orion@new.test", w.Anonymous().Post(confirm, object{"token": token}).Want(200).Map()["email"])
+		w.Anonymous().With("Host", "harbor.test").Post(confirm, object{"token": atNew}).Want(404)
+		half := w.Anonymous().Post(confirm, object{"token": atNew}).Want(200).Map()
+		assert.Equal(t, []any{"originator@summit.test", "orion@new.test"}, []any{half["email"], half["pendingEmail"]})
+		assert.Equal(t, "originator@summit.test originator@summit.test", address(), "one address alone changes nothing")
+		w.Anonymous().Post(confirm, object{"token": atNew}).Want(404)
+		w.Anonymous().Post("/api/wizeusers/verify", object{"token": reset}).Want(200)
+		whole := w.Anonymous().Post(confirm, object{"token": atOld}).Want(200).Map()
+		assert.Equal(t, []any{"orion@new.test", nil}, []any{whole["email"], whole["pendingEmail"]})
 		assert.Equal(t, "orion@new.test orion@new.test", address())
-		w.Anonymous().Post(confirm, object{"token": token}).Want(404)
+		w.Anonymous().Post(confirm, object{"token": atOld}).Want(404)
 		w.Anonymous().Post("/api/wizeusers/verify", object{"token": reset}).Want(404)
+	})
+	t.Run("POST /api/wizeusers/email-change/confirm/another address is confirmed anew", func(t *testing.T) {
+		assistant := person("assistant@summit.test") + "/email"
+		admin.Patch(assistant, object{"email": "first@new.test"}).Want(200)
+		w.Anonymous().Post(confirm, object{"token": linkFor(w, "assistant@summit.test", "EMAIL_CANCEL")}).Want(200)
+		admin.Patch(assistant, object{"email": "second@new.test"}).Want(200)
+		half := w.Anonymous().Post(confirm, object{"token": linkFor(w, "assistant@summit.test", "EMAIL_CHANGE")}).Want(200).Map()
+		assert.Equal(t, []any{"assistant@summit.test", "second@new.test"}, []any{half["email"], half["pendingEmail"]}, "what the present address agreed to was the first")
+		w.Exec("delete from access_link where kind like 'EMAIL%'")
+		w.Anonymous().Post(cancel, object{"token": linkFor(w, "assistant@summit.test", "EMAIL_CANCEL")}).Want(200)
 	})
 	t.Run("POST /api/wizeusers/email-change/confirm/bad input", func(t *testing.T) {
 		w.Anonymous().Post(confirm, object{"token": "nothing"}).Want(404)
@@ -62,6 +78,7 @@ func TestChangeUserEmail(t *testing.T) {
 	t.Run("POST /api/wizeusers/email-change/confirm/taken meanwhile", func(t *testing.T) {
 		admin.Patch(person("processor@summit.test")+"/email", object{"email": "wanted@new.test"}).Want(200)
 		invite(admin, "wanted@new.test", "Assistant", austin)
+		w.Anonymous().Post(confirm, object{"token": linkFor(w, "processor@summit.test", "EMAIL_CANCEL")}).Want(200)
 		w.Anonymous().Post(confirm, object{"token": linkFor(w, "processor@summit.test", "EMAIL_CHANGE")}).Want(422)
 	})
 	t.Run("PATCH /api/wizeusers/{id}/email/an invitation moves at once", func(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 	"gable/tenancy"
 )
 
-// EmailChange asks a user of the scope's tenant to confirm a new address at that address, and tells the old one, with a
-// way to call it off.
+// EmailChange asks a user of the scope's tenant to confirm a change of address at the new one and at the present one,
+// where it can be called off too. An address at which it was confirmed already gets no second letter.
 type EmailChange struct {
 	User domain.ID `json:"userId"`
 }
@@ -30,6 +30,7 @@ type change struct {
 	letterhead
 	FirstName, Name, Company, Inviter, Language, Old, New, Link string
 	Hours                                                       int
+	confirmed                                                   map[db.LinkKind]bool
 }
 
 func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
@@ -38,6 +39,9 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 			c, err := loadChange(tx, args.User)
 			if err != nil {
 				return vendor.Mail{}, err
+			}
+			if c.confirmed[kind] {
+				return vendor.Mail{}, errPosted
 			}
 			token, err := addLink(ctx, tx, args.User, kind, to(c))
 			if err != nil {
@@ -52,7 +56,7 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 		}
 	}
 	confirm := letter("email_confirm", "/email-change#confirm=", db.LinkEmailChange, func(c change) string { return c.New })
-	notice := letter("email_notice", "/email-change#cancel=", db.LinkEmailCancel, func(c change) string { return c.Old })
+	notice := letter("email_notice", "/email-change#review=", db.LinkEmailReview, func(c change) string { return c.Old })
 	if err := r.post(ctx, "notice", "email_notice", args.User, notice); err != nil {
 		return err
 	}
@@ -61,18 +65,21 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 
 func loadChange(tx *tenancy.Tx, id domain.ID) (change, error) {
 	c := change{Hours: int(db.EmailChangeLife / time.Hour)}
+	var atNew, atOld bool
 	asker := tx.Scope().User
 	// Who asked may be of the provider, whom the company does not see, and is not always who caused this letter.
 	err := tx.QueryRow(`select u.first_name, trim(u.first_name || ' ' || u.last_name), t.name, u.language, e.previous, e.email,
-		coalesce((select trim(r.first_name || ' ' || r.last_name) from user_account r where r.user_id = e.requested_by), case when e.requested_by = $2 then $3 end, t.name)
+		coalesce((select trim(r.first_name || ' ' || r.last_name) from user_account r where r.user_id = e.requested_by), case when e.requested_by = $2 then $3 end, t.name),
+		e.confirmed_new_at is not null, e.confirmed_old_at is not null
 		from email_change e join user_account u on u.user_id = e.user_id join tenant t on t.tenant_id = u.tenant_id
-		where e.user_id = $1 and u.status = 'ACTIVE'`, string(id), string(asker.ID), asker.Name).Scan(&c.FirstName, &c.Name, &c.Company, &c.Language, &c.Old, &c.New, &c.Inviter)
+		where e.user_id = $1 and u.status = 'ACTIVE'`, string(id), string(asker.ID), asker.Name).Scan(&c.FirstName, &c.Name, &c.Company, &c.Language, &c.Old, &c.New, &c.Inviter, &atNew, &atOld)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, Finish("the change was called off")
 	}
 	if err != nil {
 		return c, err
 	}
+	c.confirmed = map[db.LinkKind]bool{db.LinkEmailChange: atNew, db.LinkEmailReview: atOld}
 	if c.letterhead, err = letterheadTo(tx, id); err != nil {
 		return c, err
 	}

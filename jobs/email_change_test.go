@@ -9,7 +9,7 @@ import (
 	"gable/tenancy"
 )
 
-func TestAChangeOfAddressIsToldAtBoth(t *testing.T) {
+func TestAChangeOfAddressIsAskedAtBoth(t *testing.T) {
 	t.Parallel()
 	w := build(t)
 	_, err := w.super.Exec(t.Context(), "update user_account set status = 'ACTIVE' where user_id = $1", string(w.guests[1]))
@@ -28,7 +28,7 @@ func TestAChangeOfAddressIsToldAtBoth(t *testing.T) {
 	require.Equal(t, "Confirme su nueva dirección de correo", byAddress["new@c1.test"].Subject)
 	require.Regexp(t, `https://gable\.test/email-change#confirm=[A-Za-z0-9_-]{43}\n`, byAddress["new@c1.test"].Text)
 	require.Equal(t, "Su dirección de correo está por cambiar", byAddress["g@c1.test"].Subject)
-	require.Regexp(t, `https://gable\.test/email-change#cancel=[A-Za-z0-9_-]{43}\n`, byAddress["g@c1.test"].Text)
+	require.Regexp(t, `https://gable\.test/email-change#review=[A-Za-z0-9_-]{43}\n`, byAddress["g@c1.test"].Text)
 	w.eventually(t, 2, "select count(*) from sent_mail where outcome = 'SENT' and language = 'es'")
 	w.eventually(t, 1, "select count(*) from access_link where kind = 'EMAIL_CHANGE'")
 	w.eventually(t, 1, "select count(*) from access_link where kind = 'EMAIL_CANCEL'")

@@ -20,12 +20,12 @@ type emailIn struct {
 type AskedEmail struct {
 	ID      domain.ID `json:"id" required:"true"`
 	Email   string    `json:"email" required:"true" doc:"The address that counts at present."`
-	Pending string    `json:"pendingEmail,omitempty" doc:"The new address, while it waits to be confirmed there."`
+	Pending string    `json:"pendingEmail,omitempty" doc:"The new address, while it waits to be confirmed at both."`
 }
 
 func (r *Roster) mountEmail() {
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/email", "changeUserEmail", "Change a user's e-mail address", authz.UserChangeEmail,
-		"The new address gets a link that confirms it, the old one a notice with a link that calls the change off; until it is confirmed, the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits."),
+		"Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits."),
 		func(c *endpoint.Call, in *emailIn) (*endpoint.Answer[AskedEmail], error) {
 			return changeEmail(c, own(c), in)
 		})
@@ -51,7 +51,7 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 	if err != nil {
 		return nil, err
 	}
-	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, p.ID, c.Now(), db.LinkEmailChange, db.LinkEmailCancel); err != nil {
+	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, p.ID, c.Now(), db.LinkEmailChange, db.LinkEmailReview); err != nil {
 		return nil, err
 	}
 	out := &endpoint.Answer[AskedEmail]{Body: AskedEmail{ID: p.ID, Email: p.Email}}

@@ -64,7 +64,7 @@ func (r *Roster) closeWaysIn(c *endpoint.Call, id domain.ID, p user.Profile, to 
 	if err != nil {
 		return err
 	}
-	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, id, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkMFAReset, db.LinkEmailChange, db.LinkSecondFactor); err != nil {
+	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, id, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkMFAReset, db.LinkEmailChange, db.LinkEmailReview, db.LinkSecondFactor); err != nil {
 		return err
 	}
 	switch to {

@@ -1527,7 +1527,7 @@ export interface paths {
         put?: never;
         /**
          * Call a change of e-mail address off with a link
-         * @description A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
+         * @description With the link that went to the present address. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
          */
         post: operations["cancelEmailChange"];
         delete?: never;
@@ -1546,8 +1546,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a new e-mail address with a link
-         * @description A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
+         * Confirm a change of e-mail address with a link
+         * @description With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -1791,7 +1791,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a new link with one that no longer works
-         * @description For links that activate an account, set a password or confirm an e-mail address. The new one goes to the address that the old one went to, and to no other; earlier ones end. Not found for a link that never was, whose account needs it no longer, or whose address counts no longer, and on another company's host. A link that went out less than a minute ago is not sent twice. Needs no log-in.
+         * @description For links that activate an account, set a password or confirm a change of e-mail address. The new one goes to the address that the old one went to, and to no other; earlier ones end. Not found for a link that never was, whose account needs it no longer, or whose address counts no longer, and on another company's host. A link that went out less than a minute ago is not sent twice. Needs no log-in.
          */
         post: operations["renewLink"];
         delete?: never;
@@ -1895,7 +1895,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's e-mail address
-         * @description The new address gets a link that confirms it, the old one a notice with a link that calls the change off; until it is confirmed, the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. Permission: `user:change-email`.
+         * @description Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. Permission: `user:change-email`.
          */
         patch: operations["changeUserEmail"];
         trace?: never;
@@ -5190,7 +5190,7 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
-            /** @description The new address, while it waits to be confirmed there. */
+            /** @description The new address, while it waits to be confirmed at both. */
             pendingEmail?: string;
         };
         Asset: {
@@ -5970,6 +5970,8 @@ export interface components {
         EmailLinkOutBody: {
             /** @description The address that counts now. */
             email: string;
+            /** @description The new address, while it waits to be confirmed at the other of the two. */
+            pendingEmail?: string;
             tenantName: string;
         };
         Employer: {
