@@ -3,6 +3,7 @@ package http
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -20,6 +21,7 @@ import (
 	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/tenancy"
 )
 
 const (
@@ -102,7 +104,7 @@ func (t *stream) run(ctx context.Context, since string) {
 		return
 	}
 	t.checked = t.server.Clock()
-	if !t.deliver(missed, snapshot) {
+	if !t.deliver(ctx, missed, snapshot) {
 		return
 	}
 	ticker := time.NewTicker(heartbeatEvery)
@@ -112,7 +114,7 @@ func (t *stream) run(ctx context.Context, since string) {
 		case <-ctx.Done():
 			return
 		case batch, open := <-sub.batches:
-			if !open || !t.stillMay(ctx, batch.events) || !t.deliver(batch.events, batch.snapshot) {
+			if !open || !t.stillMay(ctx, batch.events) || !t.deliver(ctx, batch.events, batch.snapshot) {
 				return
 			}
 		case <-ticker.C:
@@ -154,16 +156,50 @@ func (t *stream) recheck(ctx context.Context) bool {
 
 // deliver sends the events that the caller may see. The last carries the snapshot as its id: a client that breaks off in
 // the middle gets the whole batch again rather than a part of it never.
-func (t *stream) deliver(events []db.Event, snapshot string) bool {
-	for _, e := range events {
-		if !sees(t.caller, e) {
-			continue
-		}
+func (t *stream) deliver(ctx context.Context, events []db.Event, snapshot string) bool {
+	mine := slices.DeleteFunc(slices.Clone(events), func(e db.Event) bool { return !sees(t.caller, e) })
+	mine, err := t.shown(ctx, mine)
+	if err != nil { // what can't be told now is told when the client comes back
+		return false
+	}
+	for _, e := range mine {
 		if !t.send(told{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data}, "") {
 			return false
 		}
 	}
 	return t.write("id: " + snapshot + "\n\n")
+}
+
+// shown leaves out what is of a deal that its lender does not show to realtors, as the list of deals does.
+func (t *stream) shown(ctx context.Context, events []db.Event) ([]db.Event, error) {
+	if !slices.ContainsFunc(events, func(e db.Event) bool { return isDeal(t.caller, e.Loan) }) {
+		return events, nil
+	}
+	hidden, err := t.hiddenDeals(ctx)
+	if errors.Is(err, tenancy.ErrStale) && t.recheck(ctx) {
+		hidden, err = t.hiddenDeals(ctx)
+	}
+	return slices.DeleteFunc(events, func(e db.Event) bool { return isDeal(t.caller, e.Loan) && slices.Contains(hidden, e.Loan) }), err
+}
+
+func (t *stream) hiddenDeals(ctx context.Context) (hidden []domain.LoanID, err error) {
+	err = t.server.DB.Tx(ctx, t.caller.Scope, func(tx *tenancy.Tx) error {
+		hidden, err = db.HiddenDeals(tx)
+		return err
+	})
+	return hidden, err
+}
+
+// isDeal tells whether a loan is the caller's as its realtor alone.
+func isDeal(c *middleware.Caller, id domain.LoanID) bool {
+	is := false
+	for _, own := range c.PartyLoans {
+		if own.Loan == id && own.Role != "Realtor" {
+			return false
+		}
+		is = is || own.Loan == id
+	}
+	return is
 }
 
 func (t *stream) send(e told, id string) bool {

@@ -1,8 +1,10 @@
 package http_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -102,6 +104,33 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 		set(officer, "user", map[string]any{"realtorVisible": nil})
 		set(admin, "company", map[string]any{"realtorVisible": nil})
 		require.Equal(t, all, count())
+	})
+	t.Run("GET /api/events/a hidden deal is not told of", func(t *testing.T) {
+		colleague := w.As("originator2@summit.test")
+		shown := colleague.Loan()
+		party(w, shown, "realtor@example.test", "Realtor", "")
+		told, own := realtor.Stream(""), me.Stream("")
+		require.Equal(t, "RTC.READY", told.Next().Type)
+		require.Equal(t, "RTC.READY", own.Next().Type)
+		require.Eventually(t, func() bool { return told.LastID() != "" }, 20*time.Second, 5*time.Millisecond)
+		began := told.LastID()
+		officer.Patch(loan+"/stage/QUALIFICATION", nil).Want(200)
+		require.Equal(t, "QUALIFICATION", told.Until("RTC.LOAN.STAGE_CHANGED").Data["StageId"])
+		set(officer, "user", map[string]any{"realtorVisible": false})
+		officer.Patch(loan+"/stage/PREAPPROVED", nil).Want(200)
+		colleague.Patch(shown+"/stage/CLEAR_TO_CLOSE", nil).Want(200)
+		require.Equal(t, "QUALIFICATION", own.Until("RTC.LOAN.STAGE_CHANGED").Data["StageId"])
+		require.Equal(t, "PREAPPROVED", own.Until("RTC.LOAN.STAGE_CHANGED").Data["StageId"], "the borrower hears of it")
+		again := realtor.Stream(began)
+		require.Equal(t, "RTC.READY", again.Next().Type)
+		for name, stream := range map[string]*apitest.Stream{"live": told, "missed": again} { // events come in their order
+			e := stream.Until("RTC.LOAN.STAGE_CHANGED")
+			require.Equal(t, "CLEAR_TO_CLOSE", e.Data["StageId"], name)
+			require.Contains(t, shown, fmt.Sprint(e.LoanID), name)
+			stream.Stop()
+		}
+		own.Stop()
+		set(officer, "user", map[string]any{"realtorVisible": nil})
 	})
 	ask := posPath(loan) + "/credit-authorization"
 	kept := loan + "/borrowers/" + ada + "/credit-authorizations"
