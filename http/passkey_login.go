@@ -29,7 +29,7 @@ type passkeyAnswerIn struct {
 }
 
 var (
-	askSignInRoute        = endpoint.Route{Method: "POST", Path: "/api/login/passkey", Name: "beginPasskeyLogin", Tag: "Session", Public: true, Summary: "Ask for a passkey to sign in with", Description: "In place of address and password: any passkey that the person has for this host. Sets a cookie that the answer has to come with. " + hostRule}
+	askSignInRoute        = endpoint.Route{Method: "POST", Path: "/api/login/passkey", Name: "beginPasskeyLogin", Tag: "Session", Public: true, Summary: "Ask for a passkey to sign in with", Description: "In place of address and password: any passkey that the person has for this host. Sets a cookie that the answer has to come with. 429 after sixty unanswered questions from one address within a quarter of an hour. " + hostRule}
 	signInRoute           = endpoint.Route{Method: "POST", Path: "/api/login/passkey/finish", Name: "loginWithPasskey", Tag: "Session", Public: true, Summary: "Sign in with a passkey", Description: "The device has verified the person, so no second factor is asked for. Whatever is wrong with the answer, it is one and the same 401; a passkey whose counter went back is refused and noted."}
 	askMFAPasskeyRoute    = endpoint.Route{Method: "POST", Path: "/api/login/mfa/passkey", Name: "beginPasskeySecondFactor", Tag: "Session", Public: true, Summary: "Ask for a passkey as the second factor", Description: "For a log-in whose password was right. " + hostRule}
 	finishMFAPasskeyRoute = endpoint.Route{Method: "POST", Path: "/api/login/mfa/passkey/finish", Name: "loginPasskeySecondFactor", Tag: "Session", Public: true, Summary: "Finish signing in with a passkey"}
@@ -47,6 +47,9 @@ func (a *access) askSignIn(ctx context.Context, _ *middleware.Caller, in *logout
 	if err != nil {
 		return nil, err
 	}
+	if err := a.attempt(ctx, askedFrom(&in.visit)); err != nil {
+		return nil, err
+	}
 	options, kept, err := host.Ask(nil)
 	if err != nil {
 		return nil, err
@@ -56,6 +59,12 @@ func (a *access) askSignIn(ctx context.Context, _ *middleware.Caller, in *logout
 		return nil, err
 	}
 	return &passkeyOptionsOut{Cookies: setting(passkeyTicket(&in.visit, token)), Body: passkeyOptions{PublicKey: options}}, nil
+}
+
+// askedFrom is what questions for a passkey are counted by, apart from failed log-ins: each is a row until it is answered. Who
+// signs in gives theirs back.
+func askedFrom(v *visit) map[user.ThrottleKind][]byte {
+	return map[user.ThrottleKind][]byte{user.ThrottleAddress: digest("passkey asked", string(v.from()))}
 }
 
 func passkeyTicket(v *visit, token string) http.Cookie {
@@ -91,7 +100,7 @@ func (a *access) signInWithPasskey(ctx context.Context, _ *middleware.Caller, in
 		return nil, err
 	}
 	out.SetCookie = append(out.SetCookie, passkeyTicket(&in.visit, ""))
-	return out, a.throttle.Succeed(ctx, subjects)
+	return out, errors.Join(a.throttle.Succeed(ctx, subjects), a.throttle.Succeed(ctx, askedFrom(&in.visit)))
 }
 
 // arriveWithPasskey begins the session of who gave the right answer; extra is done in the same transaction.

@@ -129,6 +129,40 @@ func TestPasskeyLogin(t *testing.T) {
 	assert.NotEmpty(t, id)
 }
 
+func TestPasskeyQuestionsAreThrottled(t *testing.T) {
+	t.Parallel()
+	w := withPasswords(t)
+	owner := onName(t, w).signIn("originator@summit.test")
+	d, _ := owner.addPasskey("Laptop")
+	const path = "/api/login/passkey"
+	waiting := func() int {
+		return apitest.One[int](w, "select count(*)::int from passkey_challenge where ceremony = 'SIGN_IN'")
+	}
+	for range 100 { // who signs in gives the question back
+		b := onName(t, w)
+		require.Equal(t, 200, b.signInWith(d.sign(b.options(path, nil))).status)
+	}
+	for range 60 {
+		require.Equal(t, 200, onName(t, w).do("POST", path, nil).status)
+	}
+	t.Run("POST /api/login/passkey/throttled", func(t *testing.T) {
+		r := onName(t, w).do("POST", path, nil)
+		assert.Equal(t, 429, r.status)
+		assert.Equal(t, "RATE_LIMITED", r.body["code"])
+		assert.NotEmpty(t, r.body["errorRef"])
+		assert.Regexp(t, `^[1-9][0-9]*$`, r.header.Get("Retry-After"))
+		assert.Empty(t, r.header.Values("Set-Cookie"))
+		assert.Equal(t, 60, waiting(), "a refused question is no row")
+	})
+	t.Run("POST /api/login/passkey/the password still signs in", func(t *testing.T) {
+		assert.Equal(t, 200, another(t, w).login("processor@summit.test", demoPassword).status)
+	})
+	t.Run("POST /api/login/passkey/after the wait", func(t *testing.T) {
+		w.Advance(time.Hour)
+		assert.Equal(t, 200, onName(t, w).do("POST", path, nil).status)
+	})
+}
+
 func TestPasskeyAsSecondFactor(t *testing.T) {
 	t.Parallel()
 	w := withPasswords(t)
