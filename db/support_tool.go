@@ -53,12 +53,22 @@ type AuthDetails struct {
 	PasswordChangedAt *time.Time   `json:"passwordChangedAt,omitempty"`
 	HasSecondFactor   bool         `json:"hasSecondFactor"`
 	SecondFactorSince *time.Time   `json:"secondFactorSince,omitempty"`
+	Passkeys          []PasskeyUse `json:"passkeys" required:"true" doc:"The oldest first."`
+	RecoveryCodesLeft int          `json:"recoveryCodesLeft" required:"true" doc:"How many recovery codes can still be used."`
 	FailedLogins      int          `json:"failedLogins" doc:"In a row, since the last success or the last quarter of an hour."`
 	BlockedUntil      *time.Time   `json:"blockedUntil,omitempty" doc:"While too many failures bar the account."`
 	LinkSentAt        *time.Time   `json:"linkSentAt,omitempty" doc:"When the latest link to activate or to set a password was made."`
 	LinkExpiresAt     *time.Time   `json:"linkExpiresAt,omitempty" doc:"Until when it can be used; absent once it was, or was replaced."`
 	PendingEmail      string       `json:"pendingEmail,omitempty" doc:"A new address that waits to be confirmed."`
 	Logins            []LoginTrace `json:"logins" doc:"The latest log-ins, twenty at most; ended ones are kept for a while only."`
+}
+
+// PasskeyUse is a passkey as support is shown it: nothing by which it could be found or asked for.
+type PasskeyUse struct {
+	Name     string     `json:"name" required:"true" doc:"What the owner calls it."`
+	Host     string     `json:"host" required:"true" doc:"The host on which it works."`
+	Created  time.Time  `json:"createdAt" required:"true"`
+	LastUsed *time.Time `json:"lastUsedAt,omitempty" doc:"Absent until it was used to sign in."`
 }
 
 // LoginTrace is one log-in as it is remembered.
@@ -73,7 +83,7 @@ type LoginTrace struct {
 // AuthDetailsOf answers how a user of the company signs in. strikes is the key of
 // the row that counts the address's failed log-ins.
 func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails, error) {
-	d := &AuthDetails{ID: p.ID, Email: p.Email, Status: p.Status, Logins: []LoginTrace{}}
+	d := &AuthDetails{ID: p.ID, Email: p.Email, Status: p.Status, Logins: []LoginTrace{}, Passkeys: []PasskeyUse{}}
 	now := tx.Now()
 	b := &pgx.Batch{}
 	b.Queue(`select l.last_login_at, l.password_hash is not null, l.password_changed_at, l.totp_confirmed_at is not null, l.totp_confirmed_at
@@ -92,6 +102,11 @@ func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails
 			d.Logins, err = pgx.AppendRows(d.Logins, rows, pgx.RowToStructByPos[LoginTrace])
 			return err
 		})
+	b.Queue("select name, host, created_at, last_used_at from app.supported_passkeys($1)", string(p.ID)).Query(func(rows pgx.Rows) (err error) {
+		d.Passkeys, err = pgx.AppendRows(d.Passkeys, rows, pgx.RowToStructByPos[PasskeyUse])
+		return err
+	})
+	b.Queue("select app.supported_recovery_codes($1)", string(p.ID)).QueryRow(func(row pgx.Row) error { return row.Scan(&d.RecoveryCodesLeft) })
 	if err := tx.Send(b); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,10 @@ package http_test
 
 import (
 	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -200,9 +204,23 @@ func TestSupportTools(t *testing.T) {
 		assert.Equal(t, true, details["hasPassword"])
 		assert.Equal(t, true, details["hasSecondFactor"])
 		assert.Len(t, details["logins"], 1)
-		for _, secret := range []string{"SECRETHASH", "SECRETKEY", "hash\"", "token"} {
+		assert.Equal(t, []any{}, details["passkeys"])
+		assert.EqualValues(t, 0, details["recoveryCodesLeft"])
+		w.Exec(`insert into passkey (tenant_id, user_id, host, credential_id, public_key, aaguid, flags, sign_count, name, created_at, last_used_at)
+			select tenant_id, user_id, 'summit.test', 'SECRETID', 'SECRETPUBLIC', 'SECRETMAKE', 29, 7, 'Owner''s telephone', now(), now() from user_account where email = 'owner@summit.test'`)
+		w.Exec(`insert into recovery_code (tenant_id, user_id, digest, key_version, created_at, used_at)
+			select tenant_id, user_id, decode(md5(n::text), 'hex'), 1, now(), case when n = 1 then now() end from user_account, generate_series(1, 10) n where email = 'owner@summit.test'`)
+		answer = support.Get(tools + string(demo.UserID("owner@summit.test")) + "/auth-details").Want(200)
+		details = answer.Map()
+		assert.EqualValues(t, 9, details["recoveryCodesLeft"])
+		passkeys, _ := details["passkeys"].([]any)
+		require.Len(t, passkeys, 1)
+		assert.Equal(t, []string{"createdAt", "host", "lastUsedAt", "name"}, slices.Sorted(maps.Keys(passkeys[0].(map[string]any))), "and nothing else of it")
+		for _, secret := range []string{"SECRET", base64.StdEncoding.EncodeToString([]byte("SECRETID"))[:8], hex.EncodeToString([]byte("SECRETID")), "hash\"", "token", "digest"} {
 			assert.NotContains(t, string(answer.Body), secret)
 		}
+		other := support.Get(tools + string(demo.UserID("originator@summit.test")) + "/auth-details").Want(200).Map()
+		assert.Equal(t, []any{}, other["passkeys"], "each user's are their own")
 	})
 	t.Run("GET /admin/api/support/organizations/{id}/admin/ok", func(t *testing.T) {
 		for _, org := range []string{string(demo.TenantID("summit.test")), miami} {

@@ -41,7 +41,7 @@ var (
 		"Earlier links die. A conflict for a user who is not waiting for an activation. That a link was made, and by whom, stands in the customer's audit log.")
 	userLogs    = supportRoute("GET", "/admin/api/support/wizeusers/{id}/logs", "readUserLogs", "A user's audit trail and letters", authz.SupportUseTools)
 	authDetails = supportRoute("GET", "/admin/api/support/wizeusers/{id}/auth-details", "readAuthDetails", "How a user signs in: latest log-ins, factors, lock-outs", authz.SupportUseTools,
-		"Never a secret: no password, no hash, no key, no token.")
+		"Never a secret: no password, no hash, no key, no token. Of passkeys their names, hosts and when they were added and used last; of recovery codes how many are left.")
 	companyAdmins = supportRoute("GET", "/admin/api/support/organizations/{id}/admin", "findCompanyAdmins", "The owner and the admins of a customer's company", authz.SupportListUsers,
 		"By the company's id or that of one of its org units; the owner first.")
 )
