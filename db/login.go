@@ -51,7 +51,7 @@ const candidates = 8
 
 const loginColumns = `l.tenant_id::text, l.user_id::text, l.email, coalesce(l.password_hash, ''), l.totp_secret, l.totp_confirmed_at is not null,
 	l.totp_last_step, coalesce(app.identity(l.tenant_id, l.user_id)->>'status', ''),
-	array(select d.domain from tenant_domain d where d.tenant_id = l.tenant_id order by d.domain),
+	app.hosts_of(l.tenant_id),
 	app.passkey_hosts(l.tenant_id, l.user_id)`
 
 // ByEmail returns the accounts of an address, one for each company the person

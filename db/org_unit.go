@@ -112,6 +112,20 @@ func Domains(tx *tenancy.Tx) (names []string, err error) {
 	return names, err
 }
 
+// DomainUsers answers for each host how many of the company's users have it as their own address.
+func DomainUsers(tx *tenancy.Tx) (map[string]int, error) {
+	rows, err := tx.Query("select split_part(pos_url, '/', 1), count(*)::int from user_account where pos_url is not null group by 1")
+	if err != nil {
+		return nil, err
+	}
+	users, host, n := map[string]int{}, "", 0
+	_, err = pgx.ForEachRow(rows, []any{&host, &n}, func() error {
+		users[host] = n
+		return nil
+	})
+	return users, err
+}
+
 // ClaimDomain takes a host for the tenant; a fault of the field when another company has it, which is not named.
 func ClaimDomain(tx *tenancy.Tx, field, name string) error {
 	var ours bool

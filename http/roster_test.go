@@ -2,6 +2,7 @@ package http_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -214,6 +215,44 @@ func TestUpdateUser(t *testing.T) {
 		admin.With("If-Match", fmt.Sprint(changed["version"])).Patch(path, object{"id": id, "lastName": "Austinsen"}).Want(200)
 		admin.With("If-Match", fmt.Sprint(changed["version"])).Patch(path, object{"id": id, "lastName": "Late"}).Want(412)
 		branch.Patch(path, object{"id": id, "language": "es"}).Want(200)
+	})
+	t.Run("PATCH /api/wizeusers/a portal address of one's own signs in", func(t *testing.T) {
+		const host = "orion.summit.test"
+		assert.Contains(t, string(admin.Get("/api/domains").Want(200).Body), host)
+		assert.Equal(t, 1, apitest.One[int](w, "select count(*)::int from audit_entry where kind = 'domain' and record_id = $1", host))
+		w.Exec("update login set password_hash = $1", demoHash())
+		b := another(t, w)
+		b.host = host
+		assert.Equal(t, 200, b.login("originator@summit.test", demoPassword).status)
+		assert.Equal(t, 401, b.login("originator@harbor.test", demoPassword).status, "the people of that company alone")
+		b.host = "anybody.summit.test"
+		r := b.login("originator@summit.test", demoPassword)
+		assert.Equal(t, 401, r.status, "what nobody was shown is no host of the company's")
+		assert.Equal(t, "http://summit.test/login", r.body["loginUrl"], "and an officer's own address does not become everybody's")
+		door := func(name string) any {
+			return w.Anonymous().With("Host", name).Get("/api/portal-door").Want(200).Map()["companyName"]
+		}
+		assert.Equal(t, "Summit Lending", door(host))
+		assert.Equal(t, "", door("anybody.summit.test"), "a page bears a company's name where its people can sign in")
+		admin.Delete("/api/domains/" + host).Want(409)
+		admin.Patch(path, object{"id": id, "posUrl": host + "/orion"}).Want(200)
+		admin.Delete("/api/domains/" + host).Want(409)
+		assert.Equal(t, "Summit Lending", door(host))
+		admin.Patch(path, object{"id": id, "posUrl": nil}).Want(200)
+		admin.Delete("/api/domains/" + host).Want(204)
+		assert.Equal(t, 401, b.login("originator@summit.test", demoPassword).status)
+	})
+	t.Run("PATCH /api/wizeusers/another company's host", func(t *testing.T) {
+		for _, host := range []string{"harbor.test", "loans.harbor.test", "summit.harbor.test/orion", "gable.test"} {
+			assert.Equal(t, map[string]string{"posUrl": "inUse"}, fieldKeys(admin.Patch(path, object{"id": id, "posUrl": host}).Want(422)), host)
+			w.As("companyadmin@summit.test").Post("/api/domains", object{"domain": strings.Split(host, "/")[0]}).Want(422)
+		}
+		assert.Equal(t, map[string]string{"posUrl": "invalid"}, fieldKeys(admin.Patch(path, object{"id": id, "posUrl": "127.0.0.1"}).Want(422)))
+		admin.Patch(path, object{"id": id, "posUrl": "summit.test"}).Want(200)
+		w.As("originator@summit.test").Patch("/los/api/pos-config/user", object{"headline": "Ask Orion"}).Want(200)
+		assert.NotEqual(t, "Ask Orion", w.Anonymous().With("Host", "summit.test").Get("/api/portal-door").Want(200).Map()["headline"], "a unit's portal is not taken over")
+		admin.Patch(path, object{"id": id, "posUrl": "summit.gable.test"}).Want(200)
+		assert.Equal(t, "Ask Orion", w.Anonymous().With("Host", "summit.gable.test").Get("/api/portal-door").Want(200).Map()["headline"])
 	})
 	t.Run("PATCH /api/wizeusers/roles", func(t *testing.T) {
 		officer := w.As("originator@summit.test")

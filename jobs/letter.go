@@ -85,6 +85,6 @@ func compose(name, language string, to vendor.Address, data interface{ head() le
 // home is the origin that links to the scope's company begin with.
 func (r Running) home(tx *tenancy.Tx) (string, error) {
 	var domains []string
-	err := tx.QueryRow("select array(select d.domain from tenant_domain d where d.tenant_id = app.tenant_id() order by d.domain)").Scan(&domains)
+	err := tx.QueryRow("select app.hosts_of(app.tenant_id())").Scan(&domains)
 	return org.Home(r.PublicURL, domains), err
 }

@@ -20,7 +20,7 @@ func TestApply(t *testing.T) {
 		w.Anonymous().Get(path).Want(404)
 	})
 	admin.Patch("/los/api/pos-config/company", map[string]any{"enableApplyLink": true}).Want(200)
-	w.Exec("update user_account set pos_url = 'orion.summit.test' where email = 'originator@summit.test'")
+	admin.Patch("/api/wizeusers", map[string]any{"id": string(demo.UserID("originator@summit.test")), "posUrl": "orion.summit.test"}).Want(200)
 	officer.Patch("/los/api/pos-config/user", map[string]any{"applicationTypes": []string{"Refinance"}}).Want(200)
 	t.Run("GET /pos/api/apply/ok", func(t *testing.T) {
 		got := w.Anonymous().Get(path + "?org=orion.summit.test").Want(200).Map()

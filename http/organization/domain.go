@@ -14,6 +14,7 @@ import (
 type Host struct {
 	Domain string      `json:"domain"`
 	UsedBy []domain.ID `json:"usedBy" doc:"The org units whose portal it is."`
+	Users  int         `json:"users" required:"true" doc:"How many users have it as their own portal address."`
 }
 
 type hostIn struct {
@@ -37,7 +38,7 @@ func mountDomains(a *endpoint.API) {
 	endpoint.Write(a, route("POST", "", "createDomain", "Take a host for the company", authz.OrgEdit, 201,
 		"422 with key `inUse` when another company has it; which one is not told. The company's people can sign in on it at once."), addHost)
 	endpoint.Write(a, route("DELETE", "/{domain}", "deleteDomain", "Give a host back", authz.OrgEdit, 204,
-		"409 while a unit's portal is on it, or when it is the last one."), removeHost)
+		"409 while a unit's portal or a user's own address is on it, or when it is the last one."), removeHost)
 }
 
 func hostsOf(c *endpoint.Call) ([]Host, error) {
@@ -45,10 +46,14 @@ func hostsOf(c *endpoint.Call) ([]Host, error) {
 	if err != nil {
 		return nil, err
 	}
+	users, err := db.DomainUsers(c.Tx)
+	if err != nil {
+		return nil, err
+	}
 	tree, err := db.OrgUnits(c.Tx)
 	hosts := make([]Host, len(names))
 	for i, name := range names {
-		hosts[i] = Host{Domain: name, UsedBy: []domain.ID{}}
+		hosts[i] = Host{Domain: name, UsedBy: []domain.ID{}, Users: users[name]}
 		for _, u := range tree {
 			if u.POSDomain == name {
 				hosts[i].UsedBy = append(hosts[i].UsedBy, u.ID)
@@ -92,6 +97,8 @@ func removeHost(c *endpoint.Call, in *hostPath) (*endpoint.Empty, error) {
 		return nil, domain.Conflict("The company needs a host to sign in on: this is the last one.")
 	case len(hosts[at].UsedBy) > 0:
 		return nil, domain.Conflict("A portal is on this host. Please give it another one first.")
+	case hosts[at].Users > 0:
+		return nil, domain.Conflict("It is the portal address of one of your users. Please change that first.")
 	}
 	name := hosts[at].Domain
 	if err := db.ReleaseDomain(c.Tx, name); err != nil {

@@ -3,10 +3,12 @@ package roster
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"gable/authz"
 	"gable/db"
 	"gable/domain"
+	"gable/domain/org"
 	"gable/domain/user"
 	"gable/http/endpoint"
 )
@@ -25,7 +27,7 @@ type editIn struct {
 
 func (r *Roster) mountEdit() {
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers", "updateUser", "Change a user", authz.UserEdit,
-		"A merge patch with the user's id. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones."),
+		"A merge patch with the user's id. A host in posUrl becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones."),
 		func(c *endpoint.Call, in *editIn) (*endpoint.Answer[user.Profile], error) { return edit(c, own(c), in) })
 }
 
@@ -63,6 +65,9 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 	if faults := after.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
+	if err := takeAddress(c, before.POSURL, after.POSURL); err != nil {
+		return nil, err
+	}
 	if err := changeRoles(c, o, p, after.Roles); err != nil {
 		return nil, err
 	}
@@ -77,6 +82,26 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 		return nil, err
 	}
 	return answer(c, id)
+}
+
+// takeAddress makes the host of a user's own portal address one of the company's, so that whoever is shown the address can
+// sign in there (platform section 9); a fault of posUrl where it can't be.
+func takeAddress(c *endpoint.Call, before, after string) error {
+	host, _, _ := strings.Cut(after, "/")
+	if after == "" || after == before {
+		return nil
+	}
+	if host = org.NormalHost(host); !org.IsHost(host) {
+		return domain.Invalid(domain.FieldError{Field: "posUrl", Key: "invalid", Params: []string{"Portal address"}, Message: "Portal address is not valid"})
+	}
+	names, err := db.Domains(c.Tx)
+	if err != nil || slices.Contains(names, host) {
+		return err
+	}
+	if err := db.ClaimDomain(c.Tx, "posUrl", host); err != nil {
+		return err
+	}
+	return c.Audit("domain", host, "created", nil, map[string]string{"domain": host})
 }
 
 func linkedBeside(p user.Profile) []domain.ID {
