@@ -3,25 +3,75 @@ package http
 import (
 	"context"
 
+	"gable/db"
+	"gable/domain"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/http/organization"
+	"gable/tenancy"
 )
 
-// ClientConfig is what a page has to know of this installation before it can use outside services.
+// ClientConfig is what a page has to know of this installation before it can use outside services, and whom its messages
+// name as help.
 type ClientConfig struct {
 	Scripts            map[string]string `json:"scripts" required:"true" doc:"The outside scripts that are switched on, with their addresses; no other may be loaded."`
 	ErrorMonitoringDSN string            `json:"errorMonitoringDsn,omitempty" doc:"Where the browser's errors are reported; absent when they are not."`
+	SupportEmail       string            `json:"supportEmail" required:"true" doc:"Whom people write to when they can't go on: {email} of the messages. The company's own where it is known by who is signed in or by the host, else this installation's."`
 }
 
 func (s *Server) mountClientConfig(a *endpoint.API) {
 	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: "/api/client-config", Name: "getClientConfig", Tag: "Client", Public: true,
-		Summary:     "Which outside services are switched on in the browser",
-		Description: "The same for everyone and public: it is what the Content-Security-Policy of the pages says too."},
-		func(_ context.Context, _ *middleware.Caller, _ *nothingIn) (*endpoint.Answer[ClientConfig], error) {
+		Summary: "Which outside services are switched on in the browser, and whom to turn to",
+		Description: "Public: the services are the same for everyone, and are what the Content-Security-Policy of the pages says too. " +
+			"The address is the contact of the portal one is in, else the company's own, else where answers to its letters go, else this installation's."},
+		func(ctx context.Context, caller *middleware.Caller, in *organization.DoorQuery) (*endpoint.Answer[ClientConfig], error) {
 			scripts := s.Scripts.URLs
 			if scripts == nil {
 				scripts = map[string]string{}
 			}
-			return &endpoint.Answer[ClientConfig]{Body: ClientConfig{Scripts: scripts, ErrorMonitoringDSN: s.Scripts.ErrorMonitoringDSN}}, nil
+			email, err := s.supportEmail(ctx, caller, in)
+			if isNotFound(err) {
+				err = nil
+			}
+			if email == "" {
+				email = s.SupportEmail
+			}
+			return &endpoint.Answer[ClientConfig]{Body: ClientConfig{Scripts: scripts, ErrorMonitoringDSN: s.Scripts.ErrorMonitoringDSN, SupportEmail: email}}, err
 		})
+}
+
+// supportEmail is the address of the company of who is signed in, else of the host's; NOT_FOUND or "" where there is none.
+func (s *Server) supportEmail(ctx context.Context, caller *middleware.Caller, at *organization.DoorQuery) (email string, err error) {
+	var door db.Door
+	if caller == nil {
+		door, err = at.Find(ctx, s.DB)
+	} else {
+		door, err = s.doorOf(ctx, caller)
+	}
+	if err != nil {
+		return "", err
+	}
+	err = s.DB.Tx(ctx, door.Scope(middleware.RequestID(ctx)), func(tx *tenancy.Tx) error {
+		email, err = organization.SupportEmail(tx, door.Place)
+		return err
+	})
+	return email, err
+}
+
+// doorOf is the door of a caller's own company, at the unit the caller works in.
+func (s *Server) doorOf(ctx context.Context, caller *middleware.Caller) (db.Door, error) {
+	company, err := s.Resolver.Company(ctx, caller.User.TenantID)
+	if err != nil || company == nil {
+		return db.Door{}, err
+	}
+	door := db.Door{Tenant: company.TenantID, Policy: company.PolicyVersion, Place: db.Place{Unit: caller.Scope.OrgUnit}}
+	for _, unit := range company.OrgUnits {
+		if door.Unit == "" && unit.ParentID == "" {
+			door.Unit = unit.ID
+		}
+	}
+	if door.Unit == "" {
+		return door, domain.NotFound()
+	}
+	return door, nil
 }

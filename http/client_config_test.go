@@ -15,5 +15,30 @@ func TestClientConfig(t *testing.T) {
 		config := w.Anonymous().Get("/api/client-config").Want(200).Map()
 		require.Empty(t, config["scripts"], "everything outside is off by default")
 		require.Nil(t, config["errorMonitoringDsn"])
+		require.Equal(t, "support@gable.test", config["supportEmail"], "the installation's, where no company is known")
+	})
+	email := func(c *apitest.Client, query string) any {
+		t.Helper()
+		return c.Get("/api/client-config" + query).Want(200).Map()["supportEmail"]
+	}
+	t.Run("GET /api/client-config/the company's own address", func(t *testing.T) {
+		admin, borrower := w.As("companyadmin@summit.test"), w.As("borrower@example.test")
+		stranger := w.Anonymous().With("Host", "summit.test")
+		named := func(path, field string, value any, want string) {
+			t.Helper()
+			admin.Patch(path, map[string]any{field: value}).Want(200)
+			for who, got := range map[string]any{"staff": email(admin, ""), "borrower": email(borrower, ""), "by host": email(stranger, ""), "by name": email(w.Anonymous(), "?org=summit.test")} {
+				require.Equal(t, want, got, who)
+			}
+		}
+		named("/api/email-config/company", "replyTo", "answers@summit.test", "answers@summit.test")
+		named("/api/orgconfigdata", "email", "office@summit.test", "office@summit.test")
+		named("/los/api/pos-config/company", "contactEmail", "help@summit.test", "help@summit.test")
+		require.Equal(t, "support@gable.test", email(w.Anonymous().With("Host", "nobody.test"), ""))
+		require.Equal(t, "support@gable.test", email(w.As("originator@harbor.test"), ""), "another company's is not theirs")
+		require.Equal(t, "support@gable.test", email(w.As("superadmin@gable.test"), ""))
+	})
+	t.Run("GET /api/client-config/bad input", func(t *testing.T) {
+		require.Equal(t, "support@gable.test", email(w.Anonymous(), "?org='--"))
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/organization"
 )
 
 // DealDetail is a deal with the days that its realtor plans by.
@@ -25,6 +26,16 @@ func mountDeals(a *endpoint.API) {
 		Summary: "List the realtor's own deals", Description: "Without those that their lender does not show to realtors (realtorVisible of the portal's configuration)."}, listDeals)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}", Name: "getDeal", Tag: "Deals", Permission: authz.RealtorReadDeal,
 		Summary: "Read one of the realtor's own deals", Description: "404 too where the lender does not show it to realtors."}, getDeal)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/portal", Name: "readRealtorPortal", Tag: "Deals", Permission: authz.RealtorListDeals,
+		Summary: "Whose portal a realtor is in: name, logo and colour of the company, or of the branch that works with the realtor"}, func(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[organization.Look], error) {
+		place, err := db.PlaceOfUser(c.Tx, c.Scope().User.ID)
+		if err != nil {
+			return nil, err
+		}
+		return organization.LookAt(c, db.Place{Unit: place.Unit})
+	})
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}/portal", Name: "readDealPortal", Tag: "Deals", Permission: authz.RealtorReadDeal,
+		Summary: "The portal of an own deal", Description: "As its loan officer, branch and company set it up; 404 where the deal is not shown."}, dealPortal)
 }
 
 // ownDeals are the loans that the caller is the realtor of: to be the borrower of another loan does not make it a deal.
@@ -57,6 +68,21 @@ func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[db.Deal], error)
 	out.Body.Rows, out.Body.Count, err = db.ListDeals(c.Tx, q, deals)
 	endpoint.Keep(out.Body.Rows, q.Columns)
 	return out, err
+}
+
+func dealPortal(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[organization.Look], error) {
+	deals, err := shownDeals(c)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(deals, c.Loan.ID) {
+		return nil, domain.NotFound()
+	}
+	place, err := db.PlaceOfLoan(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	return organization.LookAt(c, place)
 }
 
 func getDeal(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[DealDetail], error) {

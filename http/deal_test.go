@@ -38,6 +38,38 @@ func TestDeals(t *testing.T) {
 			realtor.Get("/realtor/api/loans?" + query).Want(400)
 		}
 	})
+	t.Run("GET /realtor/api/portal/ok", func(t *testing.T) {
+		admin := w.As("companyadmin@summit.test")
+		admin.Patch("/los/api/pos-config/company", map[string]any{"brandColor": "#7a1f3d", "welcome": "Only for borrowers."}).Want(200)
+		look := realtor.Get("/realtor/api/portal").Want(200)
+		require.Equal(t, "Summit Lending", look.Map()["companyName"])
+		require.Equal(t, "#7a1f3d", look.Map()["brandColor"])
+		require.NotContains(t, string(look.Body), "Only for borrowers.")
+	})
+	t.Run("GET /realtor/api/loans/{loanId}/portal/ok", func(t *testing.T) {
+		officer.Patch("/los/api/pos-config/user", map[string]any{"brandColor": "#1f3d7a"}).Want(200)
+		require.Equal(t, "#1f3d7a", realtor.Get(deal + "/portal").Want(200).Map()["brandColor"], "as the deal's officer set it up")
+		require.Equal(t, "#7a1f3d", realtor.Get("/realtor/api/portal").Want(200).Map()["brandColor"])
+		officer.Patch("/los/api/pos-config/user", map[string]any{"realtorVisible": false}).Want(200)
+		realtor.Get(deal + "/portal").Want(404)
+		officer.Patch("/los/api/pos-config/user", map[string]any{"realtorVisible": nil}).Want(200)
+	})
+	t.Run("GET /realtor/api/portal/wrong role", func(t *testing.T) {
+		officer.Get("/realtor/api/portal").Want(403)
+		w.As("borrower@example.test").Get("/realtor/api/portal").Want(403)
+	})
+	t.Run("GET /realtor/api/loans/{loanId}/portal/wrong role", func(t *testing.T) {
+		officer.Get(deal + "/portal").Want(403)
+		w.As("borrower@example.test").Get(deal + "/portal").Want(403)
+	})
+	t.Run("GET /realtor/api/loans/{loanId}/portal/wrong tenant", func(t *testing.T) {
+		harbor := w.As("originator@harbor.test").Loan()
+		realtor.Get("/realtor/api/loans/" + harbor[len("/los/api/loans/"):] + "/portal").Want(404)
+		realtor.Get("/realtor/api/loans/" + other[len("/los/api/loans/"):] + "/portal").Want(404)
+	})
+	t.Run("GET /realtor/api/loans/{loanId}/portal/bad input", func(t *testing.T) {
+		realtor.Get("/realtor/api/loans/null/portal").Want(400)
+	})
 	t.Run("bookkeeping after funding is not told", func(t *testing.T) {
 		officer.Patch(loan+"/stage/COMMISSION_PAID", nil).Want(200)
 		item := realtor.Get(deal).Want(200)

@@ -34,6 +34,8 @@ type Config struct {
 	PublicURL string
 	// Scripts are the outside services that are switched on in the browser.
 	Scripts vendor.Scripts
+	// SupportEmail is whom people write to where no company's own address is known.
+	SupportEmail string
 	// Places finds addresses; nil finds none.
 	Places vendor.PlaceFinder
 	// Version goes into the OpenAPI document.

@@ -55,6 +55,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		PublicURL:     d.config.PublicURL,
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 		Places:        places,
+		SupportEmail:  d.config.Support,
 		Scripts:       d.config.pages().scripts,
 	})
 	document, err := server.OpenAPI()

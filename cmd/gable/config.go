@@ -12,6 +12,7 @@ import (
 
 	"github.com/caarlos0/env/v11"
 
+	"gable/domain/user"
 	"gable/domain/vendor"
 )
 
@@ -31,6 +32,7 @@ type Config struct {
 	PublicURL string `env:"GABLE_PUBLIC_URL" help:"the origin as people reach it, for links in messages (default: http:// and GABLE_ADDR)"`
 	SMTPURL   string `env:"GABLE_SMTP_URL" help:"mail server, smtp://user:password@host:port; up starts the vendor sandbox when it is empty"`
 	MailFrom  string `env:"GABLE_MAIL_FROM" envDefault:"no-reply@gable.test" help:"sender of mails"`
+	Support   string `env:"GABLE_SUPPORT_EMAIL" envDefault:"support@gable.test" help:"whom messages name as help where a company has named nobody"`
 	Sandbox   string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
 
 	PlacesURL          string            `env:"GABLE_PLACES_URL" help:"address lookup service, asked with ?q= and &limit=; up uses the vendor sandbox when it is empty"`
@@ -85,6 +87,9 @@ func readConfig(environment []string) (Config, error) {
 	}
 	if config.SessionIdle < time.Minute || config.SessionMax < config.SessionIdle {
 		faults = append(faults, errors.New("GABLE_SESSION_IDLE is at least 1m, and GABLE_SESSION_MAX not less"))
+	}
+	if _, known := user.ParseEmail(config.Support); !known {
+		faults = append(faults, errors.New("GABLE_SUPPORT_EMAIL is an e-mail address"))
 	}
 	if err := config.pages().scripts.Validate(); err != nil {
 		faults = append(faults, fmt.Errorf("GABLE_SCRIPTS, GABLE_ERROR_MONITORING_DSN: %w", err))

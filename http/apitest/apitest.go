@@ -83,7 +83,7 @@ func New(t testing.TB) *World {
 	require.NoError(t, err)
 	keys, err := vault.New(keyset)
 	require.NoError(t, err)
-	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, PublicURL: "https://gable.test"})
+	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

@@ -96,16 +96,10 @@ func mountDoor(a *endpoint.API) {
 }
 
 func doorOf(p Portal, name string) PortalDoor {
-	text := func(value *string) string {
-		if value == nil {
-			return ""
-		}
-		return *value
-	}
-	door := PortalDoor{CompanyName: p.CompanyName, BrandColor: text(p.BrandColor), EnableEs: p.InSpanish(), Headline: text(p.Headline), Welcome: text(p.Welcome),
-		LicenseFooter: text(p.LicenseFooter), WebsiteURL: text(p.WebsiteURL), ApplicationTypes: p.Offers()}
+	door := PortalDoor{CompanyName: p.CompanyName, BrandColor: said(p.BrandColor), EnableEs: p.InSpanish(), Headline: said(p.Headline), Welcome: said(p.Welcome),
+		LicenseFooter: said(p.LicenseFooter), WebsiteURL: said(p.WebsiteURL), ApplicationTypes: p.Offers()}
 	if p.InSpanish() {
-		door.HeadlineEs, door.WelcomeEs, door.LicenseFooterEs = text(p.HeadlineEs), text(p.WelcomeEs), text(p.LicenseFooterEs)
+		door.HeadlineEs, door.WelcomeEs, door.LicenseFooterEs = said(p.HeadlineEs), said(p.WelcomeEs), said(p.LicenseFooterEs)
 	}
 	if p.LogoURL != "" {
 		query := url.Values{}

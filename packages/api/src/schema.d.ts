@@ -341,7 +341,7 @@ export interface paths {
         };
         /**
          * How a user signs in: latest log-ins, factors, lock-outs
-         * @description Never a secret: no password, no hash, no key, no token. Permission: `support:use-tools`.
+         * @description Never a secret: no password, no hash, no key, no token. Of passkeys their names, hosts and when they were added and used last; of recovery codes how many are left. Permission: `support:use-tools`.
          */
         get: operations["readAuthDetails"];
         put?: never;
@@ -400,8 +400,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which outside services are switched on in the browser
-         * @description The same for everyone and public: it is what the Content-Security-Policy of the pages says too. Needs no log-in.
+         * Which outside services are switched on in the browser, and whom to turn to
+         * @description Public: the services are the same for everyone, and are what the Content-Security-Policy of the pages says too. The address is the contact of the portal one is in, else the company's own, else where answers to its letters go, else this installation's. Needs no log-in.
          */
         get: operations["getClientConfig"];
         put?: never;
@@ -448,7 +448,7 @@ export interface paths {
         post?: never;
         /**
          * Give a host back
-         * @description 409 while a unit's portal is on it, or when it is the last one. Permission: `org:edit`.
+         * @description 409 while a unit's portal or a user's own address is on it, or when it is the last one. Permission: `org:edit`.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -743,7 +743,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a passkey to sign in with
-         * @description In place of address and password: any passkey that the person has for this host. Sets a cookie that the answer has to come with. A passkey is good on the host it was made on alone; on an IP address there is none (409). Needs no log-in.
+         * @description In place of address and password: any passkey that the person has for this host. Sets a cookie that the answer has to come with. 429 after sixty unanswered questions from one address within a quarter of an hour. A passkey is good on the host it was made on alone; on an IP address there is none (409). Needs no log-in.
          */
         post: operations["beginPasskeyLogin"];
         delete?: never;
@@ -1363,7 +1363,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description A merge patch with the user's id. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones. Permission: `user:edit`.
+         * @description A merge patch with the user's id. A host in posUrl becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones. Permission: `user:edit`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -4747,6 +4747,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/realtor/api/loans/{loanId}/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The portal of an own deal
+         * @description As its loan officer, branch and company set it up; 404 where the deal is not shown. Permission: `realtor:read-deal`.
+         */
+        get: operations["readDealPortal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/realtor/api/pipelines": {
         parameters: {
             query?: never;
@@ -4759,6 +4779,26 @@ export interface paths {
          * @description Without the pipeline CANCELLED and its stages. Permission: `reference:read`.
          */
         get: operations["listPipelinesForRealtor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/realtor/api/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose portal a realtor is in: name, logo and colour of the company, or of the branch that works with the realtor
+         * @description Permission: `realtor:list-deals`.
+         */
+        get: operations["readRealtorPortal"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5259,10 +5299,17 @@ export interface components {
             linkSentAt?: string;
             /** @description The latest log-ins, twenty at most; ended ones are kept for a while only. */
             logins?: components["schemas"]["LoginTrace"][];
+            /** @description The oldest first. */
+            passkeys: components["schemas"]["PasskeyUse"][];
             /** Format: date-time */
             passwordChangedAt?: string;
             /** @description A new address that waits to be confirmed. */
             pendingEmail?: string;
+            /**
+             * Format: int64
+             * @description How many recovery codes can still be used.
+             */
+            recoveryCodesLeft: number;
             /** Format: date-time */
             secondFactorSince?: string;
             /** @enum {string} */
@@ -5459,6 +5506,8 @@ export interface components {
             scripts: {
                 [key: string]: string;
             };
+            /** @description Whom people write to when they can't go on: {email} of the messages. The company's own where it is known by who is signed in or by the host, else this installation's. */
+            supportEmail: string;
         };
         CodeInBody: {
             /** @description The six digits that the authenticator shows; where one signs in, or changes a factor, a recovery code as well. */
@@ -5695,7 +5744,7 @@ export interface components {
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. */
+            /** @description The user's own address of the borrower portal: a host, without https://. It becomes one of the hosts on which the company's people sign in. */
             posUrl?: string;
             /**
              * Format: uuid
@@ -6330,6 +6379,11 @@ export interface components {
             domain: string;
             /** @description The org units whose portal it is. */
             usedBy?: string[];
+            /**
+             * Format: int64
+             * @description How many users have it as their own portal address.
+             */
+            users: number;
         };
         HostInBody: {
             /** @description Such as loans.example.com. */
@@ -7098,6 +7152,15 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
             userAgent: string;
+        };
+        Look: {
+            brandColor?: string;
+            companyName: string;
+            licenseFooter?: string;
+            licenseFooterEs?: string;
+            /** @description Of the nearest unit that has one; absent where the logo is not shown. */
+            logoUrl?: string;
+            websiteUrl?: string;
         };
         MERSNumber: {
             MersCheckDigit: string;
@@ -8125,6 +8188,19 @@ export interface components {
         PasskeyOptions: {
             /** @description As PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON takes it (WebAuthn 3, sections 5.1.8 and 5.1.9). Good for five minutes and one answer. */
             publicKey: unknown;
+        };
+        PasskeyUse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The host on which it works. */
+            host: string;
+            /**
+             * Format: date-time
+             * @description Absent until it was used to sign in.
+             */
+            lastUsedAt?: string;
+            /** @description What the owner calls it. */
+            name: string;
         };
         PasswordInBody: {
             /** @description One's own password, asked for again. */
@@ -9682,7 +9758,7 @@ export interface components {
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. */
+            /** @description The user's own address of the borrower portal: a host, without https://. It becomes one of the hosts on which the company's people sign in. */
             posUrl?: string;
         };
         UserHit: {
@@ -9727,7 +9803,7 @@ export interface components {
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. */
+            /** @description The user's own address of the borrower portal: a host, without https://. It becomes one of the hosts on which the company's people sign in. */
             posUrl?: string;
         };
         UserLogs: {
@@ -12201,7 +12277,10 @@ export interface operations {
     };
     getClientConfig: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The portal's address, such as loans.example.com, where the request's own host is no company's. */
+                org?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -44422,6 +44501,101 @@ export interface operations {
             };
         };
     };
+    readDealPortal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Look"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listPipelinesForRealtor: {
         parameters: {
             query?: never;
@@ -44438,6 +44612,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagePipeline"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readRealtorPortal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Look"];
                 };
             };
             /** @description Bad Request */

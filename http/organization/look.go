@@ -1,0 +1,58 @@
+package organization
+
+import (
+	"gable/db"
+	"gable/domain/org"
+	"gable/http/endpoint"
+	"gable/tenancy"
+)
+
+// Look is whose portal one is in: what a realtor's pages bear.
+type Look struct {
+	CompanyName     string `json:"companyName"`
+	LogoURL         string `json:"logoUrl,omitempty" doc:"Of the nearest unit that has one; absent where the logo is not shown."`
+	BrandColor      string `json:"brandColor,omitempty"`
+	WebsiteURL      string `json:"websiteUrl,omitempty"`
+	LicenseFooter   string `json:"licenseFooter,omitempty"`
+	LicenseFooterEs string `json:"licenseFooterEs,omitempty"`
+}
+
+// LookAt answers the look of the portal at a place.
+func LookAt(c *endpoint.Call, place db.Place) (*endpoint.Answer[Look], error) {
+	portal, _, err := portalAt(c.Tx, place)
+	if err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[Look]{Body: Look{CompanyName: portal.CompanyName, LogoURL: portal.LogoURL, BrandColor: said(portal.BrandColor), WebsiteURL: said(portal.WebsiteURL),
+		LicenseFooter: said(portal.LicenseFooter), LicenseFooterEs: said(portal.LicenseFooterEs)}}, nil
+}
+
+func said(value *string) string {
+	if value == nil {
+		return ""
+	}
+	return *value
+}
+
+// SupportEmail is whom the people at a place write to when they can't go on: the contact of the portal there, else the
+// company's own address, else where answers to its letters go; "" when it has none of these.
+func SupportEmail(tx *tenancy.Tx, place db.Place) (string, error) {
+	portal, err := db.EffectivePOS(tx, place)
+	if err != nil || said(portal.ContactEmail) != "" {
+		return said(portal.ContactEmail), err
+	}
+	companies, err := db.Layers[org.Company](tx, db.ConfigCompany, place)
+	if err != nil {
+		return "", err
+	}
+	company, err := org.Inherit(companies, org.Company{})
+	if err != nil || said(company.Effective.Email) != "" {
+		return said(company.Effective.Email), err
+	}
+	letters, err := db.Layers[org.EmailConfig](tx, db.ConfigEmail, place)
+	if err != nil {
+		return "", err
+	}
+	letter, err := org.Inherit(letters, org.EmailConfig{})
+	return said(letter.Effective.ReplyTo), err
+}
