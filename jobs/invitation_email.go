@@ -128,18 +128,24 @@ func (g guest) name() string { return strings.TrimSpace(g.FirstName + " " + g.La
 
 // addLink stores the hash of a new token, with the address it is mailed to, and returns the token, which is nowhere else.
 func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind db.LinkKind, email string) (string, error) {
-	var raw [32]byte
-	_, _ = rand.Read(raw[:])
-	token := base64.RawURLEncoding.EncodeToString(raw[:])
-	hash := sha256.Sum256([]byte(token))
+	token, hash := newToken()
 	ptx, err := tx.Pgx()
 	if err != nil {
 		return "", err
 	}
-	if _, err := db.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash[:], tx.Now()); err != nil {
+	if _, err := db.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash, tx.Now()); err != nil {
 		return "", err
 	}
-	return token, db.AddressLink(ctx, ptx, hash[:], email)
+	return token, db.AddressLink(ctx, ptx, hash, email)
+}
+
+// newToken is a token that nobody guesses, and the hash that it is kept as.
+func newToken() (token string, hash []byte) {
+	var raw [32]byte
+	_, _ = rand.Read(raw[:])
+	token = base64.RawURLEncoding.EncodeToString(raw[:])
+	sum := sha256.Sum256([]byte(token))
+	return token, sum[:]
 }
 
 //go:embed templates

@@ -2,11 +2,6 @@ package jobs
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"errors"
-	"strings"
 	"time"
 
 	"gable/db"
@@ -35,36 +30,19 @@ type question struct {
 }
 
 func sendLeadConfirmation(ctx context.Context, r Running, args LeadConfirmation) error {
-	var m vendor.Mail
-	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
-		happened, err := r.Happened(tx)
-		if err != nil {
-			return err
-		}
-		if happened {
-			return Finish("sent by an earlier attempt")
-		}
-		m, err = r.confirmationMail(tx, args.Lead)
-		return err
-	})
-	if err != nil {
-		return err
+	return r.deliver(ctx, func(tx *tenancy.Tx) (vendor.Mail, error) { return r.confirmationMail(tx, args.Lead) }, nil)
+}
+
+// stillThere ends the job of a lead that is gone, or out of the sight of whom the job runs for.
+func stillThere(l lead.Lead, err error) (lead.Lead, error) {
+	if isNotFound(err) {
+		err = Finish("the lead is gone, or no longer the person's")
 	}
-	if err := r.Mailer.Send(ctx, m); err != nil {
-		if errors.Is(err, vendor.ErrRejected) {
-			return Finish("the mail service does not take it")
-		}
-		return err
-	}
-	return r.DB.Tx(ctx, r.Scope, r.Record)
+	return l, err
 }
 
 func (r Running) confirmationMail(tx *tenancy.Tx, id domain.ID) (vendor.Mail, error) {
-	l, err := db.GetLead(tx, id)
-	var known *domain.Error
-	if errors.As(err, &known) && known.Code == domain.CodeNotFound {
-		return vendor.Mail{}, Finish("the lead is gone")
-	}
+	l, err := stillThere(db.GetLead(tx, id))
 	if err != nil {
 		return vendor.Mail{}, err
 	}
@@ -82,11 +60,8 @@ func (r Running) confirmationMail(tx *tenancy.Tx, id domain.ID) (vendor.Mail, er
 	if err != nil {
 		return vendor.Mail{}, err
 	}
-	var secret [32]byte
-	_, _ = rand.Read(secret[:])
-	token := base64.RawURLEncoding.EncodeToString(secret[:])
-	hash := sha256.Sum256([]byte(token))
-	if err := db.AskConfirmation(tx, l, hash[:]); err != nil {
+	token, hash := newToken()
+	if err := db.AskConfirmation(tx, l, hash); err != nil {
 		return vendor.Mail{}, err
 	}
 	q := question{FirstName: l.Name.FirstName, Days: int(lead.ConfirmationLife / (24 * time.Hour)),
@@ -97,7 +72,5 @@ func (r Running) confirmationMail(tx *tenancy.Tx, id domain.ID) (vendor.Mail, er
 	if err := tx.QueryRow("select name from tenant where tenant_id = app.tenant_id()").Scan(&q.Company); err != nil {
 		return vendor.Mail{}, err
 	}
-	m, err := compose("lead_confirm", l.Language, vendor.Address{Name: l.FullName(), Email: l.ContactPoint.Email}, q)
-	m.ID = strings.ReplaceAll(r.Effect, ":", "-")
-	return m, err
+	return compose("lead_confirm", l.Language, vendor.Address{Name: l.FullName(), Email: l.ContactPoint.Email}, q)
 }

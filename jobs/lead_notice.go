@@ -2,12 +2,10 @@ package jobs
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"gable/db"
 	"gable/domain"
-	"gable/domain/lead"
 	"gable/domain/vendor"
 	"gable/tenancy"
 )
@@ -31,49 +29,20 @@ type notice struct {
 }
 
 func sendLeadNotice(ctx context.Context, r Running, args LeadNotice) error {
-	var m vendor.Mail
-	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
-		happened, err := r.Happened(tx)
+	return r.deliver(ctx, func(tx *tenancy.Tx) (vendor.Mail, error) {
+		l, err := stillThere(db.GetLead(tx, args.Lead))
 		if err != nil {
-			return err
+			return vendor.Mail{}, err
 		}
-		if happened {
-			return Finish("sent by an earlier attempt")
-		}
-		l, err := db.GetLead(tx, args.Lead)
-		var known *domain.Error
-		if errors.As(err, &known) && known.Code == domain.CodeNotFound {
-			return Finish("the lead is no longer the person's")
-		}
+		me, err := db.Self(tx)
 		if err != nil {
-			return err
+			return vendor.Mail{}, err
 		}
-		m, err = noticeMail(tx, l, strings.TrimSuffix(r.PublicURL, "/")+"/app/leads/"+string(l.ID), r.Effect)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	if err := r.Mailer.Send(ctx, m); err != nil {
-		if errors.Is(err, vendor.ErrRejected) {
-			return Finish("the mail service does not take it")
+		n := notice{FirstName: me.FirstName, Name: l.FullName(), Message: l.Notes, Language: me.Language, Spanish: l.Language == "es",
+			Contact: strings.Join(l.Contacts(), ", "), Link: strings.TrimSuffix(r.PublicURL, "/") + "/app/leads/" + string(l.ID)}
+		if n.letterhead, err = letterheadTo(tx, me.ID); err != nil {
+			return vendor.Mail{}, err
 		}
-		return err
-	}
-	return r.DB.Tx(ctx, r.Scope, r.Record)
-}
-
-func noticeMail(tx *tenancy.Tx, l lead.Lead, link, id string) (vendor.Mail, error) {
-	me, err := db.Self(tx)
-	if err != nil {
-		return vendor.Mail{}, err
-	}
-	n := notice{FirstName: me.FirstName, Name: l.FullName(), Message: l.Notes, Language: me.Language, Link: link, Spanish: l.Language == "es"}
-	n.Contact = strings.Join(l.Contacts(), ", ")
-	if n.letterhead, err = letterheadTo(tx, me.ID); err != nil {
-		return vendor.Mail{}, err
-	}
-	m, err := compose("lead", n.Language, vendor.Address{Name: me.Name, Email: me.Email}, n)
-	m.ID = id
-	return m, err
+		return compose("lead", n.Language, vendor.Address{Name: me.Name, Email: me.Email}, n)
+	}, nil)
 }

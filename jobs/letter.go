@@ -13,12 +13,22 @@ import (
 	"gable/tenancy"
 )
 
-// post writes one letter to a user of the scope's tenant and sends it, once however often the job runs: key tells the
-// letters of one job apart. That it went out, or was refused, is kept among the user's mails.
+// post sends a letter to a user of the scope's tenant, as deliver does; key tells the letters of one job apart. That it went
+// out, or was refused, is kept among the user's mails.
 func (r Running) post(ctx context.Context, key, kind string, to domain.ID, write func(*tenancy.Tx) (vendor.Mail, error)) error {
 	if key != "" {
 		r.Effect += ":" + key
 	}
+	return r.deliver(ctx, write, func(tx *tenancy.Tx, m vendor.Mail, outcome string) error {
+		_, err := tx.Exec(`insert into sent_mail (tenant_id, user_id, kind, address, subject, language, outcome, at) values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7)`,
+			string(to), kind, m.To.Email, m.Subject, m.Language, outcome, tx.Now())
+		return err
+	})
+}
+
+// deliver writes one letter and sends it, once however often the job runs. keep is told in the same transaction that it went
+// out (SENT) or that the mail service does not take it (REJECTED); nil when nobody asks later.
+func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Mail, error), keep func(tx *tenancy.Tx, m vendor.Mail, outcome string) error) error {
 	var m vendor.Mail
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		happened, err := r.Happened(tx)
@@ -38,12 +48,11 @@ func (r Running) post(ctx context.Context, key, kind string, to domain.ID, write
 	if err != nil {
 		return err
 	}
-	sent := r.Mailer.Send(ctx, m)
-	if sent != nil && !errors.Is(sent, vendor.ErrRejected) {
-		return sent
-	}
-	outcome := "SENT"
+	sent, outcome := r.Mailer.Send(ctx, m), "SENT"
 	if sent != nil {
+		if !errors.Is(sent, vendor.ErrRejected) {
+			return sent
+		}
 		outcome = "REJECTED"
 	}
 	err = r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
@@ -52,9 +61,10 @@ func (r Running) post(ctx context.Context, key, kind string, to domain.ID, write
 				return err
 			}
 		}
-		_, err := tx.Exec(`insert into sent_mail (tenant_id, user_id, kind, address, subject, language, outcome, at) values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7)`,
-			string(to), kind, m.To.Email, m.Subject, m.Language, outcome, tx.Now())
-		return err
+		if keep == nil {
+			return nil
+		}
+		return keep(tx, m, outcome)
 	})
 	if err == nil && sent != nil {
 		return Finish(sent.Error())

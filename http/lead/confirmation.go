@@ -1,13 +1,8 @@
 package lead
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
 	"html/template"
-	"net/url"
 	"strings"
 
 	"gable/db"
@@ -20,33 +15,18 @@ import (
 	"gable/tenancy"
 )
 
-var (
-	confirmPage   = template.Must(template.ParseFS(pages, "page/confirm.html"))
-	confirmScript = func() string {
-		raw, err := pages.ReadFile("page/confirm.js")
-		if err != nil {
-			panic(err)
-		}
-		return string(raw)
-	}()
-	confirmHash = func() string {
-		sum := sha256.Sum256([]byte(confirmScript))
-		return base64.StdEncoding.EncodeToString(sum[:])
-	}()
-)
-
 type confirmIn struct {
 	Visit
 	FormKey string `path:"formKey" maxLength:"64" doc:"The form's key."`
 	RawBody []byte
 }
 
-// asked is what the page of a confirmation shows.
+// asked is what the page of a confirmation shows: State is ask, done, gone or wait.
 type asked struct {
-	Language, Other, Company, Action, State string
-	Style                                   template.CSS
-	Script                                  template.JS
-	T                                       confirmTexts
+	leaf
+	State  string
+	Script template.JS
+	T      confirmTexts
 }
 
 func mountConfirmation(a *endpoint.API) {
@@ -136,41 +116,20 @@ func askToConfirm(tx *tenancy.Tx, l lead.Lead) error {
 }
 
 func readToken(in *confirmIn) (token, language string, isJSON bool, err error) {
-	if strings.HasPrefix(in.contentType, "application/json") {
-		var body struct {
-			Token    string `json:"token"`
-			Language string `json:"language"`
-		}
-		decoder := json.NewDecoder(bytes.NewReader(in.RawBody))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(&body); err != nil {
-			return "", "", true, domain.BadRequest("The body is not the form's JSON.")
-		}
-		return body.Token, body.Language, true, nil
+	var body struct {
+		Token    string `json:"token"`
+		Language string `json:"language"`
 	}
-	if !strings.HasPrefix(in.contentType, "application/x-www-form-urlencoded") {
-		return "", "", false, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "Send the form as the page does, or as JSON."}
+	v, isJSON, err := read(in.contentType, in.RawBody, &body)
+	if !isJSON {
+		body.Token, body.Language = v.Get("token"), v.Get("language")
 	}
-	v, err := url.ParseQuery(string(in.RawBody))
-	if err != nil {
-		return "", "", false, domain.BadRequest("The body is not a form's.")
-	}
-	return v.Get("token"), v.Get("language"), false, nil
+	return body.Token, body.Language, isJSON, err
 }
 
-// confirmation renders the page in one of its states: ask, done, gone, wait.
+// confirmation renders the page in one of its states.
 func (g *Given) confirmation(key, company, language, state string) error {
-	s := asked{Language: "en", Other: "es", Company: company, Action: base + "/web-form/" + key + "/confirmation", State: state,
-		Style: template.CSS(formStyle), Script: template.JS(confirmScript)} //nolint:gosec // our own files
-	if language == "es" {
-		s.Language, s.Other = "es", "en"
-	}
-	s.T = confirmWords[s.Language]
-	g.Policy = "default-src 'none'; style-src 'sha256-" + styleHash + "'; script-src 'sha256-" + confirmHash + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-	var out bytes.Buffer
-	if err := confirmPage.Execute(&out, s); err != nil {
-		return err
-	}
-	g.ContentType, g.Body = "text/html; charset=utf-8", out.Bytes()
-	return nil
+	g.Policy = leafPolicy(confirmScript, "'none'")
+	return g.render(confirmPage, asked{leaf: leafIn(language, company, base+"/web-form/"+key+"/confirmation"), State: state,
+		Script: template.JS(confirmScript), T: confirmWords[known(language)]}) //nolint:gosec // our own file
 }

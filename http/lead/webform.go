@@ -1,14 +1,9 @@
 package lead
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"embed"
-	"encoding/base64"
-	"encoding/json"
-	"html/template"
 	"net"
 	"net/netip"
 	"net/url"
@@ -27,24 +22,6 @@ import (
 	"gable/http/middleware"
 	"gable/jobs"
 	"gable/tenancy"
-)
-
-//go:embed page
-var pages embed.FS
-
-var (
-	formPage  = template.Must(template.ParseFS(pages, "page/form.html"))
-	formStyle = func() string {
-		raw, err := pages.ReadFile("page/form.css")
-		if err != nil {
-			panic(err)
-		}
-		return string(raw)
-	}()
-	styleHash = func() string {
-		sum := sha256.Sum256([]byte(formStyle))
-		return base64.StdEncoding.EncodeToString(sum[:])
-	}()
 )
 
 const (
@@ -103,13 +80,13 @@ type Given struct {
 
 // sheet is what a page of the form shows.
 type sheet struct {
-	Language, Other, Company, Action, Wording, Problem string
-	Style                                              template.CSS
-	T                                                  words
-	States                                             []domain.EnumOption
-	Sent                                               lead.Sent
-	Faults                                             map[string]string
-	Done                                               bool
+	leaf
+	Wording, Problem string
+	T                words
+	States           []domain.EnumOption
+	Sent             lead.Sent
+	Faults           map[string]string
+	Done             bool
 }
 
 type door struct{ *endpoint.API }
@@ -131,8 +108,7 @@ func (d door) admit(ctx context.Context, v Visit, key string) (db.OpenForm, *Giv
 	if err != nil {
 		return f, nil, err
 	}
-	g := &Given{Status: 200, Vary: "Origin", Policy: "default-src 'none'; style-src 'sha256-" + styleHash + "'; form-action 'self'; base-uri 'none'; frame-ancestors " +
-		strings.Join(append([]string{"'self'"}, f.Origins...), " ")}
+	g := &Given{Status: 200, Vary: "Origin", Policy: leafPolicy("", strings.Join(append([]string{"'self'"}, f.Origins...), " "))}
 	if v.origin == "" {
 		return f, g, nil
 	}
@@ -179,7 +155,7 @@ func (d door) send(ctx context.Context, _ *middleware.Caller, in *sendIn) (*Give
 	if err != nil {
 		return nil, err
 	}
-	sent, isJSON, err := read(in)
+	sent, isJSON, err := readForm(in)
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +169,7 @@ func (d door) send(ctx context.Context, _ *middleware.Caller, in *sendIn) (*Give
 	if isJSON {
 		return g, g.outcome(kind, faults)
 	}
-	texts := formWords[sent.language()]
+	texts := formWords[known(sent.Language)]
 	return g, g.page(in.FormKey, f, sent.again(kind, f, d.DB.Now()), func(s *sheet) {
 		s.Done = kind == "done"
 		s.Problem = map[string]string{"again": texts.Again, "wait": texts.Wait, "check": texts.Check}[kind]
@@ -223,12 +199,6 @@ func refusal(kind string, faults []domain.FieldError) error {
 		return domain.Invalid(domain.FieldError{Field: "token", Key: "invalid", Params: []string{"token"}, Message: "The token is too fresh, too old, or not this form's."})
 	}
 	return domain.Invalid(faults...)
-}
-
-func (g *Given) json(v any) (err error) {
-	g.ContentType, g.Policy = "application/json", "default-src 'none'"
-	g.Body, err = json.Marshal(v)
-	return err
 }
 
 // take keeps what was sent: done (or what looks so to a program), again, wait, or check with what is wrong.
@@ -290,13 +260,6 @@ func digest(parts ...string) []byte {
 // letter is what was sent, as it was sent.
 type letter struct{ lead.Sent }
 
-func (l letter) language() string {
-	if l.Language == "es" {
-		return "es"
-	}
-	return "en"
-}
-
 // again is what the next page holds: what was typed, and a new token where the old one was of no use.
 func (l letter) again(kind string, f db.OpenForm, now time.Time) lead.Sent {
 	if kind == "again" {
@@ -305,42 +268,21 @@ func (l letter) again(kind string, f db.OpenForm, now time.Time) lead.Sent {
 	return l.Sent
 }
 
-func read(in *sendIn) (letter, bool, error) {
-	if strings.HasPrefix(in.contentType, "application/json") {
-		var sent lead.Sent
-		decoder := json.NewDecoder(bytes.NewReader(in.RawBody))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(&sent); err != nil {
-			return letter{}, true, domain.BadRequest("The body is not the form's JSON.")
-		}
-		return letter{sent}, true, nil
+func readForm(in *sendIn) (sent letter, isJSON bool, err error) {
+	v, isJSON, err := read(in.contentType, in.RawBody, &sent.Sent)
+	if !isJSON {
+		sent.Sent = lead.Sent{FirstName: v.Get("firstName"), LastName: v.Get("lastName"), Email: v.Get("email"), Phone: v.Get("phone"), Purpose: v.Get("purpose"),
+			StateCode: v.Get("state"), Message: v.Get("message"), Language: v.Get("language"), Consent: v.Get("consent") == "true", Token: v.Get("token"), Website: v.Get("website")}
 	}
-	if !strings.HasPrefix(in.contentType, "application/x-www-form-urlencoded") {
-		return letter{}, false, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "Send the form as the page does, or as JSON."}
-	}
-	v, err := url.ParseQuery(string(in.RawBody))
-	if err != nil {
-		return letter{}, false, domain.BadRequest("The body is not a form's.")
-	}
-	return letter{lead.Sent{FirstName: v.Get("firstName"), LastName: v.Get("lastName"), Email: v.Get("email"), Phone: v.Get("phone"), Purpose: v.Get("purpose"),
-		StateCode: v.Get("state"), Message: v.Get("message"), Language: v.Get("language"), Consent: v.Get("consent") == "true", Token: v.Get("token"), Website: v.Get("website")}}, false, nil
+	return sent, isJSON, err
 }
 
 // page renders the form, or the thanks for it.
 func (g *Given) page(key string, f db.OpenForm, sent lead.Sent, adjust func(*sheet)) error {
-	s := sheet{Language: letter{sent}.language(), Other: "es", Company: f.Company, Action: base + "/web-form/" + key, Style: template.CSS(formStyle), //nolint:gosec // our own file
-		States: property.States.Options, Sent: sent, Faults: map[string]string{}}
-	if s.Language == "es" {
-		s.Other = "en"
-	}
+	s := sheet{leaf: leafIn(sent.Language, f.Company, base+"/web-form/"+key), States: property.States.Options, Sent: sent, Faults: map[string]string{}}
 	s.T, s.Wording = formWords[s.Language], lead.ConsentWording(f.Company, s.Language)
 	if adjust != nil {
 		adjust(&s)
 	}
-	var out bytes.Buffer
-	if err := formPage.Execute(&out, s); err != nil {
-		return err
-	}
-	g.ContentType, g.Body = "text/html; charset=utf-8", out.Bytes()
-	return nil
+	return g.render(formPage, s)
 }
