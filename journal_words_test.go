@@ -25,6 +25,7 @@ var toldElsewhere = map[string][]string{
 	"kinds of http/lead: k.Table":    {"lead_tag", "lead_source", "lead_provider"}, // db/lead_list.go
 	"actions of http: verb.path":     {"accept", "decline", "end"},                 // http/processing_request.go
 	"actions of db/migrations: 0013": {"accepted", "declined", "ended"},            // the processor's own answer
+	"actions of db: queueLeadEntry":  {"confirmed"},                                // db/lead_confirmation.go
 	"kinds of db: QueueLeadJournal":  {"lead"},                                     // written into the statement itself
 }
 

@@ -1,6 +1,8 @@
 package db
 
 import (
+	"errors"
+
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
@@ -91,7 +93,7 @@ func BillingSeats(tx *tenancy.Tx, account domain.ID) ([]billing.Seat, error) {
 }
 
 const invoiceColumns = `id::text, coalesce(number, ''), period_start::text, period_end::text, seats, seat_price, amount, status, coalesce(failure, ''), coalesce(url, ''), attempts,
-	(next_attempt_at at time zone 'UTC')::date::text, (paid_at at time zone 'UTC')::date::text`
+	(next_attempt_at at time zone 'UTC')::date::text, (paid_at at time zone 'UTC')::date::text, (issued_at at time zone 'UTC')::date::text`
 
 // BillingInvoices answers an account's invoices, newest first.
 func BillingInvoices(tx *tenancy.Tx, account domain.ID) ([]billing.Invoice, error) {
@@ -116,6 +118,15 @@ func ProPlan(tx *tenancy.Tx, person domain.ID) (pro bool, err error) {
 	err = tx.QueryRow(`select coalesce(bool_or(a.plan = 'PRO'), false)
 		from billing_account a where a.account_id in (select p.account_id from (`+payers+`) p where p.user_id = $1)`, person).Scan(&pro)
 	return pro, err
+}
+
+// PayerOf answers the account that pays for an active person on the staff; NOT_FOUND for anybody else.
+func PayerOf(tx *tenancy.Tx, person domain.ID) (account domain.ID, err error) {
+	err = tx.QueryRow("select p.account_id::text from ("+payers+") p where p.user_id = $1", person).Scan(&account)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return account, err
 }
 
 func scanAccount(row pgx.CollectableRow) (billing.Account, error) {
@@ -152,10 +163,10 @@ func scanInvoice(row pgx.CollectableRow) (i billing.Invoice, err error) {
 }
 
 func scanInvoiceInto(row pgx.CollectableRow, i *billing.Invoice, more ...any) error {
-	var start, end string
+	var start, end, issued string
 	var next, paid *string
 	var price, amount int64
-	into := append([]any{&i.ID, &i.Number, &start, &end, &i.Seats, &price, &amount, &i.Status, &i.Failure, &i.URL, &i.Attempts, &next, &paid}, more...)
+	into := append([]any{&i.ID, &i.Number, &start, &end, &i.Seats, &price, &amount, &i.Status, &i.Failure, &i.URL, &i.Attempts, &next, &paid, &issued}, more...)
 	if err := row.Scan(into...); err != nil {
 		return err
 	}
@@ -165,6 +176,9 @@ func scanInvoiceInto(row pgx.CollectableRow, i *billing.Invoice, more ...any) er
 		return err
 	}
 	if i.PeriodEnd, err = domain.ParseDate(end); err != nil {
+		return err
+	}
+	if i.IssuedOn, err = domain.ParseDate(issued); err != nil {
 		return err
 	}
 	if i.PaidOn, err = dateOf(paid); err != nil || i.Status == billing.InvoicePaid {

@@ -37,10 +37,10 @@ func SettleInvoice(tx *tenancy.Tx, i DueInvoice, retryDays int) (fresh bool, err
 	return tag.RowsAffected() == 1, explain(err)
 }
 
-// RetryUnpaid has an account's refused invoices charged again now, and answers how many there are; anew begins their schedule
-// from the first attempt.
+// RetryUnpaid has an account's refused invoices charged again now, and those that wait for a card, and answers how many there
+// are; anew begins their schedule from the first attempt.
 func RetryUnpaid(tx *tenancy.Tx, account domain.ID, anew bool) (int64, error) {
-	tag, err := tx.Exec("update billing_invoice set next_attempt_at = $2, attempts = case when $3 then 0 else attempts end where account_id = $1 and status = 'FAILED'", account, tx.Now(), anew)
+	tag, err := tx.Exec("update billing_invoice set next_attempt_at = $2, attempts = case when $3 then 0 else attempts end where account_id = $1 and (status = 'FAILED' or status = 'OPEN' and next_attempt_at is null)", account, tx.Now(), anew)
 	return tag.RowsAffected(), explain(err)
 }
 
@@ -82,6 +82,14 @@ func OneInvoice(tx *tenancy.Tx, id domain.ID) (invoice billing.Invoice, account 
 		return invoice, account, err
 	}
 	return all[0], accounts[0], nil
+}
+
+// BillingPayer is whom an account's invoices are made out to.
+func BillingPayer(tx *tenancy.Tx, a billing.Account) (billing.Payer, error) {
+	payer := billing.Payer{Kind: a.Kind, Name: a.Name}
+	err := tx.QueryRow("select t.name, coalesce((select o.nmls from org_unit o where o.org_unit_id = $1), '') from tenant t where t.tenant_id = app.tenant_id()", a.ID).
+		Scan(&payer.Company, &payer.NMLS)
+	return payer, err
 }
 
 // unpaidInvoice is what an account's refused invoice is summed up by.

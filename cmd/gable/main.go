@@ -25,7 +25,7 @@ var commands = []command{
 	{"serve", "[--with-workers]", "the API alone", serve},
 	{"work", "", "the workers alone", work},
 	{"migrate", "", "make the roles and bring the database to this version", migrate},
-	{"seed", "", "load the demo data", seed},
+	{"seed", "[refused-charge E-MAIL]", "load the demo data, or have the last charge of whoever pays for a person be refused", seed},
 	{"openapi", "", "write the OpenAPI document to standard output", openapi},
 	{"backup", "FILE", "write every table to FILE", backup},
 	{"restore", "FILE", "load a backup into an empty, migrated database", restore},
@@ -82,7 +82,7 @@ func help(out io.Writer) {
 	var text strings.Builder
 	text.WriteString("Gable, a mortgage loan origination platform.\n\nusage: gable COMMAND\n\n")
 	for _, c := range commands {
-		_, _ = fmt.Fprintf(&text, "  %-24s %s\n", strings.TrimSpace(c.name+" "+c.synopsis), c.purpose)
+		_, _ = fmt.Fprintf(&text, "  %-30s %s\n", strings.TrimSpace(c.name+" "+c.synopsis), c.purpose)
 	}
 	text.WriteString("\nSettings are environment variables:\n\n")
 	text.WriteString(describeConfig())

@@ -12,18 +12,43 @@ import (
 	"gable/demo"
 	"gable/http"
 	"gable/http/credential"
+	"gable/tenancy"
 	"gable/vault"
 )
 
 func seed(ctx context.Context, config Config, arguments []string, _ io.Writer) error {
-	if len(arguments) > 0 {
-		return usageError("takes no arguments")
+	refuse := len(arguments) == 2 && arguments[0] == "refused-charge"
+	if len(arguments) > 0 && !refuse {
+		return usageError("takes no arguments, or refused-charge and an e-mail address")
 	}
 	d, err := openDatabase(ctx, config)
 	if err != nil {
 		return err
 	}
+	if refuse {
+		return errors.Join(d.refuseCharge(ctx, arguments[1]), d.stop())
+	}
 	return errors.Join(d.seed(ctx), d.stop())
+}
+
+// refuseCharge has the charge of whoever pays for a person be refused.
+func (d *database) refuseCharge(ctx context.Context, email string) error {
+	who := tenancy.Person{Email: email}
+	err := d.asOwner(ctx, func(tx pgx.Tx) error {
+		return tx.QueryRow(ctx, "select tenant_id::text, user_id::text from user_account where lower(email) = lower($1) and status = 'ACTIVE'", email).Scan(&who.Tenant, &who.ID)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return errors.New("nobody active has this e-mail address")
+	}
+	if err != nil {
+		return err
+	}
+	pool, err := d.pool(ctx, db.RoleApp, 1)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	return demo.SeedRefusedCharge(ctx, pool, who, time.Now())
 }
 
 // isEmpty tells whether the database has no company yet: the first start.
@@ -41,7 +66,7 @@ func (d *database) seed(ctx context.Context) error {
 		return err
 	}
 	err = d.asOwner(ctx, func(tx pgx.Tx) error {
-		return errors.Join(demo.SeedCompanies(ctx, tx, hash), demo.SeedLoanNumbers(ctx, tx), demo.SeedRules(ctx, tx))
+		return errors.Join(demo.SeedCompanies(ctx, tx, hash), demo.SeedLoanNumbers(ctx, tx), demo.SeedRules(ctx, tx), demo.SeedBilling(ctx, tx))
 	})
 	if err != nil {
 		return err

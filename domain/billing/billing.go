@@ -107,6 +107,7 @@ type Invoice struct {
 	Number      string        `json:"number,omitempty" doc:"The payments vendor's; absent until it was charged."`
 	PeriodStart domain.Date   `json:"periodStart" required:"true"`
 	PeriodEnd   domain.Date   `json:"periodEnd" required:"true"`
+	IssuedOn    domain.Date   `json:"issuedOn" required:"true" doc:"The day the period was billed."`
 	Seats       int           `json:"seats" required:"true"`
 	SeatPrice   domain.Money  `json:"seatPrice" required:"true"`
 	Amount      domain.Money  `json:"amount" required:"true"`

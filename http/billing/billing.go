@@ -74,12 +74,33 @@ func (d *Desk) Mount() {
 		rows, err := db.BillingInvoices(c.Tx, in.ID)
 		return whole(rows), err
 	})
+	endpoint.Read(d.API, route("GET", "/{id}/invoices/{invoiceId}", "getInvoice", "One invoice, made out to its payer", authz.BillingReadOwn, whose), statement)
 	endpoint.Plain(d.API, quoteRoute, d.quote)
 	endpoint.Plain(d.API, cardFormRoute, d.openCardForm)
 	endpoint.Plain(d.API, cardRoute, d.readCard)
 	endpoint.Plain(d.API, upgradeRoute, d.upgrade)
 	endpoint.Write(d.API, optOutRoute, optOut)
 	d.mountSupport()
+}
+
+type invoiceIn struct {
+	AccountPath
+	Invoice domain.ID `path:"invoiceId" doc:"The invoice's id."`
+}
+
+func statement(c *endpoint.Call, in *invoiceIn) (*endpoint.Answer[billing.Statement], error) {
+	if _, err := find(c, in.ID); err != nil {
+		return nil, err
+	}
+	invoice, account, err := db.OneInvoice(c.Tx, in.Invoice)
+	if err != nil {
+		return nil, err
+	}
+	if account.ID != in.ID {
+		return nil, domain.NotFound()
+	}
+	payer, err := db.BillingPayer(c.Tx, account)
+	return &endpoint.Answer[billing.Statement]{Body: invoice.Statement(payer)}, err
 }
 
 // openCardForm makes the customer first, in a transaction of its own, so that a form that was opened is never nobody's.

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strings"
 
+	"gable/authz"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -36,6 +37,40 @@ func mountConfirmation(a *endpoint.API) {
 	}
 	endpoint.Plain(a, route("GET", "getLeadConfirmation", "The page that the link in the letter opens", "In English or Spanish. It changes nothing, since mail programs open links by themselves: its button does. The link's token stands behind the # and so in no log."), d.giveConfirmation)
 	endpoint.Plain(a, route("POST", "confirmLead", "Confirm the e-mail address of a lead", "As the page does, or as JSON {token, language}. A token is good once, for seven days; one that is unknown, used or too old gets one and the same answer."), d.confirm)
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: base + "/leads/{id}/confirmation", Name: "resendLeadConfirmation", Tag: tag, Permission: authz.LeadEdit, Status: 204,
+		Summary:     "Send the letter in which a lead confirms the e-mail address once more",
+		Description: "The link of an earlier letter ends. 409 where there is nothing to confirm, or the lead's branch has no web form that is on, which the link leads to. One address gets three letters a day, those that the form itself sent included: 429 after that."}, resend)
+}
+
+var errLetters = &domain.Error{Code: domain.CodeRateLimited, Message: "This address has had three letters within a day. Please try again tomorrow.", RetryAfter: db.LetterWindow}
+
+// resend has the letter written once more, on the word of one of the staff.
+func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
+	l, err := open(c, *in)
+	if err != nil {
+		return nil, err
+	}
+	form, err := db.FormOf(c.Tx, l.OrgUnitID)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case l.Confirmation != lead.Unconfirmed:
+		return nil, domain.Conflict("There is nothing to confirm: the lead came another way, or has confirmed the address.")
+	case l.ContactPoint.Email == "":
+		return nil, domain.Conflict("This lead has no e-mail address.")
+	case !form.Enabled:
+		return nil, domain.Conflict("The branch's web form is off, and the link in the letter leads there. Turn it on first.")
+	}
+	asked, err := askToConfirm(c.Tx, l)
+	if err != nil {
+		return nil, err
+	}
+	if !asked {
+		return nil, errLetters
+	}
+	note(c, l, "confirmation resent")
+	return &endpoint.Empty{}, c.Audit("lead", string(l.ID), "confirmation resent", nil, nil)
 }
 
 func (d door) giveConfirmation(ctx context.Context, _ *middleware.Caller, in *formIn) (*Given, error) {
@@ -98,21 +133,21 @@ func (d door) useLink(ctx context.Context, v Visit, f db.OpenForm, token string)
 	})
 }
 
-// askToConfirm has the letter written in which the person confirms the address. One address gets so many a day and no more;
-// whoever sent the form is not told.
-func askToConfirm(tx *tenancy.Tx, l lead.Lead) error {
+// askToConfirm has the letter written in which the person confirms the address, in the name of whoever keeps the company's
+// forms. One address gets so many a day and no more; it tells whether this one is written.
+func askToConfirm(tx *tenancy.Tx, l lead.Lead) (asked bool, err error) {
 	if l.ContactPoint.Email == "" {
-		return nil
+		return false, nil
 	}
 	hits, err := db.HitForm(tx, digest("letter", strings.ToLower(l.ContactPoint.Email)), db.LetterWindow)
 	if err != nil || hits > lead.MaxLetters {
-		return err
+		return false, err
 	}
 	keeper, err := db.FormKeeper(tx)
 	if err != nil || keeper == "" {
-		return err
+		return false, err
 	}
-	return jobs.EnqueueFor(tx, keeper, jobs.LeadConfirmation{Lead: l.ID})
+	return true, jobs.EnqueueFor(tx, keeper, jobs.LeadConfirmation{Lead: l.ID})
 }
 
 func readToken(in *confirmIn) (token, language string, isJSON bool, err error) {

@@ -245,7 +245,7 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 		if err := db.InsertSentLead(tx, l, intake); err != nil {
 			return err
 		}
-		if err := askToConfirm(tx, l); err != nil || l.OwnerID == "" {
+		if _, err := askToConfirm(tx, l); err != nil || l.OwnerID == "" {
 			return err
 		}
 		return jobs.EnqueueFor(tx, l.OwnerID, jobs.LeadNotice{Lead: l.ID})

@@ -75,12 +75,15 @@ export async function fillingsOf(
   const loan = (await rows(ask.officer, "/los/api/loans?limit=1&orderBy=createdAt&sort=ASC"))[0]?.LoanId;
   const lead = (await rows(ask.staff, "/lead/api/leads?limit=1"))[0]?.id;
   const user = (await rows(ask.staff, "/api/wizeusers?limit=1"))[0]?.id;
+  const account = (await rows(ask.staff, "/admin/api/payments"))[0]?.id;
+  const invoice = (await rows(ask.staff, `/admin/api/payments/${account}/invoices`))[0]?.id;
   const deal = (await rows(ask.agent, "/realtor/api/loans?limit=1"))[0]?.LoanId;
   const own = (await rows(ask.borrower, "/pos/api/applications"))[0]?.LoanId;
   const steps = ["loan-info", "borrowers", "financial", "govt-loan", "product-pricing"];
   return {
     "staff/app/loans/[loanId]/[step]": steps.map((step) => `app/loans/${loan}/${step}`),
     "staff/app/leads/[leadId]": [`app/leads/${lead}`],
+    "staff/app/settings/billing/[accountId]/invoices/[id]": [`app/settings/billing/${account}/invoices/${invoice}`],
     "staff/app/settings/users/[id]": [`app/settings/users/${user}`],
     "pos/app/[loanId]": [`app/${own}`],
     "pos/app/[loanId]/[step]": ["contact", "address", "questions"].map((step) => `app/${own}/${step}`),

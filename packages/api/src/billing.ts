@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type BillingAccount = Schemas["Account"];
 export type BillingSeat = Schemas["Seat"];
 export type BillingInvoice = Schemas["Invoice"];
+export type BillingStatement = Schemas["Statement"];
 export type BillingQuote = Schemas["Quote"];
 
 export const billingKey = ["billing"] as const;
@@ -34,6 +35,16 @@ export function useBillingInvoices(id: string) {
   return useQuery({
     queryKey: [...billingKey, "invoices", id],
     queryFn: ({ signal }) => send("GET", "/admin/api/payments/{id}/invoices", { params: { id }, signal, ...quiet }),
+    retry: false,
+  });
+}
+
+/** One invoice, made out to its payer. */
+export function useBillingInvoice(account: string, invoiceId: string) {
+  return useQuery({
+    queryKey: [...billingKey, "invoice", account, invoiceId],
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/payments/{id}/invoices/{invoiceId}", { params: { id: account, invoiceId }, signal }),
     retry: false,
   });
 }

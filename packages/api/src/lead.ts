@@ -121,6 +121,11 @@ export function useWriteLead() {
           formShows: true,
         }),
     }),
+    resendConfirmation: useMutation({
+      mutationFn: (id: string) =>
+        send("POST", "/lead/api/leads/{id}/confirmation", { params: { id }, formShows: true, showToast: false }),
+      onSettled,
+    }),
     note: useMutation({
       mutationFn: ({
         id,

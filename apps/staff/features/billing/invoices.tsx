@@ -2,8 +2,10 @@
 import { type BillingAccount, type BillingInvoice, useBillingInvoices } from "@gable/api";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { Badge, Banner, Loading, type Tone } from "@gable/ui";
+import Link from "next/link";
 
-const TONES: Record<BillingInvoice["status"], Tone> = { OPEN: "note", PAID: "good", FAILED: "bad" };
+/** What the state of an invoice looks like. */
+export const INVOICE_TONES: Record<BillingInvoice["status"], Tone> = { OPEN: "note", PAID: "good", FAILED: "bad" };
 
 /** The billed periods of an account, newest first. */
 export function Invoices({ account }: { account: BillingAccount }) {
@@ -35,7 +37,7 @@ export function Invoices({ account }: { account: BillingAccount }) {
             </thead>
             <tbody className="divide-y divide-line">
               {rows.map((invoice) => (
-                <Row key={invoice.id} invoice={invoice} />
+                <Row key={invoice.id} account={account.id} invoice={invoice} />
               ))}
             </tbody>
           </table>
@@ -53,28 +55,37 @@ function Head({ children, right }: { children: string; right?: boolean }) {
   );
 }
 
-function Row({ invoice }: { invoice: BillingInvoice }) {
+function Row({ account, invoice }: { account: string; invoice: BillingInvoice }) {
   const { t } = useTranslation("billing");
-  const number = invoice.number ?? t("invoices.unnumbered");
   return (
     <tr className="align-top">
       <td className="whitespace-nowrap py-2 pr-4">
         {formatDate(invoice.periodStart)} – {formatDate(invoice.periodEnd)}
       </td>
       <td className="whitespace-nowrap py-2 pr-4">
+        <Link
+          prefetch={false}
+          href={`/app/settings/billing/${account}/invoices/${invoice.id}`}
+          className="text-pine underline underline-offset-2"
+        >
+          {invoice.number ?? t("invoices.unnumbered")}
+        </Link>
         {invoice.url ? (
-          <a href={invoice.url} target="_blank" rel="noreferrer" className="text-pine underline underline-offset-2">
-            {number}
+          <a
+            href={invoice.url}
+            target="_blank"
+            rel="noreferrer"
+            className="block text-ink-muted text-xs underline underline-offset-2"
+          >
+            {t("invoices.atVendor")}
             <span className="sr-only"> {t("invoices.newTab")}</span>
           </a>
-        ) : (
-          number
-        )}
+        ) : null}
       </td>
       <td className="py-2 pr-4 text-right">{invoice.seats}</td>
       <td className="py-2 pr-4 text-right">{formatUsd(invoice.amount)}</td>
       <td className="py-2 pr-4">
-        <Badge tone={TONES[invoice.status]}>{t(`invoices.is.${invoice.status}`)}</Badge>
+        <Badge tone={INVOICE_TONES[invoice.status]}>{t(`invoices.is.${invoice.status}`)}</Badge>
         {invoice.paidOn ? (
           <span className="block text-ink-muted text-xs">
             {t("invoices.paidOn", { date: formatDate(invoice.paidOn) })}

@@ -42,7 +42,7 @@ function Owed({ name, pastDue }: { name: string; pastDue: PastDue }) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-bad border-b bg-bad-wash px-4 py-1.5 text-ink text-sm"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-bad border-b bg-bad-wash px-4 py-1.5 text-ink text-sm print:hidden"
     >
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-bad" />
       <span className="min-w-0 flex-1">{t("pastDue.banner", { name, amount: formatUsd(pastDue.amount) })}</span>

@@ -8,7 +8,12 @@ import { usePathname } from "next/navigation";
 import { useEffect, useMemo } from "react";
 import { PLACES } from "./navigation";
 
-const ROUTES = ["loans/:loanId", "leads/:leadId", "settings/users/:id"] as const;
+const ROUTES = [
+  "loans/:loanId",
+  "leads/:leadId",
+  "settings/users/:id",
+  "settings/billing/:accountId/invoices/:id",
+] as const;
 
 /** The keys of what routes are called: places, the settings above theirs, and the steps of a loan. */
 const NAMES: ReadonlyMap<string, string> = new Map([

@@ -22,7 +22,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-0 flex-1 max-lg:flex-col">
       <nav
         aria-label={t("settingsNavigation")}
-        className="sticky top-(--bar) h-[calc(100dvh-var(--bar))] w-56 shrink-0 overflow-y-auto border-line border-r bg-sheet/60 px-3 py-4 max-lg:hidden"
+        className="sticky top-(--bar) h-[calc(100dvh-var(--bar))] w-56 shrink-0 overflow-y-auto border-line border-r bg-sheet/60 px-3 py-4 max-lg:hidden print:hidden"
       >
         {SETTINGS_GROUPS.map((group) => {
           const inGroup = places.filter((place) => place.heading === group);
@@ -51,7 +51,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         })}
       </nav>
       {places.length > 0 ? (
-        <div className="px-4 pt-3 lg:hidden">
+        <div className="px-4 pt-3 lg:hidden print:hidden">
           <Select
             label={t("settingsNavigation")}
             value={current?.href ?? ""}

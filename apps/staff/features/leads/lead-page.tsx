@@ -9,6 +9,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { leadName } from "./columns";
+import { ConfirmationNote } from "./confirmation-note";
 import { ConsentPanel } from "./consent-panel";
 import { LabelPanel } from "./label-panel";
 import { Twins } from "./lead-dialog";
@@ -66,6 +67,7 @@ function Opened({ lead, name }: { lead: ShownLead; name: string }) {
           {t("leads:convertedHint")}
         </Banner>
       ) : null}
+      {lead.Confirmation === "UNCONFIRMED" && !readOnly ? <ConfirmationNote id={lead.id} /> : null}
       {lead.Duplicates.count > 0 ? <Twins twins={lead.Duplicates} /> : null}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <LeadForm lead={lead} readOnly={readOnly} />

@@ -36,12 +36,14 @@ const STATE = {
   source: several,
   tag: several,
   due: several,
+  mail: several,
   by: parseAsString.withDefault("createdAt"),
   dir: parseAsStringLiteral(["ASC", "DESC"]).withDefault("DESC"),
   page: parseAsInteger.withDefault(1),
   size: parseAsInteger.withDefault(25),
 };
 const DUE = ["OVERDUE", "TODAY", "WEEK", "NONE"] as const;
+const MAIL = ["UNCONFIRMED", "CONFIRMED"] as const;
 
 /** The leads: the server searches, filters, sorts and pages; the address keeps what one looks at. */
 export function Leads() {
@@ -69,6 +71,7 @@ function LeadsScreen() {
     ...(state.source.length ? { LeadSourceId: state.source } : {}),
     ...(state.tag.length ? { TagId: state.tag } : {}),
     ...(state.due.length ? { FollowUp: state.due } : {}),
+    ...(state.mail.length ? { Confirmation: state.mail } : {}),
   };
   const asked = { searchTerm: state.q || undefined, orderBy: state.by, sort: state.dir, filters };
   const leads = useLeads({ ...asked, limit: size, offset: (Math.max(state.page, 1) - 1) * size });
@@ -78,8 +81,8 @@ function LeadsScreen() {
   const columns = useLeadColumns();
   const count = leads.data?.count ?? 0;
   const filtered = state.q !== "" || Object.keys(filters).length > 0;
-  const clear = { q: null, status: null, owner: null, source: null, tag: null, due: null, page: null };
-  const filter = (name: "status" | "owner" | "source" | "tag" | "due") => (value: string[]) => {
+  const clear = { q: null, status: null, owner: null, source: null, tag: null, due: null, mail: null, page: null };
+  const filter = (name: "status" | "owner" | "source" | "tag" | "due" | "mail") => (value: string[]) => {
     setSelection(new Set());
     void setState({ [name]: value.length ? value : null, page: null });
   };
@@ -144,6 +147,12 @@ function LeadsScreen() {
           options={DUE.map((value) => ({ value, label: text(`leads:due.${value}`) }))}
           value={state.due}
           onChange={filter("due")}
+        />
+        <FilterMenu
+          name={t("leads:confirmation.filter")}
+          options={MAIL.map((value) => ({ value, label: t(`leads:confirmation.${value}`) }))}
+          value={state.mail}
+          onChange={filter("mail")}
         />
         {sources.data?.length ? (
           <FilterMenu

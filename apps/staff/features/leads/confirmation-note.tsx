@@ -1,0 +1,33 @@
+"use client";
+import { Fault, useWriteLead } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Banner, Button } from "@gable/ui";
+
+/** Says that a lead of the web form has not confirmed the e-mail address, and sends the letter about it once more. */
+export function ConfirmationNote({ id }: { id: string }) {
+  const { t } = useTranslation("leads");
+  const { resendConfirmation } = useWriteLead();
+  const { error } = resendConfirmation;
+  return (
+    <Banner
+      tone={error ? "bad" : "warn"}
+      title={t("confirmation.title")}
+      action={
+        <Button
+          size="sm"
+          busy={resendConfirmation.isPending}
+          onClick={() =>
+            resendConfirmation.mutate(id, {
+              onSuccess: () => notify({ tone: "good", title: t("confirmation.sent") }),
+            })
+          }
+        >
+          {t("confirmation.resend")}
+        </Button>
+      }
+    >
+      {error instanceof Fault ? error.message : t("confirmation.hint")}
+    </Banner>
+  );
+}
