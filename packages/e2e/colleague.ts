@@ -3,11 +3,16 @@ import { expect, type World } from "./world";
 
 export const secret = "quiet river stones";
 
-/** A colleague of a test's own, who has just opened the account on this page. */
+/** A colleague of a test's own, in the first branch unless it is said, who has just opened the account on this page. */
 export async function colleague(
   world: World,
   page: Page,
-  { language = "en", role = "Processor" } = {},
+  {
+    language = "en",
+    role = "Processor",
+    lastName = "Keyholder",
+    unit,
+  }: { language?: string; role?: string; lastName?: string; unit?: string } = {},
 ): Promise<string> {
   const admin = await world.as("owner@summit.test");
   const units = (await (await admin.request.get("/api/wizeusers/branches-all")).json()) as { rows: { id: string }[] };
@@ -16,10 +21,10 @@ export async function colleague(
     data: {
       email,
       firstName: "Paz",
-      lastName: "Keyholder",
+      lastName,
       language,
       WizeRoles: [{ name: role }],
-      WizeOrgUnitId: units.rows[0]?.id,
+      WizeOrgUnitId: unit ?? units.rows[0]?.id,
     },
   });
   expect(invited.status(), await invited.text()).toBe(201);

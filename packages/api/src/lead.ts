@@ -34,10 +34,19 @@ export function useLeads(query: ListQuery, enabled = true) {
   });
 }
 
+/** One lead. One that was shown and is out of sight by now, since it was moved or given away, is an error beside what was known. */
 export function useLead(id: string) {
   return useQuery({
     queryKey: leadKey(id),
-    queryFn: ({ signal }) => send("GET", "/lead/api/leads/{id}", { params: { id }, signal }) as Promise<ShownLead>,
+    queryFn: ({ signal, client }) => {
+      const shown = client.getQueryData(leadKey(id)) !== undefined;
+      return send("GET", "/lead/api/leads/{id}", {
+        params: { id },
+        signal,
+        ...(shown ? { skipNavigation: true, showToast: false } : {}),
+      }) as Promise<ShownLead>;
+    },
+    retry: false,
   });
 }
 

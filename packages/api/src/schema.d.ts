@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/payments/{id}/invoices/{invoiceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One invoice, made out to its payer
+         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. Permission: `billing:read-own`.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/payments/{id}/pro-plan/UPGRADE": {
         parameters: {
             query?: never;
@@ -2274,6 +2294,26 @@ export interface paths {
         get: operations["listLeadBranches"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lead/api/leads/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the letter in which a lead confirms the e-mail address once more
+         * @description The link of an earlier letter ends. 409 where there is nothing to confirm, or the lead's branch has no web form that is on, which the link leads to. One address gets three letters a day, those that the form itself sent included: 429 after that. Permission: `lead:edit`.
+         */
+        post: operations["resendLeadConfirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6556,6 +6596,11 @@ export interface components {
             id: string;
             /**
              * Format: date
+             * @description The day the period was billed.
+             */
+            issuedOn: string;
+            /**
+             * Format: date
              * @description The day it is charged next; absent when it is paid or no further attempt follows.
              */
             nextAttempt?: string;
@@ -6888,6 +6933,23 @@ export interface components {
              * @description US dollars
              */
             UnpaidBalanceAmt?: number;
+        };
+        Line: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Seats on the pro plan.
+             */
+            quantity: number;
+            /**
+             * Format: decimal
+             * @description US dollars for a seat and month.
+             */
+            unitPrice: number;
         };
         LinkedOrg: {
             /** @enum {string} */
@@ -8230,6 +8292,16 @@ export interface components {
              */
             since: string;
         };
+        Payer: {
+            /** @description The company that the payer belongs to, or is. */
+            company: string;
+            /** @enum {string} */
+            kind: "COMPANY" | "BRANCH" | "USER";
+            /** @description The org unit's or the person's. */
+            name: string;
+            /** @description The org unit's number in the Nationwide Multistate Licensing System. */
+            nmls?: string;
+        };
         Person: {
             /** Format: uuid */
             WizeOrgUnitId?: string;
@@ -9227,6 +9299,64 @@ export interface components {
         StageInBody: {
             /** @description Why, for the loan's history. */
             reason?: string;
+        };
+        Statement: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            amount: number;
+            /** Format: int64 */
+            attempts: number;
+            /** @description Why the last charge failed, in the vendor's words. */
+            failure?: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date
+             * @description The day the period was billed.
+             */
+            issuedOn: string;
+            lines: components["schemas"]["Line"][];
+            /**
+             * Format: date
+             * @description The day it is charged next; absent when it is paid or no further attempt follows.
+             */
+            nextAttempt?: string;
+            /** @description The payments vendor's; absent until it was charged. */
+            number?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            paidOn?: string;
+            payer: components["schemas"]["Payer"];
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            periodEnd: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            periodStart: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            seatPrice: number;
+            /** Format: int64 */
+            seats: number;
+            /** @enum {string} */
+            status: "OPEN" | "PAID" | "FAILED";
+            /**
+             * Format: decimal
+             * @description US dollars; no tax is in it, and none is added.
+             */
+            total: number;
+            /** @description The invoice as the vendor shows it. */
+            url?: string;
         };
         Stats: {
             Address: components["schemas"]["StatsAddress"];
@@ -10274,6 +10404,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageInvoice"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's id: of the company's headquarters, of a branch that pays for itself, or of a person who does. */
+                id: string;
+                /** @description The invoice's id. */
+                invoiceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
                 };
             };
             /** @description Bad Request */
@@ -25133,6 +25360,131 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resendLeadConfirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,24 +10,17 @@ export function ConfirmationNote({ id }: { id: string }) {
   const { resendConfirmation } = useWriteLead();
   const { error } = resendConfirmation;
   return (
-    <Banner
-      tone={error ? "bad" : "warn"}
-      title={t("confirmation.title")}
-      action={
-        <Button
-          size="sm"
-          busy={resendConfirmation.isPending}
-          onClick={() =>
-            resendConfirmation.mutate(id, {
-              onSuccess: () => notify({ tone: "good", title: t("confirmation.sent") }),
-            })
-          }
-        >
-          {t("confirmation.resend")}
-        </Button>
-      }
-    >
-      {error instanceof Fault ? error.message : t("confirmation.hint")}
+    <Banner tone={error ? "bad" : "warn"} title={t("confirmation.title")}>
+      <p className="mb-2">{error instanceof Fault ? error.message : t("confirmation.hint")}</p>
+      <Button
+        size="sm"
+        busy={resendConfirmation.isPending}
+        onClick={() =>
+          resendConfirmation.mutate(id, { onSuccess: () => notify({ tone: "good", title: t("confirmation.sent") }) })
+        }
+      >
+        {t("confirmation.resend")}
+      </Button>
     </Banner>
   );
 }

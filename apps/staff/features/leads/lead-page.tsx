@@ -1,5 +1,5 @@
 "use client";
-import { type LeadStatus, type ShownLead, useLead, useLeadOwners, useSession, useWriteLead } from "@gable/api";
+import { Fault, type LeadStatus, type ShownLead, useLead, useLeadOwners, useSession, useWriteLead } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { nameAndNumber, useRouteLabel, WithAreas } from "@gable/shell";
 import { Banner, Button, buttonClass, ConfirmDialog, Loading, Menu, Panel } from "@gable/ui";
@@ -32,15 +32,16 @@ function OneLead({ id }: { id: string }) {
   const name = lead.data ? leadName(lead.data) : "";
   useRouteLabel("leadId", lead.data ? nameAndNumber(name, id.slice(-8)) : undefined);
   if (!lead.data) return <Loading lines={10} className="p-6" />;
-  return <Opened lead={lead.data} name={name} />;
+  const gone = lead.error instanceof Fault && lead.error.status === 404;
+  return <Opened lead={lead.data} name={name} gone={gone} />;
 }
 
-function Opened({ lead, name }: { lead: ShownLead; name: string }) {
+function Opened({ lead, name, gone }: { lead: ShownLead; name: string; gone: boolean }) {
   const { t } = useTranslation(["leads", "common"]);
   const session = useSession();
   const may = (permission: string) => session.data?.active.permissions?.includes(permission) ?? false;
   const closed = lead.Status === "CONVERTED";
-  const readOnly = closed || !may("lead:edit");
+  const readOnly = closed || gone || !may("lead:edit");
   return (
     <div className="flex flex-col gap-4 px-4 pt-4 pb-8 lg:px-6">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -52,6 +53,7 @@ function Opened({ lead, name }: { lead: ShownLead; name: string }) {
         </div>
         <Actions lead={lead} name={name} readOnly={readOnly} may={may} />
       </header>
+      {gone ? <Banner tone="warn">{t("leads:gone")}</Banner> : null}
       {closed ? (
         <Banner
           tone="good"

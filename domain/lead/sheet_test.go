@@ -1,0 +1,132 @@
+package lead
+
+import (
+	"encoding/csv"
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+)
+
+func TestReadSheet(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		content string
+		want    Sheet
+	}{
+		"commas": {"Name,E-mail\nAnn Lee,ann@lead.test\n", Sheet{Headers: []string{"Name", "E-mail"}, Rows: [][]string{{"Ann Lee", "ann@lead.test"}}, Encoding: "UTF-8", Delimiter: ","}},
+		"a byte order mark, semicolons, other line ends": {"\xef\xbb\xbfName;E-mail\r\nAnn Lee;ann@lead.test\r\n",
+			Sheet{Headers: []string{"Name", "E-mail"}, Rows: [][]string{{"Ann Lee", "ann@lead.test"}}, Encoding: "UTF-8", Delimiter: ";"}},
+		"tabs": {"Name\tE-mail\nAnn\tann@lead.test", Sheet{Headers: []string{"Name", "E-mail"}, Rows: [][]string{{"Ann", "ann@lead.test"}}, Encoding: "UTF-8", Delimiter: "\t"}},
+		"quotes hold separators, quotes and line ends": {"Name,Notes\n\"Lee, Ann\",\"says \"\"soon\"\",\nor later\"\n",
+			Sheet{Headers: []string{"Name", "Notes"}, Rows: [][]string{{"Lee, Ann", "says \"soon\",\nor later"}}, Encoding: "UTF-8", Delimiter: ","}},
+		"separators within quotes do not decide": {"\"a;b;c\",Name\n1,Ann\n", Sheet{Headers: []string{"a;b;c", "Name"}, Rows: [][]string{{"1", "Ann"}}, Encoding: "UTF-8", Delimiter: ","}},
+		"a quote in the middle of a cell":        {"Name,Size\nAnn,5\" pipe\n", Sheet{Headers: []string{"Name", "Size"}, Rows: [][]string{{"Ann", "5\" pipe"}}, Encoding: "UTF-8", Delimiter: ","}},
+		"Windows' own letters":                   {"Nombre\nMu\xf1oz\n", Sheet{Headers: []string{"Nombre"}, Rows: [][]string{{"Muñoz"}}, Encoding: "Windows-1252", Delimiter: ","}},
+		"empty lines are passed over, blanks are trimmed": {"\n,,\n Name , E-mail \n,,\n Ann , ann@lead.test \n\n",
+			Sheet{Headers: []string{"Name", "E-mail"}, Rows: [][]string{{"Ann", "ann@lead.test"}}, Encoding: "UTF-8", Delimiter: ","}},
+		"lines that are shorter or longer than the heading": {"Name,E-mail\nAnn\nBob,bob@lead.test,more\n",
+			Sheet{Headers: []string{"Name", "E-mail"}, Rows: [][]string{{"Ann"}, {"Bob", "bob@lead.test", "more"}}, Encoding: "UTF-8", Delimiter: ","}},
+		"a heading alone": {"Name\n", Sheet{Headers: []string{"Name"}, Encoding: "UTF-8", Delimiter: ","}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := ReadSheet([]byte(c.content))
+			require.NoError(t, err)
+			assert.Equal(t, c.want, got)
+		})
+	}
+}
+
+func TestReadSheetRefuses(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		content string
+		code    domain.Code
+	}{
+		"nothing":                 {"", domain.CodeValidationFailed},
+		"blanks":                  {" \n,,\n", domain.CodeValidationFailed},
+		"a workbook":              {"PK\x03\x04 and so on", domain.CodeUnsupportedMedia},
+		"a picture":               {"GIF89a\x00\x00", domain.CodeUnsupportedMedia},
+		"a cell too long":         {"Name\n" + strings.Repeat("a", maxCell+1), domain.CodeValidationFailed},
+		"too many columns":        {strings.Repeat("a,", maxColumns) + "a\n", domain.CodeValidationFailed},
+		"too many lines":          {"Name\n" + strings.Repeat("a\n", MaxSheetRows+1), domain.CodeTooLarge},
+		"too many bytes":          {strings.Repeat("a", MaxSheetBytes+1), domain.CodeTooLarge},
+		"a quote left open, long": {"Name\n\"" + strings.Repeat("a\n", maxCell), domain.CodeValidationFailed},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := ReadSheet([]byte(c.content))
+			var fault *domain.Error
+			require.ErrorAs(t, err, &fault)
+			assert.Equal(t, c.code, fault.Code)
+		})
+	}
+	full, err := ReadSheet([]byte("Name\n" + strings.Repeat("a\n", MaxSheetRows)))
+	require.NoError(t, err)
+	assert.Len(t, full.Rows, MaxSheetRows)
+	widest, err := ReadSheet([]byte("Name\n" + strings.Repeat("é", maxCell/2)))
+	require.NoError(t, err)
+	assert.Len(t, widest.Rows[0][0], maxCell)
+}
+
+func TestNeutralCells(t *testing.T) {
+	t.Parallel()
+	for cell, want := range map[string]string{
+		"": "", "Ann": "Ann", "=1+1": "'=1+1", "+15125550101": "'+15125550101", "-2": "'-2", "@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1",
+		"a=1": "a=1", "'=1": "'=1", "ñ": "ñ",
+	} {
+		assert.Equal(t, want, Neutral(cell), "%q", cell)
+	}
+}
+
+// Whatever bytes come, the reader says what is wrong or keeps its promises: valid text without blanks around it, no more
+// columns, lines and letters than it allows, no empty line; and what it read it reads again as the same.
+func FuzzReadSheet(f *testing.F) {
+	for _, seed := range []string{"Name,E-mail\nAnn,ann@lead.test\n", "\xef\xbb\xbfName;Mail\r\n\"Lee; Ann\";\"a\"\"b\"\r\n", "Nombre\tCorreo\nMu\xf1oz\tm@lead.test", "=1+1,@x\n-1,+2\n",
+		"\"open\nquote", "PK\x03\x04", "a\x00b", ",,,\n\n", "a;b,c\n\"1;2\";3", "x\n\u00a0\u2028\n"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, content []byte) {
+		s, err := ReadSheet(content)
+		if err != nil {
+			var fault *domain.Error
+			require.True(t, errors.As(err, &fault), "an error for a person: %v", err)
+			return
+		}
+		require.NotEmpty(t, s.Headers)
+		require.LessOrEqual(t, len(s.Headers), maxColumns)
+		require.LessOrEqual(t, len(s.Rows), MaxSheetRows)
+		for _, row := range append([][]string{s.Headers}, s.Rows...) {
+			filled := false
+			for _, cell := range row {
+				filled = filled || cell != ""
+				require.Equal(t, strings.TrimSpace(cell), cell)
+				require.True(t, utf8.ValidString(cell))
+				require.NotContains(t, "=+-@\t\r", string(append([]rune(Neutral(cell)), 'x')[0]), "no spreadsheet program takes it for a formula")
+			}
+			require.True(t, filled)
+		}
+		require.Equal(t, s.Rows, again(t, s).Rows)
+		for _, row := range s.Rows {
+			plan := Plan{Mapping: Suggest(s.Headers)}
+			l, faults := plan.FromRow(row, Words{})
+			require.True(t, len(faults) > 0 || l.FullName() != "" && len(l.Validate()) == 0, "a line is a lead, or says what is wrong")
+		}
+	})
+}
+
+// again writes what was read and reads that.
+func again(t *testing.T, s Sheet) Sheet {
+	t.Helper()
+	var out strings.Builder
+	out.WriteString(strings.Repeat("\"h\",", len(s.Headers)) + "h\n")
+	w := csv.NewWriter(&out)
+	require.NoError(t, w.WriteAll(s.Rows))
+	read, err := ReadSheet([]byte(out.String()))
+	require.NoError(t, err)
+	return read
+}
