@@ -93,6 +93,11 @@ func UpdateUser(tx *tenancy.Tx, id domain.ID, f user.Editable) error {
 	return explain(err)
 }
 
+// IsColleaguesPortal tells whether a host is the portal's address of another of the company's people.
+func IsColleaguesPortal(tx *tenancy.Tx, id domain.ID, host string) (is bool, err error) {
+	return is, tx.QueryRow("select exists (select from user_account where split_part(pos_url, '/', 1) = $2 and user_id <> $1)", string(id), host).Scan(&is)
+}
+
 // TouchUser raises a user's version, for a change beside the account itself.
 func TouchUser(tx *tenancy.Tx, id domain.ID) error {
 	_, err := tx.Exec("update user_account set version = version + 1, updated_at = $2 where user_id = $1", string(id), tx.Now())

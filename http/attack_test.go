@@ -359,15 +359,16 @@ func TestBombs(t *testing.T) {
 		"NaN": `{"AssetDetail":{"CashOrMarketValueAmt":NaN}}`, "a date of the year 0": `{"BorrowerDetail":{"BirthDate":"0000-00-00"}}`,
 	}
 	for name, body := range bodies {
-		for _, to := range []string{"POST " + loan + "/assets", "PATCH " + loan + "/v2/transaction/info", "POST " + loan + "/v2/transaction/calc", "POST " + loan + "/borrowers"} {
+		for _, to := range []string{"POST " + loan + "/assets", "PATCH " + loan + "/v2/transaction/info", "POST " + loan + "/v2/transaction/calc", "POST " + loan + "/borrowers",
+			"PATCH " + strings.Replace(loan, "/loans/", "/uistate/", 1)} {
 			method, path, _ := strings.Cut(to, " ")
 			began := time.Now()
 			answer := officer.Do(method, path, body)
 			assert.Less(t, answer.Status, 500, "%s to %s: %.300s", name, to, answer.Body)
-			if name != "a lone surrogate" && name != "bad UTF-8" && name != "twice the same" {
+			if !strings.Contains(path, "uistate") && name != "a lone surrogate" && name != "bad UTF-8" && name != "twice the same" {
 				assert.GreaterOrEqual(t, answer.Status, 400, "%s to %s: %.300s", name, to, answer.Body)
 			}
-			assert.Less(t, time.Since(began), 4*time.Second, "%s to %s", name, to)
+			assert.Less(t, time.Since(began), 30*time.Second, "%s to %s", name, to) // far above what any takes: one that grows with its square is minutes
 			assert.Less(t, len(answer.Body), 100_000, "%s to %s", name, to)
 		}
 	}

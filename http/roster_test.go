@@ -254,6 +254,25 @@ func TestUpdateUser(t *testing.T) {
 		admin.Patch(path, object{"id": id, "posUrl": "summit.gable.test"}).Want(200)
 		assert.Equal(t, "Ask Orion", w.Anonymous().With("Host", "summit.gable.test").Get("/api/portal-door").Want(200).Map()["headline"])
 	})
+	t.Run("PATCH /api/wizeusers/a colleague's portal", func(t *testing.T) {
+		other := string(demo.UserID("processor@summit.test"))
+		admin.Patch(path, object{"id": id, "posUrl": "orion.summit.test"}).Want(200)
+		for _, address := range []string{"orion.summit.test", "Orion.Summit.test/apply"} {
+			assert.Equal(t, map[string]string{"posUrl": "inUse"}, fieldKeys(branch.Patch(path, object{"id": other, "posUrl": address}).Want(422)), address)
+			branch.Post(path, object{"email": "taker@summit.test", "firstName": "T", "lastName": "Aker", "posUrl": address,
+				"WizeRoles": []object{{"name": "Originator"}}, "WizeOrgUnitId": austin}).Want(422)
+		}
+		branch.Patch(path, object{"id": id, "posUrl": "orion.summit.test", "lastName": "Austinson"}).Want(200)
+		admin.Patch(path, object{"id": id, "posUrl": nil}).Want(200)
+	})
+	t.Run("PATCH /api/wizeusers/units out of reach", func(t *testing.T) {
+		w.Exec("update user_role set role = 'Administrator' where user_id = $1", string(demo.UserID("branchadmin@summit.test")))
+		admin.Patch(path, object{"id": id, "linkedOrgIds": []string{miami}}).Want(200)
+		_, fields := branch.Patch(path, object{"id": id, "linkedOrgIds": []string{}}).Want(422).Error()
+		assert.Equal(t, []string{"linkedOrgIds"}, fields)
+		admin.Patch(path, object{"id": id, "linkedOrgIds": []string{}}).Want(200)
+		w.Exec("update user_role set role = 'BranchAdmin' where user_id = $1", string(demo.UserID("branchadmin@summit.test")))
+	})
 	t.Run("PATCH /api/wizeusers/roles", func(t *testing.T) {
 		officer := w.As("originator@summit.test")
 		officer.Get("/api/wizeusers/export-to-csv").Want(403)

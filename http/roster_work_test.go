@@ -135,6 +135,12 @@ func TestMakeOwner(t *testing.T) {
 		waiting := invite(owner, "waiting@summit.test", "CompanyAdmin", austin)
 		owner.Patch(path, object{"userId": waiting}).Want(409)
 	})
+	t.Run("PATCH /api/wizeusers/no roles come with the company", func(t *testing.T) {
+		for _, besides := range []string{"SuperAdmin", "SuperSupport", "ReportViewer", "Borrower"} {
+			owner.Patch("/api/wizeusers", object{"id": id, "WizeRoles": []object{{"name": "CompanyAdmin"}, {"name": "Owner"}, {"name": besides}}}).Want(403)
+			w.As("superadmin@gable.test").Patch("/admin/api/superadmin/wizeusers", object{"id": id, "WizeRoles": []object{{"name": "CompanyAdmin"}, {"name": "Owner"}, {"name": besides}}}).Want(403)
+		}
+	})
 	t.Run("PATCH /api/wizeusers/make-owner/ok", func(t *testing.T) {
 		owner.Patch(path, object{"userId": id}).Want(200)
 		owner.Patch(path, object{"userId": id}).Want(403)

@@ -68,7 +68,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	humachi.MultipartMaxMemory = uploadMemory
 	config := huma.DefaultConfig("Gable", version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
-	config.CreateHooks = nil
+	config.CreateHooks, config.Formats = nil, formats()
 	config.FieldsOptionalByDefault = true
 	config.Transformers = []huma.Transformer{envelop}
 	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears."

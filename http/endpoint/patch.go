@@ -3,7 +3,9 @@ package endpoint
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -101,16 +103,23 @@ func merge(base, patch json.RawMessage) (json.RawMessage, error) {
 	return json.Marshal(fields)
 }
 
+// maxLocated bounds how many fields of a patch are named: each is tried in the whole record, and a patch can have more
+// fields than the record.
+const maxLocated = 100
+
 // locate finds the fields of a patch that do not decode, by trying each alone.
 func locate[T any](base, patch json.RawMessage) error {
 	var faults []domain.FieldError
 	var walk func(path []string, value json.RawMessage)
 	walk = func(path []string, value json.RawMessage) {
+		if len(faults) >= maxLocated {
+			return
+		}
 		if trimmed := bytes.TrimSpace(value); len(trimmed) > 0 && trimmed[0] == '{' {
 			var nested map[string]json.RawMessage
 			if json.Unmarshal(trimmed, &nested) == nil {
-				for name, inner := range nested {
-					walk(append(path[:len(path):len(path)], name), inner)
+				for _, name := range slices.Sorted(maps.Keys(nested)) {
+					walk(append(path[:len(path):len(path)], name), nested[name])
 				}
 				return
 			}

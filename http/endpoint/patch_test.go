@@ -3,6 +3,8 @@ package endpoint
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -30,6 +32,33 @@ func TestMerge(t *testing.T) {
 		require.NoError(t, err)
 		require.JSONEq(t, c[2], string(got), "%s + %s", c[0], c[1])
 	}
+}
+
+func TestDepth(t *testing.T) {
+	nested := func(open, end string, n int) []byte {
+		return []byte(strings.Repeat(open, n) + "1" + strings.Repeat(end, n))
+	}
+	for text, deep := range map[string]bool{
+		string(nested(`{"a":`, "}", maxDepth)): false, string(nested(`{"a":`, "}", maxDepth+1)): true,
+		string(nested("[", "]", maxDepth)): false, string(nested(`[{"a":`, "}]", maxDepth/2+1)): true,
+		"[" + strings.Repeat(`{"a":[1]},`, 100) + "{}]": false, `{"a":"` + strings.Repeat("[{", 100) + `"}`: false,
+		`{"a":"\\\"` + strings.Repeat("[", 100) + `"}`: false, `{"a":"\\",` + strings.Repeat(`"b":[`, 100): true, `"`: false, "": false, `"\`: false,
+	} {
+		require.Equal(t, deep, isTooDeep([]byte(text)), "%.80s", text)
+	}
+}
+
+// TestManyFaults: what a patch of very many wrong fields costs does not grow with their square.
+func TestManyFaults(t *testing.T) {
+	patch := []byte("{")
+	for i := range 50_000 {
+		patch = fmt.Appendf(patch, `"f%05d":1,`, i)
+	}
+	_, err := Patch[finance.Asset]{Raw: append(patch, `"z":1}`...)}.Apply(finance.Asset{})
+	var known *domain.Error
+	require.ErrorAs(t, err, &known)
+	require.Len(t, known.Fields, maxLocated)
+	require.Equal(t, "f00000", known.Fields[0].Field)
 }
 
 func FuzzPatch(f *testing.F) {

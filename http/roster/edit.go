@@ -65,7 +65,7 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 	if faults := after.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := takeAddress(c, before.POSURL, after.POSURL); err != nil {
+	if err := takeAddress(c, id, before.POSURL, after.POSURL); err != nil {
 		return nil, err
 	}
 	if err := changeRoles(c, o, p, after.Roles); err != nil {
@@ -86,13 +86,21 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 
 // takeAddress makes the host of a user's own portal address one of the company's, so that whoever is shown the address can
 // sign in there (platform section 9); a fault of posUrl where it can't be.
-func takeAddress(c *endpoint.Call, before, after string) error {
+func takeAddress(c *endpoint.Call, id domain.ID, before, after string) error {
 	host, _, _ := strings.Cut(after, "/")
 	if after == "" || after == before {
 		return nil
 	}
 	if host = org.NormalHost(host); !org.IsHost(host) {
 		return domain.Invalid(domain.FieldError{Field: "posUrl", Key: "invalid", Params: []string{"Portal address"}, Message: "Portal address is not valid"})
+	}
+	// Who applies there becomes that user's lead: a colleague's address stays the colleague's.
+	taken, err := db.IsColleaguesPortal(c.Tx, id, host)
+	if err == nil && taken {
+		err = domain.Invalid(domain.FieldError{Field: "posUrl", Key: "inUse", Params: []string{"Portal address"}, Message: "Portal address already in use"})
+	}
+	if err != nil {
+		return err
 	}
 	names, err := db.Domains(c.Tx)
 	if err != nil || slices.Contains(names, host) {
@@ -147,12 +155,12 @@ func changeLinks(c *endpoint.Call, o office, p user.Profile, before, after []dom
 	if !o.may(authz.UserTransfer) && !o.may(authz.ProviderUsers) {
 		return domain.Forbidden("You may not move users between branches.")
 	}
-	for _, unit := range after {
-		if !slices.Contains(before, unit) {
-			if err := o.checkUnits("linkedOrgIds", unit); err != nil {
-				return err
-			}
-		}
+	differ := func(these, from []domain.ID) []domain.ID {
+		return slices.DeleteFunc(slices.Clone(these), func(unit domain.ID) bool { return slices.Contains(from, unit) })
+	}
+	// A unit out of reach is no more taken away than given.
+	if err := o.checkUnits("linkedOrgIds", append(differ(after, before), differ(before, after)...)...); err != nil {
+		return err
 	}
 	return db.PlaceUser(c.Tx, p.ID, p.WizeOrgUnitID, after)
 }

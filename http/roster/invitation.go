@@ -54,10 +54,10 @@ func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[use
 	if err := o.checkRoles(0, fields.Roles); err != nil {
 		return nil, err
 	}
-	if err := takeAddress(c, "", fields.POSURL); err != nil {
+	id := domain.NewID()
+	if err := takeAddress(c, id, "", fields.POSURL); err != nil {
 		return nil, err
 	}
-	id := domain.NewID()
 	if err := db.InsertUser(c.Tx, db.NewUser{ID: id, Email: email, Fields: fields, Unit: in.WizeOrgUnitID, Linked: in.LinkedOrgIDs}); err != nil {
 		return nil, err
 	}

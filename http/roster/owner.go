@@ -66,8 +66,7 @@ func ownership(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[Ownership], erro
 	return &endpoint.Answer[Ownership]{Body: out}, nil
 }
 
-// handOver makes a locked user the owner with these roles.
-
+// handOver makes a locked user the owner with these roles: what they hold besides is given and taken as ever.
 func handOver(c *endpoint.Call, o office, p user.Profile, roles user.Roles) error {
 	switch {
 	case !o.roles.MayHandOver():
@@ -76,6 +75,9 @@ func handOver(c *endpoint.Call, o office, p user.Profile, roles user.Roles) erro
 		return domain.Conflict("Only a company admin can be made the owner.")
 	case p.Status != user.StatusActive:
 		return domain.Conflict("Only an active user can be made the owner.")
+	}
+	if err := o.checkRoles(p.Roles(), roles&^user.Owner); err != nil {
+		return err
 	}
 	from, err := db.OwnerID(c.Tx)
 	if err != nil {
