@@ -66,7 +66,7 @@ function Row({ account, invoice }: { account: string; invoice: BillingInvoice })
         <Link
           prefetch={false}
           href={`/app/settings/billing/${account}/invoices/${invoice.id}`}
-          className="text-pine underline underline-offset-2"
+          className="inline-block py-0.5 text-pine underline underline-offset-2"
         >
           {invoice.number ?? t("invoices.unnumbered")}
         </Link>
@@ -75,7 +75,7 @@ function Row({ account, invoice }: { account: string; invoice: BillingInvoice })
             href={invoice.url}
             target="_blank"
             rel="noreferrer"
-            className="block text-ink-muted text-xs underline underline-offset-2"
+            className="block w-fit py-1 text-ink-muted text-xs underline underline-offset-2"
           >
             {t("invoices.atVendor")}
             <span className="sr-only"> {t("invoices.newTab")}</span>

@@ -1,0 +1,228 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, type Mail, test, type World } from "../world";
+
+const PHONE = { width: 390, height: 844 };
+const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+/** A last name of letters alone, so that no other test's lead is found by it. */
+const surname = () => `M${unique().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
+const inSpanish = () => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" }));
+
+async function takeDown(request: APIRequestContext, last: string): Promise<string> {
+  const answer = await request.post("/lead/api/leads", {
+    data: {
+      Name: { FirstName: "Mona", LastName: last },
+      ContactPoint: { Email: `${last.toLowerCase()}@example.test` },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Nothing of the page is out of reach at the side. */
+async function fits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+}
+
+test("a branch admin moves a lead to another branch, where it is found with the reason", async ({ world }) => {
+  const page = await world.as("branchadmin@summit.test");
+  const last = surname();
+  const id = await takeDown(page.request, last);
+  await page.goto(`/app/leads/${id}`);
+  await page.getByRole("button", { name: "Move to branch" }).click();
+  const dialog = page.getByRole("dialog", { name: `Move Mona ${last} to another branch` });
+  const confirm = dialog.getByRole("button", { name: "Move the lead" });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Branch" }).selectOption("Miami");
+  await dialog.getByLabel("Reason (optional)").fill("Buys in Florida");
+  await world.accessible(page);
+  await world.station(page, "lead-move");
+  await confirm.click();
+  await expect(page).toHaveURL(/\/app\/leads$/);
+  await expect(page.getByText("Moved to Miami")).toBeVisible();
+  await page.goto(`/app/leads?q=${last}`);
+  await expect(page.getByText("No lead matches")).toBeVisible();
+
+  const there = await world.as("branchadmin2@summit.test");
+  await there.goto(`/app/leads?q=${last}`);
+  await there.getByRole("link", { name: new RegExp(last) }).click();
+  const timeline = there.getByRole("list", { name: "Timeline" });
+  await expect(timeline).toContainText("Moved to another branch");
+  await expect(timeline).toContainText("Miami");
+});
+
+test("en español y en el teléfono se pasa un prospecto a otra sucursal", async ({ world }) => {
+  const page = await world.as("branchadmin2@summit.test", "staff", { viewport: PHONE });
+  await page.addInitScript(inSpanish);
+  const last = surname();
+  const id = await takeDown(page.request, last);
+  await page.goto(`/app/leads/${id}`);
+  await page.getByRole("button", { name: "Pasar a otra sucursal" }).click();
+  const dialog = page.getByRole("dialog", { name: `Pasar a Mona ${last} a otra sucursal` });
+  await dialog.getByRole("combobox", { name: "Sucursal" }).selectOption("Austin");
+  await world.accessible(page);
+  await fits(page);
+  await world.station(page, "lead-move-390-es");
+  await dialog.getByRole("button", { name: "Pasar el prospecto" }).click();
+  await expect(page.getByText("Pasó a Austin")).toBeVisible();
+});
+
+test("an owner stops an import that runs, and what was taken in stays", async ({ world }) => {
+  const page = await world.as("owner@keel.test");
+  const last = surname();
+  // Ten thousand lines about one person: the first is taken in, the others are known by then.
+  const lines = Array.from(
+    { length: 9_999 },
+    (_, n) => `Ida,${last},${last}@example.test,${"and so on ".repeat(40)}${n}`,
+  );
+  await page.goto("/app/leads");
+  await page.getByRole("button", { name: "Import" }).click();
+  await page
+    .getByLabel("Choose a file")
+    .last()
+    .setInputFiles({
+      name: "many.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`First Name,Last Name,E-mail,Notes\n${lines.join("\n")}\n`),
+    });
+  await expect(page.getByText("1 new · 9998 known already · 0 wrong")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 lead" }).click();
+  await page.getByRole("button", { name: "Stop the import" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Stopped. What was taken in stays.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop the import" })).toBeHidden();
+  await expect(dialog.getByText(/^\d new · \d+ known already · 0 wrong$/)).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "lead-import-stopped");
+});
+
+interface Form {
+  path: string;
+  /** When its page was given out: a form is not taken within three seconds of that. */
+  opened: number;
+}
+
+async function openForm(request: APIRequestContext): Promise<Form> {
+  const answer = await request.patch("/lead/api/lead-config/web-form", { data: { enabled: true } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { formKey } = (await answer.json()) as { formKey: string };
+  return { path: `/lead/api/web-form/${formKey}`, opened: 0 };
+}
+
+/** As long as a person takes at least to fill the form in. */
+async function filledIn(form: Form) {
+  await expect.poll(() => Date.now() - form.opened, { intervals: [200] }).toBeGreaterThan(3_300);
+}
+
+/** The next letter to an address after one that is known. */
+async function letterAfter(world: World, address: string, before?: Mail): Promise<Mail> {
+  let mail = await world.mailTo(address);
+  await expect
+    .poll(
+      async () => {
+        mail = await world.mailTo(address);
+        return mail.id;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(before?.id ?? 0);
+  return mail;
+}
+
+/** The link of a letter, on the server that is tested. */
+function linkOf(mail: Mail): string {
+  const { pathname, search, hash } = new URL(mail.links.find((link) => link.includes("/confirmation")) ?? "");
+  return pathname + search + hash;
+}
+
+test("a person confirms the address by the letter that an officer had sent again", async ({ page, world }) => {
+  const admin = await world.as("branchadmin@summit.test");
+  const form = await openForm(admin.request);
+  const last = surname();
+  const address = `${last.toLowerCase()}@example.test`;
+  await page.goto(form.path);
+  form.opened = Date.now();
+  await page.getByLabel("First name").fill("Willa");
+  await page.getByLabel("Last name").fill(last);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(address);
+  await page.getByLabel(/^I agree that/).check();
+  await world.accessible(page);
+  await filledIn(form);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  const first = await letterAfter(world, address);
+
+  await admin.goto(`/app/leads?q=${last}&mail=UNCONFIRMED`);
+  await expect(admin.getByRole("row", { name: new RegExp(last) })).toContainText("Unconfirmed");
+  await expect(admin.getByRole("button", { name: "Web lead’s e-mail: Not confirmed" })).toBeVisible();
+  await world.accessible(admin);
+  await admin.getByRole("link", { name: new RegExp(last) }).click();
+  await expect(admin.getByText("The e-mail address is not confirmed")).toBeVisible();
+  await world.accessible(admin);
+  await world.station(admin, "lead-unconfirmed");
+  await admin.getByRole("button", { name: "Send the letter again" }).click();
+  await expect(admin.getByText("The letter is on its way")).toBeVisible();
+  await expect(admin.getByRole("list", { name: "Timeline" })).toContainText("Sent the letter of confirmation again");
+  const second = await letterAfter(world, address, first);
+
+  const title = page.getByRole("heading", { name: "Confirm your e-mail address" });
+  await page.goto(linkOf(first));
+  await page.getByRole("button", { name: "Yes, this is my address" }).click();
+  await expect(page.getByRole("heading", { name: "This link can no longer be used" })).toBeVisible();
+  await world.accessible(page);
+  await page.goto(linkOf(second));
+  await expect(title).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "lead-confirm");
+  await page.getByRole("button", { name: "Yes, this is my address" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("Your address is confirmed. A loan officer will be in touch.");
+  await world.accessible(page);
+
+  await admin.reload();
+  await expect(admin.getByRole("list", { name: "Timeline" })).toContainText("Confirmed the e-mail address");
+  await expect(admin.getByRole("button", { name: "Send the letter again" })).toBeHidden();
+  await admin.goto(`/app/leads?q=${last}`);
+  await admin.getByRole("button", { name: "Web lead’s e-mail" }).click();
+  await admin.getByRole("menuitemcheckbox", { name: "Confirmed", exact: true }).click();
+  await expect(admin).toHaveURL(/mail=CONFIRMED/);
+  await expect(admin.getByRole("row", { name: new RegExp(last) })).toBeVisible();
+});
+
+test("una persona confirma su correo en el teléfono y en español", async ({ page, world }) => {
+  const admin = await world.as("companyadmin@harbor.test", "staff", { viewport: PHONE });
+  await admin.addInitScript(inSpanish);
+  const form = await openForm(admin.request);
+  const last = surname();
+  const address = `${last.toLowerCase()}@example.test`;
+  const given = await page.request.get(form.path, { headers: { Accept: "application/json" } });
+  form.opened = Date.now();
+  const { token } = (await given.json()) as { token: string };
+  await filledIn(form);
+  const data = { firstName: "Wilfredo", lastName: last, email: address, language: "es", consent: true, token };
+  expect((await page.request.post(form.path, { data })).status()).toBe(200);
+
+  await admin.goto(`/app/leads?q=${last}`);
+  await admin.getByRole("link", { name: new RegExp(last) }).click();
+  await expect(admin.getByText("El correo electrónico está sin confirmar")).toBeVisible();
+  await world.accessible(admin);
+  await fits(admin);
+  await world.station(admin, "lead-unconfirmed-390-es");
+
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const mail = await letterAfter(world, address);
+  expect(mail.language).toBe("es");
+  await page.goto(linkOf(mail));
+  await expect(page.getByRole("heading", { name: "Confirme su correo electrónico" })).toBeVisible();
+  await world.accessible(page);
+  await fits(page);
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
+  await page.getByRole("link", { name: "Español" }).click();
+  await world.station(page, "lead-confirm-390-es");
+  await page.getByRole("button", { name: "Sí, es mi dirección" }).click();
+  await expect(page.getByRole("heading", { name: "Gracias" })).toBeVisible();
+  await world.accessible(page);
+});
