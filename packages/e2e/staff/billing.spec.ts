@@ -8,6 +8,7 @@ test("an officer adds a card in the payments service's page, sees the price, upg
   page,
   world,
 }) => {
+  test.slow(); // several people and pages
   const me = await payer(world, page);
   await page.goto("/app/settings/billing");
   await expect(page.getByRole("heading", { name: "Billing", level: 1 })).toBeVisible();
@@ -63,6 +64,7 @@ test("a refused charge is said over every screen until another card has paid, an
   page,
   world,
 }) => {
+  test.slow(); // several people and pages
   const me = await payer(world, page);
   await refuseCharge(me.email);
   await page.goto("/app/leads");
@@ -109,6 +111,7 @@ test("support reinstates an account whose card was refused too often, and the pa
   page,
   world,
 }) => {
+  test.slow(); // several people and pages
   const me = await payer(world, page);
   await page.goto("/app/settings/billing");
   await page.getByRole("button", { name: "Add a card" }).click();

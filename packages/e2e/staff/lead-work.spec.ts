@@ -137,6 +137,7 @@ function linkOf(mail: Mail): string {
 }
 
 test("a person confirms the address by the letter that an officer had sent again", async ({ page, world }) => {
+  test.slow(); // several people and pages
   const admin = await world.as("branchadmin@summit.test");
   const form = await openForm(admin.request);
   const last = surname();
@@ -191,6 +192,7 @@ test("a person confirms the address by the letter that an officer had sent again
 });
 
 test("una persona confirma su correo en el teléfono y en español", async ({ page, world }) => {
+  test.slow();
   const admin = await world.as("companyadmin@harbor.test", "staff", { viewport: PHONE });
   await admin.addInitScript(inSpanish);
   const form = await openForm(admin.request);
