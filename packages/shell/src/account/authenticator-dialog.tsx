@@ -2,35 +2,20 @@
 import { useChangeFactors } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, Dialog, TextField } from "@gable/ui";
-import { type FormEvent, useState } from "react";
 import { encode } from "uqr";
-import { type ProofFault, proofFault } from "./factor-fault";
 import { RecoveryCodes } from "./recovery-codes";
+import { useProof } from "./use-proof";
 
 /** Sets up an authenticator: the password, then the key and a code of it, then the recovery codes. */
 export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("account");
   const { enrol, confirm } = useChangeFactors();
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const [fault, setFault] = useState<ProofFault | null>(null);
   const key = enrol.data;
   const codes = confirm.data?.recoveryCodes;
   const busy = enrol.isPending || confirm.isPending;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setFault(null);
-    try {
-      await (key ? confirm.mutateAsync(code.trim()) : enrol.mutateAsync(password));
-    } catch (cause) {
-      setFault(proofFault(cause));
-    }
-  }
+  const proof = useProof(busy, (password, code) => (key ? confirm.mutateAsync(code) : enrol.mutateAsync(password)));
 
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  const said = (field: "password" | "code") => (fault?.field === field ? t(fault.key) : undefined);
   return (
     <Dialog
       open
@@ -46,15 +31,15 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             form="authenticator"
             busy={busy}
-            disabled={key ? code.trim() === "" : password === ""}
+            disabled={!(key ? proof.has.code : proof.has.password)}
           >
             {t(key ? "factor.confirm" : "factor.next")}
           </Button>
         </>
       }
     >
-      <form id="authenticator" onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {fault && !fault.field ? <Banner tone="bad">{t(fault.key)}</Banner> : null}
+      <form id="authenticator" onSubmit={proof.submit} noValidate className="flex flex-col gap-4">
+        {proof.problem ? <Banner tone="bad">{proof.problem}</Banner> : null}
         {key ? (
           <>
             <p className="text-sm">{t("factor.scan")}</p>
@@ -73,9 +58,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
               maxLength={10}
               autoFocus
               enterSubmits
-              value={code}
-              onChange={setCode}
-              error={said("code")}
+              {...proof.code}
             />
           </>
         ) : (
@@ -86,9 +69,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
             autoComplete="current-password"
             autoFocus
             enterSubmits
-            value={password}
-            onChange={setPassword}
-            error={said("password")}
+            {...proof.password}
           />
         )}
       </form>

@@ -2,9 +2,9 @@
 import { useChangeFactors } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, Dialog, TextField } from "@gable/ui";
-import { type FormEvent, useState } from "react";
-import { type ProofFault, proofFault } from "./factor-fault";
+import { useState } from "react";
 import { RecoveryCodes } from "./recovery-codes";
+import { useProof } from "./use-proof";
 
 const WORDS = {
   remove: { title: "factor.turnOffTitle", lead: "factor.turnOffLead", submit: "factor.turnOff" },
@@ -15,27 +15,16 @@ const WORDS = {
 export function ProofDialog({ to, onClose }: { to: keyof typeof WORDS; onClose: () => void }) {
   const { t } = useTranslation("account");
   const change = useChangeFactors()[to];
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const [fault, setFault] = useState<ProofFault | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const words = WORDS[to];
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (change.isPending) return;
-    setFault(null);
-    try {
-      const answer = await change.mutateAsync({ password, code: code.trim() });
-      if (answer.recoveryCodes) setCodes(answer.recoveryCodes);
-      else onClose();
-    } catch (cause) {
-      setFault(proofFault(cause));
-    }
-  }
+  const proof = useProof(change.isPending, async (password, code) => {
+    const answer = await change.mutateAsync({ password, code });
+    if (answer.recoveryCodes) setCodes(answer.recoveryCodes);
+    else onClose();
+  });
 
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  const said = (field: "password" | "code") => (fault?.field === field ? t(fault.key) : undefined);
   return (
     <Dialog
       open
@@ -50,34 +39,24 @@ export function ProofDialog({ to, onClose }: { to: keyof typeof WORDS; onClose: 
             type="submit"
             form="proof"
             busy={change.isPending}
-            disabled={password === "" || code.trim() === ""}
+            disabled={!proof.has.password || !proof.has.code}
           >
             {t(words.submit)}
           </Button>
         </>
       }
     >
-      <form id="proof" onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form id="proof" onSubmit={proof.submit} noValidate className="flex flex-col gap-4">
         <p className="text-sm">{t(words.lead)}</p>
-        {fault && !fault.field ? <Banner tone="bad">{t(fault.key)}</Banner> : null}
+        {proof.problem ? <Banner tone="bad">{proof.problem}</Banner> : null}
         <TextField
           label={t("factor.password")}
           type="password"
           autoComplete="current-password"
           enterSubmits
-          value={password}
-          onChange={setPassword}
-          error={said("password")}
+          {...proof.password}
         />
-        <TextField
-          label={t("factor.code")}
-          autoComplete="one-time-code"
-          maxLength={20}
-          enterSubmits
-          value={code}
-          onChange={setCode}
-          error={said("code")}
-        />
+        <TextField label={t("factor.code")} autoComplete="one-time-code" maxLength={20} enterSubmits {...proof.code} />
       </form>
     </Dialog>
   );
