@@ -84,17 +84,6 @@ func CountRules(tx *tenancy.Tx) (n int, err error) {
 	return n, err
 }
 
-// RulesByQuestion answers the rules whose condition names a custom question by question("id"), in the order they are
-// judged. The references are taken from the condition when a rule is saved (rule.Condition.Questions) and kept in
-// rule.question_ids.
-func RulesByQuestion(tx *tenancy.Tx, questionID string) ([]rule.Rule, error) {
-	rows, err := tx.Query("select "+ruleJSON+" from rule r where $1 = any (r.question_ids) order by r.kind, r.position, r.id", questionID)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, scanJSON[rule.Rule])
-}
-
 // SaveRule makes or changes a rule, at the end of its kind when it is new, and keeps what it was in the history. Questions
 // are the ids that its condition names.
 func SaveRule(tx *tenancy.Tx, r *rule.Rule, questions []string, action string) error {

@@ -79,9 +79,6 @@ func startGuarded(as account, home, logFile, signal, program string, arguments .
 // URL connects to a database as a role, over the socket.
 func (p *Passing) URL(database, role string) string { return p.server.URL(database, role, "") }
 
-// Socket is the folder of the server's socket.
-func (p *Passing) Socket() string { return p.server.socket }
-
 // Stop ends the server and removes its files.
 func (p *Passing) Stop() {
 	_ = p.hold.Close()

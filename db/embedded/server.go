@@ -116,9 +116,6 @@ func (s *Server) Stop() error {
 // Done is closed when the server has ended, by Stop or by itself.
 func (s *Server) Done() <-chan struct{} { return s.process.Done() }
 
-// Version is the server's, as in "18.4".
-func (s *Server) Version() string { return s.version }
-
 // URL connects to a database as a role, with its password when it has one, over the socket.
 func (s *Server) URL(database, role, password string) string {
 	return socketURL(s.socket, s.port, database, role, password)

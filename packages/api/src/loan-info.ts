@@ -8,7 +8,6 @@ import type { components } from "./schema";
 export type LoanInfoData = components["schemas"]["Info"];
 /** The same with the version that a change is based on. */
 export type LoanInfo = components["schemas"]["LoanInfo"];
-export type SubjectProperty = components["schemas"]["SubjectProperty"];
 export type HousingExpense = components["schemas"]["HousingExpense"];
 export type PurchaseCredit = components["schemas"]["PurchaseCredit"];
 /** The figures of a loan: ratios in percent, amounts in US dollars. */

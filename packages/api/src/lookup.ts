@@ -4,7 +4,6 @@ import type { components } from "./schema";
 
 export type Stage = components["schemas"]["Stage"];
 export type Pipeline = components["schemas"]["Pipeline"];
-export type AuditEntry = components["schemas"]["HistoryRow"];
 
 const HOUR = 3_600_000;
 

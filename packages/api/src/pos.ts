@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Borrower } from "./borrower";
 import type { MergePatch, New } from "./call";
 import { loanKey, loansKey } from "./loan";
@@ -110,7 +110,6 @@ export function useOwnPart(loanId: number) {
 
 /** What a borrower is asked to authorise before a credit report, and what they said last. */
 export type CreditQuestion = components["schemas"]["CreditQuestion"];
-export type CreditAuthorization = components["schemas"]["CreditAuthorization"];
 
 const creditKey = (loanId: number) => [...loanKey(loanId), "credit-question"] as const;
 
@@ -152,18 +151,6 @@ export function useCreditAuthorizations(loanId: number, borrowerId: string) {
       send("GET", "/los/api/loans/{loanId}/borrowers/{borrowerId}/credit-authorizations", {
         params: { loanId, borrowerId },
         signal,
-      }),
-  });
-}
-
-/** Keeps the language of the person's screens and letters. */
-export function useSaveLanguage() {
-  return useMutation({
-    mutationFn: (language: "en" | "es") =>
-      send("PATCH", "/api/language", {
-        body: { language },
-        skipNavigation: true,
-        showToast: false,
       }),
   });
 }

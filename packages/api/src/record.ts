@@ -11,11 +11,6 @@ export interface RecordBase {
 export type Ref = components["schemas"]["Ref"];
 export type Address = components["schemas"]["Address"];
 
-/** US dollars, at most 2 decimals. */
-export type Dollars = number;
-/** YYYY-MM-DD. */
-export type CivilDate = string;
-
 export interface Page<T> {
   rows: T[];
   count: number;

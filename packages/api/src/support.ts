@@ -6,8 +6,6 @@ import type { UserStatus } from "./user";
 
 type Schemas = components["schemas"];
 export type SupportUser = Schemas["SupportUser"];
-export type UserLogs = Schemas["UserLogs"];
-export type AuthDetails = Schemas["AuthDetails"];
 
 export const supportKey = ["support"] as const;
 const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;

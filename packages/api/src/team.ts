@@ -7,8 +7,6 @@ import type { components } from "./schema";
 export type LoanUser = components["schemas"]["LoanUser"];
 /** A colleague who can be put on a loan's team, with the roles they can take. */
 export type Colleague = components["schemas"]["Colleague"];
-/** A real estate agent on a loan. */
-export type LoanRealtor = components["schemas"]["LoanRealtor"];
 /** A person's part on a loan. */
 export type Assignment = components["schemas"]["Assignment"];
 

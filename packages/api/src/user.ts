@@ -7,10 +7,7 @@ import { useSession } from "./session";
 
 type Schemas = components["schemas"];
 export type UserStatus = "ACTIVE" | "INVITE_SENT" | "SUSPEND";
-export type OpenWork = Schemas["OpenWork"];
-export type Ownership = Schemas["Ownership"];
 export type Activity = Schemas["Activity"];
-export type UserHit = Schemas["UserHit"];
 export type UserInvitation = Schemas["UserInvitation"];
 export type RoleOption = Schemas["RoleRow"];
 

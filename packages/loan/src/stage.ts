@@ -8,16 +8,7 @@ export const PIPELINES: readonly { id: string; stages: readonly string[] }[] = [
   { id: "FUNDED", stages: ["LOAN_FUNDED", "BROKER_CHECK_RECEIVED", "COMMISSION_PAID"] },
 ];
 
-export const STAGES: readonly string[] = PIPELINES.flatMap((pipeline) => pipeline.stages);
-export const CLOSED_STAGES: readonly string[] = [
-  "LOAN_FUNDED",
-  "DOCS_SIGNED",
-  "BROKER_CHECK_RECEIVED",
-  "COMMISSION_PAID",
-  "SUSPENDED",
-  "ADVERSE",
-];
-export const INITIAL_STAGES: readonly string[] = ["APPLICATION_INTAKE", "QUALIFICATION", "LOAN_SETUP"];
+const STAGES: readonly string[] = PIPELINES.flatMap((pipeline) => pipeline.stages);
 
 export function pipelineOf(stageId: string): string {
   return PIPELINES.find((pipeline) => pipeline.stages.includes(stageId))?.id ?? "";

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** How far the loading of an outside script is (platform.md section 4). */
 export type ScriptState = "NOT_STARTED" | "IN_PROGRESS" | "SUCCESS" | "FAILED";
 
@@ -93,11 +91,3 @@ function insertScript(address: string): Promise<void> {
 
 /** The page's own. */
 export const scripts = createPreloader(insertScript);
-
-export function useScriptState(key: ScriptKey): ScriptState {
-  return useSyncExternalStore(
-    scripts.subscribe,
-    () => scripts.stateOf(key),
-    () => "NOT_STARTED",
-  );
-}

@@ -59,14 +59,3 @@ export function RichTextField({
     </Field>
   );
 }
-
-const View = lazy(() => import("./rich-text-view"));
-
-/** Shows rich text that is only read. */
-export function RichTextView({ html, className }: { html: string; className?: string }) {
-  return (
-    <Suspense>
-      <View html={html} className={className} />
-    </Suspense>
-  );
-}
