@@ -2,6 +2,11 @@ package http_test
 
 import (
 	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/color"
+	encoder "image/png"
 	"mime/multipart"
 	"strings"
 	"sync"
@@ -128,7 +133,18 @@ func TestOrganizations(t *testing.T) {
 	})
 }
 
-var png = append([]byte("\x89PNG\r\n\x1a\n"), bytes.Repeat([]byte{0}, 40)...)
+// png is a small picture, half of it transparent.
+var png = func() []byte {
+	p := image.NewNRGBA(image.Rect(0, 0, 8, 4))
+	for x := range 4 {
+		p.SetNRGBA(x, 1, color.NRGBA{R: 20, G: 90, B: 80, A: 255})
+	}
+	var out bytes.Buffer
+	if err := encoder.Encode(&out, p); err != nil {
+		panic(err)
+	}
+	return out.Bytes()
+}()
 
 func putLogo(c *apitest.Client, path string, content []byte, name string) *apitest.Answer {
 	var body bytes.Buffer
@@ -154,14 +170,24 @@ func TestLogos(t *testing.T) {
 			require.Equal(t, "image/png", got.Header.Get("Content-Type"))
 			require.Equal(t, "nosniff", got.Header.Get("X-Content-Type-Options"))
 			require.Contains(t, got.Header.Get("Content-Security-Policy"), "default-src 'none'")
-			require.Equal(t, png, got.Body)
+			drawn, err := encoder.Decode(bytes.NewReader(got.Body))
+			require.NoError(t, err)
+			require.Equal(t, image.Pt(8, 4), drawn.Bounds().Size())
+			require.Equal(t, color.NRGBA{R: 20, G: 90, B: 80, A: 255}, color.NRGBAModel.Convert(drawn.At(1, 1)))
+			require.Equal(t, color.NRGBA{}, color.NRGBAModel.Convert(drawn.At(7, 3)), "what was transparent is so still")
 		}
+		putLogo(admin, path, append(bytes.Clone(png), "<script>alert(1)</script>"...), "logo.png").Want(200)
+		require.NotContains(t, string(admin.Get(path).Want(200).Body), "script", "what stands behind the picture is gone")
 	})
 	t.Run("PUT /api/organizations/{id}/logo/bad input", func(t *testing.T) {
-		for _, hostile := range []string{`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`, "<html>", "GIF89a", "", "\x89PN"} {
+		for _, hostile := range []string{`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`, "<html>", "GIF89a", "", "\x89PN", "\x89PNG\r\n\x1a\n<script>alert(1)</script>", string(png[:30])} {
 			putLogo(admin, path, []byte(hostile), "logo.png").Want(415)
 		}
 		putLogo(admin, path, append(bytes.Clone(png), make([]byte, org.MaxLogoBytes)...), "logo.png").Want(413)
+		bomb := bytes.Clone(png) // says it is 65,535 pixels a side
+		copy(bomb[16:], "\x00\x00\xff\xff\x00\x00\xff\xff")
+		binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
+		putLogo(admin, path, bomb, "logo.png").Want(413)
 	})
 	t.Run("PUT /api/organizations/{id}/logo/wrong role", func(t *testing.T) {
 		putLogo(w.As("branchadmin@summit.test"), path, png, "logo.png").Want(403)

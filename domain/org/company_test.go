@@ -60,15 +60,6 @@ func TestHosts(t *testing.T) {
 	assert.Equal(t, "loans.summit.test", org.NormalHost(" Loans.Summit.TEST. "))
 }
 
-func TestLogoMediaType(t *testing.T) {
-	assert.Equal(t, "image/png", org.LogoMediaType([]byte("\x89PNG\r\n\x1a\nrest")))
-	assert.Equal(t, "image/jpeg", org.LogoMediaType([]byte("\xff\xd8\xff\xe0")))
-	assert.Equal(t, "image/webp", org.LogoMediaType([]byte("RIFF\x00\x00\x00\x00WEBPVP8 ")))
-	for _, bad := range []string{"", "<svg/>", "GIF89a", "RIFF\x00\x00\x00\x00WAVEfmt ", "%PDF-1.7"} {
-		assert.Empty(t, org.LogoMediaType([]byte(bad)), bad)
-	}
-}
-
 func TestInherit(t *testing.T) {
 	layer := func(level org.Level, own string) org.Layer[org.POSConfig] {
 		l := org.Layer[org.POSConfig]{Level: level, Name: string(level)}

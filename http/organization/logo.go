@@ -3,6 +3,7 @@ package organization
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -24,7 +25,7 @@ type logoIn struct {
 
 func mountLogos(a *endpoint.API) {
 	put := unitRoute("PUT", "/{id}/logo", "saveLogo", "Give an org unit its logo", authz.OrgEdit, 200,
-		"What the file is, its first bytes say: anything but PNG, JPEG and WebP is 415, SVG among it; more than 1 MiB is 413.")
+		"What the file is, its content says: anything but a PNG, JPEG or WebP that can be drawn is 415, SVG among it; more than 1 MiB or 16 million pixels is 413. The picture is drawn anew as a PNG, at most 512 pixels a side: nothing else of the file is kept.")
 	put.MaxBodyBytes = org.MaxLogoBytes + 64<<10
 	endpoint.Write(a, put, saveLogo)
 	endpoint.Write(a, unitRoute("DELETE", "/{id}/logo", "removeLogo", "Take an org unit's logo away", authz.OrgEdit, 204, ""), removeLogo)
@@ -34,6 +35,8 @@ func mountLogos(a *endpoint.API) {
 		return picture.Show(logo.MediaType, logo.Content), err
 	})
 }
+
+var errLogoTooLarge = domain.TooLarge("A logo is at most 1 MB and 16 million pixels.")
 
 func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) {
 	unit, tree, err := lockUnit(c, in.ID)
@@ -51,14 +54,19 @@ func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) 
 		return nil, err
 	}
 	if len(content) > org.MaxLogoBytes {
-		return nil, domain.TooLarge("A logo is at most 1 MB.")
+		return nil, errLogoTooLarge
 	}
-	media := org.LogoMediaType(content)
-	if media == "" {
+	drawn, err := picture.Logo(c.Context(), content)
+	switch {
+	case errors.Is(err, picture.ErrTooLarge):
+		return nil, errLogoTooLarge
+	case errors.Is(err, picture.ErrNoPicture):
 		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A logo is a PNG, JPEG or WebP image."}
+	case err != nil:
+		return nil, err
 	}
-	sum := sha256.Sum256(content)
-	return changeLogo(c, unit, tree, db.Logo{MediaType: media, Content: content}, "/api/organizations/"+string(unit.ID)+"/logo?v="+hex.EncodeToString(sum[:6]))
+	sum := sha256.Sum256(drawn)
+	return changeLogo(c, unit, tree, db.Logo{MediaType: "image/png", Content: drawn}, "/api/organizations/"+string(unit.ID)+"/logo?v="+hex.EncodeToString(sum[:6]))
 }
 
 func removeLogo(c *endpoint.Call, in *UnitItem) (*endpoint.Empty, error) {

@@ -6,12 +6,11 @@ import (
 	"context"
 	"errors"
 	"image"
-	"image/color"
 	"image/jpeg"
-	_ "image/png" // the formats that are read, with JPEG
+	"image/png"
 
 	"golang.org/x/image/draw"
-	_ "golang.org/x/image/webp" // as above
+	_ "golang.org/x/image/webp" // read, with JPEG and PNG
 )
 
 // What is taken, and what comes of it.
@@ -35,43 +34,60 @@ var one = make(chan struct{}, 1)
 // nothing of the file is kept but what is seen: no place where it was taken, no script, no second file behind the first.
 // ErrNoPicture and ErrTooLarge tell why it can't; size is looked at before anything is unpacked.
 func Portrait(ctx context.Context, file []byte) ([]byte, error) {
+	var out bytes.Buffer
+	err := unpacked(ctx, file, func(seen image.Image, turn int) error {
+		return jpeg.Encode(&out, turned(shrunk(seen, image.White), turn), &jpeg.Options{Quality: quality})
+	})
+	return out.Bytes(), err
+}
+
+// Logo reads a picture as Portrait does and draws it anew as a PNG of at most Side pixels a side, what is transparent
+// still so.
+func Logo(ctx context.Context, file []byte) ([]byte, error) {
+	var out bytes.Buffer
+	err := unpacked(ctx, file, func(seen image.Image, turn int) error {
+		return png.Encode(&out, turned(shrunk(seen, image.Transparent), turn))
+	})
+	return out.Bytes(), err
+}
+
+// unpacked hands over what a file shows, and which way up it stands. Size is looked at before anything is unpacked.
+func unpacked(ctx context.Context, file []byte, show func(seen image.Image, turn int) error) error {
 	if len(file) > MaxBytes {
-		return nil, ErrTooLarge
+		return ErrTooLarge
 	}
 	header, format, err := image.DecodeConfig(bytes.NewReader(file))
 	if err != nil || header.Width < 1 || header.Height < 1 {
-		return nil, ErrNoPicture
+		return ErrNoPicture
 	}
 	if header.Width > MaxPixels/header.Height {
-		return nil, ErrTooLarge
+		return ErrTooLarge
 	}
 	select {
 	case one <- struct{}{}:
 		defer func() { <-one }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
 	seen, _, err := image.Decode(bytes.NewReader(file))
 	if err != nil {
-		return nil, ErrNoPicture
+		return ErrNoPicture
 	}
 	turn := upright
 	if format == "jpeg" {
 		turn = orientation(file)
 	}
-	var out bytes.Buffer
-	err = jpeg.Encode(&out, turned(shrunk(seen), turn), &jpeg.Options{Quality: quality})
-	return out.Bytes(), err
+	return show(seen, turn)
 }
 
-// shrunk is the picture on white, with its longer side at most Side.
-func shrunk(seen image.Image) *image.RGBA {
+// shrunk is the picture on a sheet, with its longer side at most Side.
+func shrunk(seen image.Image, ground image.Image) *image.RGBA {
 	w, h := seen.Bounds().Dx(), seen.Bounds().Dy()
 	if longer := max(w, h); longer > Side {
 		w, h = max(1, w*Side/longer), max(1, h*Side/longer)
 	}
 	sheet := image.NewRGBA(image.Rect(0, 0, w, h))
-	draw.Draw(sheet, sheet.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
+	draw.Draw(sheet, sheet.Bounds(), ground, image.Point{}, draw.Src)
 	draw.CatmullRom.Scale(sheet, sheet.Bounds(), seen, seen.Bounds(), draw.Over, nil)
 	return sheet
 }

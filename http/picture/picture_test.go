@@ -91,6 +91,29 @@ func TestPortraitTurnsUpright(t *testing.T) {
 	}
 }
 
+func TestLogoKeepsWhatIsTransparent(t *testing.T) {
+	see := image.NewNRGBA(image.Rect(0, 0, 1024, 256))
+	for x := range 512 {
+		for y := range 256 {
+			see.SetNRGBA(x, y, color.NRGBA{G: 90, A: 255})
+		}
+	}
+	out, err := picture.Logo(t.Context(), append(asPNG(t, see), "<script>alert(1)</script>"...))
+	require.NoError(t, err)
+	assert.NotContains(t, string(out), "script")
+	logo, format, err := image.Decode(bytes.NewReader(out))
+	require.NoError(t, err)
+	assert.Equal(t, "png", format)
+	assert.Equal(t, image.Pt(512, 128), logo.Bounds().Size())
+	assert.Equal(t, color.NRGBA{G: 90, A: 255}, color.NRGBAModel.Convert(logo.At(10, 10)))
+	assert.Equal(t, color.NRGBA{}, color.NRGBAModel.Convert(logo.At(500, 100)))
+	turned, err := picture.Logo(t.Context(), asJPEG(t, corner(80, 40), 6, "II"))
+	require.NoError(t, err)
+	assert.NotContains(t, string(turned), "GPS of the house")
+	_, err = picture.Logo(t.Context(), []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"))
+	assert.ErrorIs(t, err, picture.ErrNoPicture)
+}
+
 func TestPortraitRefuses(t *testing.T) {
 	good := asPNG(t, corner(40, 30))
 	for _, hostile := range []string{"", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<html>", "GIF89a\x01\x00\x01\x00", "%PDF-1.7", "\x89PNG\r\n\x1a\n", string(good[:40]), "\xff\xd8\xff", "RIFF\x00\x00\x00\x00WEBPVP8 "} {
