@@ -157,6 +157,29 @@ describe("answers", () => {
     expect(redirect).toHaveBeenCalledWith("/pos/x");
     expect(loanInfoUpdated).toHaveBeenCalledOnce();
   });
+  it("lead nowhere but to a page", async () => {
+    const redirect = vi.fn();
+    setDesk(desk({ redirect }));
+    const bad = [
+      "javascript:alert(1)",
+      " javascript:alert(1)",
+      "data:text/html,x",
+      "//evil.test",
+      "/\\evil.test",
+      "x",
+      "",
+    ];
+    for (const newPosLink of bad) {
+      answers.push(json(200, { newPosLink }));
+      await dispatch("PATCH", "/x", { body: {} });
+    }
+    expect(redirect).not.toHaveBeenCalled();
+    for (const newPosLink of ["https://loans.summit.test/pos", "/pos/app"]) {
+      answers.push(json(200, { newPosLink }));
+      await dispatch("PATCH", "/x", { body: {} });
+    }
+    expect(redirect).toHaveBeenCalledTimes(2);
+  });
   it("are faults with the server's body, or without a connection status 0", async () => {
     const failed = vi.fn();
     setDesk(desk({ failed }));

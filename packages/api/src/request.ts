@@ -142,9 +142,12 @@ export function unwrap(answer: unknown): unknown {
   return answer;
 }
 
+/** A page, of this origin or another: nothing that the browser would run, such as javascript:. */
+const PAGE = /^(https?:\/\/|\/(?![/\\]))/i;
+
 function notice(answer: Record<string, unknown> | null, request: SentRequest): void {
   if (!answer || typeof answer !== "object") return;
-  if (typeof answer.newPosLink === "string") desk?.redirect(answer.newPosLink);
+  if (typeof answer.newPosLink === "string" && PAGE.test(answer.newPosLink)) desk?.redirect(answer.newPosLink);
   if (answer.isLoanInfoUpdated === true) desk?.loanInfoUpdated(request.path);
 }
 
