@@ -143,15 +143,17 @@ func tellSessions(c *endpoint.Call) {
 	c.Emit(endpoint.Event{Type: sessionsChanged, Audience: []domain.ID{c.Scope().User.ID}})
 }
 
-// recheck ends the stream with its session, and follows a change of roles or units.
+// recheck ends the stream with its session, and follows a change of roles or units. When another company has shared a
+// loan since, or none is shared any more, the stream ends too: the client comes back and is let into the right ones.
 func (t *stream) recheck(ctx context.Context) bool {
 	caller, err := t.caller.Recheck(ctx)
 	if err != nil || caller == nil || !caller.Allowed(authz.EventSubscribe) {
 		t.send(told{Type: "RTC.SESSION_ENDED"}, "")
 		return false
 	}
+	same := slices.Equal(tenantsOf(t.caller), tenantsOf(caller))
 	t.caller, t.checked = caller, t.server.Clock()
-	return true
+	return same
 }
 
 // deliver sends the events that the caller may see. The last carries the snapshot as its id: a client that breaks off in
@@ -221,11 +223,13 @@ func (t *stream) write(text string) bool {
 	return t.control.Flush() == nil
 }
 
+// tenantsOf are the companies whose events a caller may be told of, in one order.
 func tenantsOf(c *middleware.Caller) []domain.ID {
 	tenants := []domain.ID{c.Scope.Tenant}
 	for _, shared := range c.SharedLoans {
 		tenants = append(tenants, shared.Tenant)
 	}
+	slices.Sort(tenants)
 	return tenants
 }
 

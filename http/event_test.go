@@ -3,9 +3,11 @@ package http_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -51,4 +53,25 @@ func TestEvents(t *testing.T) {
 		w.As("owner@summit.test").With("Last-Event-ID", "x").Get("/api/events").Want(400)
 		w.Anonymous().Get("/api/events").Want(401)
 	})
+}
+
+// TestEventsOfALoanSharedLater: a processor's stream that was open before hears of a loan once it is shared.
+func TestEventsOfALoanSharedLater(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer, keel, owner := w.As("originator@summit.test"), w.As("contractprocessor@keel.test"), w.As("owner@keel.test")
+	loan := officer.Loan()
+	stream := keel.Stream("")
+	require.Equal(t, "RTC.READY", stream.Next().Type)
+	officer.Patch(loan+"/processing-request", map[string]any{"WizeUserId": demo.UserID("contractprocessor@keel.test")}).Want(200)
+	var waiting struct{ Rows []struct{ ID string } }
+	owner.Get("/los/api/processing-requests").Want(200).Into(&waiting)
+	owner.Post("/los/api/processing-requests/"+waiting.Rows[0].ID+"/accept", nil).Want(200)
+	w.Advance(1100 * time.Millisecond)
+	owner.Patch("/api/wizeusers/current", map[string]any{"lastName": "Renamed"}).Want(200)
+	stream.Ended()
+	again := keel.Stream(stream.LastID())
+	again.Until("RTC.USER.CHANGED")
+	officer.Patch(loan+"/stage/QUALIFICATION", nil).Want(200)
+	again.Until("RTC.LOAN.STAGE_CHANGED")
 }

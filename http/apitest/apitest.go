@@ -357,6 +357,23 @@ func (s *Stream) Next() Event {
 	}
 }
 
+// Ended reads on to the end of the stream; the test fails when it does not end in time.
+func (s *Stream) Ended() {
+	s.t.Helper()
+	given := time.After(20 * time.Second)
+	for {
+		select {
+		case _, open := <-s.events:
+			if !open {
+				return
+			}
+		case <-given:
+			require.Fail(s.t, "the stream did not end")
+			return
+		}
+	}
+}
+
 // Until reads on to the next event of a type and answers it.
 func (s *Stream) Until(kind string) Event {
 	s.t.Helper()
