@@ -65,7 +65,7 @@ func (e Editable) Validate() []domain.FieldError {
 	f.Text("middleName", e.MiddleName, 100)
 	f.Text("lastName", e.LastName, 100)
 	if digits := digitsOf(e.Phone); e.Phone != "" && (len(digits) != 10 || len(e.Phone) > 30) {
-		f.Add("phone", "phone", "Phone needs 10 digits", "Phone")
+		f.Add("phone", "invalid", "Phone is not valid", "Phone")
 	}
 	if len(e.NMLS) > 12 || digitsOf(e.NMLS) != e.NMLS {
 		f.Add("nmls", "invalid", "NMLS is not valid", "NMLS")

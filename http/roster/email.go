@@ -41,7 +41,7 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 	}
 	email, ok := user.ParseEmail(in.Body.Email)
 	if !ok {
-		return nil, domain.Invalid(domain.FieldError{Field: "email", Key: "email", Params: []string{"Email"}, Message: "Email is not a valid email address"})
+		return nil, domain.Invalid(domain.FieldError{Field: "email", Key: "invalid", Params: []string{"Email"}, Message: "Email is not valid"})
 	}
 	taken, err := db.EmailTaken(c.Tx, p.ID, email)
 	if err != nil {

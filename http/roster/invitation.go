@@ -40,7 +40,7 @@ func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[use
 	faults := domain.Faults(fields.Validate())
 	email, ok := user.ParseEmail(in.Email)
 	if !ok {
-		faults.Add("email", "email", "Email is not a valid email address", "Email")
+		faults.Add("email", "invalid", "Email is not valid", "Email")
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults.Sorted()...)
