@@ -2,7 +2,7 @@
 import type { RecordWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import type { Missing } from "@gable/loan";
-import { Badge, type Column, cx } from "@gable/ui";
+import { Badge, type Column, cx, type Sort } from "@gable/ui";
 import type { ReactNode } from "react";
 import { RecordList } from "../record/record-list";
 import { DoesNotApply, type ListKey, type useDoesNotApply } from "./does-not-apply";
@@ -30,6 +30,8 @@ export function HoldingList<Row extends { id: string }>({
   applies: Applies;
   aside?: ReactNode;
   foot?: ReactNode;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
   /** The dialog of a record; a new one clears the mark. */
   dialog: (record: Partial<Row>, close: () => void, added: () => void) => ReactNode;
 }) {

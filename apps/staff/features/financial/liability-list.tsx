@@ -2,12 +2,13 @@
 import { type Liability, type LoanFile, useLiabilities } from "@gable/api";
 import { formatNumber, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { missingOfLiability } from "@gable/loan";
-import { useLeaveGuard } from "@gable/shell";
+import { changePreferences, useLeaveGuard, usePreferences } from "@gable/shell";
 import { Badge, Checkbox, type Column } from "@gable/ui";
 import { useReadOnly } from "../form/read-only";
 import { SaveState } from "../form/save-state";
 import { type Applies, HoldingList, Named } from "./holding-list";
 import { LiabilityDialog } from "./liability-dialog";
+import { inOrder, readOrder, writeOrder } from "./liability-order";
 import { LiabilityTotalsTable } from "./liability-totals";
 import { ownersOf } from "./person";
 import { useLiabilityChecks } from "./use-liability-checks";
@@ -19,7 +20,8 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
   const checks = useLiabilityChecks(loanId, file.Liabilities ?? []);
   useLeaveGuard(checks.dirty);
   const locked = useReadOnly();
-  const liabilities = checks.shown;
+  const order = readOrder(usePreferences().liabilitiesSortingOrder);
+  const liabilities = inOrder(checks.shown, order);
   const typeOf = ({ LiabilityDetail: detail }: Liability) =>
     detail?.LiabilityType ? text(`enums:LiabilityType.${detail.LiabilityType}`) : t("liability.one");
   const nameOfDebt = (debt: Liability) => [typeOf(debt), debt.HolderName].filter(Boolean).join(", ");
@@ -50,7 +52,7 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
         </Named>
       ),
     },
-    { key: "holder", header: t("liability.HolderName"), cell: (debt) => debt.HolderName },
+    { key: "holder", header: t("liability.HolderName"), sortKey: "HolderName", cell: (debt) => debt.HolderName },
     {
       key: "owners",
       header: t("borrowers"),
@@ -59,6 +61,7 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
     },
     {
       key: "months",
+      sortKey: "LiabilityDetail.RemainingTermMonthsCount",
       header: t("liability.RemainingTermMonthsCount"),
       align: "right",
       cell: (debt) => formatNumber(debt.LiabilityDetail?.RemainingTermMonthsCount),
@@ -66,12 +69,14 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
     },
     {
       key: "balance",
+      sortKey: "LiabilityDetail.UnpaidBalanceAmt",
       header: t("liability.UnpaidBalanceAmt"),
       align: "right",
       cell: (debt) => <span className={quiet(debt)}>{formatUsd(debt.LiabilityDetail?.UnpaidBalanceAmt)}</span>,
     },
     {
       key: "payment",
+      sortKey: "LiabilityDetail.MonthlyPaymentAmt",
       header: t("liability.MonthlyPaymentAmt"),
       align: "right",
       cell: (debt) => <span className={quiet(debt)}>{formatUsd(debt.LiabilityDetail?.MonthlyPaymentAmt)}</span>,
@@ -86,6 +91,8 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
       columns={columns}
       rows={liabilities}
       rowLabel={nameOfDebt}
+      sort={order}
+      onSort={(next) => changePreferences({ liabilitiesSortingOrder: writeOrder(next) })}
       writes={writes}
       applies={applies}
       foot={liabilities.length > 0 ? <LiabilityTotalsTable liabilities={liabilities} /> : null}

@@ -1,6 +1,6 @@
 import type { WizeUser } from "@gable/api";
 import { describe, expect, it } from "vitest";
-import { afterUnitChange, orgRouteOf, startOf } from "./org-route";
+import { afterUnitChange, orgRouteOf, settingsStartOf, startOf } from "./org-route";
 
 const user = (...permissions: string[]) => ({ permissions }) as unknown as WizeUser;
 const officer = user("loan:list", "lead:list");
@@ -32,6 +32,22 @@ describe("a visit begins", () => {
   it("at the first place of whom one acts for", () => {
     expect(startOf(admin, true, "/app/settings/users")).toBe("/app/loans");
   });
+});
+
+describe("the settings open", () => {
+  const first = settingsStartOf(admin, {});
+  it.each([
+    ["where one left them", admin, { place: "/app/settings/company" }, "/app/settings/company"],
+    ["at the first when nothing is kept", admin, {}, first],
+    ["at the first when what is kept is no place", admin, { place: "https://evil.test" }, first],
+    [
+      "at the first when it is not one's to see any more",
+      user("org:edit"),
+      { place: "/app/settings/users" },
+      "/app/settings/company",
+    ],
+    ["nowhere for who has none", user(), { place: "/app/settings/users" }, undefined],
+  ])("%s", (_, person, kept, start) => expect(settingsStartOf(person, kept)).toBe(start));
 });
 
 it.each([

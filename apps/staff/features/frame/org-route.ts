@@ -16,6 +16,12 @@ export function startOf(user: WizeUser, acting: boolean, last: string | null): s
   return (kept ?? placesOf(user, "main", "support")[0])?.href ?? "/app/loans";
 }
 
+/** Where the settings open: at what was open last, kept in `adminState`, while it is the person's to see; else at their first. */
+export function settingsStartOf(user: WizeUser | undefined, adminState: Record<string, unknown>): string | undefined {
+  const places = placesOf(user, "settings");
+  return (places.find((place) => place.href === adminState.place) ?? places[0])?.href;
+}
+
 /** Where to go when another branch was chosen: from a record to the list it was in, for the branch may not have it; null to stay. */
 export function afterUnitChange(path: string): string | null {
   const place = placeAt(path);

@@ -1,11 +1,13 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { changePreferences, preferences } from "@gable/shell";
 import { EmptyState, Select } from "@gable/ui";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { placeAt, placesOf, SETTINGS_GROUPS } from "./navigation";
+import { settingsStartOf } from "./org-route";
 import { useGo } from "./use-go";
 
 /** What the settings stand in: their list at the side, as a choice above on a narrow screen. */
@@ -18,6 +20,11 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const places = placesOf(session.data?.active, "settings");
   const current = placeAt(path);
   const label = (key: string) => text(`shell:places.${key}`);
+  const here = current?.group === "settings" ? current.href : undefined;
+  useEffect(() => {
+    const { adminState } = preferences();
+    if (here && adminState.place !== here) changePreferences({ adminState: { ...adminState, place: here } });
+  }, [here]);
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-col">
       <nav
@@ -65,12 +72,12 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The settings' own address leads to the first of them that is the person's to see. */
+/** The settings' own address leads to where one left them, else to the first of them that is the person's to see. */
 export function SettingsStart() {
   const { t } = useTranslation("shell");
   const router = useRouter();
   const session = useSession();
-  const first = placesOf(session.data?.active, "settings")[0]?.href;
+  const first = settingsStartOf(session.data?.active, preferences().adminState);
   useEffect(() => {
     if (first) router.replace(first);
   }, [first, router]);

@@ -4,15 +4,21 @@ import {
   type Colleague,
   Fault,
   type LoanUser,
+  SEARCH_DELAY_MS,
   useAssignable,
   useSaveTeam,
   useSession,
+  useSettled,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
-import { Badge, Banner, Button, IconButton, Menu, TextField } from "@gable/ui";
+import { CONTACT_LISTS, contactListsOf, groupContacts } from "@gable/loan/internal-contact";
+import { changePreferences, notify, usePreferences } from "@gable/shell";
+import { Badge, Banner, Button, IconButton, Menu, Select, TextField } from "@gable/ui";
 import { EllipsisVertical, UserPlus } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
+
+/** The parts that can be looked for; the last choice is kept as `activeRole`. */
+const TEAM_ROLES = ["Originator", "Processor", "ContractProcessor", "Assistant"] as const;
 
 /** The loan's team: who, in which role, and the way to add, take off, and name the primary officer. */
 export function TeamEditor({ loanId, team, locked }: { loanId: number; team: LoanUser[]; locked: boolean }) {
@@ -93,34 +99,61 @@ function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: As
   const text = useText();
   const [term, setTerm] = useState("");
   const [open, setOpen] = useState(false);
-  const found = useAssignable(props.loanId, useDeferredValue(term.trim()), open);
+  const { activeRole } = usePreferences();
+  const role = TEAM_ROLES.find((one) => one === activeRole);
+  const found = useAssignable(props.loanId, useSettled(term.trim(), SEARCH_DELAY_MS), open);
   if (!open)
     return (
       <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen(true)}>
         {t("people.add")}
       </Button>
     );
-  const choices = (found.data?.users ?? []).flatMap((colleague) => choicesOf(colleague, props.parts));
+  const able = (found.data?.users ?? []).map((colleague) => ({
+    id: colleague.id,
+    unit: colleague.WizeOrgUnitName,
+    roles: colleague.WizeRoles ?? [],
+    choices: choicesOf(colleague, props.parts).filter((choice) => !role || choice.role === role),
+  }));
+  const lists = Object.fromEntries(
+    CONTACT_LISTS.map((list) => [list, able.filter((one) => contactListsOf(one.roles).includes(list))]),
+  );
+  const groups = groupContacts<(typeof able)[number]>(lists, t("people.otherUnit"))
+    .map(({ name, contacts }) => ({ name, choices: contacts.flatMap((contact) => contact.choices) }))
+    .filter((group) => group.choices.length > 0);
   return (
     <div className="rounded-lg border border-line bg-paper p-3">
-      <TextField label={t("people.find")} type="search" value={term} onChange={setTerm} autoFocus />
-      <ul className="mt-2 flex max-h-56 flex-col overflow-y-auto">
-        {choices.map(({ colleague, role }) => (
-          <li key={`${colleague.id}${role}`}>
-            <button
-              type="button"
-              className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1.5 text-left text-sm hover:bg-pine-wash"
-              onClick={() => props.onAdd({ WizeUserId: colleague.id, LoanRole: role, primary: false })}
-            >
-              <span className="min-w-0 truncate">{colleague.name || colleague.email}</span>
-              <span className="shrink-0 text-ink-muted text-xs">
-                {[text(`enums:Role.${role}`), colleague.WizeOrgUnitName].filter(Boolean).join(" · ")}
-              </span>
-            </button>
+      <div className="grid grid-cols-[minmax(0,1fr)_10rem] gap-2">
+        <TextField label={t("people.find")} type="search" value={term} onChange={setTerm} autoFocus />
+        <Select
+          label={t("people.role")}
+          value={role ?? ""}
+          emptyLabel={t("people.anyRole")}
+          options={TEAM_ROLES.map((one) => ({ value: one, label: text(`enums:Role.${one}`) }))}
+          onChange={(next) => changePreferences({ activeRole: next || null })}
+        />
+      </div>
+      <ul className="mt-2 flex max-h-56 flex-col gap-1 overflow-y-auto">
+        {groups.map((group) => (
+          <li key={group.name}>
+            <h4 className="px-2 pt-1 text-2xs text-ink-muted uppercase tracking-wider">{group.name}</h4>
+            <ul aria-label={group.name}>
+              {group.choices.map(({ colleague, role: part }) => (
+                <li key={`${colleague.id}${part}`}>
+                  <button
+                    type="button"
+                    className="flex w-full items-center justify-between gap-3 rounded-md px-2 py-1.5 text-left text-sm -outline-offset-2 hover:bg-pine-wash"
+                    onClick={() => props.onAdd({ WizeUserId: colleague.id, LoanRole: part, primary: false })}
+                  >
+                    <span className="min-w-0 truncate">{colleague.name || colleague.email}</span>
+                    <span className="shrink-0 text-ink-muted text-xs">{text(`enums:Role.${part}`)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
-      {found.isSuccess && choices.length === 0 ? (
+      {found.isSuccess && groups.length === 0 ? (
         <p className="px-2 text-ink-muted text-sm">{t("people.nobody")}</p>
       ) : null}
     </div>

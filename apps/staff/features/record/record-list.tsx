@@ -2,7 +2,7 @@
 import { useLayout } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, type Column, ConfirmDialog, DataGrid, IconButton, Panel } from "@gable/ui";
+import { Button, type Column, ConfirmDialog, DataGrid, IconButton, Panel, type Sort } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useReadOnly } from "../form/read-only";
@@ -25,6 +25,8 @@ export interface RecordListProps<Row, Open = Partial<Row>> {
   /** Under the table: totals that are a table of their own. */
   foot?: ReactNode;
   empty: ReactNode;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
 }
 
 /** A list of records that is worked on in place: open, add, select, remove. */
@@ -111,6 +113,8 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
             rowLabel={rowLabel}
             onOpen={setOpen}
             density={density}
+            {...(props.sort ? { sort: props.sort } : {})}
+            {...(props.onSort ? { onSort: props.onSort } : {})}
             {...(locked ? {} : { selection, onSelect: setSelection })}
             hasTotals={props.columns.some((column) => column.total !== undefined)}
             empty={props.empty}

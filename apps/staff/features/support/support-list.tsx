@@ -2,7 +2,7 @@
 import { type SupportUser, useLayout, useSession, useSupportUsers } from "@gable/api";
 import { formatAgo, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
-import { Button, type Column, DataGrid, EmptyState } from "@gable/ui";
+import { Button, type Column, DataGrid, EmptyState, Select } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageHead } from "../frame/page-head";
@@ -10,6 +10,7 @@ import { SearchBox } from "../frame/search-box";
 import { Pager } from "../pipeline/pager";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { ChoiceFilter } from "./choice-filter";
+import { SEARCH_OPTIONS, searchOf, useGlobalView } from "./global-view";
 
 const SupportPanel = dynamic(() => import("./support-panel").then((module) => module.SupportPanel), { ssr: false });
 
@@ -21,31 +22,25 @@ export function SupportList() {
   const { density } = useLayout("support-users");
   const roleNames = useRoleNames();
   const session = useSession();
-  const [q, setQ] = useState("");
-  const [types, setTypes] = useState<string[]>([]);
-  const [statuses, setStatuses] = useState<string[]>([]);
-  const [sort, setSort] = useState<{ by: string; direction: "ASC" | "DESC" }>({ by: "tenantName", direction: "ASC" });
+  const [view, change] = useGlobalView();
   const [page, setPage] = useState(1);
-  const [size, setSize] = useState(25);
   const [chosen, setChosen] = useState<SupportUser | null>(null);
   const filters = {
-    ...(types.length > 0 ? { tenantType: types } : {}),
-    ...(statuses.length > 0 ? { status: statuses } : {}),
+    ...(view.types.length > 0 ? { tenantType: view.types } : {}),
+    ...(view.statuses.length > 0 ? { status: view.statuses } : {}),
   };
   const users = useSupportUsers({
-    limit: size,
-    offset: (page - 1) * size,
-    ...(q ? { searchTerm: q } : {}),
-    orderBy: sort.by,
-    sort: sort.direction,
+    limit: view.size,
+    offset: (page - 1) * view.size,
+    ...searchOf(view),
+    orderBy: view.by,
+    sort: view.direction,
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   });
-  const again =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      setPage(1);
-      set(value);
-    };
+  const again = (next: Partial<typeof view>) => {
+    setPage(1);
+    change(next);
+  };
   const tools = session.data?.active.permissions?.includes("support:use-tools") ?? false;
   const columns: Column<SupportUser>[] = [
     {
@@ -96,24 +91,32 @@ export function SupportList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHead title={t("support:title")} lead={tools ? t("support:lead") : t("support:leadReading")} />
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3 lg:px-6">
-        <SearchBox label={t("users:search")} value={q} onChange={again(setQ)} />
+        <SearchBox label={t("users:search")} value={view.q} onChange={(q) => again({ q })} />
+        <Select
+          label={t("support:searchIn")}
+          labelHidden
+          value={view.option}
+          emptyLabel={t("support:searchEverywhere")}
+          options={SEARCH_OPTIONS.map((option) => ({ value: option, label: text(`support:searchOption.${option}`) }))}
+          onChange={(option) => again({ option })}
+        />
         <ChoiceFilter
           label={t("support:allTypes")}
-          values={types}
+          values={view.types}
           options={["BROKER", "LENDER", "PROCESSOR"].map((value) => ({
             value,
             label: text(`users:companyType.${value}`),
           }))}
-          onChange={again(setTypes)}
+          onChange={(types) => again({ types })}
         />
         <ChoiceFilter
           label={t("users:allStatuses")}
-          values={statuses}
+          values={view.statuses}
           options={["ACTIVE", "INVITE_SENT", "SUSPEND"].map((value) => ({
             value,
             label: text(`users:status.${value}`),
           }))}
-          onChange={again(setStatuses)}
+          onChange={(statuses) => again({ statuses })}
         />
       </div>
       <DataGrid<SupportUser>
@@ -125,8 +128,8 @@ export function SupportList() {
         density={density}
         loading={users.isPending}
         stale={users.isPlaceholderData}
-        sort={sort}
-        onSort={again(setSort)}
+        sort={{ by: view.by, direction: view.direction }}
+        onSort={({ by, direction }) => again({ by, direction })}
         {...(tools ? { onOpen: setChosen } : {})}
         empty={
           users.isError ? (
@@ -139,7 +142,13 @@ export function SupportList() {
           )
         }
       />
-      <Pager page={page} size={size} count={users.data?.count ?? 0} onPage={setPage} onSize={again(setSize)} />
+      <Pager
+        page={page}
+        size={view.size}
+        count={users.data?.count ?? 0}
+        onPage={setPage}
+        onSize={(size) => again({ size })}
+      />
       {chosen ? <SupportPanel user={chosen} onClose={() => setChosen(null)} /> : null}
     </div>
   );

@@ -1,9 +1,18 @@
 "use client";
-import { Fault, type UserProfile, useFoundUsers, useOpenWork, useOrgUnits, useUserCalls } from "@gable/api";
+import {
+  Fault,
+  SEARCH_DELAY_MS,
+  type UserProfile,
+  useFoundUsers,
+  useOpenWork,
+  useOrgUnits,
+  useSettled,
+  useUserCalls,
+} from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Banner, Button, Dialog, Loading, Select, TextField } from "@gable/ui";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { Highlighted } from "./highlighted";
 import { useFaults } from "./user-fields";
 
@@ -101,7 +110,7 @@ function TakerPicker({
 }) {
   const { t } = useTranslation("users");
   const [term, setTerm] = useState("");
-  const found = useFoundUsers(useDeferredValue(term.trim()), term.trim() !== "");
+  const found = useFoundUsers(useSettled(term.trim(), SEARCH_DELAY_MS), term.trim() !== "");
   const rows = (found.data?.rows ?? []).filter((row) => row.id !== except && row.status === "ACTIVE");
   return (
     <div className="flex flex-col gap-2">

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+async function openPeople(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Loan actions" }).click();
+  await page.getByRole("menuitem", { name: "People" }).click();
+}
+
+test("a browser keeps in which order debts stand, and whom one looks for", async ({ world }) => {
+  const page = await world.as("branchadmin@summit.test");
+  const made = await page.request.post("/los/api/loans", { data: {} });
+  const { LoanId } = (await made.json()) as { LoanId: number };
+  for (const [HolderName, UnpaidBalanceAmt] of [
+    ["Sample Bank", 900],
+    ["Sample Auto", 11025],
+    ["Sample Card", 40],
+  ] as const) {
+    const answer = await page.request.post(`/los/api/loans/${LoanId}/liabilities`, {
+      data: { HolderName, LiabilityDetail: { LiabilityType: "Installment", UnpaidBalanceAmt } },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  await page.goto(`/app/loans/${LoanId}/financial`);
+  const creditors = page.locator("#liabilities table").first().locator("tbody tr");
+  await expect(creditors).toHaveCount(3);
+  const sort = page.locator("#liabilities").getByRole("button", { name: /^Unpaid balance|^Balance/ });
+  await sort.click();
+  await expect(creditors).toContainText(["Sample Card", "Sample Bank", "Sample Auto"]);
+  await sort.click();
+  await expect(creditors).toContainText(["Sample Auto", "Sample Bank", "Sample Card"]);
+  await page.reload();
+  await expect(creditors).toContainText(["Sample Auto", "Sample Bank", "Sample Card"]);
+  await world.accessible(page);
+
+  await openPeople(page);
+  const people = page.getByRole("dialog", { name: "People" });
+  await people.getByRole("button", { name: "Add a colleague" }).click();
+  await expect(people.getByRole("list", { name: "Austin" }).getByRole("button").first()).toBeVisible();
+  await people.getByLabel("Role").selectOption({ label: "Processor" });
+  await expect(people.getByRole("button", { name: /Loan officer$/ })).toHaveCount(0);
+  await world.accessible(page);
+  await world.station(page, "internal-contacts");
+  await page.reload();
+  await openPeople(page);
+  await people.getByRole("button", { name: "Add a colleague" }).click();
+  await expect(people.getByLabel("Role")).toHaveValue("Processor");
+});
+
+test("the settings open where one left them", async ({ world }) => {
+  const admin = await world.as("companyadmin@summit.test");
+  await admin.goto("/app/settings/questions");
+  await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+  await admin.goto("/app/settings");
+  await expect(admin).toHaveURL(/\/app\/settings\/questions$/);
+});
+
+test("support's list of users is as it was left, in Spanish and on a phone", async ({ world }) => {
+  const support = await world.as("supersupport@gable.test", "staff", {
+    viewport: { width: 390, height: 844 },
+    locale: "es-US",
+  });
+  await support.goto("/app/support/users");
+  await support.getByLabel("Buscar en").selectOption({ label: "Empresas" });
+  await support.getByRole("searchbox").fill("harbor");
+  await expect(support.getByRole("row", { name: /Oakley Harborson/ })).toBeVisible();
+  await expect(support.getByRole("row", { name: /Summit Lending/ })).toHaveCount(0);
+  await world.accessible(support);
+  await world.station(support, "support-search-es");
+  await support.reload();
+  await expect(support.getByRole("searchbox")).toHaveValue("harbor");
+  await expect(support.getByLabel("Buscar en")).toHaveValue("tenantName");
+  await expect(support.getByRole("row", { name: /Oakley Harborson/ })).toBeVisible();
+});
