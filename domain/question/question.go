@@ -102,13 +102,9 @@ func (q Question) IsMany() bool { return q.Type == TypeCheckbox || q.SubType == 
 // Validate returns what is wrong with the question.
 func (q Question) Validate() []domain.FieldError {
 	var f domain.Faults
-	require := func(field, text string, limit int) {
-		if strings.TrimSpace(text) == "" {
-			f.Add(field, "required", field+" is required", field)
-		}
-		f.Text(field, text, limit)
+	if strings.TrimSpace(q.Question) == "" {
+		f.Add("question", "required", "question is required", "question")
 	}
-	require("question", q.Question, 500)
 	for field, text := range map[string]string{"question": q.Question, "questionEs": q.QuestionEs, "helpText": q.HelpText, "helpTextEs": q.HelpTextEs} {
 		f.Text(field, text, 500)
 		if strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && unicode.IsControl(r) }) {

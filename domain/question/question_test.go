@@ -83,6 +83,14 @@ func TestQuestions(t *testing.T) {
 	assert.Equal(t, map[string]string{"options": "max"}, keys(many.Validate()))
 }
 
+func TestAFaultIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	q := question.Question{Section: question.SectionBorrowerInfo, Type: question.TypeShortText, TargetBorrowerType: question.TargetAll, Question: strings.Repeat("x", 501)}
+	faults := q.Validate()
+	require.Len(t, faults, 1)
+	require.Equal(t, "maxlength", faults[0].Key)
+}
+
 func TestWhoIsAsked(t *testing.T) {
 	t.Parallel()
 	for _, c := range vectors[struct {

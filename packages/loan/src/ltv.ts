@@ -1,22 +1,12 @@
 import type { LoanInfoData } from "@gable/api";
+import { ltvLimit } from "@gable/validation";
 
 const USDA_CAP = 102;
 
 /** The highest LTV a program allows, in percent; null where the specification names none (loan-data-entry.md section 5, "LTV caps"). */
 export function ltvCap(info: LoanInfoData): number | null {
-  switch (info.TransactionInfo?.MortgageType) {
-    case "Conventional":
-      return 97;
-    case "FHA":
-      return 96.5;
-    case "HELOC":
-      return 100;
-    case "USDA":
-    case "USDARuralDevelopment":
-      return usdaCap(info.subjectProperty?.PropertyDetail?.EstimatedValueAmt, info.subjectProperty?.SalesContractAmt);
-    default:
-      return null;
-  }
+  const usda = usdaCap(info.subjectProperty?.PropertyDetail?.EstimatedValueAmt, info.subjectProperty?.SalesContractAmt);
+  return ltvLimit(info.TransactionInfo?.MortgageType, usda);
 }
 
 /** 102 percent, unless the value is below 102 percent of the price: then value over price, but not below 100. */

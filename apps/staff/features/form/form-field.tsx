@@ -2,7 +2,7 @@
 import { Zip } from "./address";
 import { Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
 import { useFormOfFields } from "./record-fields";
-import { checkOf, type FieldSpec } from "./spec";
+import { checkOf, type FieldSpec, type Values } from "./spec";
 
 const DEFAULT_MAX_LENGTH = 200;
 
@@ -12,12 +12,21 @@ export function FormField({ path, className, required }: { path: string; classNa
   const spec = fields.find((field) => field.path === path);
   if (!spec) throw new Error(`no field ${path}`);
   return spec.when && !spec.when(current as object) ? null : (
-    <Control spec={spec} className={className} required={required} />
+    <Control spec={spec} values={current as object} className={className} required={required} />
   );
 }
 
-function Control({ spec, ...rest }: { spec: FieldSpec; className: string | undefined; required: boolean | undefined }) {
-  const field = { path: spec.path, check: checkOf(spec), ...rest };
+function Control({
+  spec,
+  values,
+  ...rest
+}: {
+  spec: FieldSpec;
+  values: Values;
+  className: string | undefined;
+  required: boolean | undefined;
+}) {
+  const field = { path: spec.path, check: checkOf(spec, values), ...rest };
   switch (spec.kind) {
     case "money":
       return <Money {...field} />;

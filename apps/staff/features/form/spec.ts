@@ -28,6 +28,8 @@ export interface FieldSpec {
   /** Shown right under what calls for it; what was typed stays when the trigger is flipped back. */
   when?: (values: Values) => boolean;
   validators?: readonly Validator<string>[];
+  /** Another field that bounds this one: the validator is made with what stands in that field. */
+  against?: { path: string; check: (other: string) => Validator<string> };
   max?: number;
   maxLength?: number;
   /** Amounts that may be below zero. */
@@ -55,9 +57,10 @@ export function storedOf<T extends object>(fields: readonly FieldSpec[], record:
   return next;
 }
 
-/** What makes a field's value wrong beyond its kind; what is merely missing is not. */
-export function checkOf(field: FieldSpec): Validator<string> {
+/** What makes a field's value wrong beyond its kind, beside the other values; what is merely missing is not. */
+export function checkOf(field: FieldSpec, values: Values): Validator<string> {
   const checks = [...(field.validators ?? [])];
+  if (field.against) checks.push(field.against.check(String(at(values, field.against.path) ?? "")));
   if (IS_NUMBER.has(field.kind) && !field.signed) checks.push(min(0));
   if (field.max !== undefined) checks.push(max(field.max));
   if (field.kind === "email") checks.push(email);

@@ -1,3 +1,4 @@
+import { downPaymentFor, priceFor } from "@gable/loan";
 import { STATE_CODES } from "../form/address";
 import type { FieldSpec } from "../form/spec";
 
@@ -34,8 +35,18 @@ export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = 
         choices: ["Purchase", "Refinance"],
       },
       { path: "LoanAmt", kind: "money", label: "leads:field.amount" },
-      { path: "PriceAmt", kind: "money", label: "leads:field.price" },
-      { path: "DownPaymentAmt", kind: "money", label: "leads:field.downPayment" },
+      {
+        path: "PriceAmt",
+        kind: "money",
+        label: "leads:field.price",
+        against: { path: "DownPaymentAmt", check: priceFor },
+      },
+      {
+        path: "DownPaymentAmt",
+        kind: "money",
+        label: "leads:field.downPayment",
+        against: { path: "PriceAmt", check: downPaymentFor },
+      },
       {
         path: "PropertyUsageType",
         kind: "choice",

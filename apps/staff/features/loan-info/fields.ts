@@ -1,4 +1,5 @@
 import { at } from "@gable/api";
+import { downPaymentFor, priceFor } from "@gable/loan";
 import { STATE_CODES } from "../form/address";
 import type { FieldKind, FieldSpec, Values } from "../form/spec";
 
@@ -12,6 +13,7 @@ const is =
 const isOn = (path: string) => (values: Values) => at(values, path) === true;
 
 const PURPOSE = "TransactionInfo.LoanPurposeType";
+const PRICE = "subjectProperty.SalesContractAmt";
 const MORTGAGE = "TransactionInfo.MortgageType";
 const USAGE = "subjectProperty.PropertyDetail.PropertyUsageType";
 const isArm = is("MortgageTypeAndTerms.AmortizationType", "AdjustableRate");
@@ -39,7 +41,10 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   choice("TransactionInfo.ReverseMortgageType", "ReverseMortgageType", "HECM HECMForPurchase Proprietary", {
     when: is(MORTGAGE, "REVERSE"),
   }),
-  spec("TransactionInfo.DownPaymentAmt", "money", { when: isPurchase }),
+  spec("TransactionInfo.DownPaymentAmt", "money", {
+    when: isPurchase,
+    against: { path: PRICE, check: downPaymentFor },
+  }),
   choice(
     "TransactionInfo.RefinanceCashOutDeterminationType",
     "CashOutType",
@@ -113,7 +118,10 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
       isOn("MortgageTypeAndTerms.RenovationLoanInd")(values) ||
       is("MortgageTypeAndTerms.LoanProgramId", "CHOICERenovation")(values),
   }),
-  spec("subjectProperty.SalesContractAmt", "money", { when: isPurchase }),
+  spec(PRICE, "money", {
+    when: isPurchase,
+    against: { path: "TransactionInfo.DownPaymentAmt", check: priceFor },
+  }),
   spec("subjectProperty.PropertyDetail.EstimatedValueAmt", "money"),
   spec("subjectProperty.Address.TBDInd", "check"),
   spec("subjectProperty.Address.LineText", "text"),
