@@ -1,7 +1,16 @@
+import type { Page } from "@playwright/test";
 import { enterCard, payer, refuseCharge, standing } from "../payer";
 import { expect, test } from "../world";
 
 const PHONE = { width: 390, height: 844 };
+/** Reads on in another language. */
+async function prefer(page: Page, language: "en" | "es") {
+  await page.evaluate((language) => {
+    const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}");
+    localStorage.setItem("gable.preferences", JSON.stringify({ ...kept, language }));
+  }, language);
+  await page.reload();
+}
 const inSpanish = () => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" }));
 
 test("an officer adds a card in the payments service's page, sees the price, upgrades, and opts out", async ({
@@ -72,6 +81,14 @@ test("a refused charge is said over every screen until another card has paid, an
   await expect(banner).toBeVisible();
   await world.accessible(page);
   await world.station(page, "billing-past-due");
+  await page.setViewportSize(PHONE);
+  await prefer(page, "es");
+  await expect(page.getByText(/^Se rechazó un cargo de .+: \$79\.00 están pendientes\.$/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await world.accessible(page);
+  await world.station(page, "billing-past-due-390-es");
+  await prefer(page, "en");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("link", { name: "Open billing" }).click();
   await expect(page.getByText(/^\$79\.00 past due since/)).toBeVisible();
   await expect(banner).toBeHidden();
