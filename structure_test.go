@@ -47,6 +47,7 @@ var rooms = map[string]room{
 		[]string{"golang.org/x/text"}}, // files written on Windows
 	"gable/domain/rule": {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"},
 		[]string{"cel.dev/cel-go"}},
+	"gable/domain/task":           {[]string{"gable/domain"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
 	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing"}, []string{"github.com/wneessen/go-mail"}},

@@ -86,6 +86,8 @@ const (
 	LeadExport         Permission = "lead:export"
 	LeadConfigure      Permission = "lead:configure"
 	ReportRead         Permission = "report:read"
+	TaskRead           Permission = "task:read"
+	TaskEdit           Permission = "task:edit"
 )
 
 // The portals and the provider's side.
@@ -182,6 +184,8 @@ var Entries = []Entry{
 	{Permission: LeadTransfer, Sentence: "Move a lead to another branch.", Overridable: true},
 	{Permission: LeadExport, Sentence: "Export a list of leads.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LeadConfigure, Sentence: "Change lead tags, sources, providers, lead owners and web forms.", Overridable: true},
+	{Permission: TaskRead, Sentence: "List and read the tasks of the loans one can see, and those one gave or was given."},
+	{Permission: TaskEdit, Sentence: "Give tasks, change them, tick their checklists, write notes on them.", Overridable: true},
 	{Permission: ReportRead, Sentence: "Read the company's reports.", Overridable: true},
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},

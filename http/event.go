@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -237,10 +238,14 @@ func tenantsOf(c *middleware.Caller) []domain.ID {
 var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED"}
 
 // sees tells whether a caller may be told of an event, by the same rules as the policies on the loan itself. An event of
-// an org unit without a loan is a lead's, and follows the policies on the lead.
+// an org unit without a loan is a lead's or a task's, and follows the policies on these.
 func sees(c *middleware.Caller, e db.Event) bool {
 	s := c.Scope
 	named := slices.Contains(e.Audience, s.User.ID)
+	if e.Loan == 0 && strings.HasPrefix(e.Type, "RTC.TASK.") {
+		return e.Tenant == s.Tenant && c.Allowed(authz.TaskRead) &&
+			(named || s.Visibility == user.VisibilityOrg && slices.Contains(s.OrgUnits, e.OrgUnit))
+	}
 	if e.Loan == 0 && e.OrgUnit != "" {
 		return e.Tenant == s.Tenant && c.Allowed(authz.LeadList) && slices.Contains(s.OrgUnits, e.OrgUnit) &&
 			(s.Visibility == user.VisibilityOrg || (s.Visibility == user.VisibilityTeam && (named || len(e.Audience) == 0)))

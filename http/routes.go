@@ -4,6 +4,7 @@ import (
 	"gable/http/billing"
 	"gable/http/lead"
 	"gable/http/organization"
+	"gable/http/task"
 )
 
 // mount gives every record kind its routes.
@@ -55,4 +56,5 @@ func (s *Server) mount() {
 	organization.Mount(a)
 	mountCustomAnswers(a)
 	mountCreditAuthorizations(a)
+	task.Mount(a)
 }

@@ -46,6 +46,8 @@ type Route struct {
 	MaxBodyBytes int64
 	// Unpinned leaves a route with {loanId} unpinned: it handles the loan's visibility itself.
 	Unpinned bool
+	// Ruled puts a write that names its loan in the body under the company's rules, as one under {loanId} is.
+	Ruled bool
 	// Unruled leaves a write out of the company's rules: it undoes what a rule did.
 	Unruled bool
 }

@@ -63,7 +63,7 @@ func exchangeFrom(ctx context.Context) *exchange {
 
 // underRules tells whether rules may have a say in a route.
 func underRules(r Route) bool {
-	return isWrite(r.Method) && strings.HasPrefix(r.Path, "/los/api/loans") || isWrite(r.Method) && strings.Contains(r.Path, "{loanId}")
+	return isWrite(r.Method) && (r.Ruled || strings.HasPrefix(r.Path, "/los/api/loans") || strings.Contains(r.Path, "{loanId}"))
 }
 
 // readResend takes the answers to rules off a request, so that what is left is the request as it was sent first.

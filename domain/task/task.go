@@ -1,0 +1,153 @@
+// Package task is what somebody has to do by when: its status, its checklist and notes, and who may give it to whom.
+package task
+
+import (
+	"strings"
+	"time"
+
+	"gable/domain"
+)
+
+// Limits of a task.
+const (
+	MaxDescription = 4000
+	MaxItemTitle   = 200
+	MaxItems       = 50
+	MaxNote        = 4000
+	MaxNotes       = 500
+)
+
+// Task is a workflow task (loan-processing.md section 3).
+type Task struct {
+	domain.Record
+	Title       string        `json:"title" maxLength:"150"`
+	Description string        `json:"description,omitempty" maxLength:"4000" doc:"Plain text."`
+	DueDate     *time.Time    `json:"dueDate,omitempty" doc:"RFC 3339. When it is to be done."`
+	Status      Status        `json:"status,omitempty" enum:"TODO,DONE,OVERDUE,DUE_TODAY,UPCOMING" doc:"Follows from dueDate, the time, and the day of userTimeZone. DONE is written to mark the task done, any other to open it again."`
+	AssigneeID  domain.ID     `json:"AssigneeId,omitempty" doc:"Who has to do it. The caller when absent; on a loan shared by another company its primary originator."`
+	LoanID      domain.LoanID `json:"LoanId,omitempty" doc:"The loan it is about; absent for a task apart from any."`
+	// CanChangeLoanStatus makes the client wait for the server before it shows the task as done.
+	CanChangeLoanStatus bool `json:"canChangeLoanStatus" doc:"Marking it done may move the loan, by the company's rules: the client waits for the answer."`
+
+	Assignee      *Person    `json:"Assignee,omitempty" readOnly:"true"`
+	AssigneeOrgID domain.ID  `json:"AssigneeOrgId,omitempty" readOnly:"true" doc:"The unit the task belongs to: the loan's, or the assignee's."`
+	BorrowerName  string     `json:"BorrowerName,omitempty" readOnly:"true" doc:"The loan's primary borrower."`
+	AuthorID      domain.ID  `json:"AuthorId,omitempty" readOnly:"true"`
+	AuthorName    string     `json:"AuthorName,omitempty" readOnly:"true"`
+	DoneAt        *time.Time `json:"doneAt,omitempty" readOnly:"true"`
+	DoneByName    string     `json:"doneByName,omitempty" readOnly:"true"`
+	TotalNotes    int        `json:"totalNotes" readOnly:"true"`
+	Items         []Item     `json:"WorkflowTaskItems,omitempty" readOnly:"true" doc:"The checklist, in order."`
+	ItemsCount    int        `json:"WorkflowTaskItemsCount" readOnly:"true"`
+	ItemsDone     int        `json:"completedItemsCount" readOnly:"true"`
+	CreatedAt     *time.Time `json:"createdAt,omitempty" readOnly:"true"`
+	UpdatedAt     *time.Time `json:"updatedAt,omitempty" readOnly:"true"`
+	UpdatedBy     string     `json:"UpdatedBy,omitempty" readOnly:"true"`
+	UpdatedSource string     `json:"lastUpdatedSource,omitempty" readOnly:"true" doc:"USER, RULE or TRANSFER."`
+}
+
+// ReadOnly are the fields that the server alone decides.
+var ReadOnly = []string{"Assignee", "AssigneeOrgId", "BorrowerName", "AuthorId", "AuthorName", "doneAt", "doneByName", "totalNotes", "WorkflowTaskItems",
+	"WorkflowTaskItemsCount", "completedItemsCount", "createdAt", "updatedAt", "UpdatedBy", "lastUpdatedSource"}
+
+// Person is who has to do a task.
+type Person struct {
+	ID       domain.ID `json:"id" required:"true"`
+	Name     string    `json:"name" required:"true"`
+	Email    string    `json:"email"`
+	UnitID   domain.ID `json:"WizeOrgUnitId,omitempty"`
+	UnitName string    `json:"WizeOrgUnitName,omitempty"`
+}
+
+// Item is one line of a task's checklist.
+type Item struct {
+	domain.Record
+	Title       string     `json:"title" maxLength:"200"`
+	IsCompleted bool       `json:"isCompleted"`
+	Order       int        `json:"order" readOnly:"true"`
+	DoneAt      *time.Time `json:"doneAt,omitempty" readOnly:"true"`
+	DoneByName  string     `json:"doneByName,omitempty" readOnly:"true" doc:"The person's name, or the rule's."`
+	DoneSource  string     `json:"doneSource,omitempty" readOnly:"true" doc:"USER or RULE."`
+}
+
+// ItemReadOnly are the fields of an item that the server alone decides.
+var ItemReadOnly = []string{"order", "doneAt", "doneByName", "doneSource"}
+
+// Note is something said about a task.
+type Note struct {
+	domain.Record
+	Text       string     `json:"text" maxLength:"4000" doc:"Plain text."`
+	AuthorID   domain.ID  `json:"AuthorId,omitempty" readOnly:"true"`
+	AuthorName string     `json:"AuthorName,omitempty" readOnly:"true"`
+	CreatedAt  *time.Time `json:"createdAt,omitempty" readOnly:"true"`
+	UpdatedAt  *time.Time `json:"updatedAt,omitempty" readOnly:"true"`
+}
+
+// NoteReadOnly are the fields of a note that the server alone decides.
+var NoteReadOnly = []string{"AuthorId", "AuthorName", "createdAt", "updatedAt"}
+
+// Trim takes spaces off the ends of what is typed.
+func (t *Task) Trim() {
+	t.Title, t.Description = strings.TrimSpace(t.Title), strings.TrimSpace(t.Description)
+}
+
+var earliestDue, latestDue = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2200, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// Validate returns what is wrong with a task that is to be kept.
+func (t Task) Validate() []domain.FieldError {
+	var faults domain.Faults
+	if t.Title == "" {
+		faults.Add("title", "required", "title is required", "title")
+	}
+	faults.Text("title", t.Title, domain.MaxNameLength)
+	faults.Text("description", t.Description, MaxDescription)
+	switch {
+	case t.DueDate == nil:
+		faults.Add("dueDate", "required", "dueDate is required", "dueDate")
+	case t.DueDate.Before(earliestDue), !t.DueDate.Before(latestDue):
+		faults.Add("dueDate", "invalid", "dueDate is not valid", "dueDate")
+	}
+	if t.Status != "" && !t.Status.Valid() {
+		faults.Add("status", "invalid", "status is not valid", "status")
+	}
+	if t.CanChangeLoanStatus && t.LoanID == 0 {
+		faults.Add("canChangeLoanStatus", "invalid", "Only a task on a loan can change the loan's status", "canChangeLoanStatus")
+	}
+	return faults
+}
+
+// Validate returns what is wrong with an item.
+func (i Item) Validate() []domain.FieldError {
+	var faults domain.Faults
+	if i.Title == "" {
+		faults.Add("title", "required", "title is required", "title")
+	}
+	faults.Text("title", i.Title, MaxItemTitle)
+	return faults
+}
+
+// Validate returns what is wrong with a note.
+func (n Note) Validate() []domain.FieldError {
+	var faults domain.Faults
+	if n.Text == "" {
+		faults.Add("text", "required", "text is required", "text")
+	}
+	faults.Text("text", n.Text, MaxNote)
+	return faults
+}
+
+// MayGive tells whether somebody may give the task to another: on a loan everyone who works on it may; apart from any, who
+// gave it and who administers the unit. (loan-processing.md section 6, "Task add and edit".)
+func (t Task) MayGive(by domain.ID, administers bool) bool {
+	return t.LoanID != 0 || administers || t.AuthorID == by
+}
+
+// MayEdit tells whether somebody may change a note, or take it back: who wrote it, and administrators.
+func (n Note) MayEdit(by domain.ID, administers bool) bool { return administers || n.AuthorID == by }
+
+// Resolve puts a loan's words in place of the tokens of a template: {LoanId}, {BorrowerName}, {AssigneeName}. Unknown
+// tokens stay as they are.
+func (t *Task) Resolve(loan, borrower, assignee string) {
+	words := strings.NewReplacer("{LoanId}", loan, "{BorrowerName}", borrower, "{AssigneeName}", assignee)
+	t.Title, t.Description = words.Replace(t.Title), words.Replace(t.Description)
+}

@@ -1,0 +1,117 @@
+package task
+
+import (
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/task"
+	"gable/http/endpoint"
+)
+
+// Tasks is a page of tasks, with how many there are of each status by the rest of the query.
+type Tasks struct {
+	Rows   []task.Task `json:"rows" required:"true"`
+	Count  int64       `json:"count" required:"true" doc:"How many rows there are in all."`
+	Counts task.Counts `json:"counts" required:"true" doc:"How many there would be with each status in place of the one asked for."`
+}
+
+// ListIn is the query of a list of tasks.
+type ListIn struct {
+	endpoint.ListQuery
+	Status     string `query:"status" enum:"TODO,DONE,OVERDUE,DUE_TODAY,UPCOMING" doc:"How the task stands on the day of userTimeZone: OVERDUE, its time has passed; DUE_TODAY, it is due later today; UPCOMING, after today; TODO, any of these."`
+	Assignee   string `query:"assignee" maxLength:"40" doc:"me, or a user's id: what this person has to do."`
+	SearchText string `query:"searchText" maxLength:"200" doc:"As searchTerm: in title, description, borrower or loan number."`
+}
+
+type anyListIn struct {
+	ListIn
+	Loan domain.LoanID `query:"loanId" minimum:"1" doc:"Those of one loan."`
+}
+
+type loanListIn struct {
+	endpoint.LoanPath
+	ListIn
+}
+
+type countIn struct {
+	Assignee string        `query:"assignee" maxLength:"40" default:"me" doc:"me, or a user's id."`
+	Loan     domain.LoanID `query:"loanId" minimum:"1" doc:"Those of one loan."`
+}
+
+// AssigneesIn asks for people by a part of name or address.
+type AssigneesIn struct {
+	SearchTerm string `query:"searchTerm" maxLength:"200"`
+}
+
+type loanAssigneesIn struct {
+	endpoint.LoanPath
+	AssigneesIn
+}
+
+func mountList(a *endpoint.API) {
+	alone, loan := both("GET", "/tasks", "list", "Tasks", "List and search tasks", "By due date unless another order is asked for.", authz.TaskRead, 0)
+	endpoint.Read(a, alone, func(c *endpoint.Call, in *anyListIn) (*endpoint.Answer[Tasks], error) {
+		return list(c, in.ListIn, in.Loan)
+	})
+	endpoint.Read(a, loan, func(c *endpoint.Call, in *loanListIn) (*endpoint.Answer[Tasks], error) {
+		return list(c, in.ListIn, in.LoanID)
+	})
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/tasks/count", Name: "countTasks", Tag: tag, Permission: authz.TaskRead,
+		Summary: "How many tasks somebody has, by status", Description: scopeOfTasks}, count)
+	alone, loan = both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "Fifty at most; on a loan those who see it.", authz.TaskRead, 0)
+	endpoint.Read(a, alone, func(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], error) { return people(c, in) })
+	endpoint.Read(a, loan, func(c *endpoint.Call, in *loanAssigneesIn) (*endpoint.Listed[task.Person], error) {
+		return people(c, &in.AssigneesIn)
+	})
+}
+
+// assigneeOf reads whose tasks are asked for; "" is everyone's.
+func assigneeOf(c *endpoint.Call, given string) (domain.ID, error) {
+	switch given {
+	case "":
+		return "", nil
+	case "me":
+		return c.Scope().User.ID, nil
+	}
+	id, err := domain.ParseID(given)
+	if err != nil {
+		return "", domain.BadRequest("assignee must be me or a user's id.")
+	}
+	return id, nil
+}
+
+func query(c *endpoint.Call, in ListIn, of domain.LoanID) (db.TaskQuery, error) {
+	assignee, err := assigneeOf(c, in.Assignee)
+	if err != nil {
+		return db.TaskQuery{}, err
+	}
+	raw := in.Raw()
+	if raw.SearchTerm == "" {
+		raw.SearchTerm = in.SearchText
+	}
+	return db.ParseTaskQuery(raw, db.TaskFilter{Status: task.Status(in.Status), Assignee: assignee, Loan: of, Day: day(c)})
+}
+
+func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks], error) {
+	q, err := query(c, in, of)
+	if err != nil {
+		return nil, err
+	}
+	rows, total, counts, err := db.ListTasks(c.Tx, q)
+	endpoint.Keep(rows, q.Columns)
+	return &endpoint.Answer[Tasks]{Body: Tasks{Rows: rows, Count: total, Counts: counts}}, err
+}
+
+func count(c *endpoint.Call, in *countIn) (*endpoint.Answer[task.Counts], error) {
+	q, err := query(c, ListIn{Assignee: in.Assignee}, in.Loan)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := db.CountTasks(c.Tx, q)
+	return &endpoint.Answer[task.Counts]{Body: counts}, err
+}
+
+func people(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], error) {
+	rows, err := assignees(c, in.SearchTerm, "")
+	return &endpoint.Listed[task.Person]{Body: endpoint.Page[task.Person]{Rows: rows, Count: int64(len(rows))}}, err
+}

@@ -1,0 +1,173 @@
+package task
+
+import (
+	"strings"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/task"
+	"gable/http/endpoint"
+)
+
+// NotesIn asks for a task's notes.
+type NotesIn struct {
+	TaskID domain.ID `path:"taskId" doc:"The task's id."`
+}
+
+type loanNotesIn struct {
+	endpoint.LoanPath
+	NotesIn
+}
+
+// NoteIn is a note to be written.
+type NoteIn struct {
+	NotesIn
+	Body endpoint.Patch[task.Note]
+}
+
+type loanNoteIn struct {
+	endpoint.LoanPath
+	NoteIn
+}
+
+// NotePath is the path and precondition of one note.
+type NotePath struct {
+	NotesIn
+	NoteID  domain.ID `path:"noteId" doc:"The note's id."`
+	IfMatch string    `header:"If-Match" doc:"The note's version that the change is based on; 412 when another write came first."`
+}
+
+type loanNotePath struct {
+	endpoint.LoanPath
+	NotePath
+}
+
+// NoteChange is a change of a note.
+type NoteChange struct {
+	NotePath
+	Body endpoint.Patch[task.Note]
+}
+
+type loanNoteChange struct {
+	endpoint.LoanPath
+	NoteChange
+}
+
+func mountNotes(a *endpoint.API) {
+	alone, loan := both("GET", "/task/{taskId}/notes", "list", "TaskNotes", "A task's notes, newest first", "", authz.TaskRead, 0)
+	endpoint.Read(a, alone, func(c *endpoint.Call, in *NotesIn) (*endpoint.Listed[task.Note], error) { return notes(c, in) })
+	endpoint.Read(a, loan, func(c *endpoint.Call, in *loanNotesIn) (*endpoint.Listed[task.Note], error) {
+		return notes(c, &in.NotesIn)
+	})
+	alone, loan = both("POST", "/task/{taskId}/notes", "add", "TaskNote", "Write a note on a task", "", authz.TaskEdit, 201)
+	endpoint.Write(a, alone, func(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) { return addNote(c, in) })
+	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanNoteIn) (*endpoint.Answer[task.Note], error) {
+		return addNote(c, &in.NoteIn)
+	})
+	const whose = "By who wrote it, or an administrator (403)."
+	alone, loan = both("PATCH", "/task/{taskId}/notes/{noteId}", "update", "TaskNote", "Change a note", whose, authz.TaskEdit, 0)
+	endpoint.Write(a, alone, func(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], error) { return patchNote(c, in) })
+	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanNoteChange) (*endpoint.Answer[task.Note], error) {
+		return patchNote(c, &in.NoteChange)
+	})
+	alone, loan = both("DELETE", "/task/{taskId}/notes/{noteId}", "delete", "TaskNote", "Remove a note", whose, authz.TaskEdit, 204)
+	endpoint.Write(a, alone, func(c *endpoint.Call, in *NotePath) (*endpoint.Empty, error) { return removeNote(c, in) })
+	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanNotePath) (*endpoint.Empty, error) { return removeNote(c, &in.NotePath) })
+}
+
+func notes(c *endpoint.Call, in *NotesIn) (*endpoint.Listed[task.Note], error) {
+	t, err := db.GetTask(c.Tx, in.TaskID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.TaskNotes(c.Tx, t.ID)
+	return &endpoint.Listed[task.Note]{Body: endpoint.Page[task.Note]{Rows: rows, Count: int64(len(rows))}}, err
+}
+
+// readNote applies a body to a note.
+func readNote(body endpoint.Patch[task.Note], was task.Note) (task.Note, error) {
+	if err := endpoint.RefuseGiven(body.Raw, task.NoteReadOnly...); err != nil {
+		return was, err
+	}
+	will, err := body.Apply(was)
+	if err != nil {
+		return was, err
+	}
+	will.Text = strings.TrimSpace(will.Text)
+	if faults := will.Validate(); len(faults) > 0 {
+		return was, domain.Invalid(faults...)
+	}
+	return will, nil
+}
+
+func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) {
+	t, err := open(c, Item{TaskID: in.TaskID})
+	if err != nil {
+		return nil, err
+	}
+	n, err := readNote(in.Body, task.Note{})
+	if err != nil {
+		return nil, err
+	}
+	if t.TotalNotes >= task.MaxNotes {
+		return nil, domain.Conflict("This task has as many notes as can be kept. Please remove one first.")
+	}
+	now := c.Now()
+	n.Record, n.AuthorID, n.AuthorName = domain.Record{ID: domain.NewID(), Version: 1}, c.Scope().User.ID, c.Scope().User.Name
+	n.CreatedAt, n.UpdatedAt = &now, &now
+	if err := db.InsertTaskNote(c.Tx, t.ID, n); err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[task.Note]{Body: n}, journalNote(c, t, n.ID, "created", nil, n)
+}
+
+func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], error) {
+	t, was, err := openNote(c, in.NotePath)
+	if err != nil {
+		return nil, err
+	}
+	will, err := readNote(in.Body, was)
+	if err != nil {
+		return nil, err
+	}
+	now := c.Now()
+	will.UpdatedAt = &now
+	if err := db.UpdateTaskNote(c.Tx, t.ID, &will); err != nil {
+		return nil, err
+	}
+	return &endpoint.Answer[task.Note]{Body: will}, journalNote(c, t, will.ID, "updated", was, will)
+}
+
+func removeNote(c *endpoint.Call, in *NotePath) (*endpoint.Empty, error) {
+	t, was, err := openNote(c, *in)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.DeleteTaskNote(c.Tx, t.ID, was.ID); err != nil {
+		return nil, err
+	}
+	return &endpoint.Empty{}, journalNote(c, t, was.ID, "deleted", was, nil)
+}
+
+// openNote reads a note for change, with its task, where the caller may change it.
+func openNote(c *endpoint.Call, in NotePath) (task.Task, task.Note, error) {
+	t, err := open(c, Item{TaskID: in.TaskID})
+	if err != nil {
+		return t, task.Note{}, err
+	}
+	n, err := db.LockTaskNote(c.Tx, t.ID, in.NoteID)
+	if err != nil {
+		return t, n, err
+	}
+	if !n.MayEdit(c.Scope().User.ID, administers(c)) {
+		return t, n, domain.Forbidden("A note is changed by who wrote it, or an administrator.")
+	}
+	return t, n, endpoint.Matches(in.IfMatch, n.Version)
+}
+
+// journalNote notes a change of a note, and tells open sessions that there is something new about the task.
+func journalNote(c *endpoint.Call, t task.Task, id domain.ID, action string, was, will any) error {
+	tell(c, t, "UPDATE", t.AssigneeID)
+	return c.Audit("task_note", string(id), action, was, will)
+}

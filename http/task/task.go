@@ -1,0 +1,331 @@
+// Package task is the API of tasks: the list with its counts, the single task and what is done with it, its checklist and its
+// notes. A task on a loan is reached under the loan, and then the company's rules judge what is done with it.
+package task
+
+import (
+	"encoding/json"
+	"slices"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/task"
+	"gable/domain/user"
+	"gable/http/endpoint"
+)
+
+const (
+	base = "/workflow-task/api"
+	tag  = "Tasks"
+)
+
+// Item is the path and precondition of one task. Embedded parts of an input are exported, since the router sees no others.
+type Item struct {
+	TaskID  domain.ID `path:"taskId" doc:"The task's id."`
+	IfMatch string    `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
+}
+
+// LoanItem is one task on a loan.
+type LoanItem struct {
+	endpoint.LoanPath
+	Item
+}
+
+// CreateIn is a task to be made.
+type CreateIn struct {
+	ResolveTemplateTokens bool `query:"resolveTemplateTokens" doc:"Puts the loan's words in place of {LoanId}, {BorrowerName} and {AssigneeName} in title and description."`
+	Body                  endpoint.Patch[task.Task]
+}
+
+// anyCreateIn is a task to be made whose loan, if any, is named in the body.
+type anyCreateIn struct{ CreateIn }
+
+// Pinned is the loan that the body names, 0 without one.
+func (in *anyCreateIn) Pinned() domain.LoanID {
+	var named struct{ LoanID domain.LoanID }
+	if json.Unmarshal(in.Body.Raw, &named) != nil {
+		return 0
+	}
+	return named.LoanID
+}
+
+type loanCreateIn struct {
+	endpoint.LoanPath
+	CreateIn
+}
+
+// PatchIn is a change of a task.
+type PatchIn struct {
+	Item
+	Body endpoint.Patch[task.Task]
+}
+
+type loanPatchIn struct {
+	endpoint.LoanPath
+	PatchIn
+}
+
+const scopeOfTasks = "Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none."
+
+// both are the two routes of a call: apart from any loan, and under one.
+func both(method, path, name, one, summary, description string, permission authz.Permission, status int) (alone, loan endpoint.Route) {
+	alone = endpoint.Route{Method: method, Path: base + path, Name: name + one, Tag: tag, Permission: permission, Status: status,
+		Summary: summary, Description: description + " " + scopeOfTasks}
+	loan = alone
+	loan.Path, loan.Name, loan.Summary = base+"/{loanId}"+path, name+"Loan"+one, summary+", on a loan"
+	return alone, loan
+}
+
+// Mount gives tasks their routes.
+func Mount(a *endpoint.API) {
+	mountList(a)
+	alone, loan := both("GET", "/tasks/{taskId}", "get", "Task", "Read a task", "", authz.TaskRead, 0)
+	endpoint.Read(a, alone, func(c *endpoint.Call, in *Item) (*endpoint.Answer[task.Task], error) { return show(c, in.TaskID) })
+	endpoint.Read(a, loan, func(c *endpoint.Call, in *LoanItem) (*endpoint.Answer[task.Task], error) { return show(c, in.TaskID) })
+	alone, loan = both("POST", "/tasks", "create", "Task", "Give a task", "Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan.", authz.TaskEdit, 201)
+	alone.Ruled = true
+	alone.Description = "A LoanId in the body makes it a task on that loan, as the call under the loan does. " + alone.Description
+	endpoint.Write(a, alone, func(c *endpoint.Call, in *anyCreateIn) (*endpoint.Answer[task.Task], error) {
+		return create(c, &in.CreateIn)
+	})
+	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanCreateIn) (*endpoint.Answer[task.Task], error) {
+		return create(c, &in.CreateIn)
+	})
+	alone, loan = both("PATCH", "/tasks/{taskId}", "update", "Task", "Change a task, mark it done, or open it again",
+		"status DONE marks it done, any other opens it again; on a loan the company's rules may ask, or demand a stage, first. A task apart from any loan is given to another by who gave it, or an administrator (403). Its loan stays.", authz.TaskEdit, 0)
+	endpoint.Write(a, alone, func(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) { return patch(c, in) })
+	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanPatchIn) (*endpoint.Answer[task.Task], error) {
+		return patch(c, &in.PatchIn)
+	})
+	alone, loan = both("DELETE", "/tasks/{taskId}", "delete", "Task", "Delete a task with its checklist and notes", "", authz.TaskEdit, 204)
+	endpoint.Write(a, alone, func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) { return remove(c, in) })
+	endpoint.Write(a, loan, func(c *endpoint.Call, in *LoanItem) (*endpoint.Empty, error) { return remove(c, &in.Item) })
+	mountChecklist(a)
+	mountNotes(a)
+}
+
+// day is the caller's day: a task is due by the clock on the caller's wall.
+func day(c *endpoint.Call) task.Day { return task.DayOf(c.Now(), c.Caller.TimeZone) }
+
+func administers(c *endpoint.Call) bool { return c.Scope().Visibility == user.VisibilityOrg }
+
+func show(c *endpoint.Call, id domain.ID) (*endpoint.Answer[task.Task], error) {
+	t, err := db.GetTask(c.Tx, id)
+	t.Settle(day(c))
+	return &endpoint.Answer[task.Task]{Body: t}, err
+}
+
+// open reads a task for change.
+func open(c *endpoint.Call, item Item) (task.Task, error) {
+	t, err := db.LockTask(c.Tx, item.TaskID)
+	if err != nil {
+		return t, err
+	}
+	t.Settle(day(c))
+	return t, endpoint.Matches(item.IfMatch, t.Version)
+}
+
+func create(c *endpoint.Call, in *CreateIn) (*endpoint.Answer[task.Task], error) {
+	given := slices.DeleteFunc(slices.Clone(task.ReadOnly), func(name string) bool { return name == "WorkflowTaskItems" })
+	if err := endpoint.RefuseGiven(in.Body.Raw, given...); err != nil {
+		return nil, err
+	}
+	t, err := in.Body.Apply(task.Task{})
+	if err != nil {
+		return nil, err
+	}
+	if err := placed(c, &t); err != nil {
+		return nil, err
+	}
+	t.Trim()
+	if err := assign(c, &t); err != nil {
+		return nil, err
+	}
+	if in.ResolveTemplateTokens && c.Loan != nil {
+		t.Resolve(c.Loan.ID.String(), c.Loan.Borrower, t.Assignee.Name)
+	}
+	stand(c, &t)
+	faults := t.Validate()
+	for i := range t.Items {
+		faults = append(faults, checklistFaults(&t.Items[i])...)
+	}
+	if len(t.Items) > task.MaxItems {
+		faults = append(faults, tooManyItems())
+	}
+	if len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	s := c.Scope()
+	t.ID, t.AuthorID, t.AuthorName = domain.NewID(), s.User.ID, s.User.Name
+	if err := db.InsertTask(c.Tx, t); err != nil {
+		return nil, err
+	}
+	for _, item := range t.Items {
+		kept := task.Item{Record: domain.Record{ID: domain.NewID()}, Title: item.Title}
+		tick(c, &kept, item.IsCompleted)
+		if err := db.InsertItem(c.Tx, t.ID, &kept); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := show(c, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	tell(c, t, "ADD", t.AssigneeID)
+	refreshCount(c, t)
+	return answer, c.Audit("task", string(t.ID), "created", nil, brief(answer.Body))
+}
+
+// placed holds the loan that a body names against the one that the request is under.
+func placed(c *endpoint.Call, t *task.Task) error {
+	if c.Loan == nil {
+		if t.LoanID != 0 {
+			return domain.NotFound()
+		}
+		return nil
+	}
+	if t.LoanID != 0 && t.LoanID != c.Loan.ID {
+		return wrong("LoanId")
+	}
+	t.LoanID = c.Loan.ID
+	return nil
+}
+
+func wrong(field string) error {
+	return domain.Invalid(domain.FieldError{Field: field, Key: "invalid", Params: []string{field}, Message: field + " is not valid"})
+}
+
+// assign finds the person who has to do the task, and with it the unit that the task belongs to.
+func assign(c *endpoint.Call, t *task.Task) error {
+	if t.AssigneeID == "" {
+		t.AssigneeID = c.Scope().User.ID
+		if c.Scope().User.Tenant != c.Scope().Tenant {
+			officer, err := db.PrimaryOfficer(c.Tx)
+			if err != nil {
+				return err
+			}
+			t.AssigneeID = officer.ID
+		}
+	}
+	if _, err := domain.ParseID(string(t.AssigneeID)); err != nil {
+		return wrong("AssigneeId")
+	}
+	people, err := assignees(c, "", t.AssigneeID)
+	if err != nil {
+		return err
+	}
+	if len(people) == 0 {
+		return domain.Invalid(domain.FieldError{Field: "AssigneeId", Key: "invalid", Params: []string{"AssigneeId"}, Message: "This colleague can't be given the task."})
+	}
+	t.Assignee, t.AssigneeOrgID = &people[0], people[0].UnitID
+	if c.Loan != nil {
+		t.AssigneeOrgID = c.Loan.OrgUnit
+	}
+	return nil
+}
+
+// assignees are who can be given a task: on the pinned loan those who see it, else the colleagues of the units in view.
+func assignees(c *endpoint.Call, search string, only domain.ID) ([]task.Person, error) {
+	if c.Loan == nil {
+		return db.Assignees(c.Tx, c.Scope().OrgUnits, search, only)
+	}
+	above, err := db.UnitsUp(c.Tx, c.Loan.OrgUnit)
+	if err != nil {
+		return nil, err
+	}
+	return db.LoanAssignees(c.Tx, above, search, only)
+}
+
+// stand turns a status that was asked for into when the task was done.
+func stand(c *endpoint.Call, t *task.Task) {
+	t.DoneAt, t.DoneByName = nil, ""
+	if t.Status == task.StatusDone {
+		now := c.Now()
+		t.DoneAt, t.DoneByName = &now, c.Scope().User.Name
+	}
+}
+
+func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
+	if err := endpoint.RefuseGiven(in.Body.Raw, task.ReadOnly...); err != nil {
+		return nil, err
+	}
+	was, err := open(c, in.Item)
+	if err != nil {
+		return nil, err
+	}
+	will, err := in.Body.Apply(was)
+	if err != nil {
+		return nil, err
+	}
+	will.Trim()
+	faults := will.Validate()
+	if will.LoanID != was.LoanID {
+		faults = append(faults, domain.FieldError{Field: "LoanId", Key: "invalid", Params: []string{"LoanId"}, Message: "A task stays on its loan."})
+	}
+	if will.AssigneeID == "" {
+		faults = append(faults, domain.FieldError{Field: "AssigneeId", Key: "required", Params: []string{"AssigneeId"}, Message: "AssigneeId is required"})
+	}
+	if len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	if will.AssigneeID != was.AssigneeID {
+		if !was.MayGive(c.Scope().User.ID, administers(c)) {
+			return nil, domain.Forbidden("Who gave the task, or an administrator, can give it to somebody else.")
+		}
+		if err := assign(c, &will); err != nil {
+			return nil, err
+		}
+	}
+	action := "updated"
+	switch done := will.Status == task.StatusDone; {
+	case !in.Body.Touches("status"), done == (was.DoneAt != nil):
+	case done:
+		action = "marked done"
+		stand(c, &will)
+	default:
+		action = "opened again"
+		stand(c, &will)
+	}
+	if err := db.UpdateTask(c.Tx, will); err != nil {
+		return nil, err
+	}
+	answer, err := show(c, in.TaskID)
+	if err != nil {
+		return nil, err
+	}
+	tell(c, will, "UPDATE", was.AssigneeID, will.AssigneeID)
+	if action != "updated" || will.AssigneeID != was.AssigneeID || !will.DueDate.Equal(*was.DueDate) {
+		refreshCount(c, will, was.AssigneeID)
+	}
+	return answer, c.Audit("task", string(in.TaskID), action, brief(was), brief(answer.Body))
+}
+
+func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
+	t, err := open(c, *in)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.DeleteTask(c.Tx, in.TaskID); err != nil {
+		return nil, err
+	}
+	tell(c, t, "DELETE", t.AssigneeID)
+	refreshCount(c, t)
+	return &endpoint.Empty{}, c.Audit("task", string(in.TaskID), "deleted", brief(t), nil)
+}
+
+// brief is a task as the journal and the company's rules see it: what is counted and noted by itself is left out.
+func brief(t task.Task) any {
+	t.UpdatedAt, t.UpdatedBy, t.UpdatedSource, t.Assignee = nil, "", "", nil
+	return t
+}
+
+// tell tells open sessions of a change of a task: on a loan whoever sees the loan, else who sees the task.
+func tell(c *endpoint.Call, t task.Task, what string, people ...domain.ID) {
+	c.Emit(endpoint.Event{Type: "RTC.TASK." + what, OrgUnit: t.AssigneeOrgID, Audience: append(people, t.AuthorID),
+		Data: map[string]any{"id": t.ID, "AssigneeId": t.AssigneeID}})
+}
+
+// refreshCount tells those concerned that what they have to do has become more or less.
+func refreshCount(c *endpoint.Call, t task.Task, further ...domain.ID) {
+	tell(c, t, "REFRESH.COUNT", append(further, t.AssigneeID)...)
+}
