@@ -24,7 +24,13 @@ type OpenPart struct {
 type OpenWork struct {
 	Parts []OpenPart
 	Leads []OpenLead
-	Tasks int64
+	Tasks []OpenTask
+}
+
+// OpenTask is a task that is not done; without a loan it is the colleague's own.
+type OpenTask struct {
+	ID, OrgUnit domain.ID
+	Loan        domain.LoanID
 }
 
 // OpenLead is a lead that is neither converted nor given up.
@@ -33,7 +39,7 @@ type OpenLead struct {
 }
 
 // Empty tells whether there is nothing to take over.
-func (w OpenWork) Empty() bool { return len(w.Parts) == 0 && w.Tasks == 0 && len(w.Leads) == 0 }
+func (w OpenWork) Empty() bool { return len(w.Parts) == 0 && len(w.Tasks) == 0 && len(w.Leads) == 0 }
 
 // LoanIDs are the loans of the parts, each once.
 func (w OpenWork) LoanIDs() []domain.LoanID {
@@ -66,7 +72,14 @@ func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
 		return OpenWork{}, err
 	}
 	leads, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OpenLead])
-	return OpenWork{Parts: parts, Leads: leads}, err
+	if err != nil {
+		return OpenWork{}, err
+	}
+	if rows, err = tx.Query("select task_id::text, unit_id::text, coalesce(loan_id, 0) from app.open_tasks_of($1, $2)", string(id), closed); err != nil {
+		return OpenWork{}, err
+	}
+	tasks, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OpenTask])
+	return OpenWork{Parts: parts, Leads: leads, Tasks: tasks}, err
 }
 
 // HandOver gives the work to another user.
@@ -79,8 +92,13 @@ func HandOver(tx *tenancy.Tx, from, to domain.ID, work OpenWork) error {
 	for i, l := range work.Leads {
 		leads[i] = l.ID
 	}
+	tasks := make([]domain.ID, len(work.Tasks))
+	for i, t := range work.Tasks {
+		tasks[i] = t.ID
+	}
 	b := &pgx.Batch{}
 	b.Queue("select app.hand_over_loans($1, $2, $3, $4)", string(from), string(to), loans, tx.Now())
 	b.Queue("select app.hand_over_leads($1, $2, $3::uuid[], $4)", string(from), string(to), idTexts(leads), tx.Now())
+	b.Queue("select app.hand_over_tasks($1, $2, $3::uuid[], $4, $5)", string(from), string(to), idTexts(tasks), tx.Scope().User.Name, tx.Now())
 	return explain(tx.Send(b))
 }

@@ -40,19 +40,3 @@ func Assignees(tx *tenancy.Tx, units []domain.ID, search string, only domain.ID)
 	return assignees(tx, `u.user_id = app.user_id() or exists (select from user_org_unit m where m.user_id = u.user_id and m.org_unit_id = any ($5::uuid[]))`,
 		search, only, idTexts(units))
 }
-
-// TickedItem is what became of an item that a rule ticks.
-type TickedItem struct {
-	Task, Item, Assignee domain.ID
-	// WasDone: it was ticked already.
-	WasDone bool
-}
-
-// TickItem ticks, for a rule, the items that task and item name on the pinned loan; none when there are none.
-func TickItem(tx *tenancy.Tx, taskName, item, rule string) ([]TickedItem, error) {
-	rows, err := tx.Query("select task_id::text, item_id::text, assignee_id::text, was_done from app.tick_item($1, $2, $3, $4)", taskName, item, rule, tx.Now())
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[TickedItem])
-}

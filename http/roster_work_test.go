@@ -29,6 +29,10 @@ func TestTransferUser(t *testing.T) {
 	w.Exec(`insert into lead (tenant_id, org_unit_id, owner_id, origin, status, status_order, status_changed_at, name, name_sort, search_text, created_at, updated_at)
 		select $1, $2, $3, 'STAFF', s, 1, now(), 'Lee Der', 'der lee', 'lee der', now(), now() from unnest(array['NEW', 'LOST']) s`,
 		string(demo.TenantID("summit.test")), austin, string(demo.UserID("originator@summit.test")))
+	for _, under := range []string{"/workflow-task/api/tasks", "/workflow-task/api/" + number + "/tasks"} {
+		officer.Post(under, object{"title": "Left behind", "dueDate": "2030-01-01T12:00:00Z"}).Want(201)
+		officer.Post(under, object{"title": "Finished", "dueDate": "2030-01-01T12:00:00Z", "status": "DONE"}).Want(201)
+	}
 	type work struct {
 		Loans, Tasks, Leads, Count int
 		Rows                       []struct {
@@ -42,6 +46,7 @@ func TestTransferUser(t *testing.T) {
 		admin.Get(path + "/active-transactions").Want(200).Into(&open)
 		require.Equal(t, 1, open.Loans)
 		require.Equal(t, 1, open.Leads)
+		require.Equal(t, 2, open.Tasks)
 		assert.Equal(t, "Originator", open.Rows[0].LoanRole)
 		assert.Equal(t, "Jo Payer", open.Rows[0].BorrowerName)
 		var none work
@@ -65,7 +70,7 @@ func TestTransferUser(t *testing.T) {
 	})
 	t.Run("PATCH /api/wizeusers/{id}/branch/409 open work", func(t *testing.T) {
 		answer := admin.Patch(path+"/branch", object{"WizeOrgUnitId": miami}).Want(409).Map()
-		assert.Equal(t, "1 loans, 0 tasks, 1 leads", answer["details"])
+		assert.Equal(t, "1 loans, 2 tasks, 1 leads", answer["details"])
 	})
 	t.Run("PATCH /api/wizeusers/{id}/branch/422 who can't take it", func(t *testing.T) {
 		for _, who := range []string{"originator@summit.test", "processor@summit.test", "originator2@summit.test", "originator@harbor.test", "borrower@example.test"} {
@@ -86,6 +91,7 @@ func TestTransferUser(t *testing.T) {
 		assert.Equal(t, miami, moved["WizeOrgUnitId"])
 		assert.Equal(t, true, moved["WizeUserOrgUnits"].([]any)[0].(map[string]any)["isBillingBranch"])
 		assert.Equal(t, 1, apitest.One[int](w, "select count(*)::int from lead where owner_id = $1 and status = 'NEW'", colleague))
+		assert.Equal(t, 2, apitest.One[int](w, "select count(*)::int from task where assignee_id = $1 and done_at is null", colleague))
 		officer.Get(loan).Want(404)
 		taker := w.As("taker@summit.test")
 		taker.Get(loan).Want(200)

@@ -92,6 +92,9 @@ func (r *ruling) follow(d rule.Decision) error {
 		asked := db.RuleAsk{ID: r.given.ActionID, Request: r.request, Rules: d.Asked, Stages: d.Stages}
 		return &endpoint.Asking{Answer: d.Refusal, Remember: func(tx *tenancy.Tx) error { return db.KeepRuleAsk(tx, asked) }}
 	}
+	if err := r.tick(&d); err != nil {
+		return err
+	}
 	left, err := db.LeaveOutcomes(r.Tx, d)
 	if err != nil {
 		return err
@@ -103,5 +106,34 @@ func (r *ruling) follow(d rule.Decision) error {
 		}
 	}
 	r.Tell(endpoint.Told{Warnings: d.Warnings, LoanChanged: len(left) > 0 || r.Resend().Action != "", Link: linkOn(d.Link, r.Loan.ID)})
+	return nil
+}
+
+// tick ticks the checklist items that rules name. What is not on the loan is told as a warning that names the task, to
+// staff alone; it leaves nothing, so that the item is ticked once it is there.
+func (r *ruling) tick(d *rule.Decision) error {
+	var there []rule.CompletedItem
+	for _, named := range d.Items {
+		found, err := db.TickItem(r.Tx, named)
+		if err != nil {
+			return err
+		}
+		if len(found) > 0 {
+			there = append(there, named)
+		} else if !r.given.Party {
+			d.Warnings = append(d.Warnings, rule.NotCompleted(named))
+		}
+		for _, item := range found {
+			if !item.Ticked {
+				continue
+			}
+			r.Emit(endpoint.Event{Type: "RTC.TASK.AUTO_COMPLETE", Data: map[string]any{"id": item.Task, "checklistId": item.Item, "AssigneeId": item.Assignee}})
+			if err := r.Audit("task_item", string(item.Item), "completed by a rule", map[string]any{"isCompleted": false},
+				map[string]any{"isCompleted": true, "WorkflowTaskId": item.Task, "rule": named.RuleName}); err != nil {
+				return err
+			}
+		}
+	}
+	d.Items = there
 	return nil
 }

@@ -160,6 +160,8 @@ func TestRuleRefusesLocksAndLeaves(t *testing.T) {
 	asset := func(kind string) effect {
 		return effect{"AssetDetail": effect{"AssetType": kind, "CashOrMarketValueAmt": 5}}
 	}
+	officer.Post(tasksOf(loan), effect{"title": "Task-2", "dueDate": "2030-01-01T12:00:00Z",
+		"WorkflowTaskItems": []effect{{"title": "a"}, {"title": "b"}}}).Want(201)
 	e = ruleError{}
 	officer.Post(loan+"/assets", asset("Bond")).Want(409).Into(&e)
 	require.Equal(t, "task-1", e.Errors[0].WorkflowTaskId)

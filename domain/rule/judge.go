@@ -124,6 +124,12 @@ type Decision struct {
 	Link     string
 }
 
+// NotCompleted is what is said of an item that a rule was to tick and that is not on the loan.
+func NotCompleted(i CompletedItem) domain.FieldError {
+	return domain.FieldError{Message: "The checklist item “" + i.Item + "” of the task “" + i.TaskID + "” is not on this loan.",
+		RuleEntry: &domain.RuleEntry{RuleName: i.RuleName, Kind: string(KindWorkflowTasks), TaskID: i.TaskID}}
+}
+
 // GeneratedNeed is a need that a rule asks for.
 type GeneratedNeed struct {
 	RuleID domain.ID
@@ -133,6 +139,7 @@ type GeneratedNeed struct {
 // CompletedItem is a checklist item that a rule ticks.
 type CompletedItem struct {
 	RuleID       domain.ID
+	RuleName     string
 	TaskID, Item string
 }
 
@@ -205,7 +212,7 @@ func (d *Decision) follow(r Rule, e Effect, given Given) {
 		}
 	case DoCompleteChecklist:
 		for _, item := range e.Items {
-			d.Items = append(d.Items, CompletedItem{r.ID, e.TaskID, item})
+			d.Items = append(d.Items, CompletedItem{r.ID, r.Name, e.TaskID, item})
 		}
 	case DoLockLoan:
 		if d.Lock == nil {

@@ -65,8 +65,8 @@ type Effect struct {
 	Message       string         `json:"message,omitempty" maxLength:"1000" doc:"What the person reads; the sentence of a question, warning, refusal or lock."`
 	Stages        []loan.StageID `json:"stages,omitempty" maxItems:"20" doc:"REQUIRE_STAGE: the stages one of which the loan must be at; the first is offered."`
 	MissingFields []string       `json:"missingFields,omitempty" maxItems:"30" doc:"BLOCK: the names of the fields that must be filled first."`
-	TaskID        string         `json:"WorkflowTaskId,omitempty" maxLength:"60" doc:"COMPLETE_CHECKLIST: the task whose items are ticked."`
-	Items         []string       `json:"checklistItems,omitempty" maxItems:"50" doc:"COMPLETE_CHECKLIST: the ids of its items."`
+	TaskID        string         `json:"WorkflowTaskId,omitempty" maxLength:"150" doc:"COMPLETE_CHECKLIST: the task on the loan whose items are ticked, by its title, upper or lower case, or its id."`
+	Items         []string       `json:"checklistItems,omitempty" maxItems:"50" doc:"COMPLETE_CHECKLIST: its items, by their titles or ids. A rule ticks an item once; one that is not on the loan is told as a warning with the WorkflowTaskId."`
 	Needs         []Need         `json:"needs,omitempty" maxItems:"20" doc:"GENERATE_NEEDS: what to ask for. The same need of the same rule is asked for once on a loan."`
 	Link          string         `json:"link,omitempty" maxLength:"300" doc:"SEND_BORROWER: a path of the borrower portal, /pos/…; {loanId} stands for the loan."`
 }
@@ -154,7 +154,7 @@ func (e Effect) validate(kind Kind) []domain.FieldError {
 	case DoCompleteChecklist:
 		needed("WorkflowTaskId", e.TaskID == "")
 		needed("checklistItems", len(e.Items) == 0)
-		faults.Text("WorkflowTaskId", e.TaskID, 60)
+		faults.Text("WorkflowTaskId", e.TaskID, domain.MaxNameLength)
 		each(&faults, "checklistItems", e.Items, 50)
 	case DoGenerateNeeds:
 		needed("needs", len(e.Needs) == 0)

@@ -336,5 +336,6 @@ func ChangeKinds() []ChangeWords {
 	for _, kind := range []string{"borrower", "residence", "declaration", "demographic", "asset", "liability", "expense", "owned_property", "employer", "income_item"} {
 		words = append(words, ChangeWords{kind, record})
 	}
+	words = append(words, ChangeWords{"task", append([]string{"marked done", "opened again"}, record...)}, ChangeWords{"task_item", record})
 	return words
 }

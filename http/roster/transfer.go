@@ -30,7 +30,7 @@ type transferIn struct {
 
 func (r *Roster) mountTransfer() {
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/{id}/active-transactions", "listOpenWork", "What a user works on: to be looked at before a transfer", authz.UserTransfer,
-		"Loans that are neither closed nor archived on whose team the user is, open tasks, and leads that are neither converted nor lost."), openWork)
+		"Loans that are neither closed nor archived on whose team the user is, tasks that are not done, on such loans or on none, and leads that are neither converted nor lost."), openWork)
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/branch", "transferUser", "Move a user to another branch", authz.UserTransfer,
 		"The user leaves the present unit and keeps further ones. Each part on a loan goes to a colleague who holds the role and belongs to a unit at or above the loan's."),
 		func(c *endpoint.Call, in *transferIn) (*endpoint.Answer[user.Profile], error) {
@@ -49,7 +49,7 @@ func openWork(c *endpoint.Call, in *UserPath) (*endpoint.Answer[OpenWork], error
 		return nil, err
 	}
 	loans := work.LoanIDs()
-	out := OpenWork{Loans: int64(len(loans)), Tasks: work.Tasks, Leads: int64(len(work.Leads)), Rows: work.Parts[:min(len(work.Parts), partsShown)]}
+	out := OpenWork{Loans: int64(len(loans)), Tasks: int64(len(work.Tasks)), Leads: int64(len(work.Leads)), Rows: work.Parts[:min(len(work.Parts), partsShown)]}
 	out.Count = out.Loans + out.Tasks + out.Leads
 	return &endpoint.Answer[OpenWork]{Body: out}, nil
 }
@@ -101,7 +101,7 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work db.OpenWork,
 	}
 	if to == nil {
 		conflict := domain.Conflict("This user has open work: name a colleague to take it over.")
-		conflict.Details = fmt.Sprintf("%d loans, %d tasks, %d leads", len(work.LoanIDs()), work.Tasks, len(work.Leads))
+		conflict.Details = fmt.Sprintf("%d loans, %d tasks, %d leads", len(work.LoanIDs()), len(work.Tasks), len(work.Leads))
 		return conflict
 	}
 	refuse := func(message string) error {
@@ -128,6 +128,14 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work db.OpenWork,
 			return refuse("This colleague does not belong to the branch of every lead.")
 		}
 	}
+	for _, task := range work.Tasks {
+		if !slices.ContainsFunc(above, func(units []domain.ID) bool { return slices.Contains(units, task.OrgUnit) }) {
+			return refuse("This colleague does not belong to the branch of every task.")
+		}
+		if task.Loan != 0 && !slices.Contains(work.LoanIDs(), task.Loan) && !colleague.Roles().Any(user.TenantWideRoles|user.BranchAdmin) {
+			return refuse("This colleague does not see the loan of every task.")
+		}
+	}
 	return o.move(c, p, colleague, work)
 }
 
@@ -143,6 +151,12 @@ func (o office) move(c *endpoint.Call, from, to user.Profile, work db.OpenWork) 
 		if err := c.Audit("lead", string(lead.ID), "handed over", member{from.ID}, member{to.ID}); err != nil {
 			return err
 		}
+	}
+	for _, task := range work.Tasks {
+		if err := c.Audit("task", string(task.ID), "handed over", member{from.ID}, member{to.ID}); err != nil {
+			return err
+		}
+		c.Emit(endpoint.Event{Type: "RTC.TASK.UPDATE", Audience: []domain.ID{from.ID, to.ID}, Data: map[string]any{"id": task.ID, "AssigneeId": to.ID}})
 	}
 	defer func() { c.Loan = nil }()
 	for _, part := range work.Parts {
