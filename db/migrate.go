@@ -137,7 +137,7 @@ func migrateRiver(ctx context.Context, pool *pgxpool.Pool) error {
 // riverGrants: the app enqueues jobs of the tenant it has entered and sees no others; the worker runs all of them.
 const riverGrants = `
 grant usage on schema river to gable_app, gable_worker, gable_backup;
-grant select, insert, update (kind) on river.river_job to gable_app;
+grant select, insert, update (kind, metadata) on river.river_job to gable_app;
 grant select on river.river_queue, river.river_migration to gable_app;
 grant usage on all sequences in schema river to gable_app, gable_worker;
 grant select, insert, update, delete on all tables in schema river to gable_worker;
@@ -164,7 +164,7 @@ func Version(ctx context.Context, tx interface {
 	return version, err
 }
 
-// MigrationsHash changes whenever a migration does: the key of a migrated template.
+// MigrationsHash changes whenever a migration, or what is granted on the queue, does: the key of a migrated template.
 func MigrationsHash() string {
 	hash := sha256.New()
 	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
@@ -180,5 +180,6 @@ func MigrationsHash() string {
 		_, _ = fmt.Fprintf(hash, "%s %d\n", name, len(text))
 		hash.Write(text)
 	}
+	hash.Write([]byte(riverGrants)) // a template made before them lacks them
 	return hex.EncodeToString(hash.Sum(nil))[:16]
 }

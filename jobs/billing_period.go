@@ -32,6 +32,9 @@ func (BillingPeriod) Kind() string { return "billing_period" }
 // Once: an account is billed by one job at a time.
 func (b BillingPeriod) Once() string { return string(b.Account) }
 
+// RunsAgain: a card that came while the old one was charged is charged now, not at the next round.
+func (BillingPeriod) RunsAgain() {}
+
 // Bill enqueues the accounts that are due, until ctx ends. Any number of processes may do so at once.
 func Bill(ctx context.Context, store *tenancy.DB, log *slog.Logger) {
 	ticker := time.NewTicker(billEvery)

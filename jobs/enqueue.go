@@ -52,7 +52,8 @@ var insertOnly = sync.OnceValues(func() (*river.Client[pgx.Tx], error) {
 })
 
 // Enqueue adds a job to the transaction: it runs once that commits, and never if it does not. Tenant and persons are
-// those of the transaction's scope. A job that is already waiting or running (Args.Once) is not added again.
+// those of the transaction's scope. A job that is already waiting (Args.Once) is not added again; one
+// that is running is run once more where that matters (Renewed).
 func Enqueue[A Args](tx *tenancy.Tx, args A) error {
 	origin, err := originOf(tx.Scope())
 	if err != nil {
@@ -104,7 +105,11 @@ func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A) error {
 			rivertype.JobStateRunning, rivertype.JobStateScheduled,
 		}}
 	}
-	if _, err := client.InsertTx(tx.Context(), ptx, job, options); err != nil {
+	made, err := client.InsertTx(tx.Context(), ptx, job, options)
+	if err == nil && made.UniqueSkippedAsDuplicate && made.Job.State == rivertype.JobStateRunning {
+		err = askAgain(tx.Context(), ptx, made.Job.ID, job)
+	}
+	if err != nil {
 		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
 	}
 	return nil

@@ -53,6 +53,9 @@ func (InvitationEmail) Kind() string { return "invitation_email" }
 // Once: no second invitation of the same person while the first is on its way.
 func (i InvitationEmail) Once() string { return string(i.User) }
 
+// RunsAgain: a new invitation ends the link of the one before, and may go to another address.
+func (InvitationEmail) RunsAgain() {}
+
 // ActivationPath is the page of an app that takes an activation link, up to where the token follows.
 func ActivationPath(a Audience) string { return activationPaths[a] }
 

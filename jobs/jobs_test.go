@@ -103,8 +103,13 @@ func (w *world) invite(t *testing.T, i int) {
 
 func (w *world) run(t *testing.T) {
 	t.Helper()
+	w.runWith(t, w.mails)
+}
+
+func (w *world) runWith(t *testing.T, mailer vendor.Mailer) {
+	t.Helper()
 	runner, err := NewRunner(w.workerPool, Needs{
-		DB: w.worker, Mailer: w.mails, PublicURL: "https://gable.test/", Log: slog.New(slog.DiscardHandler),
+		DB: w.worker, Mailer: mailer, PublicURL: "https://gable.test/", Log: slog.New(slog.DiscardHandler),
 	}, Options{Workers: 2})
 	require.NoError(t, err)
 	require.NoError(t, runner.Start(context.Background()))

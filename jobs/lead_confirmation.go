@@ -22,6 +22,9 @@ func (LeadConfirmation) Kind() string { return "lead_confirmation" }
 // Once: a lead is asked by one letter at a time.
 func (n LeadConfirmation) Once() string { return string(n.Lead) }
 
+// RunsAgain: the lead may have another address by now.
+func (LeadConfirmation) RunsAgain() {}
+
 // question is everything that the letter names.
 type question struct {
 	letterhead

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"time"
 
@@ -110,7 +109,7 @@ func (pauses) NextRetry(job *rivertype.JobRow) time.Time {
 type Running struct {
 	Needs
 	Scope tenancy.Scope // resolved just now: the persons' rights as they are, not as they were
-	// Effect is the same for every attempt of this job, and for no other job.
+	// Effect is the same for every attempt of this job, and for no other job, nor for the same one asked for again.
 	Effect string
 }
 
@@ -139,9 +138,14 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 			trace.WithAttributes(attribute.Int64("gable.job", job.ID), attribute.String("gable.request", origin.RequestID)))
 		defer span.End()
 		err := runOne(ctx, r.needs, job, run)
+		_, renewed := any(job.Args.Args).(Renewed)
+		err = r.release(ctx, job.JobRow, renewed, err)
 		var end *finished
+		var again *rivertype.JobSnoozeError
 		outcome := "done"
 		switch {
+		case errors.As(err, &again):
+			outcome = "asked for meanwhile: runs again"
 		case errors.As(err, &end):
 			outcome = "finished without effect"
 			err = river.JobCancel(err)
@@ -162,17 +166,21 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 }
 
 func runOne[A Args](ctx context.Context, needs Needs, job *river.Job[envelope[A]], run func(context.Context, Running, A) error) error {
-	if err := job.Args.Origin.check(); err != nil {
+	asked, effect, err := newest(job)
+	if err != nil {
+		return err
+	}
+	if err := asked.Origin.check(); err != nil {
 		return Finish(err.Error())
 	}
 	// The scope names the policy it was resolved from; when that changes in between, it is resolved once more.
 	for attempt := 0; ; attempt++ {
-		scope, err := resolve(ctx, needs.DB, job.Args.Origin)
+		scope, err := resolve(ctx, needs.DB, asked.Origin)
 		if err != nil {
 			return err
 		}
-		running := Running{Needs: needs, Scope: scope, Effect: fmt.Sprintf("%s:%d", job.Kind, job.ID)}
-		err = run(ctx, running, job.Args.Args)
+		running := Running{Needs: needs, Scope: scope, Effect: effect}
+		err = run(ctx, running, asked.Args)
 		if errors.Is(err, tenancy.ErrStale) && attempt == 0 {
 			continue
 		}
