@@ -9,12 +9,9 @@ import (
 
 // Look is whose portal one is in: what a realtor's pages bear.
 type Look struct {
-	CompanyName     string `json:"companyName"`
-	LogoURL         string `json:"logoUrl,omitempty" doc:"Of the nearest unit that has one; absent where the logo is not shown."`
-	BrandColor      string `json:"brandColor,omitempty"`
-	WebsiteURL      string `json:"websiteUrl,omitempty"`
-	LicenseFooter   string `json:"licenseFooter,omitempty"`
-	LicenseFooterEs string `json:"licenseFooterEs,omitempty"`
+	CompanyName string `json:"companyName" required:"true"`
+	LogoURL     string `json:"logoUrl,omitempty" doc:"Of the nearest unit that has one; absent where the logo is not shown."`
+	BrandColor  string `json:"brandColor,omitempty"`
 }
 
 // LookAt answers the look of the portal at a place.
@@ -23,8 +20,7 @@ func LookAt(c *endpoint.Call, place db.Place) (*endpoint.Answer[Look], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[Look]{Body: Look{CompanyName: portal.CompanyName, LogoURL: portal.LogoURL, BrandColor: said(portal.BrandColor), WebsiteURL: said(portal.WebsiteURL),
-		LicenseFooter: said(portal.LicenseFooter), LicenseFooterEs: said(portal.LicenseFooterEs)}}, nil
+	return &endpoint.Answer[Look]{Body: Look{CompanyName: portal.CompanyName, LogoURL: portal.LogoURL, BrandColor: said(portal.BrandColor)}}, nil
 }
 
 func said(value *string) string {

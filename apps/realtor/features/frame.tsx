@@ -1,4 +1,4 @@
-import { usePortalDoor } from "@gable/api";
+import { type RealtorPortal, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
 import { Button, buttonClass, cx, GableMark } from "@gable/ui";
@@ -16,15 +16,19 @@ const PLACES = [
 export function Frame({
   company,
   onSignOut,
+  portal: given,
   children,
 }: {
   company?: string | undefined;
   onSignOut?: (() => void) | undefined;
+  /** How the lender has set the portal up; before signing in it follows from the address. */
+  portal?: RealtorPortal | undefined;
   children: ReactNode;
 }) {
   const { t } = useTranslation(["realtor", "common"]);
   const door = usePortalDoor(!onSignOut);
-  const brand = door?.brandColor && door.brandColor !== "#0f5c4c" ? door.brandColor : undefined;
+  const portal = given ?? door;
+  const brand = portal?.brandColor && portal.brandColor !== "#0f5c4c" ? portal.brandColor : undefined;
   return (
     <div
       className={cx("flex min-h-dvh flex-col", brand && "branded")}
@@ -36,12 +40,12 @@ export function Frame({
       <header className="border-line border-b bg-sheet">
         <div className="mx-auto flex w-full max-w-5xl items-center gap-x-6 px-5 py-2">
           <span className="flex min-w-0 flex-1 items-center gap-2.5 font-medium font-serif text-lg sm:flex-none">
-            {door?.logoUrl ? (
-              <img src={door.logoUrl} alt="" className="h-8 max-w-28 shrink-0 object-contain" />
+            {portal?.logoUrl ? (
+              <img src={portal.logoUrl} alt="" className="h-8 max-w-28 shrink-0 object-contain" />
             ) : (
               <GableMark className="h-6 shrink-0 text-brick" />
             )}
-            <span className="truncate">{company || door?.companyName || "Gable"}</span>
+            <span className="truncate">{portal?.companyName || company || "Gable"}</span>
           </span>
           {onSignOut ? <Places className="hidden flex-1 gap-1 sm:flex" /> : null}
           <span className="-mr-3 ml-auto flex items-center">

@@ -1,9 +1,9 @@
 "use client";
-import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
+import { Fault, logOut, useRealtorPortal, useRequestContext, useSession } from "@gable/api";
 import { BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
 import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
-import { useRouter } from "next/navigation";
+import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { Frame } from "./frame";
 
@@ -13,6 +13,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const stranger = useRequestContext().loggedInUserId === null;
   const session = useSession({ skipNavigation: stranger });
   const user = session.data?.active;
+  const loanId = Number(useParams<{ loanId?: string }>().loanId) || undefined;
+  const portal = useRealtorPortal(loanId, Boolean(user)).data;
   const unknown = stranger && session.error instanceof Fault && session.error.status === 401;
   useEffect(() => {
     if (unknown) router.replace("/login");
@@ -21,7 +23,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
     <>
       {session.data ? <ActingBanner go={(path) => location.assign(path)} /> : null}
       {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
-      <Frame company={user?.tenantName} onSignOut={() => void logOut().finally(() => router.replace("/login"))}>
+      <Frame
+        company={user?.tenantName}
+        portal={portal}
+        onSignOut={() => void logOut().finally(() => router.replace("/login"))}
+      >
         {user ? <Live>{children}</Live> : <Loading lines={9} />}
       </Frame>
     </>

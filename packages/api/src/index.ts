@@ -4,6 +4,7 @@ export * from "./asset";
 export * from "./billing";
 export * from "./borrower";
 export type { Answer, MergePatch, New } from "./call";
+export * from "./client-config";
 export * from "./context";
 export * from "./credential";
 export * from "./custom-question";

@@ -11,7 +11,7 @@ const ORG = "gable.org";
 const quiet = { skipNavigation: true, showToast: false } as const;
 
 /** Which portal is meant where the host is no company's: what the address said first on this visit. */
-function orgOfVisit(): { org?: string } {
+export function orgOfVisit(): { org?: string } {
   const asked = new URLSearchParams(location.search).get("org");
   if (asked) sessionStorage.setItem(ORG, asked);
   const org = asked ?? sessionStorage.getItem(ORG);

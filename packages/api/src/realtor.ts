@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Always, type ListQuery, loanKey, loansKey } from "./loan";
 import type { Page } from "./record";
-import { send } from "./request";
+import { dispatch, send } from "./request";
 import type { components } from "./schema";
 
 /** A realtor's own deal: no amounts, nothing of the borrower but the name. */
@@ -23,6 +23,23 @@ export function useDeal(loanId: number) {
     queryKey: [...loanKey(loanId), "deal"],
     queryFn: ({ signal }) =>
       send("GET", "/realtor/api/loans/{loanId}", { params: { loanId }, signal }) as Promise<DealDetail>,
+  });
+}
+
+export type RealtorPortal = components["schemas"]["Look"];
+
+/** Whose portal a realtor is in: of a deal, or of the own branch where none is chosen. */
+export function useRealtorPortal(loanId: number | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: ["portal", loanId],
+    queryFn: () =>
+      dispatch<RealtorPortal>("GET", loanId ? `/realtor/api/loans/${loanId}/portal` : "/realtor/api/portal", {
+        skipNavigation: true,
+        showToast: false,
+      }),
+    enabled,
+    staleTime: 300_000,
+    retry: false,
   });
 }
 

@@ -13,13 +13,14 @@ import { useText, useTranslation } from "@gable/i18n";
 import { RULE_TOAST_TIMES } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { BASE_PATH, SUPPORT_EMAIL } from "./address";
+import { BASE_PATH } from "./address";
 import { keepPlace } from "./draft";
 import { isEndExpected } from "./ending";
 import { notify } from "./notices";
 import { forgetPreferences } from "./preferences";
 import type { RuleQuestion } from "./rule-dialog";
 import { publish } from "./signal";
+import { useSupportEmail, withSupportEmail } from "./support-email";
 
 const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
 
@@ -33,6 +34,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
   const client = useQueryClient();
   const [question, setQuestion] = useState<RuleQuestion | null>(null);
   const failing = useRef<SentRequest | null>(null);
+  useSupportEmail();
 
   useEffect(() => {
     // An account that is not verified starts anew: nothing of it stays in this browser but how it looks.
@@ -108,9 +110,11 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           skipNavigation: request.skipNavigation,
           showToast: request.showToast,
           formShows: request.formShows,
-          supportEmail: SUPPORT_EMAIL,
         };
-        for (const reaction of reactionsTo(fault, situation)) react(reaction);
+        withSupportEmail((email) => {
+          const supportEmail = email || t("support");
+          for (const reaction of reactionsTo(fault, { ...situation, supportEmail })) react(reaction);
+        });
       },
       loanInfoUpdated: () => void client.invalidateQueries({ queryKey: ["loan"] }),
       redirect: (url) => location.assign(url),

@@ -1,5 +1,5 @@
 "use client";
-import { send } from "@gable/api";
+import { readClientConfig } from "@gable/api";
 import { useAnyModal } from "@gable/ui";
 import { useEffect, useState } from "react";
 import { type KnownUser, type ProfileService, profileFor } from "./profile";
@@ -27,7 +27,7 @@ export function OutsideServices({ user }: { user: KnownUser }) {
     let later: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const begin = async () => {
-      const config = await send("GET", "/api/client-config", { showToast: false, skipNavigation: true });
+      const config = await readClientConfig();
       if (gone) return;
       scripts.configure(config.scripts);
       if (config.errorMonitoringDsn) {

@@ -23,6 +23,7 @@ export function AuthPanel({ id }: { id: string }) {
       t("support:factor"),
       d.hasSecondFactor ? t("support:sinceAt", { at: at(d.secondFactorSince) }) : t("support:none"),
     ],
+    [t("support:recoveryCodes"), t("support:codesLeft", { count: d.recoveryCodesLeft })],
     [t("support:failures"), String(d.failedLogins)],
     [t("support:link"), d.linkExpiresAt ? t("support:linkUntil", { until: at(d.linkExpiresAt) }) : t("support:noLink")],
     ...(d.pendingEmail ? ([[t("support:pending"), d.pendingEmail]] as [string, string][]) : []),
@@ -38,6 +39,26 @@ export function AuthPanel({ id }: { id: string }) {
           </div>
         ))}
       </dl>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-medium text-sm">{t("support:passkeys")}</h3>
+        {d.passkeys.length === 0 ? <p className="text-ink-muted text-sm">{t("support:noPasskeys")}</p> : null}
+        <ul className="flex flex-col divide-y divide-line">
+          {d.passkeys.map((passkey) => (
+            <li key={`${passkey.createdAt}${passkey.name}`} className="py-1.5 text-sm [overflow-wrap:anywhere]">
+              {passkey.name}
+              <span className="block text-ink-muted text-xs">
+                {[
+                  t("support:passkeyOn", { host: passkey.host }),
+                  t("support:passkeyAdded", { at: at(passkey.createdAt) }),
+                  passkey.lastUsedAt
+                    ? t("support:passkeyUsed", { at: at(passkey.lastUsedAt) })
+                    : t("support:passkeyUnused"),
+                ].join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className="flex flex-col gap-2">
         <h3 className="font-medium text-sm">{t("support:logins")}</h3>
         {(d.logins ?? []).length === 0 ? <p className="text-ink-muted text-sm">{t("support:noLogins")}</p> : null}

@@ -1,8 +1,8 @@
 "use client";
 import { send, useSession } from "@gable/api";
 import { LANGUAGES, useTranslation } from "@gable/i18n";
-import { Banner, RadioGroup } from "@gable/ui";
-import type { ComponentType, ReactNode } from "react";
+import { Banner, Loading, RadioGroup } from "@gable/ui";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { WithAreas } from "../areas";
 import { changePreferences, usePreferences } from "../preferences";
 import { useTitle } from "../title";
@@ -17,7 +17,11 @@ interface OwnAccountProps {
   buttonClassName?: string;
 }
 
-/** A borrower's or realtor's own account: language, password, where one is signed in. */
+// What few look at does not hold up the rest of the page.
+const SecondFactor = lazy(() => import("./second-factor").then((module) => ({ default: module.SecondFactor })));
+const PasskeyList = lazy(() => import("./passkey-list").then((module) => ({ default: module.PasskeyList })));
+
+/** A borrower's or realtor's own account: language, how one signs in, where one is signed in. */
 export function OwnAccount(props: OwnAccountProps) {
   return (
     <WithAreas areas={["account"]}>
@@ -47,6 +51,16 @@ function Parts({ Heading, languages, buttonClassName }: OwnAccountProps) {
           <Part name="password">
             <PasswordForm buttonClassName={buttonClassName} />
           </Part>
+          <Part name="factor">
+            <Suspense fallback={<Loading lines={2} />}>
+              <SecondFactor />
+            </Suspense>
+          </Part>
+          <Part name="passkeys">
+            <Suspense fallback={<Loading lines={2} />}>
+              <PasskeyList />
+            </Suspense>
+          </Part>
           <Part name="sessions">
             <SessionList />
           </Part>
@@ -56,7 +70,13 @@ function Parts({ Heading, languages, buttonClassName }: OwnAccountProps) {
   );
 }
 
-function Part({ name, children }: { name: "language" | "password" | "sessions"; children: ReactNode }) {
+function Part({
+  name,
+  children,
+}: {
+  name: "language" | "password" | "factor" | "passkeys" | "sessions";
+  children: ReactNode;
+}) {
   const { t } = useTranslation("account");
   return (
     <section aria-labelledby={`${name}-heading`} className="flex max-w-2xl flex-col gap-4">
