@@ -1,6 +1,8 @@
 package http
 
 import (
+	"bytes"
+	"encoding/json"
 	"maps"
 	"slices"
 
@@ -56,7 +58,30 @@ func patchUIState(c *endpoint.Call, in *uiStateIn) (*endpoint.Answer[loan.UIStat
 	if err := db.SaveUIState(c.Tx, will); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[loan.UIState]{Body: will}, c.Audit("loan_ui_state", c.Loan.ID.String(), "updated", was, will)
+	out := &endpoint.Answer[loan.UIState]{Body: will}
+	before, after := decisionsOf(was), decisionsOf(will)
+	isSame, err := sameJSON(before, after)
+	if isSame || err != nil {
+		return out, err
+	}
+	return out, c.Audit("loan_ui_state", c.Loan.ID.String(), "updated", before, after)
+}
+
+// sameJSON tells whether two values are the same to whoever reads them: nothing and an empty map are.
+func sameJSON(one, other any) (bool, error) {
+	a, err := json.Marshal(one)
+	if err != nil {
+		return false, err
+	}
+	b, err := json.Marshal(other)
+	return bytes.Equal(a, b), err
+}
+
+// decisionsOf is what a person decided of what the wizard keeps. Which steps are complete is worked out by the screens from
+// the loan's data: nobody did it, so the journal tells nothing of it.
+func decisionsOf(s loan.UIState) loan.UIState {
+	s.Declaration, s.DemographicInfo, s.LoanDetailsStep = nil, nil, nil
+	return s
 }
 
 // doesNotApply removes every record of a kind, each with its own entry in the journal.

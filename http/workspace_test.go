@@ -73,6 +73,13 @@ func TestUIState(t *testing.T) {
 		require.EqualValues(t, 1, officer.Get(loan + path).Want(200).Map()["count"], kind)
 	}
 	require.Equal(t, true, officer.Get(state).Want(200).Map()["skipIncomeCheck"])
+	told := func() any { return officer.Get(loan + "/history").Want(200).Map()["count"] }
+	before := told()
+	entries := string(officer.Get(loan + "/history?limit=50").Want(200).Body)
+	require.Contains(t, entries, `"skipIncomeCheck":true`)
+	require.NotContains(t, entries, "loanDetailsStep")
+	officer.Patch(state, map[string]any{"loanDetailsStep": []any{}, "declaration": map[string]any{"01890000-0000-7000-8000-000000000001": true}}).Want(200)
+	require.Equal(t, before, told(), "which steps are complete is nobody's doing")
 	officer.Patch(state, map[string]any{"doesNotApply": map[string]any{"houses": true}}).Want(422)
 	officer.Patch(state, map[string]any{"surprise": 1}).Want(422)
 	w.Exec("insert into function_override (tenant_id, role, permission, assigned) values ($1, 'Originator', 'loan:edit-financial', false)", demo.TenantID("summit.test"))

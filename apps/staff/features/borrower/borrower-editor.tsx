@@ -28,6 +28,9 @@ import { ResidenceList } from "./residence-list";
 
 const PARTS: readonly Part[] = ["person", "residences", "declarations", "demographics", "questions"];
 
+/** Parts in which each record or answer is saved by itself. */
+const SAVED_BY_ITSELF = new Set<Part>(["residences", "questions"]);
+
 /** Everything about one person. The forms outlive the tabs, so that what is typed stays when another part is looked at. */
 export function BorrowerEditor({
   loanId,
@@ -108,7 +111,7 @@ export function BorrowerEditor({
     questions: <QuestionsPart loanId={loanId} borrowerId={borrower.id} />,
   };
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div data-record={borrower.id} className="flex min-w-0 flex-col gap-4">
       <Panel bodyClass="px-4 pt-3 pb-4">
         <BorrowerHeading loanId={loanId} borrower={borrower} invitation={invitation} />
         <MissingList missing={missing} questions={file.OpenQuestions} onGo={(to) => void setPart(to)} />
@@ -133,7 +136,9 @@ export function BorrowerEditor({
           }))}
         />
       </Panel>
-      <SaveBar forms={[person, declaration, demographic]} onSave={() => void save()} />
+      {dirty || !SAVED_BY_ITSELF.has(shown) ? (
+        <SaveBar forms={[person, declaration, demographic]} onSave={() => void save()} />
+      ) : null}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function JournalList({
 function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) {
   const { t } = useTranslation("journal");
   const text = useText();
+  const told = (value: string) => (value in ANSWERS ? text(`common:${ANSWERS[value]}`) : value);
   const { language } = usePreferences();
   const name = useFieldName();
   const said = (of: "kinds" | "actions", word = "") =>
@@ -68,8 +69,8 @@ function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) 
                 {name(path)}
               </dt>
               <dd className="[overflow-wrap:anywhere]">
-                {was ? <s className="mr-1.5 text-ink-muted">{was}</s> : null}
-                {is}
+                {was ? <s className="mr-1.5 text-ink-muted">{told(was)}</s> : null}
+                {told(is)}
               </dd>
             </div>
           ))}
@@ -78,6 +79,9 @@ function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) 
     </li>
   );
 }
+
+/** What a mark that is set or not is told as. */
+const ANSWERS: Record<string, string> = { true: "yes", false: "no" };
 
 /** Where the fields have their words, the most usual first. */
 const WORDS = [

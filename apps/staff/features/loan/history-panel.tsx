@@ -1,9 +1,8 @@
 "use client";
-import { useHistory } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useOpenWindow } from "@gable/shell";
-import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
-import { JournalList } from "../journal/journal-list";
+import { Button, Dialog } from "@gable/ui";
+import { HistoryList } from "./history-list";
 import { historyWindow } from "./history-window";
 
 /** The loan's history in a panel, with the way to keep it beside the work. */
@@ -22,24 +21,5 @@ export function HistoryPanel({ loanId, onClose }: { loanId: number; onClose: () 
     >
       <HistoryList loanId={loanId} />
     </Dialog>
-  );
-}
-
-/** What happened to the loan, newest first: who, acting for whom, what was and what is. */
-export function HistoryList({ loanId }: { loanId: number }) {
-  const { t } = useTranslation(["loan", "common"]);
-  const history = useHistory(loanId, true);
-  return (
-    <>
-      {history.isPending ? <Loading /> : null}
-      {history.isError ? (
-        <EmptyState
-          title={t("loan:historyError")}
-          action={<Button onClick={() => void history.refetch()}>{t("common:retry")}</Button>}
-        />
-      ) : null}
-      {history.data?.rows.length === 0 ? <EmptyState title={t("loan:historyEmpty")} /> : null}
-      <JournalList rows={history.data?.rows ?? []} />
-    </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import type { WindowContentProps, WindowRequest } from "@gable/shell";
-import { HistoryList } from "./history-panel";
+import { HistoryList } from "./history-list";
 
 export const HISTORY = "history";
 

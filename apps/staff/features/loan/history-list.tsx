@@ -1,0 +1,24 @@
+"use client";
+import { useHistory } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Button, EmptyState, Loading } from "@gable/ui";
+import { JournalList } from "../journal/journal-list";
+
+/** What happened to the loan, newest first: who, acting for whom, what was and what is. */
+export function HistoryList({ loanId }: { loanId: number }) {
+  const { t } = useTranslation(["loan", "common"]);
+  const history = useHistory(loanId, true);
+  return (
+    <>
+      {history.isPending ? <Loading /> : null}
+      {history.isError ? (
+        <EmptyState
+          title={t("loan:historyError")}
+          action={<Button onClick={() => void history.refetch()}>{t("common:retry")}</Button>}
+        />
+      ) : null}
+      {history.data?.rows.length === 0 ? <EmptyState title={t("loan:historyEmpty")} /> : null}
+      <JournalList rows={history.data?.rows ?? []} />
+    </>
+  );
+}
