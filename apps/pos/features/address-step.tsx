@@ -3,13 +3,17 @@ import { type Residence, useOwnPart } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { monthsAt } from "@gable/loan/portal-step";
 import { MoneyField, Select, TextField } from "@gable/ui";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { homeAnswers, homeField, homePatch, openHome, wrongHome } from "./answers";
 import { ChoiceList } from "./choice-list";
 import { useDraft } from "./draft";
 import { STATE_CODES } from "./state-codes";
 import { type StepProps, StepScreen } from "./step-screen";
 
+/** The parts that an address search fills in. */
+const FOUND = ["LineText", "CityName", "StateCode", "PostalCode", "CountyName"] as const;
+/** Comes when an address is asked for: whoever is only signing in needs not load it. */
+const PlaceFinder = lazy(() => import("./place-finder"));
 const BASES = ["Own", "Rent", "LivingRentFree"] as const;
 
 /** Where the borrower lives, or lived before; the record is made with the first answer. */
@@ -42,6 +46,10 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
   const states = STATE_CODES.map((code) => ({ value: code, label: t(`state.${code}`) })).sort((one, other) =>
     one.label.localeCompare(other.label),
   );
+  const take = (found: Residence["Address"]) => {
+    for (const field of FOUND) if (found?.[field]) draft.set(field, found[field]);
+    void draft.flush();
+  };
   return (
     <StepScreen
       {...props}
@@ -64,6 +72,9 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
         const auto = (token: string) => (current ? token : "off");
         return (
           <>
+            <Suspense fallback={<div className="h-22" />}>
+              <PlaceFinder onFound={take} />
+            </Suspense>
             <TextField {...wire("LineText")} required autoComplete={auto("address-line1")} maxLength={150} />
             <TextField
               {...wire("UnitIdentifier")}
@@ -82,6 +93,13 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
                 maxLength={10}
               />
             </div>
+            <TextField
+              {...wire("CountyName")}
+              hint={t("field.countyHint")}
+              autoComplete="off"
+              maxLength={150}
+              className="max-w-80"
+            />
             <ChoiceList
               {...wire("BasisType")}
               options={BASES.map((basis) => ({

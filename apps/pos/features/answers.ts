@@ -12,6 +12,7 @@ const HOME = {
   CityName: "Address.CityName",
   StateCode: "Address.StateCode",
   PostalCode: "Address.PostalCode",
+  CountyName: "Address.CountyName",
   BasisType: "ResidenceDetail.BasisType",
   Years: "ResidenceDetail.DurationYearsCount",
   Months: "ResidenceDetail.DurationMonthsCount",
@@ -70,7 +71,8 @@ export function wrongContact(answers: Answers): Faults {
 export function wrongHome(answers: Answers): Faults {
   const faults: Faults = {};
   const { PostalCode = "", Years = "", Months = "", Rent = "" } = answers;
-  for (const field of ["LineText", "CityName"]) if ((answers[field]?.length ?? 0) > LONGEST) faults[field] = "long";
+  for (const field of ["LineText", "CityName", "CountyName"])
+    if ((answers[field]?.length ?? 0) > LONGEST) faults[field] = "long";
   if ((answers.UnitIdentifier?.length ?? 0) > 20) faults.UnitIdentifier = "long";
   if (zip(tidyZip(PostalCode))) faults.PostalCode = "zip";
   if (Years.trim() !== "" && !/^\d{1,2}$/.test(Years.trim())) faults.Years = "years";

@@ -1,13 +1,12 @@
 "use client";
-import { Fault, useAnswerCredit, useCreditQuestion, usePortal } from "@gable/api";
+import { useAnswerCredit, useCreditQuestion, usePortal } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { usePreferences, useTitle } from "@gable/shell";
-import { Banner, Button, Checkbox, Loading } from "@gable/ui";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
+import { Button, Checkbox, Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Card, PageTitle } from "./frame";
+import { Card } from "./frame";
+import { QuestionPage, useSending } from "./question-page";
 
 /** The lender's own text about the credit report, read before it is agreed to; what was said can be taken back here. */
 export function CreditStep({ loanId }: { loanId: number }) {
@@ -19,8 +18,7 @@ export function CreditStep({ loanId }: { loanId: number }) {
   const answer = useAnswerCredit(loanId, language);
   const [read, setRead] = useState(false);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string>();
+  const { busy, message, send } = useSending();
   useTitle(t("credit.title"));
   if (!question.data) return <Loading lines={8} className="pt-6" />;
   const { asked, wording = "", text = "", last } = question.data;
@@ -28,35 +26,24 @@ export function CreditStep({ loanId }: { loanId: number }) {
 
   async function say(yes: boolean) {
     setTried(true);
-    if (busy || (yes && !read)) return;
-    setBusy(true);
-    setMessage(undefined);
-    try {
-      await answer(yes, text);
-      router.push(`/app/${loanId}`);
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      setRead(false);
-      setMessage(cause.status === 409 ? t("credit.changed") : t("credit.failed"));
-    } finally {
-      setBusy(false);
-    }
+    if (yes && !read) return;
+    const kept = await send(
+      () => answer(yes, text),
+      (fault) => {
+        setRead(false);
+        return fault.status === 409 ? t("credit.changed") : t("credit.failed");
+      },
+    );
+    if (kept) router.push(`/app/${loanId}`);
   }
 
   return (
-    <div className="answers mx-auto flex max-w-xl flex-col gap-6">
-      <Link
-        href={`/app/${loanId}`}
-        className="-ml-1 flex min-h-11 w-fit items-center gap-1.5 rounded-md px-1 text-ink-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
-        {t("back")}
-      </Link>
-      <header className="flex flex-col gap-2">
-        <PageTitle>{t("credit.title")}</PageTitle>
-        <p className="text-ink-muted text-lg/7">{asked ? t("credit.lead") : t("credit.notAsked")}</p>
-      </header>
-      {message ? <Banner tone="bad">{message}</Banner> : null}
+    <QuestionPage
+      loanId={loanId}
+      title={t("credit.title")}
+      lead={asked ? t("credit.lead") : t("credit.notAsked")}
+      message={message}
+    >
       {asked ? (
         <>
           <Card>
@@ -99,6 +86,6 @@ export function CreditStep({ loanId }: { loanId: number }) {
           )}
         </>
       ) : null}
-    </div>
+    </QuestionPage>
   );
 }

@@ -1,13 +1,11 @@
 "use client";
-import { type AnsweredQuestion, type CustomAnswer, Fault, useOwnQuestions, useSaveOwnAnswers } from "@gable/api";
+import { type AnsweredQuestion, type CustomAnswer, type Fault, useOwnQuestions, useSaveOwnAnswers } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { DraftBanner, useFieldMessage, useKeptValues, usePreferences, useTitle } from "@gable/shell";
-import { Banner, Button, Loading, QuestionField } from "@gable/ui";
-import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
+import { Button, Loading, QuestionField } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { PageTitle } from "./frame";
+import { QuestionPage, useSending } from "./question-page";
 
 const given = (question: AnsweredQuestion): CustomAnswer =>
   (question.POSCustomResponses?.[0]?.response as CustomAnswer | undefined) ?? null;
@@ -27,8 +25,7 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
   const save = useSaveOwnAnswers(loanId);
   const [answers, setAnswers] = useState<Record<string, CustomAnswer>>({});
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, message, send } = useSending();
   useTitle(t("step.questions.title"));
   const kept = useKeptValues("questions", answers, Object.keys(answers).length > 0, (found) =>
     setAnswers(found as Record<string, CustomAnswer>),
@@ -42,32 +39,18 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
   const answerTo = (question: AnsweredQuestion) => answers[question.id] ?? given(question);
   const wording = (question: AnsweredQuestion) => (language === "es" && question.questionEs) || question.question;
 
-  async function send(changed: Record<string, CustomAnswer>): Promise<boolean> {
-    const list = Object.entries(changed).map(([posCustomQuestionId, value]) => ({ posCustomQuestionId, value }));
-    if (list.length === 0) return true;
-    setBusy(true);
-    setMessage(undefined);
-    try {
-      await save(list);
-      setAnswers({});
-      return true;
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      setMessage(cause.entries.length === 0 ? cause.message : undefined);
-      setFaults(
-        Object.fromEntries(
-          cause.entries.map((entry) => {
-            const id = (entry.field ?? "").replace("custom-question.", "");
-            const question = rows.find((row) => row.id === id);
-            return [id, fieldMessage(entry, question ? wording(question) : "")];
-          }),
-        ),
-      );
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const explain = (fault: Fault) => {
+    setFaults(
+      Object.fromEntries(
+        fault.entries.map((entry) => {
+          const id = (entry.field ?? "").replace("custom-question.", "");
+          const question = rows.find((row) => row.id === id);
+          return [id, fieldMessage(entry, question ? wording(question) : "")];
+        }),
+      ),
+    );
+    return fault.entries.length === 0 ? fault.message : "";
+  };
   async function finish() {
     const missing = rows.filter((row) => row.isRequired && isEmpty(answerTo(row)));
     setFaults(Object.fromEntries(missing.map((row) => [row.id, t("fault.missing")])));
@@ -75,23 +58,19 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
       document.getElementById(`question-${missing[0]?.id}`)?.focus();
       return;
     }
-    if (await send(answers)) router.push(`/app/${loanId}`);
+    const list = Object.entries(answers).map(([posCustomQuestionId, value]) => ({ posCustomQuestionId, value }));
+    if (list.length > 0 && !(await send(() => save(list), explain))) return;
+    setAnswers({});
+    router.push(`/app/${loanId}`);
   }
   return (
-    <div className="answers mx-auto flex max-w-xl flex-col gap-6">
-      <Link
-        href={`/app/${loanId}`}
-        className="-ml-1 flex min-h-11 w-fit items-center gap-1.5 rounded-md px-1 text-ink-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
-        {t("back")}
-      </Link>
-      <header className="flex flex-col gap-2">
-        <PageTitle>{t("step.questions.title")}</PageTitle>
-        <p className="text-ink-muted text-lg/7">{t("step.questions.lead")}</p>
-      </header>
-      <DraftBanner of={kept} />
-      {message ? <Banner tone="bad">{message}</Banner> : null}
+    <QuestionPage
+      loanId={loanId}
+      title={t("step.questions.title")}
+      lead={t("step.questions.lead")}
+      message={message}
+      notice={<DraftBanner of={kept} />}
+    >
       <div className="flex flex-col gap-5">
         {rows.map((question) => (
           <QuestionField
@@ -110,6 +89,6 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
       <Button look="solid" size="lg" className="rounded-full! sm:self-end" busy={busy} onClick={() => void finish()}>
         {t("step.finish")}
       </Button>
-    </div>
+    </QuestionPage>
   );
 }

@@ -3,12 +3,12 @@ import { formatTime, useText, useTranslation } from "@gable/i18n";
 import type { PortalStep } from "@gable/loan/portal-step";
 import { DraftBanner, type KeptDraft, TheirsBanner, usePreferences, useTitle } from "@gable/shell";
 import { Button, cx, ErrorSummary, StepBars } from "@gable/ui";
-import { ArrowLeft, Check, CircleAlert } from "lucide-react";
-import Link from "next/link";
+import { Check, CircleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import type { Draft, Faults } from "./draft";
 import { PageTitle } from "./frame";
+import { BackToApplication } from "./question-page";
 
 const AFTER_PRESS_MS = 250;
 
@@ -84,13 +84,7 @@ export function StepScreen({
   return (
     <div className="answers mx-auto flex max-w-xl flex-col gap-6">
       <nav className="flex flex-col gap-3">
-        <Link
-          href={`/app/${loanId}`}
-          className="-ml-1 flex min-h-11 w-fit items-center gap-1.5 rounded-md px-1 text-ink-muted hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4.5" />
-          {t("back")}
-        </Link>
+        <BackToApplication loanId={loanId} />
         <StepBars at={at + 1} count={steps.length} label={t("step.progress", { at: at + 1, count: steps.length })} />
         <p aria-hidden="true" className="text-ink-muted text-sm">
           {t("step.progress", { at: at + 1, count: steps.length })}

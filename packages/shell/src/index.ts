@@ -19,7 +19,6 @@ export * from "./login";
 export * from "./messages";
 export * from "./notices";
 export * from "./password-request";
-export * from "./place-search";
 export * from "./pos-address";
 export * from "./preferences";
 export { AppProviders, ServiceProviders } from "./providers";

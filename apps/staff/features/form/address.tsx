@@ -1,7 +1,7 @@
 "use client";
 import type { Address, FoundPlace } from "@gable/api";
 import { placeSearch, tidyZip, zip } from "@gable/loan";
-import { PlaceSearch } from "@gable/shell";
+import { PlaceSearch } from "@gable/shell/place-search";
 import { FieldGrid } from "@gable/ui";
 import { Choice, type FieldOf, Text, useValue } from "./fields";
 import { useReadOnly } from "./read-only";
