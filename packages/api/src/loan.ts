@@ -36,11 +36,12 @@ export function useLoans(query: ListQuery, enabled = true) {
   });
 }
 
-export function useLoan(loanId: number) {
+export function useLoan(loanId: number, enabled = true) {
   return useQuery({
     queryKey: loanKey(loanId),
     queryFn: ({ signal }) =>
       send("GET", "/los/api/loans/{loanId}", { params: { loanId }, signal }) as Promise<LoanFile>,
+    enabled,
   });
 }
 

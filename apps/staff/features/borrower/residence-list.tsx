@@ -3,7 +3,7 @@ import { type Borrower, type LoanFile, type Residence, useResidences } from "@ga
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { residenceMonths } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
-import { addressLine } from "../form/address";
+import { addressLine } from "../form/address-line";
 import { RecordList } from "../record/record-list";
 import { ResidenceDialog } from "./residence-dialog";
 

@@ -3,7 +3,7 @@ import type { Liability, LoanFile, RecordWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { addressLine } from "../form/address";
+import { addressLine } from "../form/address-line";
 import { Check, Choice, Count, Money, Text, useValue } from "../form/fields";
 import { useRecordForm } from "../form/record-form";
 import { BorrowersField } from "../form/several";

@@ -3,7 +3,7 @@ import { type LoanFile, type OwnedProperty, useOwnedProperties } from "@gable/ap
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { figuresOf, missingOfOwnedProperty, totalOwned } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
-import { addressLine } from "../form/address";
+import { addressLine } from "../form/address-line";
 import { type Applies, HoldingList, Named } from "./holding-list";
 import { PropertyDialog } from "./property-dialog";
 

@@ -3,6 +3,14 @@ export function fieldId(path: string, form = "f"): string {
   return `${form}-${path}`.replace(/[^\w-]/g, "-");
 }
 
+/** What takes the caret of a field: the control itself, or the first one of a group, the chosen one of several. */
+export function controlOf(target: HTMLElement): HTMLElement | null {
+  if (target.matches("input, select, textarea, button")) return target;
+  return (
+    target.querySelector<HTMLElement>("input:checked") ?? target.querySelector<HTMLElement>("input, select, textarea")
+  );
+}
+
 const MOST_FRAMES = 180;
 
 /** Brings a field into sight and puts the caret into it, once what it stands in is drawn and has read what it shows. */
@@ -14,9 +22,6 @@ export function goTo(id: string, frames = 0): void {
       return;
     }
     target.scrollIntoView({ block: "center" });
-    (target.matches("input,select,textarea")
-      ? target
-      : target.querySelector<HTMLElement>("input,select,textarea")
-    )?.focus();
+    controlOf(target)?.focus();
   });
 }

@@ -1,5 +1,4 @@
-import { fieldId } from "../form/field-id";
-import { LOAN_INFO_FIELDS } from "../loan-info/fields";
+import { controlOf } from "../form/field-id";
 
 /** A field that the palette can lead to. */
 export interface FoundField {
@@ -9,8 +8,12 @@ export interface FoundField {
   part: string;
   /** The control, where it is on the page. */
   control: HTMLElement | null;
-  /** Its id on the step that has it. */
-  id: string;
+  /** Finds the control on the step that has it; none where the field is opened by the address alone. */
+  selector: string | null;
+  /** Where it stands, while it is not on the page. */
+  to?: string;
+  /** The record on a page of its own that it belongs to. */
+  record?: string;
 }
 
 const MOST = 8;
@@ -20,7 +23,7 @@ export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The fields of which the name holds what is searched for; those on the page first, then the loan's own on another step. */
+/** The fields of which the name holds what is searched for; those that begin with it first, and of these those on the page. */
 export function fieldsNamed(term: string, fields: readonly FoundField[]): FoundField[] {
   const wanted = plain(term.trim());
   if (wanted === "") return [];
@@ -35,15 +38,15 @@ export function fieldsNamed(term: string, fields: readonly FoundField[]): FoundF
 export function fieldsOnPage(page: ParentNode): FoundField[] {
   const labels = [...page.querySelectorAll<HTMLElement>("label, legend")];
   return labels.flatMap((label, index): FoundField[] => {
-    const control = controlOf(label);
+    const control = controlFor(label);
     const name = wordsOf(label);
     if (!control || name === "" || control.matches(":disabled") || !control.checkVisibility()) return [];
     const part = label.closest("section")?.querySelector("h2, h3")?.textContent ?? "";
-    return [{ key: `here-${index}`, name, part, control, id: control.id }];
+    return [{ key: `here-${index}`, name, part, control, selector: null }];
   });
 }
 
-function controlOf(label: HTMLElement): HTMLElement | null {
+function controlFor(label: HTMLElement): HTMLElement | null {
   if (label instanceof HTMLLabelElement) {
     // A choice among several is led to by what it is a choice of.
     return label.control instanceof HTMLInputElement && label.control.type === "radio" ? null : label.control;
@@ -58,15 +61,9 @@ function wordsOf(label: HTMLElement): string {
   return (copy.textContent ?? "").trim();
 }
 
-/** The fields of Loan & Property that every loan has, for when another step is open. */
-export function fieldsOfLoan(text: (key: string) => string, part: string): FoundField[] {
-  return LOAN_INFO_FIELDS.filter((field) => !field.when).map(({ path, label }) => ({
-    key: path,
-    name: text(label),
-    part,
-    control: null,
-    id: fieldId(path),
-  }));
+/** The fields of the loan that are not on the page: those of other steps, other people and other parts. */
+export function fieldsElsewhere(all: readonly FoundField[], page: ParentNode): FoundField[] {
+  return all.filter(({ selector }) => !selector || !page.querySelector(selector));
 }
 
 const LONGEST_WAIT_MS = 15_000;
@@ -74,26 +71,25 @@ const LONGEST_WAIT_MS = 15_000;
 /** Brings a field into sight and puts the caret into it. */
 function enter(target: HTMLElement): void {
   target.scrollIntoView({ block: "center" });
-  const control = target.matches("input, select, textarea, button")
-    ? target
-    : target.querySelector("input, select, textarea");
-  (control as HTMLElement | null)?.focus({ preventScroll: true });
+  controlOf(target)?.focus({ preventScroll: true });
 }
 
 /** Goes to a field that is on the page, or as soon as it comes; whoever does something else meanwhile is left alone. */
-export function goToField({ control, id }: FoundField): void {
-  const there = control?.isConnected ? control : document.getElementById(id);
+export function goToField({ control, selector }: FoundField): void {
+  const find = () => (selector ? document.querySelector<HTMLElement>(selector) : null);
+  const there = control?.isConnected ? control : find();
   if (there) {
     enter(there);
     return;
   }
+  if (!selector) return;
   const stop = () => {
     watch.disconnect();
     clearTimeout(timer);
     for (const sign of ["keydown", "pointerdown"]) window.removeEventListener(sign, stop, { capture: true });
   };
   const watch = new MutationObserver(() => {
-    const come = document.getElementById(id);
+    const come = find();
     if (!come) return;
     stop();
     enter(come);

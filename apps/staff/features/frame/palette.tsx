@@ -1,14 +1,15 @@
 "use client";
-import { useSession } from "@gable/api";
+import { useLoan, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEPS } from "@gable/loan";
 import { changePreferences, usePreferences } from "@gable/shell";
 import { Command } from "cmdk";
-import { useParams } from "next/navigation";
+import { useParams, useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Panel } from "./frame";
+import { fieldsOfLoan } from "./loan-fields";
 import { placesOf } from "./navigation";
-import { type FoundField, fieldsNamed, fieldsOfLoan, fieldsOnPage, plain } from "./palette-fields";
+import { type FoundField, fieldsElsewhere, fieldsNamed, fieldsOnPage, plain } from "./palette-fields";
 import { type Entry, useFound } from "./palette-found";
 import { useGo } from "./use-go";
 
@@ -16,8 +17,6 @@ const ITEM =
   "flex cursor-default items-center justify-between gap-3 rounded-md px-3 py-2 text-sm data-[selected=true]:bg-pine-wash";
 const GROUP =
   "px-1.5 pb-1.5 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:uppercase [&_[cmdk-group-heading]]:tracking-wider [&_[cmdk-group-heading]]:text-ink-muted";
-
-const HOME_STEP = "loan-info";
 
 interface PaletteProps {
   onClose: () => void;
@@ -96,15 +95,22 @@ export function Palette({ onClose, open, onField }: PaletteProps) {
 function useInLoan(term: string, onClose: () => void, onField: (field: FoundField) => void) {
   const text = useText();
   const leave = useGo();
-  const { loanId, step } = useParams<{ loanId?: string; step?: string }>();
-  const [onPage] = useState(() => fieldsOnPage(document.getElementById("content") ?? document));
-  const elsewhere = step === HOME_STEP ? [] : fieldsOfLoan(text, text(`loan:steps.${HOME_STEP}`));
+  const router = useRouter();
+  const { loanId } = useParams<{ loanId?: string }>();
+  const file = useLoan(Number(loanId), loanId !== undefined).data;
+  const [onPage] = useState(() => fieldsOnPage(content()));
   const toField = (field: FoundField) => {
     onClose();
-    if (field.control) onField(field);
-    else leave(`/app/loans/${loanId}/${HOME_STEP}`, () => onField(field));
+    const { to, record } = field;
+    if (!to) onField(field);
+    // Another part of the same person: what is typed there stays.
+    else if (record && content().querySelector(`[data-record="${record}"]`)) {
+      router.push(to);
+      onField(field);
+    } else leave(to, () => onField(field));
   };
-  const fields: Entry[] = (loanId ? fieldsNamed(term, [...onPage, ...elsewhere]) : []).map((field) => ({
+  const all = file ? [...onPage, ...fieldsElsewhere(fieldsOfLoan(file, text), content())] : [];
+  const fields: Entry[] = fieldsNamed(term, all).map((field) => ({
     key: `field-${field.key}`,
     name: field.name,
     aside: field.part,
@@ -118,6 +124,8 @@ function useInLoan(term: string, onClose: () => void, onField: (field: FoundFiel
     }));
   return { fields, steps };
 }
+
+const content = (): ParentNode => document.getElementById("content") ?? document;
 
 function usePlaces(go: (path: string) => void) {
   const text = useText();

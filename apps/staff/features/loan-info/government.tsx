@@ -8,33 +8,8 @@ import { FormField } from "../form/form-field";
 import { RecordFields } from "../form/record-fields";
 import { useRecordForm } from "../form/record-form";
 import { SaveBar } from "../form/save-bar";
-import type { FieldSpec } from "../form/spec";
 import type { StepProps } from "../loan/step";
-
-const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
-const field = (path: string, kind: FieldSpec["kind"], more: Partial<FieldSpec> = {}): FieldSpec => ({
-  path,
-  kind,
-  label: `loan:field.${path.split(".").at(-1)}`,
-  ...more,
-});
-const COMMON = [field("GovernmentLoan.AgencyCaseIdentifier", "text", { maxLength: 30 })];
-const FIELDS: Record<"fha" | "va" | "usda", FieldSpec[]> = {
-  fha: [
-    ...COMMON,
-    field("GovernmentLoan.SectionOfActType", "choice", { enumeration: "SectionOfActType", choices: SECTIONS }),
-    field("GovernmentLoan.MortgageCreditCertificateAmt", "money"),
-    field("GovernmentLoan.PositiveRentalHistoryInd", "yesno"),
-  ],
-  va: [
-    ...COMMON,
-    field("GovernmentLoan.VAEntitlementAmt", "money"),
-    field("GovernmentLoan.VAResidualIncomeAmt", "money"),
-    field("UnderwritingDetail.underwriterId", "count"),
-    field("UnderwritingDetail.underwriterVAId", "text", { maxLength: 30 }),
-  ],
-  usda: COMMON,
-};
+import { AGENCY_FIELDS, type Agency, agencyOf } from "./government-fields";
 
 /** What FHA, VA or USDA ask for beyond the loan's terms; other loans have nothing to enter here. */
 export function GovernmentStep(props: StepProps) {
@@ -43,7 +18,7 @@ export function GovernmentStep(props: StepProps) {
   const info = useLoanInfo(props.file.LoanId);
   if (!info.data) return <Loading />;
   const type = String(at(info.data, "TransactionInfo.MortgageType") ?? "");
-  const agency = type === "FHA" ? "fha" : type === "VA" ? "va" : type.startsWith("USDA") ? "usda" : null;
+  const agency = agencyOf(type);
   if (!agency) {
     return (
       <Panel>
@@ -56,14 +31,14 @@ export function GovernmentStep(props: StepProps) {
   return <Editor key={agency} {...props} info={info.data} agency={agency} />;
 }
 
-function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo; agency: "fha" | "va" | "usda" }) {
+function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo; agency: Agency }) {
   const { t } = useTranslation("loan");
   const save = useSaveLoanInfo(file.LoanId);
   const missing = useMemo(() => new Set(completion.missing.map((entry) => entry.path)), [completion]);
   const form = useRecordForm<LoanInfo>({
     record: info,
     id: "f",
-    fields: FIELDS[agency],
+    fields: AGENCY_FIELDS[agency],
     labels: "loan:field",
     write: ({ patch, version }) => save.mutateAsync({ o: info, c: patch, version }),
     onSaved: () => notify({ tone: "good", title: t("saved") }),
@@ -72,7 +47,7 @@ function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo
     <RecordFields form={form}>
       <Panel id="government" title={t(`govt.${agency}`)}>
         <FieldGrid columns={3}>
-          {FIELDS[agency].map(({ path }) => (
+          {AGENCY_FIELDS[agency].map(({ path }) => (
             <FormField key={path} path={path} required={missing.has(path)} />
           ))}
         </FieldGrid>

@@ -2,11 +2,13 @@
 import { useTranslation } from "@gable/i18n";
 import { useShortcut } from "@gable/shell";
 import { Button, ConfirmDialog, Dialog } from "@gable/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useMemo, useState } from "react";
+import { controlOf, fieldId } from "../form/field-id";
 import { useReadOnly } from "../form/read-only";
 import { RecordFields } from "../form/record-fields";
 import type { RecordForm, Versioned } from "../form/record-form";
 import { SaveState } from "../form/save-state";
+import { FirstField } from "./first-field";
 
 /** One record beside its list: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */
 export function RecordDialog<T extends Versioned>({
@@ -33,12 +35,14 @@ export function RecordDialog<T extends Versioned>({
     if (await form.save()) onClose();
   };
   useShortcut("mod+s", () => void save(), !locked);
+  const first = useFirstField(form.id);
   return (
     <>
       <Dialog
         open
         side
         sticky
+        initialFocus={first}
         width={wide ? 740 : 550}
         title={title}
         description={description}
@@ -78,5 +82,22 @@ export function RecordDialog<T extends Versioned>({
         onCancel={() => setAsks(false)}
       />
     </>
+  );
+}
+
+/** The control that the record is opened for, found once the dialog is there. */
+function useFirstField(form: string): RefObject<HTMLElement | null> | undefined {
+  const path = useContext(FirstField);
+  return useMemo(
+    () =>
+      path === undefined
+        ? undefined
+        : {
+            get current() {
+              const target = document.getElementById(fieldId(path, form));
+              return target ? controlOf(target) : null;
+            },
+          },
+    [path, form],
   );
 }

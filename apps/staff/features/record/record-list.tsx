@@ -4,8 +4,10 @@ import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, type Column, ConfirmDialog, DataGrid, IconButton, Panel, type Sort } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { parseAsString, useQueryStates } from "nuqs";
+import { type ReactNode, useEffect, useState } from "react";
 import { useReadOnly } from "../form/read-only";
+import { FirstField } from "./first-field";
 
 /** A list of records, said as data. What its dialog opens with is a row, or what a new one begins with. */
 export interface RecordListProps<Row, Open = Partial<Row>> {
@@ -39,8 +41,13 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Row[]>([]);
   const [open, setOpen] = useState<Open | null>(null);
+  const [first, setFirst] = useAsked(props, locked, setOpen);
+  const close = () => {
+    setOpen(null);
+    setFirst(undefined);
+  };
   const selected = rows.filter((row) => selection.has(rowKey(row)));
-  const first = asking[0];
+  const firstAsked = asking[0];
 
   async function remove() {
     const gone = asking;
@@ -139,18 +146,37 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
           open={asking.length > 0}
           danger
           title={t("deleteTitle", {
-            name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
+            name: asking.length === 1 && firstAsked ? rowLabel(firstAsked) : t("records", { count: asking.length }),
           })}
           message={t("deleteMessage")}
           confirmLabel={t("deleteNamed", {
-            name: asking.length === 1 && first ? rowLabel(first) : t("records", { count: asking.length }),
+            name: asking.length === 1 && firstAsked ? rowLabel(firstAsked) : t("records", { count: asking.length }),
           })}
           cancelLabel={t("keep")}
           onConfirm={() => void remove()}
           onCancel={() => setAsking([])}
         />
       </Panel>
-      {open ? props.dialog(open, () => setOpen(null)) : null}
+      {open ? <FirstField value={first}>{props.dialog(open, close)}</FirstField> : null}
     </>
   );
+}
+
+/** Opens the record, or the new one, that the address asks for; answers the field that it asks for in it, and how to forget it. */
+function useAsked<Row extends Open, Open>(
+  { id, rows, rowKey, adders }: RecordListProps<Row, Open>,
+  locked: boolean,
+  open: (record: Open) => void,
+): [string | undefined, (field: undefined) => void] {
+  const [asked, setAsked] = useQueryStates({ open: parseAsString, field: parseAsString });
+  const [field, setField] = useState<string>();
+  const adder = locked ? undefined : adders.find((_, index) => asked.open === `${id}-new-${index}`);
+  const record = adder?.start ?? rows.find((row) => rowKey(row) === asked.open);
+  useEffect(() => {
+    if (!record) return;
+    setField(asked.field ?? undefined);
+    open(record);
+    void setAsked(null);
+  }, [record, asked.field, open, setAsked]);
+  return [field, setField];
 }
