@@ -3,21 +3,23 @@ import { expect, type World } from "./world";
 
 export const secret = "quiet river stones";
 
-/** A colleague of a test's own, in the first branch unless it is said, who has just opened the account on this page. */
-export async function colleague(
+interface Invitee {
+  language?: string;
+  role?: string;
+  lastName?: string;
+  /** The org unit; the first one unless it is said. */
+  unit?: string;
+}
+
+/** A person of a test's own who was just invited, and the link that the letter has. */
+export async function invited(
   world: World,
-  page: Page,
-  {
-    language = "en",
-    role = "Processor",
-    lastName = "Keyholder",
-    unit,
-  }: { language?: string; role?: string; lastName?: string; unit?: string } = {},
-): Promise<string> {
+  { language = "en", role = "Processor", lastName = "Keyholder", unit }: Invitee = {},
+): Promise<{ email: string; id: string; link: string; admin: Page }> {
   const admin = await world.as("owner@summit.test");
   const units = (await (await admin.request.get("/api/wizeusers/branches-all")).json()) as { rows: { id: string }[] };
   const email = `colleague-${Date.now()}-${Math.floor(Math.random() * 1e6)}@summit.test`;
-  const invited = await admin.request.post("/api/wizeusers", {
+  const answer = await admin.request.post("/api/wizeusers", {
     data: {
       email,
       firstName: "Paz",
@@ -27,8 +29,16 @@ export async function colleague(
       WizeOrgUnitId: unit ?? units.rows[0]?.id,
     },
   });
-  expect(invited.status(), await invited.text()).toBe(201);
-  const token = new URL((await world.mailTo(email)).links[0] ?? "").hash.slice(1);
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  const link = new URL((await world.mailTo(email)).links[0] ?? "");
+  return { email, id, link: link.pathname + link.search + link.hash, admin };
+}
+
+/** A colleague of a test's own, who has just opened the account on this page. */
+export async function colleague(world: World, page: Page, way: Invitee = {}): Promise<string> {
+  const { email, link } = await invited(world, way);
+  const token = link.slice(link.indexOf("#") + 1);
   const activated = await page.request.post("/api/wizeusers/activate", { data: { token, password: secret } });
   expect(activated.status()).toBe(200);
   return email;

@@ -32,18 +32,33 @@ const LEADING_ON = new Set([
   "realtor/",
 ]);
 
+/** The steps of a loan, as the desk has them. */
+const STEPS = [
+  "loan-info",
+  "borrowers",
+  "financial",
+  "govt-loan",
+  "product-pricing",
+  "update-fees",
+  "aus",
+  "pre-approval",
+] as const;
+
 /** Whom a page is for, where it is not who uses the app as a rule. */
 const FOR: Record<string, Viewer> = {
   "staff/app/loans": "officer",
   "staff/app/loans/[loanId]/[step]": "officer",
   "staff/app/support/users": "provider",
 };
+/** Where a page leads whom it has nothing to choose from: who has one application is in it at once. */
+export const LEADS_ON_TO: Record<string, RegExp> = { "/pos/app": /^\/pos\/app\/\d+$/ };
+
 const USUAL: Record<App, Viewer> = { staff: "staff", pos: "borrower", realtor: "agent" };
 
 /** What stands for a route's parameters: the screens that one route has. */
 export type Fillings = Record<string, readonly string[]>;
 
-/** Every screen of the three apps, from their folders: a page that is added is looked at too, if its parameters can be filled. */
+/** Every screen of the three apps, from their folders: a page that is added is looked at too. */
 export function screensOf(fillings: Fillings): Screen[] {
   return (Object.keys(APPS) as App[]).flatMap((app) => pagesOf(app).flatMap((page) => filled(app, page, fillings)));
 }
@@ -62,31 +77,41 @@ function filled(app: App, page: string, fillings: Fillings): Screen[] {
   if (LEADING_ON.has(key)) return [];
   const isInside = page === "app" || page.startsWith("app/");
   const viewer = FOR[key] ?? (isInside ? USUAL[app] : "nobody");
-  const paths = page.includes("[") ? (fillings[key] ?? []) : [page];
+  const paths = page.includes("[") ? fillings[key] : [page];
+  if (!paths?.length) throw new Error(`nothing to fill the parameters of ${key} with: say it in fillingsOf`);
   return paths.map((path) => ({ name: `${app}-${path.replace(/\W+/g, "-")}`, path: `${APPS[app]}/${path}`, viewer }));
 }
+
+const NMLS = "1234567";
 
 /** Records that fill the parameters: the first loan, lead and user that each viewer sees. */
 export async function fillingsOf(
   ask: Record<"staff" | "officer" | "borrower" | "agent", APIRequestContext>,
 ): Promise<Fillings> {
-  const rows = async (who: APIRequestContext, path: string) =>
-    ((await (await who.get(path)).json()) as { rows?: Record<string, unknown>[] }).rows ?? [];
-  const loan = (await rows(ask.officer, "/los/api/loans?limit=1&orderBy=createdAt&sort=ASC"))[0]?.LoanId;
-  const lead = (await rows(ask.staff, "/lead/api/leads?limit=1"))[0]?.id;
-  const user = (await rows(ask.staff, "/api/wizeusers?limit=1"))[0]?.id;
-  const account = (await rows(ask.staff, "/admin/api/payments"))[0]?.id;
-  const invoice = (await rows(ask.staff, `/admin/api/payments/${account}/invoices`))[0]?.id;
-  const deal = (await rows(ask.agent, "/realtor/api/loans?limit=1"))[0]?.LoanId;
-  const own = (await rows(ask.borrower, "/pos/api/applications"))[0]?.LoanId;
-  const steps = ["loan-info", "borrowers", "financial", "govt-loan", "product-pricing"];
+  const first = async (who: APIRequestContext, path: string, key: string) => {
+    const answer = (await (await who.get(path)).json()) as { rows?: Record<string, unknown>[] };
+    const value = answer.rows?.[0]?.[key];
+    if (value === undefined) throw new Error(`no ${key} at ${path}: there is no screen to look at`);
+    return String(value);
+  };
+  const loan = await first(ask.officer, "/los/api/loans?limit=1&orderBy=createdAt&sort=ASC", "LoanId");
+  const lead = await first(ask.staff, "/lead/api/leads?limit=1", "id");
+  const user = await first(ask.staff, "/api/wizeusers?limit=1", "id");
+  const account = await first(ask.staff, "/admin/api/payments", "id");
+  const invoice = await first(ask.staff, `/admin/api/payments/${account}/invoices`, "id");
+  const deal = await first(ask.agent, "/realtor/api/loans?limit=1", "LoanId");
+  const own = await first(ask.borrower, "/pos/api/applications", "LoanId");
+  const steps = STEPS.map((step) => `app/loans/${loan}/${step}`);
+  const parts = ["residences", "declarations", "demographics", "questions"];
   return {
-    "staff/app/loans/[loanId]/[step]": steps.map((step) => `app/loans/${loan}/${step}`),
+    "staff/app/loans/[loanId]/[step]": [...steps, ...parts.map((part) => `app/loans/${loan}/borrowers?part=${part}`)],
     "staff/app/leads/[leadId]": [`app/leads/${lead}`],
     "staff/app/settings/billing/[accountId]/invoices/[id]": [`app/settings/billing/${account}/invoices/${invoice}`],
     "staff/app/settings/users/[id]": [`app/settings/users/${user}`],
+    "staff/[nmls]/verify-email": [`${NMLS}/verify-email`],
+    "pos/[nmls]/verify-email": [`${NMLS}/verify-email`],
     "pos/app/[loanId]": [`app/${own}`],
-    "pos/app/[loanId]/[step]": ["contact", "address", "questions"].map((step) => `app/${own}/${step}`),
+    "pos/app/[loanId]/[step]": ["contact", "address", "questions", "credit"].map((step) => `app/${own}/${step}`),
     "realtor/app/[loanId]": [`app/${deal}`],
   };
 }

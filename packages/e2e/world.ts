@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { findingsOf } from "./axe";
 
 export { expect };
 
@@ -59,12 +59,7 @@ export const test = base.extend<{ world: World }>({
               .map((animation) => animation.finished.catch(() => undefined)),
           ),
         );
-        const found = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-          .analyze();
-        expect(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`)).toEqual(
-          [],
-        );
+        expect(await findingsOf(page)).toEqual([]);
       },
       async mailTo(address) {
         const sandbox = process.env.GABLE_SANDBOX_URL ?? "http://127.0.0.1:8025";

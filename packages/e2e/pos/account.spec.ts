@@ -12,6 +12,17 @@ test("a borrower finds the own account on a telephone: language, password, sessi
   await page.getByLabel("New password once more").fill("seven green lanterns");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("This is not your current password")).toBeVisible();
+
+  await page.getByRole("radio", { name: "Español" }).check();
+  await expect(page.getByRole("heading", { name: "Su cuenta" })).toBeVisible();
+  await page.getByLabel("Contraseña actual").fill("not this one");
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill("seven green lanterns");
+  await page.getByLabel("Contraseña nueva otra vez").fill("seven green lanterns");
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(page.getByText("Esta no es su contraseña actual")).toBeVisible();
+  await world.accessible(page);
+  await page.getByRole("radio", { name: "English" }).check();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
 test("a realtor's account reads in Spanish", async ({ world }) => {

@@ -42,6 +42,37 @@ test("a borrower sees the loan move, and what was entered survives the language 
   await world.accessible(other);
 });
 
+test("a borrower finds the home by how its address begins, with its county, in either language", async ({ world }) => {
+  const page = await world.as("borrower@example.test", "pos", phone);
+  await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
+  await page.goto(`${page.url()}/address`);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+  const search = page.getByRole("combobox", { name: "Search for an address" });
+  await search.fill(`${100 + Math.floor(Math.random() * 9000)} Larkspur`);
+  await expect(page.getByRole("option", { name: /Round Rock, TX/ })).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "pos-place-search");
+  await page.getByRole("option", { name: /Round Rock, TX/ }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Round Rock");
+  await expect(page.getByLabel("County")).toHaveValue("Williamson");
+  await expect(page.getByLabel("ZIP code")).toHaveValue(/^786\d\d$/);
+  expect((await saved).request().postDataJSON()).toMatchObject({ Address: { CountyName: "Williamson" } });
+
+  await page.getByRole("button", { name: "Cambiar a español" }).click();
+  await page.getByRole("combobox", { name: "Buscar una dirección" }).fill("12 Elm Street");
+  await page.getByRole("option", { name: /Austin, TX/ }).click();
+  await expect(page.getByLabel("Condado")).toHaveValue("Travis");
+  await expect(page.getByRole("status").filter({ hasText: "Guardado a las" })).toBeVisible();
+  await world.accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.reload();
+  await expect(page.getByLabel("Condado")).toHaveValue("Travis");
+  // The language goes with the person: the others find it as it was.
+  const kept = page.waitForResponse((answer) => answer.url().includes("language") && answer.ok());
+  await page.getByRole("button", { name: "Switch to English" }).click();
+  await kept;
+});
+
 test("a link that does not work says what to do", async ({ page, world }) => {
   await page.setViewportSize(phone.viewport);
   await page.goto("/pos/activate?token=never-made");

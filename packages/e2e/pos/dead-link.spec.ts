@@ -1,8 +1,8 @@
 import { expect, test } from "../world";
 
-for (const { portal, heading } of [
-  { portal: "pos", heading: "Verify your email" },
-  { portal: "realtor", heading: "Finish your registration" },
+for (const { portal, heading, es } of [
+  { portal: "pos", heading: "Verify your email", es: "Verifique su correo" },
+  { portal: "realtor", heading: "Finish your registration", es: "Termine su registro" },
 ] as const) {
   const page_ = portal === "pos" ? "/pos/verify-email" : "/realtor/register";
   test(`${portal}: a link that never was has no successor, and the unverified are helped`, async ({ page, world }) => {
@@ -21,6 +21,16 @@ for (const { portal, heading } of [
     await expect(page.getByText(`If ${email} has an account that waits to be verified`)).toBeVisible();
     await world.accessible(page);
     await world.station(page, `verify-${portal}-390`);
+
+    await page.getByRole("button", { name: "Cambiar a español" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(es);
+    await page.getByRole("button", { name: "Enviar el enlace de nuevo" }).click();
+    await expect(page.getByText(`Si ${email} tiene una cuenta pendiente de verificar`)).toBeVisible();
+    await page.goto(`/${portal}/activate#never-made-either`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este enlace ya no funciona");
+    await page.getByRole("button", { name: "Envíenme un enlace nuevo" }).click();
+    await expect(page.getByText(/^No hay ningún enlace nuevo que enviar para este\./)).toBeVisible();
+    await world.accessible(page);
   });
 }
 

@@ -1,19 +1,24 @@
-import { expect, test } from "../world";
+import { expect, test, type World } from "../world";
 
 const secret = "quiet river stones";
 
-test("an invited agent follows the mail's link, sets a password and sees the deals", async ({ page, world }) => {
+/** The address of an agent who was just invited to a deal, and the path of the letter's link. */
+async function invitedAgent(world: World, language?: "es"): Promise<{ email: string; path: string }> {
   const officer = await world.as("originator@summit.test");
   const list = (await (await officer.request.get("/los/api/loans?limit=1")).json()) as { rows: { LoanId: number }[] };
-  const email = `agent-${Date.now()}@example.test`;
+  const email = `agent-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
   const invited = await officer.request.post(`/los/api/loans/${list.rows[0]?.LoanId}/realtor-invite`, {
-    data: { email, firstName: "Nia", lastName: "Newagent" },
+    data: { email, firstName: "Nia", lastName: "Newagent", ...(language ? { language } : {}) },
   });
-  expect(invited.status()).toBe(201);
+  expect(invited.status(), await invited.text()).toBe(201);
   const link = new URL((await world.mailTo(email)).links[0] ?? "");
   expect(link.pathname).toBe("/realtor/activate");
+  return { email, path: link.pathname + link.hash };
+}
 
-  await page.goto(link.pathname + link.hash);
+test("an invited agent follows the mail's link, sets a password and sees the deals", async ({ page, world }) => {
+  const { path } = await invitedAgent(world);
+  await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Nia");
   await world.accessible(page);
   await page.getByLabel("Password", { exact: false }).first().fill(secret);
@@ -21,6 +26,45 @@ test("an invited agent follows the mail's link, sets a password and sees the dea
   await page.getByRole("button", { name: "Open my deals" }).click();
   await expect(page).toHaveURL(/\/realtor\/app/);
   await expect(page.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
+});
+
+test("an agent opens the account on a phone in Spanish, signs out and in again, and finds a deal", async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email, path } = await invitedAgent(world, "es");
+  const stands = async () => {
+    await world.accessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  };
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le damos la bienvenida, Nia");
+  await stands();
+  await page.getByLabel("Contraseña", { exact: false }).first().fill(secret);
+  await page.getByLabel("La contraseña otra vez").fill(secret);
+  await page.getByRole("button", { name: "Abrir mis operaciones" }).click();
+  await expect(page).toHaveURL(/\/realtor\/app/);
+  await page.getByRole("button", { name: "Salir" }).first().click();
+
+  await expect(page).toHaveURL(/\/realtor\/login$/);
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText("El correo o la contraseña no son correctos.")).toBeVisible();
+  await stands();
+  await page.getByLabel("Contraseña", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sus operaciones");
+  await stands();
+  await expect(page.getByRole("status").filter({ hasText: "1 operación" })).toBeVisible();
+  await page.getByLabel("Buscar una operación").fill("nobody of that name");
+  await expect(page.getByText("Ninguna operación coincide")).toBeVisible();
+  await page.getByRole("button", { name: "Mostrar todas" }).click();
+  await page.getByRole("main").getByRole("listitem").getByRole("link").click();
+  await expect(page).toHaveURL(/\/realtor\/app\/\d+$/);
+  await expect(page.getByRole("link", { name: "Todas las operaciones" })).toBeVisible();
+  await stands();
 });
 
 for (const path of ["/activate", "/realtor/activate"]) {

@@ -31,3 +31,21 @@ for (const [name, root, own] of [
     await expect(page).toHaveURL(/\/app\/support\/users$/);
   });
 }
+
+test("an admin acts for a colleague in Spanish on a phone, and stops", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test", "staff", { viewport: phone, locale: "es-US" });
+  await page.getByRole("button", { name: /Cuenta/ }).click();
+  await page.getByRole("menuitem", { name: "Actuar como otro usuario" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Buscar una persona").fill("processor");
+  await dialog.getByRole("button", { name: /processor@summit\.test/ }).click();
+  await dialog.getByLabel("Motivo").fill("Una pregunta sobre un préstamo");
+  await world.accessible(page);
+  await dialog.getByRole("button", { name: /^Actuar como / }).click();
+  const banner = page.getByRole("status").filter({ hasText: "Actuando como" });
+  await expect(banner).toContainText("sesión iniciada como");
+  await world.accessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await banner.getByRole("button", { name: "Terminar" }).click();
+  await expect(banner).toBeHidden();
+});

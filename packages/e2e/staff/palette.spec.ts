@@ -167,3 +167,63 @@ test("another branch is not chosen over unsaved work without asking", async ({ w
   await expect(page.getByLabel("Note rate")).toHaveValue("4.25");
   await expect(page.getByRole("button", { name: "Branch: Miami" })).toBeHidden();
 });
+
+test("a processor jumps to fields of steps that are closed", async ({ world }) => {
+  const page = await world.as("processor@summit.test");
+  const loanId = await loanOf(page, `Fields${Date.now().toString(36)}`);
+  const debt = await page.request.post(`/los/api/loans/${loanId}/liabilities`, {
+    data: { HolderName: "Sample Auto", LiabilityDetail: { LiabilityType: "Installment", UnpaidBalanceAmt: 900 } },
+  });
+  expect(debt.status(), await debt.text()).toBe(201);
+  const info = `/los/api/loans/${loanId}/v2/transaction/info`;
+  const { version } = (await (await page.request.get(info)).json()) as { version: number };
+  const fha = await page.request.patch(info, {
+    data: { c: { TransactionInfo: { MortgageType: "FHA" } } },
+    headers: { "If-Match": `"${version}"` },
+  });
+  expect(fha.status(), await fha.text()).toBe(200);
+  await page.goto(`/app/loans/${loanId}/loan-info`);
+  await expect(page.getByLabel("Note rate")).toBeVisible();
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  const lead = async (typed: string, to: RegExp) => {
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type(typed);
+    const field = palette.getByRole("group", { name: "Fields of this loan" }).getByRole("option", { name: to });
+    await expect(field).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+  };
+
+  await lead("citizenship", /Borrower Info/);
+  await expect(page).toHaveURL(/\/borrowers\?.*part=person/);
+  await expect(page.getByLabel("Citizenship")).toBeFocused();
+
+  await test.step("another part of the same person, with unsaved work that stays", async () => {
+    await page.getByLabel("Middle name").fill("Quill");
+    await lead("foreclosed", /Borrower Info/);
+    const question = page.getByRole("group", { name: /property foreclosed upon/ });
+    await expect(question.getByRole("radio").first()).toBeFocused();
+    await page.getByRole("tab", { name: /Person/ }).click();
+    await expect(page.getByLabel("Middle name")).toHaveValue("Quill");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+  });
+
+  await lead("unpaid balance", /Financial Info · Installment, Sample Auto/);
+  const dialog = page.getByRole("dialog", { name: "Liability" });
+  await expect(dialog.getByLabel("Unpaid balance")).toBeFocused();
+  await expect(dialog.getByLabel("Unpaid balance")).toHaveValue("900.00");
+  await world.accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await lead("line of work", /Financial Info · Add employment/);
+  const job = page.getByRole("dialog", { name: "Add employment" });
+  await expect(job.getByLabel("Months in this line of work")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(job).toBeHidden();
+
+  await lead("section of the act", /Govt|Government/);
+  await expect(page).toHaveURL(/\/govt-loan$/);
+  await expect(page.getByLabel("Section of the Act")).toBeFocused();
+});

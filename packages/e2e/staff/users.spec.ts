@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { colleague } from "../colleague";
 import { expect, test } from "../world";
 
 const secret = "a quiet slate roof";
@@ -30,7 +31,8 @@ test("a company admin invites a colleague, who activates and is suspended and ta
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByLabel("First name").fill("Nia");
   await dialog.getByLabel("Last name").fill(tag);
-  await dialog.getByRole("combobox", { name: "Branch" }).selectOption({ label: "Austin" });
+  await dialog.getByRole("combobox", { name: "Branch" }).fill("aus");
+  await dialog.getByRole("option", { name: "Austin" }).click();
   await dialog.getByLabel("Loan officer").check();
   await world.accessible(admin);
   await dialog.getByRole("button", { name: `Invite ${email}` }).click();
@@ -99,7 +101,8 @@ test("a person is edited and transferred, and the filters are still there afterw
   await admin.getByRole("menuitem", { name: /Transfer/ }).click();
   const dialog = admin.getByRole("dialog");
   await expect(dialog.getByText("nothing to hand over")).toBeVisible();
-  await dialog.getByLabel("Branch").selectOption({ label: "Miami" });
+  await dialog.getByRole("combobox", { name: "Branch" }).fill("mia");
+  await dialog.getByRole("option", { name: "Miami" }).click();
   await dialog.getByRole("button", { name: "Transfer to Miami" }).click();
   await expect(dialog).toBeHidden();
   await expect(admin.getByText("Miami", { exact: true }).first()).toBeVisible();
@@ -123,4 +126,77 @@ test("on a phone and in Spanish the list and a person can be used", async ({ wor
   await admin.getByRole("row", { name: /Olive Summitson/ }).press("Enter");
   await expect(admin.getByText("primero ceda la empresa")).toBeVisible();
   await world.accessible(admin);
+});
+
+test("who leaves hands loans over to a colleague beyond the first page", async ({ world, page }) => {
+  test.slow(); // two people are invited and activated
+  const tag = fresh("zz");
+  const elsewhere = await page.context().browser()?.newPage();
+  if (!elsewhere) throw new Error("no window for the other one");
+  const leaver = await colleague(world, page, { role: "Originator", lastName: `${tag}leaver` });
+  await colleague(world, elsewhere, { role: "Originator", lastName: `${tag}taker` });
+  await elsewhere.close();
+  expect((await page.request.post("/los/api/loans", { data: {} })).status()).toBe(201);
+
+  const admin = await world.as("companyadmin@summit.test");
+  await admin.goto(`/app/settings/users`);
+  await admin.getByRole("searchbox", { name: "Name or e-mail" }).fill(leaver);
+  await admin.getByRole("link", { name: `Paz ${tag}leaver` }).click();
+  await admin.getByRole("button", { name: "More actions" }).click();
+  await admin.getByRole("menuitem", { name: /Transfer/ }).click();
+  const dialog = admin.getByRole("dialog");
+  const branch = dialog.getByRole("combobox", { name: "Branch" });
+  await branch.fill("mia");
+  await branch.press("ArrowDown");
+  await branch.press("Enter");
+  await expect(branch).toHaveValue("Miami");
+
+  const taker = dialog.getByRole("combobox", { name: "Hand over to" });
+  const found = dialog.getByRole("listbox", { name: "Hand over to" }).getByRole("option");
+  await taker.click();
+  await expect.poll(() => found.count(), "the first page, perhaps without who leaves").toBeGreaterThanOrEqual(9);
+  await expect(found.filter({ hasText: `${tag}taker` })).toHaveCount(0);
+  await test.step("the keys fetch the next page", async () => {
+    const first = await found.count();
+    await expect(async () => {
+      await taker.press("ArrowDown");
+      expect(await found.count()).toBeGreaterThan(first);
+    }).toPass();
+  });
+  await taker.fill(`${tag}taker`);
+  await expect(found).toHaveCount(1);
+  await world.accessible(admin);
+  await world.station(admin, "paged-select");
+  await taker.press("ArrowDown");
+  await taker.press("Enter");
+  await expect(taker).toHaveValue(new RegExp(`${tag}taker`));
+  await dialog.getByRole("button", { name: "Transfer to Miami" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("in a company of many branches one is found beyond the first page, in Spanish on a phone", async ({ world }) => {
+  const admin = await world.as("companyadmin@harbor.test", "staff", {
+    viewport: { width: 390, height: 844 },
+    locale: "es-US",
+  });
+  const tag = fresh("Muelle");
+  for (let n = 10; n < 22; n++) {
+    const made = await admin.request.post("/api/organizations", { data: { name: `${tag} ${n}` } });
+    expect(made.status(), await made.text()).toBe(201);
+  }
+  await admin.goto("/app/settings/users");
+  await admin.getByRole("button", { name: "Invitar a un usuario" }).click();
+  const dialog = admin.getByRole("dialog");
+  const branch = dialog.getByRole("combobox", { name: "Sucursal" });
+  const found = dialog.getByRole("listbox", { name: "Sucursal" }).getByRole("option");
+  await branch.fill(tag);
+  await expect(found).toHaveCount(10);
+  await found.last().scrollIntoViewIfNeeded();
+  await expect(found).toHaveCount(12);
+  await branch.fill(`${tag} 21`);
+  await expect(found).toHaveText([`${tag} 21`]);
+  await world.accessible(admin);
+  await world.station(admin, "paged-branches-es-390");
+  await found.click();
+  await expect(branch).toHaveValue(`${tag} 21`);
 });

@@ -22,6 +22,8 @@ interface DialogProps {
   /** A click outside does not close: what was typed would be lost. */
   sticky?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Something to read: nothing in it takes the focus, so the text does, and keys scroll it. */
+  reading?: boolean;
   /** Stays when the person goes to another page. */
   skipNavigationClose?: boolean;
 }
@@ -38,6 +40,7 @@ export function Dialog({
   side,
   sticky,
   initialFocus,
+  reading,
   skipNavigationClose,
 }: DialogProps) {
   const words = useWords();
@@ -71,7 +74,13 @@ export function Dialog({
               <X aria-hidden="true" className="size-4" />
             </IconButton>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+            tabIndex={reading ? 0 : undefined}
+            className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2"
+          >
+            {children}
+          </div>
           {footer ? (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3">
               {footer}

@@ -14,6 +14,7 @@ export function HistoryPanel({ loanId, onClose }: { loanId: number; onClose: () 
     <Dialog
       open
       side
+      reading
       onClose={onClose}
       title={t("history")}
       width={550}

@@ -19,7 +19,8 @@ export function historyWindow(loanId: number, title: string): WindowRequest {
 
 export function HistoryWindow({ window }: WindowContentProps) {
   return (
-    <div className="px-4 py-1">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <div tabIndex={0} className="px-4 py-1 -outline-offset-2">
       <HistoryList loanId={Number(window.subject.loanId)} />
     </div>
   );

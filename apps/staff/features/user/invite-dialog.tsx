@@ -1,16 +1,16 @@
 "use client";
-import { Fault, useOrgUnits, useRoles, useSession, useUserCalls } from "@gable/api";
+import { Fault, useRoles, useSession, useUserCalls } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify, useShortcut } from "@gable/shell";
-import { Banner, Button, Dialog, Select, TextField } from "@gable/ui";
+import { Banner, Button, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
+import { BranchSelect } from "./branch-select";
 import { bodyOf, EMPTY_DRAFT, UserFields, useFaults } from "./user-fields";
 
 /** Invites a person: who, where, and as what; the letter goes out in their language. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["users", "common", "errors"]);
   const session = useSession();
-  const units = useOrgUnits();
   const roles = useRoles();
   const { invite } = useUserCalls();
   const [email, setEmail] = useState("");
@@ -63,14 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={setEmail}
             error={faults("email")}
           />
-          <Select
-            label={t("users:branch")}
-            required
-            value={unit}
-            onChange={setUnit}
-            error={faults("WizeOrgUnitId")}
-            options={(units.data ?? []).map((one) => ({ value: one.id, label: one.displayName }))}
-          />
+          <BranchSelect value={unit} onChange={setUnit} error={faults("WizeOrgUnitId")} />
         </div>
         <UserFields
           draft={draft}

@@ -1,19 +1,11 @@
 "use client";
-import {
-  Fault,
-  SEARCH_DELAY_MS,
-  type UserProfile,
-  useFoundUsers,
-  useOpenWork,
-  useOrgUnits,
-  useSettled,
-  useUserCalls,
-} from "@gable/api";
+import { Fault, type UserProfile, useOpenWork, useOrgUnits, useUserCalls } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Banner, Button, Dialog, Loading, Select, TextField } from "@gable/ui";
+import { Banner, Button, Dialog, Loading, type Option } from "@gable/ui";
 import { useState } from "react";
-import { Highlighted } from "./highlighted";
+import { BranchSelect } from "./branch-select";
+import { PersonSelect } from "./person-select";
 import { useFaults } from "./user-fields";
 
 /** Moves a person to another branch, and in the same step what they work on to a colleague. */
@@ -24,14 +16,14 @@ export function TransferDialog({ user, onClose }: { user: UserProfile; onClose: 
   const work = useOpenWork(user.id);
   const { transfer } = useUserCalls();
   const [unit, setUnit] = useState("");
-  const [taker, setTaker] = useState<{ id: string; name: string } | null>(null);
+  const [taker, setTaker] = useState<Option | null>(null);
   const fault = transfer.error instanceof Fault ? transfer.error : null;
   const faults = useFaults(fault?.entries ?? []);
   const unitName = units.data?.find((one) => one.id === unit)?.displayName ?? "";
   const open = work.data?.count ?? 0;
   const send = () =>
     transfer.mutate(
-      { id: user.id, WizeOrgUnitId: unit, ...(taker ? { handOverTo: taker.id } : {}) },
+      { id: user.id, WizeOrgUnitId: unit, ...(taker ? { handOverTo: taker.value } : {}) },
       {
         onSuccess: () => {
           notify({ tone: "good", title: t("users:transferred", { name: user.name, branch: unitName }) });
@@ -63,15 +55,7 @@ export function TransferDialog({ user, onClose }: { user: UserProfile; onClose: 
     >
       <div className="flex flex-col gap-4">
         {fault && !faults("handOverTo") ? <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner> : null}
-        <Select
-          label={t("users:branch")}
-          required
-          value={unit}
-          onChange={setUnit}
-          options={(units.data ?? [])
-            .filter((one) => one.id !== user.WizeOrgUnitId)
-            .map((one) => ({ value: one.id, label: one.displayName }))}
-        />
+        <BranchSelect value={unit} onChange={setUnit} except={user.WizeOrgUnitId} />
         {work.isPending ? <Loading lines={2} /> : null}
         {work.isSuccess && open === 0 ? <p className="text-ink-muted text-sm">{t("users:noOpenWork")}</p> : null}
         {open > 0 && work.data ? (
@@ -89,60 +73,17 @@ export function TransferDialog({ user, onClose }: { user: UserProfile; onClose: 
                 </li>
               ))}
             </ul>
-            <TakerPicker chosen={taker} onChoose={setTaker} except={user.id} error={faults("handOverTo")} />
+            <PersonSelect
+              label={t("users:handOverTo")}
+              hint={t("users:handOverHint")}
+              value={taker}
+              onChange={setTaker}
+              except={user.id}
+              error={faults("handOverTo")}
+            />
           </section>
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-function TakerPicker({
-  chosen,
-  onChoose,
-  except,
-  error,
-}: {
-  chosen: { id: string; name: string } | null;
-  onChoose: (taker: { id: string; name: string }) => void;
-  except: string;
-  error: string | true | undefined;
-}) {
-  const { t } = useTranslation("users");
-  const [term, setTerm] = useState("");
-  const found = useFoundUsers(useSettled(term.trim(), SEARCH_DELAY_MS), term.trim() !== "");
-  const rows = (found.data?.rows ?? []).filter((row) => row.id !== except && row.status === "ACTIVE");
-  return (
-    <div className="flex flex-col gap-2">
-      <TextField
-        label={t("handOverTo")}
-        required
-        type="search"
-        value={term}
-        onChange={setTerm}
-        error={error}
-        hint={chosen ? t("handOverChosen", { name: chosen.name }) : t("handOverHint")}
-      />
-      {term.trim() ? (
-        <ul className="max-h-40 overflow-y-auto rounded-md border border-line">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <button
-                type="button"
-                aria-pressed={chosen?.id === row.id}
-                onClick={() => onChoose({ id: row.id, name: row.name })}
-                className="flex w-full justify-between gap-3 px-3 py-1.5 text-left text-sm -outline-offset-2 hover:bg-sunken aria-pressed:bg-pine-wash"
-              >
-                <Highlighted text={row.name} ranges={row.hits?.name} />
-                <span className="truncate text-ink-muted text-xs">{row.orgUnitName}</span>
-              </button>
-            </li>
-          ))}
-          {found.isSuccess && rows.length === 0 ? (
-            <li className="px-3 py-2 text-ink-muted text-sm">{t("noMatchTitle")}</li>
-          ) : null}
-        </ul>
-      ) : null}
-    </div>
   );
 }
