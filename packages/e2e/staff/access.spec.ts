@@ -134,6 +134,7 @@ for (const way of WAYS) {
         await expect(page.getByText(says.wrong)).toBeVisible();
         await stands(world, page, way);
         await page.getByRole("link", { name: says.forgot }).click();
+        await expect(page).toHaveURL(/forgot-password/);
         await page.getByLabel(says.email).fill(email);
         await stands(world, page, way);
         await page.getByRole("button", { name: says.send }).click();
