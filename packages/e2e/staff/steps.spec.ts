@@ -98,6 +98,11 @@ test("on a phone and in Spanish an officer fills the steps of a loan", async ({ 
     await stands();
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.locator("#assets tfoot")).toContainText("$1,200.50");
+    // A column that a phone has no room for is gone from the head and the foot too.
+    const cells = (part: string) => page.locator(`#assets ${part} tr`).first().locator("> *:visible");
+    const columns = await cells("tbody").count();
+    await expect(cells("thead")).toHaveCount(columns);
+    await expect(cells("tfoot")).toHaveCount(columns);
     await page.locator("#liabilities").getByLabel("No aplica").click();
     await expect(page.locator("#liabilities")).toContainText("Marcado como no aplicable");
     await stands();

@@ -140,7 +140,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             ? Array.from({ length: 8 }, (_, line) => (
                 <tr key={line}>
                   {columns.map((column) => (
-                    <td key={column.key} className={cx("border-line border-b", padding)}>
+                    <td key={column.key} className={cx("border-line border-b", padding, column.className)}>
                       <Skeleton className="h-4 w-3/4" />
                     </td>
                   ))}
@@ -203,7 +203,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             <tr className="bg-paper font-medium">
               {onSelect ? <td /> : null}
               {columns.map((column) => (
-                <td key={column.key} className={cx(padding, column.align === "right" && "text-right")}>
+                <td
+                  key={column.key}
+                  className={cx(padding, column.align === "right" && "text-right", column.className)}
+                >
                   {column.total}
                 </td>
               ))}
@@ -241,6 +244,7 @@ function HeaderCell<Row>({
         padding,
         sticky ? "left-0 z-3" : "z-2",
         column.align === "right" ? "text-right" : "text-left",
+        column.className,
       )}
     >
       {column.sortKey && onSort ? (

@@ -82,7 +82,12 @@ export function Dialog({
             {children}
           </div>
           {footer ? (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3">
+            <footer
+              className={cx(
+                "flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3",
+                !side && "rounded-b-lg",
+              )}
+            >
               {footer}
             </footer>
           ) : null}

@@ -42,6 +42,11 @@ export function PagedSelect(props: PagedSelectProps) {
     list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
+  useEffect(() => {
+    // In a dialog that scrolls, what it opens is brought into sight.
+    if (isShown) list.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
+
   const close = () => {
     setOpen(false);
     setAt(-1);
