@@ -38,7 +38,12 @@ func startGraphile(ctx context.Context, d *database) (*graphile, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &graphile{command: exec.CommandContext(ctx, "node", "server.mjs"), hold: outer}
+	// The project's own Node, by its path: this version of PostGraphile answers errors under Node 20.
+	node, err := filepath.Abs("node_modules/node/bin/node")
+	if err != nil {
+		return nil, err
+	}
+	g := &graphile{command: exec.CommandContext(ctx, node, "server.mjs"), hold: outer}
 	g.command.Dir, g.command.Stdin = dir, inner
 	g.command.Env = append(os.Environ(), "NODE_ENV=production", "GRAPHILE_ENV=production",
 		"BENCH_CONNECTIONS="+strconv.Itoa(clients), "BENCH_DATABASE_URL="+d.passing.URL(d.name, db.RoleApp))
@@ -94,7 +99,8 @@ func (g *graphile) agrees(a *api, page pick) error {
 		}
 	}
 	var theirs struct {
-		Data struct {
+		Errors []struct{ Message string }
+		Data   struct {
 			AllLoans struct {
 				TotalCount int64
 				Nodes      []struct {
@@ -108,6 +114,9 @@ func (g *graphile) agrees(a *api, page pick) error {
 	}
 	if err := read(g.address, g.page(0), &theirs); err != nil {
 		return err
+	}
+	if len(theirs.Errors) > 0 {
+		return fmt.Errorf("PostGraphile answers an error: %s", theirs.Errors[0].Message)
 	}
 	list := theirs.Data.AllLoans
 	same := ours.Count == list.TotalCount && ours.Count > 0 && len(ours.Rows) == len(list.Nodes)
