@@ -32,6 +32,7 @@ type api struct {
 }
 
 func serve(ctx context.Context, d *database) (*api, error) {
+	http.SpareCollector() // as gable does where it serves
 	config, err := pgxpool.ParseConfig(d.passing.URL(d.name, db.RoleApp))
 	if err != nil {
 		return nil, err

@@ -31,17 +31,16 @@ func ParseMoney(text string) (Money, error) {
 
 // String returns the amount as a plain decimal, with two decimals only when there are cents: the JSON form.
 func (m Money) String() string {
-	sign, dollars, cents := m.parts()
-	if cents == 0 {
+	if sign, dollars, cents := m.parts(); cents == 0 {
 		return sign + strconv.FormatUint(dollars, 10)
 	}
-	return fmt.Sprintf("%s%d.%02d", sign, dollars, cents)
+	return m.Fixed()
 }
 
 // Fixed returns the amount with exactly two decimals and no grouping, as data files write it ("1234.50").
 func (m Money) Fixed() string {
 	sign, dollars, cents := m.parts()
-	return fmt.Sprintf("%s%d.%02d", sign, dollars, cents)
+	return sign + strconv.FormatUint(dollars, 10) + "." + strconv.FormatUint(100+cents, 10)[1:]
 }
 
 // Dollars returns the amount for people: grouped, with exactly two decimals ("1,234.50").

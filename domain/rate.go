@@ -90,7 +90,7 @@ func (r Rate) split() (whole, fraction string) {
 	if r.micros < 0 {
 		sign, magnitude = "-", -magnitude
 	}
-	return sign + strconv.FormatUint(magnitude/rateUnit, 10), fmt.Sprintf("%06d", magnitude%rateUnit)
+	return sign + strconv.FormatUint(magnitude/rateUnit, 10), strconv.FormatUint(rateUnit+magnitude%rateUnit, 10)[1:]
 }
 
 // MarshalJSON writes the percentage as a number.

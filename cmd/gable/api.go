@@ -29,6 +29,7 @@ type apiPart struct {
 }
 
 func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, error) {
+	http.SpareCollector()
 	pool, err := d.pool(ctx, db.RoleApp, d.config.PoolSize)
 	if err != nil {
 		return nil, err
