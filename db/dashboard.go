@@ -38,6 +38,26 @@ func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]WidgetRow, error) {
 		from waiting group by stage_id, stage_order order by stage_order`, tx.Now(), stageTexts(stages))
 }
 
+// LockSpan is a span of days in which rate locks end: from one day to before another, either of them open.
+type LockSpan struct {
+	Key          string
+	From, Before *domain.Date
+}
+
+// LocksExpiring counts the loans in view at those stages, archived ones left out, whose rate is locked, by the span in which
+// the lock ends. Spans without a loan are there with zero.
+func LocksExpiring(tx *tenancy.Tx, stages []loan.StageID, spans []LockSpan) ([]WidgetRow, error) {
+	keys, from, before := make([]string, len(spans)), make([]*string, len(spans)), make([]*string, len(spans))
+	for i, s := range spans {
+		keys[i], from[i], before[i] = s.Key, day(s.From), day(s.Before)
+	}
+	return figures(tx, `select s.key, '', count(l.loan_id), coalesce(sum(l.base_loan_amt), 0)::bigint, null::bigint, null::bigint, ''
+		from unnest($1::text[], $2::date[], $3::date[]) with ordinality s (key, first, before, place)
+		left join loan l on l.lock_expires_on >= coalesce(s.first, '-infinity') and l.lock_expires_on < coalesce(s.before, 'infinity')
+			and not l.archived and l.stage_id = any ($4)
+		group by s.key, s.place order by s.place`, keys, from, before, stageTexts(stages))
+}
+
 // PullThrough divides the loans of a cohort, archived ones too, by what has become of them.
 func PullThrough(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 	return figures(tx, `select case pipeline_id when $3 then 'FUNDED' when $4 then 'FALLEN_OUT' else 'OPEN' end as outcome, '',

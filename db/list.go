@@ -25,6 +25,7 @@ const (
 	Percent             // percent outside, millionths of a percent in the column
 	Bool
 	Instant
+	Day
 	UUID
 )
 
@@ -252,6 +253,9 @@ func (f Field) read(v any) (any, bool) {
 	case Instant:
 		t, err := time.Parse(time.RFC3339, text)
 		return t, err == nil
+	case Day:
+		d, err := domain.ParseDate(text)
+		return d.String(), err == nil
 	case UUID:
 		id, err := domain.ParseID(text)
 		return string(id), err == nil

@@ -30,6 +30,7 @@ type LoanRow struct {
 	LoanPurposeType string          `json:"LoanPurposeType,omitempty"`
 	MortgageType    string          `json:"MortgageType,omitempty"`
 	Address         *LoanAddress    `json:"Address,omitempty" doc:"The subject property."`
+	LockExpiration  *domain.Date    `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds; absent while the rate floats."`
 	PercentComplete int             `json:"pctComplete" doc:"How much of the application is there, percent."`
 	Archived        bool            `json:"archiveIndicator"`
 	CreatedAt       *time.Time      `json:"createdAt,omitempty"`
@@ -69,6 +70,9 @@ var Loans = Listing{
 		"Address.PostalCode": {Column: "property_postal_code"},
 		"pctComplete":        {Column: "completion_percent", Kind: Number, NeverNull: true},
 		"archiveIndicator":   {Column: "archived", Kind: Bool},
+		"lockExpirationDate": {Column: "lock_expires_on", Kind: Day},
+		"lockExpiresFrom":    {Column: "lock_expires_on", Kind: Day, Compare: ">=", Unsortable: true},
+		"lockExpiresBefore":  {Column: "lock_expires_on", Kind: Day, Compare: "<", Unsortable: true},
 		"createdAt":          {Column: "created_at", Kind: Instant, NeverNull: true},
 		"createdFrom":        {Column: "created_at", Kind: Instant, Compare: ">=", Unsortable: true},
 		"createdBefore":      {Column: "created_at", Kind: Instant, Compare: "<", Unsortable: true},
@@ -79,7 +83,7 @@ var Loans = Listing{
 
 const loanColumns = `loan_id, version, org_unit_id::text, stage_id, pipeline_id, borrower_name, officer_name, base_loan_amt, note_rate_micro,
 	ltv_micro, dti_micro, loan_purpose_type, mortgage_type, property_line, property_city, property_state, property_postal_code,
-	completion_percent, archived, created_at, updated_at, stage_changed_at`
+	completion_percent, archived, created_at, updated_at, stage_changed_at, lock_expires_on::text`
 
 // ListLoans answers a page of the loans the scope sees, and how many there are in all.
 func ListLoans(tx *tenancy.Tx, q Query) ([]LoanRow, int64, error) {
@@ -117,10 +121,11 @@ func GetLoan(tx *tenancy.Tx, id domain.LoanID) (LoanRow, error) {
 func scanLoan(row pgx.CollectableRow) (LoanRow, error) {
 	var l LoanRow
 	var amount, rate, ltv, dti *int64
+	var lock *string
 	address := &LoanAddress{}
 	err := row.Scan(&l.LoanID, &l.Version, &l.OrgUnitID, &l.StageID, &l.PipelineID, &l.BorrowerName, &l.LoanOfficerName, &amount, &rate,
 		&ltv, &dti, &l.LoanPurposeType, &l.MortgageType, &address.LineText, &address.CityName, &address.StateCode, &address.PostalCode,
-		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt)
+		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock)
 	if amount != nil {
 		m := domain.MoneyFromCents(*amount)
 		l.BaseLoanAmt = &m
@@ -128,6 +133,11 @@ func scanLoan(row pgx.CollectableRow) (LoanRow, error) {
 	l.NoteRatePercent, l.LTVRatioPercent, l.DTI = rateOf(rate), rateOf(ltv), rateOf(dti)
 	if *address != (LoanAddress{}) {
 		l.Address = address
+	}
+	if err == nil && lock != nil {
+		var date domain.Date
+		date, err = domain.ParseDate(*lock)
+		l.LockExpiration = &date
 	}
 	return l, err
 }

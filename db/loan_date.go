@@ -30,7 +30,17 @@ func SaveDates(tx *tenancy.Tx, dates loan.KeyDates) error {
 	b := &pgx.Batch{}
 	queueSave(b, "status", dates.StatusDates)
 	queueSave(b, "key", report)
+	b.Queue("update loan set lock_expires_on = $1 where loan_id = app.loan_id() and lock_expires_on is distinct from $1", day(dates.KeyDates.LockExpirationDate))
 	return explain(tx.Send(b))
+}
+
+// day is a date as a parameter, nil for none.
+func day(date *domain.Date) *string {
+	if date == nil {
+		return nil
+	}
+	text := date.String()
+	return &text
 }
 
 func queueSave[K ~string](b *pgx.Batch, kind string, dates map[K]domain.Date) {

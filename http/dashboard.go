@@ -2,6 +2,7 @@ package http
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"gable/authz"
@@ -24,7 +25,7 @@ type Widget struct {
 
 // widgetIn names the widget; each is asked for alone, so that a screen draws those it has while it waits for the others.
 type widgetIn struct {
-	Widget string `path:"widget" enum:"pipeline,days-in-stage,pull-through,branches,officers" doc:"Which figures."`
+	Widget string `path:"widget" enum:"pipeline,days-in-stage,locks,pull-through,branches,officers" doc:"Which figures."`
 	From   string `query:"from" doc:"The first day of the period, YYYY-MM-DD, in userTimeZone. 89 days before the last when absent."`
 	To     string `query:"to" doc:"Its last day. Today when absent."`
 	Stages string `query:"stages" enum:"all,open,funded" default:"all" doc:"Of branches and officers: which of the loans begun in the period are counted, by the stage they are at now."`
@@ -42,6 +43,7 @@ func mountDashboard(a *endpoint.API) {
 		Description: "Branch, team and consolidated view decide which loans are counted, as for the list of loans: whoever lists loans may see them added up.\n\n" +
 			"- pipeline: the loans now at each stage, archived ones left out.\n" +
 			"- days-in-stage: for each stage that is not closed (not funded or after, docs signed, suspended, adverse), how many whole days of 24 hours its loans have been there; archived ones left out.\n" +
+			"- locks: the open loans (neither funded nor fallen out) whose rate is locked, by when the lock ends, counted from today in userTimeZone: EXPIRED, DAYS_3 (today to in two days), DAYS_7, DAYS_15, DAYS_30, LATER; archived ones left out.\n" +
 			"- pull-through: the loans begun in the period, archived ones too, by where they are now: FUNDED (the pipeline Funded), FALLEN_OUT (suspended or adverse), OPEN (all others). percent is FUNDED of all three. A loan begun lately has had little time to fund: compare periods that are over.\n" +
 			"- branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the primary originator, the greatest volume first. Two officers of one name are two rows.\n\n" +
 			"A loan is begun when it is made here or imported. The period is at most 3660 days."}, getWidget)
@@ -55,6 +57,8 @@ func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error)
 		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(loan.StageID) bool { return true }))
 	case "days-in-stage":
 		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
+	case "locks":
+		w.Rows, err = db.LocksExpiring(c.Tx, openStages(), lockSpans(today(c)))
 	default:
 		cohort, faults := in.cohort(today(c), c.Caller.TimeZone)
 		if len(faults) > 0 {
@@ -114,13 +118,30 @@ func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (db.Cohort, [
 	cohort := db.Cohort{From: begin(from), Until: begin(to.AddDays(1))}
 	switch in.Stages {
 	case "open":
-		cohort.Stages = stagesThat(func(s loan.StageID) bool {
-			return s.Pipeline() != loan.PipelineFunded && s.Pipeline() != loan.PipelineCancelled
-		})
+		cohort.Stages = openStages()
 	case "funded":
 		cohort.Stages = stagesThat(func(s loan.StageID) bool { return s.Pipeline() == loan.PipelineFunded })
 	}
 	return cohort, faults
+}
+
+// lockSpans are the spans of the widget about rate locks, beginning with those that ended before today.
+func lockSpans(today domain.Date) []db.LockSpan {
+	spans := []db.LockSpan{{Key: "EXPIRED", Before: &today}}
+	from := today
+	for _, days := range []int{3, 7, 15, 30} {
+		first, before := from, today.AddDays(days)
+		spans = append(spans, db.LockSpan{Key: "DAYS_" + strconv.Itoa(days), From: &first, Before: &before})
+		from = before
+	}
+	return append(spans, db.LockSpan{Key: "LATER", From: &from})
+}
+
+// openStages are those of loans that are neither funded nor fallen out.
+func openStages() []loan.StageID {
+	return stagesThat(func(s loan.StageID) bool {
+		return s.Pipeline() != loan.PipelineFunded && s.Pipeline() != loan.PipelineCancelled
+	})
 }
 
 func stagesThat(counts func(loan.StageID) bool) []loan.StageID {

@@ -41,7 +41,7 @@ type loanIn struct{ endpoint.LoanPath }
 
 func (s *Server) mountLoans(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans", Name: "listLoans", Tag: "Loans", Permission: authz.LoanList,
-		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore: one instant each."}, s.listLoans)
+		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and lockExpiresFrom and lockExpiresBefore, one day each."}, s.listLoans)
 	endpoint.Plain(a, endpoint.Route{Method: "POST", Path: "/los/api/loans", Name: "createLoan", Tag: "Loans", Permission: authz.LoanCreate, Status: 201,
 		Summary: "Begin a loan in the selected branch"}, s.createLoan)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,

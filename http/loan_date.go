@@ -41,8 +41,12 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 	}
 	k := will.KeyDates
 	for field, date := range map[string]*domain.Date{"mcrApplicationDate": k.MCRApplicationDate, "applicationReceivedDate": k.ApplicationReceivedDate,
-		"disclosureLastGeneratedAt": k.DisclosureLastGeneratedAt, "estimatedClosingDate": k.EstimatedClosingDate, "firstPaymentDate": k.FirstPaymentDate} {
+		"disclosureLastGeneratedAt": k.DisclosureLastGeneratedAt, "estimatedClosingDate": k.EstimatedClosingDate, "firstPaymentDate": k.FirstPaymentDate,
+		"lockDate": k.LockDate, "lockExpirationDate": k.LockExpirationDate} {
 		faults.Date("keyDates."+field, date)
+	}
+	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {
+		faults.Add("keyDates.lockExpirationDate", "invalid", "The lock ends before it begins", k.LockExpirationDate.String())
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults.Sorted()...)

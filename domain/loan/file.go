@@ -56,6 +56,8 @@ type ReportDates struct {
 	DisclosureLastGeneratedAt *domain.Date `json:"disclosureLastGeneratedAt,omitempty"`
 	EstimatedClosingDate      *domain.Date `json:"estimatedClosingDate,omitempty"`
 	FirstPaymentDate          *domain.Date `json:"firstPaymentDate,omitempty"`
+	LockDate                  *domain.Date `json:"lockDate,omitempty" doc:"The day the investor locked the rate."`
+	LockExpirationDate        *domain.Date `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds."`
 }
 
 // Product is the chosen loan product and whether the loan is eligible for it; Eligible is nil before any check.
