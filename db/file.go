@@ -164,6 +164,7 @@ func queueReportDates(b *pgx.Batch, dates loan.ReportDates) error {
 		b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, on_date) values (app.tenant_id(), app.loan_id(), 'key', $1, $2)
 			on conflict (tenant_id, loan_id, kind, name) do update set on_date = excluded.on_date`, name, named[name].String())
 	}
+	queueLock(b, dates)
 	return nil
 }
 

@@ -30,8 +30,13 @@ func SaveDates(tx *tenancy.Tx, dates loan.KeyDates) error {
 	b := &pgx.Batch{}
 	queueSave(b, "status", dates.StatusDates)
 	queueSave(b, "key", report)
-	b.Queue("update loan set lock_expires_on = $1 where loan_id = app.loan_id() and lock_expires_on is distinct from $1", day(dates.KeyDates.LockExpirationDate))
+	queueLock(b, dates.KeyDates)
 	return explain(tx.Send(b))
+}
+
+// queueLock copies the day the rate lock ends onto the pipeline's row.
+func queueLock(b *pgx.Batch, dates loan.ReportDates) {
+	b.Queue("update loan set lock_expires_on = $1 where loan_id = app.loan_id() and lock_expires_on is distinct from $1", day(dates.LockExpirationDate))
 }
 
 // day is a date as a parameter, nil for none.

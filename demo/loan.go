@@ -78,8 +78,19 @@ func files() []file {
 		f.begun = Anchor.AddDate(0, 0, -r.IntN(120)-3).Add(time.Duration(r.IntN(600)) * time.Minute)
 		f.numbers = map[domain.ID]string{}
 		f.contents = application(r, i, f)
+		lockRate(i, f)
 	}
 	return all
+}
+
+// lockRate locks the rate of the loans that are being worked on, for forty-five days or so.
+func lockRate(i int, f *file) {
+	if f.stage.IsClosed() || i%3 == 0 {
+		return
+	}
+	last := domain.DateOf(Anchor).AddDays(12 + i*7%48)
+	first := last.AddDays(-45)
+	f.contents.Dates.KeyDates.LockDate, f.contents.Dates.KeyDates.LockExpirationDate = &first, &last
 }
 
 // SeedLoanNumbers reserves the demo loans' numbers. It runs as the owner: the application only draws random ones.

@@ -19,6 +19,7 @@ export * from "./lead";
 export * from "./lead-config";
 export * from "./liability";
 export * from "./loan";
+export * from "./loan-date";
 export * from "./loan-info";
 export * from "./loan-note";
 export * from "./login";

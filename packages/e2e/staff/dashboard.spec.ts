@@ -72,6 +72,7 @@ test("each chart has a table with the same figures, and a file of them", async (
     "Pipeline by stage": "Stage,Loans,Amount",
     "Pull-through": "Outcome,Loans,Amount",
     "Days in stage": "Stage,Loans,Amount,Days on average,Longest",
+    "Rate locks expiring": "Lock ends,Loans,Amount",
     "Volume by branch": "Branch,Loans,Amount",
     "Volume by officer": "Officer,Loans,Amount",
   };

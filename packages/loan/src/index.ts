@@ -5,6 +5,7 @@ export * from "./loan-info-completion";
 export * from "./ltv";
 export type { Missing } from "./missing";
 export * from "./money";
+export * from "./rate-lock";
 export * from "./stage";
 export * from "./totals";
 export * from "./validator";

@@ -124,6 +124,7 @@ function useNames(widget: WidgetName): (figure: Figure) => string {
   if (widget === "branches") return (figure) => labelOf(figure) || t("noName");
   if (widget === "officers") return (figure) => labelOf(figure) || t("noOfficer");
   if (widget === "pull-through") return (figure) => text(`dashboard:outcome.${figure.key}`);
+  if (widget === "locks") return (figure) => text(`dashboard:span.${figure.key}`);
   return (figure) => text(`enums:Stage.${figure.key}`);
 }
 

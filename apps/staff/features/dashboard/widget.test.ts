@@ -72,6 +72,19 @@ describe("the loans behind a figure", () => {
       });
   });
 
+  it.each([
+    ["EXPIRED", null, "2026-11-21"],
+    ["DAYS_3", "2026-11-21", "2026-11-24"],
+    ["DAYS_30", "2026-12-06", "2026-12-21"],
+    ["LATER", "2026-12-21", null],
+  ])("are the open ones whose lock ends in the span %s", (key, from, until) => {
+    const at = new Date(2026, 10, 21, 23, 59);
+    const found = new URL(linkOf("locks", row({ key }), figures(), FIRST, at), "http://gable.test").searchParams;
+    expect([found.get("lockFrom"), found.get("lockUntil")]).toEqual([from, until]);
+    expect(found.get("stage")?.split(",")).toContain("QUALIFICATION");
+    expect(found.get("stage")?.split(",")).not.toContain("LOAN_FUNDED");
+  });
+
   it("are those begun in the period, archived ones too, that came out so", () => {
     const funded = address("pull-through", row({ key: "FUNDED" }), FIRST, period);
     expect(Object.fromEntries(funded)).toEqual({

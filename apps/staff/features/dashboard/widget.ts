@@ -1,5 +1,5 @@
 import type { Figure, WidgetFigures, WidgetName, WidgetQuery } from "@gable/api";
-import { PIPELINES, today } from "@gable/loan";
+import { daysAfter, PIPELINES, today } from "@gable/loan";
 
 /** How long a widget's period is, counted back from today. */
 export const PERIODS = ["30", "90", "180", "365", "year"] as const;
@@ -18,6 +18,7 @@ export const OFFERED: Record<WidgetName, readonly (keyof WidgetChoices)[]> = {
   pipeline: ["measure"],
   "pull-through": ["period"],
   "days-in-stage": [],
+  locks: ["measure"],
   branches: ["period", "stages", "measure"],
   officers: ["period", "stages", "measure"],
 };
@@ -66,18 +67,39 @@ const OPEN = PIPELINES.flatMap((pipeline) => pipeline.stages).filter(
 );
 const BY_NAME: Record<string, readonly string[]> = { FUNDED, OPEN, FALLEN_OUT, open: OPEN, funded: FUNDED };
 
+/** The days, counted from today, between which a span of the widget about rate locks lies; the second is after it. */
+const SPANS: Record<string, readonly [number | null, number | null]> = {
+  EXPIRED: [null, 0],
+  DAYS_3: [0, 3],
+  DAYS_7: [3, 7],
+  DAYS_15: [7, 15],
+  DAYS_30: [15, 30],
+  LATER: [30, null],
+};
+
 /** The pipeline, filtered to the loans behind a figure. */
-export function linkOf(widget: WidgetName, figure: Figure, figures: WidgetFigures, choices: WidgetChoices): string {
+export function linkOf(
+  widget: WidgetName,
+  figure: Figure,
+  figures: WidgetFigures,
+  choices: WidgetChoices,
+  now = new Date(),
+): string {
   const address = new URLSearchParams({ view: "all-loans" });
   const stages =
     widget === "pull-through"
       ? BY_NAME[figure.key]
       : widget === "pipeline" || widget === "days-in-stage"
         ? [figure.key]
-        : BY_NAME[choices.stages];
+        : BY_NAME[widget === "locks" ? "open" : choices.stages];
   if (stages) address.set("stage", stages.join(","));
   if (widget === "branches") address.set("unit", figure.key);
   if (widget === "officers") address.set("officer", figure.key);
+  if (widget === "locks") {
+    const [from, until] = SPANS[figure.key] ?? [null, null];
+    if (from !== null) address.set("lockFrom", daysAfter(today(now), from));
+    if (until !== null) address.set("lockUntil", daysAfter(today(now), until));
+  }
   if (figures.from && figures.until) {
     address.set("from", figures.from);
     address.set("until", figures.until);

@@ -7,6 +7,7 @@ import { Download, EllipsisVertical, History, NotebookPen, Users } from "lucide-
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Presence } from "./presence";
+import { RateLock } from "./rate-lock";
 import { StageMenu } from "./stage-menu";
 
 const NotesPanel = dynamic(() => import("../notes/notes-panel").then((module) => module.NotesPanel), { ssr: false });
@@ -64,6 +65,7 @@ export function LoanHeader({
           />
           <Figure label={t("rate")} value={formatPercent(terms?.NoteRatePercent ?? file.NoteRatePercent, { min: 3 })} />
         </dl>
+        <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} fixed={file.archiveIndicator === true} />
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>
       <Presence loanId={file.LoanId} />

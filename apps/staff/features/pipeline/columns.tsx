@@ -1,6 +1,6 @@
 "use client";
 import type { LoanRow, OrgUnit } from "@gable/api";
-import { formatAgo, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { formatAgo, formatDate, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import type { Column } from "@gable/ui";
 import Link from "next/link";
@@ -58,6 +58,13 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
         sortKey: "NoteRatePercent",
         align: "right",
         cell: (row) => formatPercent(row.NoteRatePercent, { min: 3 }),
+      },
+      {
+        key: "lock",
+        header: t("lock"),
+        sortKey: "lockExpirationDate",
+        className: "whitespace-nowrap",
+        cell: (row) => formatDate(row.lockExpirationDate),
       },
       {
         key: "purpose",

@@ -22,8 +22,12 @@ const STATE = {
   officer: parseAsString,
   from: parseAsString,
   until: parseAsString,
+  lockFrom: parseAsString,
+  lockUntil: parseAsString,
   archived: parseAsBoolean,
 };
+
+const BEHIND_A_FIGURE = { unit: null, officer: null, from: null, until: null, lockFrom: null, lockUntil: null };
 
 /** What one looks at: the view chosen, and what the address says differs from it. */
 export function useView() {
@@ -62,10 +66,12 @@ export function useView() {
         LoanOfficerId: address.officer === "" ? [null] : address.officer,
         createdFrom: address.from,
         createdBefore: address.until,
+        lockExpiresFrom: address.lockFrom,
+        lockExpiresBefore: address.lockUntil,
       }),
     },
-    narrowed: [address.unit, address.officer, address.from, address.until].some((value) => value !== null),
-    widen: () => setAddress({ unit: null, officer: null, from: null, until: null, archived: null, page: null }),
+    narrowed: Object.keys(BEHIND_A_FIGURE).some((name) => address[name as keyof typeof BEHIND_A_FIGURE] !== null),
+    widen: () => setAddress({ ...BEHIND_A_FIGURE, archived: null, page: null }),
     /** Whether the address differs from the view in what a view keeps. */
     changed: address.stage !== null || address.by !== null || address.dir !== null,
     choose,

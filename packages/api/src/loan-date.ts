@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MergePatch } from "./call";
+import { loanKey, loansKey } from "./loan";
+import { send } from "./request";
+import type { components } from "./schema";
+
+/** The loan's dates that are not a stage's. */
+export type ReportDates = components["schemas"]["ReportDates"];
+
+const datesKey = (loanId: number) => [...loanKey(loanId), "dates"];
+
+export function useLoanDates(loanId: number) {
+  return useQuery({
+    queryKey: datesKey(loanId),
+    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/dates", { params: { loanId }, signal }),
+  });
+}
+
+/** Changes those of the dates that are named; null takes one away. */
+export function useSaveLoanDates(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (keyDates: MergePatch<ReportDates>) =>
+      // This POST takes a merge patch, which the document says in words alone.
+      send("POST", "/los/api/loans/{loanId}/dates", {
+        params: { loanId },
+        body: { keyDates: keyDates as ReportDates },
+        formShows: true,
+      }),
+    onSuccess: (dates) => client.setQueryData(datesKey(loanId), dates),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: loanKey(loanId) }),
+        client.invalidateQueries({ queryKey: loansKey }),
+      ]),
+  });
+}
