@@ -53,6 +53,7 @@ export * from "./residence";
 export * from "./rule";
 export * from "./session";
 export * from "./support";
+export * from "./task";
 export * from "./team";
 export * from "./ui-state";
 export * from "./user";

@@ -23,6 +23,7 @@ export const AREAS = [
   "dashboard",
   "support",
   "windows",
+  "task",
   "journal",
 ] as const;
 export type Area = (typeof AREAS)[number];

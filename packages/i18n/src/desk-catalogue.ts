@@ -19,6 +19,7 @@ export type DeskArea =
   | "borrower"
   | "finance"
   | "windows"
+  | "task"
   | "enums";
 
 export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
@@ -38,6 +39,7 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     borrower: () => import("../locales/en/borrower.json"),
     finance: () => import("../locales/en/finance.json"),
     windows: () => import("../locales/en/windows.json"),
+    task: () => import("../locales/en/task.json"),
     enums: () => import("../locales/en/enums.json"),
     journal: () => import("../locales/en/journal.json"),
   },
@@ -57,6 +59,7 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     borrower: () => import("../locales/es/borrower.json"),
     finance: () => import("../locales/es/finance.json"),
     windows: () => import("../locales/es/windows.json"),
+    task: () => import("../locales/es/task.json"),
     enums: () => import("../locales/es/enums.json"),
     journal: () => import("../locales/es/journal.json"),
   },

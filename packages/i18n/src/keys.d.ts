@@ -18,6 +18,7 @@ import type realtor from "../locales/en/realtor.json";
 import type rules from "../locales/en/rules.json";
 import type shell from "../locales/en/shell.json";
 import type support from "../locales/en/support.json";
+import type task from "../locales/en/task.json";
 import type users from "../locales/en/users.json";
 import type validation from "../locales/en/validation.json";
 import type windows from "../locales/en/windows.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
       dashboard: typeof dashboard;
       support: typeof support;
       windows: typeof windows;
+      task: typeof task;
       journal: typeof journal;
     };
   }

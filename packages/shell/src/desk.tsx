@@ -94,13 +94,16 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
       chooseStage: (change, entries) =>
         new Promise((answer) => setQuestion({ kind: "stage", change, entries, answer })),
       stageChanged: () => notify({ tone: "good", title: t("stageUpdatedTitle"), detail: t("stageUpdated") }),
-      warn: (warnings) =>
+      warn: (warnings) => {
+        const taskIds = warnings.flatMap((entry) => entry.WorkflowTaskId ?? []);
+        if (taskIds.length > 0) publish("AUTO_COMPLETE_TASK_CHECKLIST_ERROR", taskIds);
         notify({
           tone: "warn",
           title: t("systemWarning"),
           detail: warnings.map((entry) => entry.message ?? entry.ruleName).join("\n"),
           ...LONG,
-        }),
+        });
+      },
       failed: (fault: Fault, request) => {
         failing.current = request;
         const situation = {

@@ -8,6 +8,7 @@ import {
   type RealTimeEvent,
   requestContext,
   sessionKey,
+  tasksKey,
   useRequestContext,
   usersKey,
 } from "@gable/api";
@@ -37,6 +38,7 @@ export function useRealTime(): boolean {
           followUsers(client, event);
         }
         if (event.type.startsWith("RTC.LEAD")) void client.invalidateQueries({ queryKey: leadsKey });
+        if (event.type.startsWith("RTC.TASK")) void client.invalidateQueries({ queryKey: tasksKey });
         if (event.type === "RTC.LEAD_IMPORT.PROGRESS") void client.invalidateQueries({ queryKey: ["lead-import"] });
         if (event.type === "RTC.LEAD_LIST.CHANGED") void client.invalidateQueries({ queryKey: ["lead-lists"] });
         if (event.type === "RTC.BILLING.CHANGED") void client.invalidateQueries({ queryKey: billingKey });

@@ -6,9 +6,12 @@ import { useEffect } from "react";
 import { HISTORY, HistoryWindow } from "../loan/history-window";
 import { NOTE } from "../notes/note-request";
 import { mayCloseNote, NoteWindow } from "../notes/note-window";
+import { TASK } from "../tasks/task-request";
+import { mayCloseTask, TaskWindow } from "../tasks/task-window";
 
 const CONTENTS: Record<string, WindowContent> = {
   [NOTE]: { Body: NoteWindow, mayClose: mayCloseNote },
+  [TASK]: { Body: TaskWindow, mayClose: mayCloseTask },
   [HISTORY]: { Body: HistoryWindow },
 };
 

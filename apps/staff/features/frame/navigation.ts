@@ -7,6 +7,7 @@ import {
   FileText,
   GitBranch,
   Headset,
+  ListTodo,
   type LucideIcon,
   Mail,
   MessageCircleQuestion,
@@ -41,6 +42,7 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { key: "loans", href: "/app/loans", group: "main", needs: "loan:list", icon: FileText },
   { key: "dashboard", href: "/app/dashboard", group: "main", needs: "loan:list", icon: ChartColumn },
+  { key: "tasks", href: "/app/tasks", group: "main", needs: "task:read", icon: ListTodo },
   { key: "leads", href: "/app/leads", group: "main", needs: "lead:list", icon: UserPlus },
   { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list", icon: Users },
   { key: "supportUsers", href: "/app/support/users", group: "support", needs: "support:list-users", icon: Headset },

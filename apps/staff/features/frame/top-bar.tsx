@@ -5,6 +5,7 @@ import { LanguageToggle, mayLeave, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, CircleUser, LogOut, Search, UserRoundCog } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Panel } from "./frame";
@@ -13,6 +14,10 @@ import { NoticeInbox } from "./notice-inbox";
 import { OrgUnitSelect } from "./org-unit-select";
 import { actingRight, initialsOf, nameOf } from "./person";
 import { useGo } from "./use-go";
+
+const OverdueBadge = dynamic(() => import("../tasks/overdue-badge").then((module) => module.OverdueBadge), {
+  ssr: false,
+});
 
 export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => void }) {
   const { t } = useTranslation("shell");
@@ -43,6 +48,7 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       >
         <span className="sr-only">{live ? t("live") : t("offline")}</span>
       </span>
+      <OverdueBadge />
       <NoticeInbox />
       <span className="contents max-sm:hidden">
         <LanguageToggle />

@@ -3,13 +3,14 @@ import { exportLoan, type LoanFile, type Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { notify, useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, Menu } from "@gable/ui";
-import { Download, EllipsisVertical, History, NotebookPen, Users } from "lucide-react";
+import { Download, EllipsisVertical, History, ListTodo, NotebookPen, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
 import { StageMenu } from "./stage-menu";
 
+const TasksPanel = dynamic(() => import("../tasks/tasks-panel").then((module) => module.TasksPanel), { ssr: false });
 const NotesPanel = dynamic(() => import("../notes/notes-panel").then((module) => module.NotesPanel), { ssr: false });
 const HistoryPanel = dynamic(() => import("./history-panel").then((module) => module.HistoryPanel), { ssr: false });
 const PeoplePanel = dynamic(() => import("./people-panel").then((module) => module.PeoplePanel), { ssr: false });
@@ -79,7 +80,7 @@ export function LoanHeader({
 
 function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
   const { t } = useTranslation("loan");
-  const [panel, setPanel] = useState<"history" | "notes" | "people" | null>(null);
+  const [panel, setPanel] = useState<"history" | "notes" | "people" | "tasks" | null>(null);
   const close = () => setPanel(null);
   return (
     <>
@@ -90,6 +91,12 @@ function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
             label: t("people.title"),
             icon: <Users aria-hidden="true" className="size-4" />,
             onSelect: () => setPanel("people"),
+          },
+          {
+            key: "tasks",
+            label: t("tasks"),
+            icon: <ListTodo aria-hidden="true" className="size-4" />,
+            onSelect: () => setPanel("tasks"),
           },
           {
             key: "notes",
@@ -117,6 +124,7 @@ function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
         }
       />
       {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
+      {panel === "tasks" ? <TasksPanel loanId={loanId} onClose={close} /> : null}
       {panel === "notes" ? <NotesPanel loanId={loanId} onClose={close} /> : null}
       {panel === "people" ? <PeoplePanel loanId={loanId} locked={locked} onClose={close} /> : null}
     </>

@@ -1,0 +1,5 @@
+import { Tasks } from "../../../features/tasks/tasks";
+
+export default function TasksPage() {
+  return <Tasks />;
+}

@@ -1,0 +1,82 @@
+"use client";
+import { MOST_TASKS, useTasks } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { useOpenWindow, WithAreas } from "@gable/shell";
+import { Badge, Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import { Plus } from "lucide-react";
+import { DueBadge } from "./due-badge";
+import { newTaskWindow, taskWindow } from "./task-request";
+
+/** The tasks of a loan; each opens in a window of its own beside the work. */
+export function TasksPanel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  return (
+    <WithAreas areas={["task"]}>
+      <Panel loanId={loanId} onClose={onClose} />
+    </WithAreas>
+  );
+}
+
+function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const { t } = useTranslation(["task", "common"]);
+  const openWindow = useOpenWindow();
+  const tasks = useTasks({ limit: MOST_TASKS }, loanId);
+  const here = `/app/loans/${loanId}`;
+  const rows = [...(tasks.data?.rows ?? [])].sort(
+    (a, b) => Number(a.status === "DONE") - Number(b.status === "DONE") || a.dueDate.localeCompare(b.dueDate),
+  );
+  return (
+    <Dialog
+      open
+      side
+      width={500}
+      onClose={onClose}
+      title={t("task:onThisLoan")}
+      description={t("task:panelLead")}
+      footer={
+        <Button
+          look="solid"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => openWindow(newTaskWindow(t("task:newTitle"), here, loanId)) && onClose()}
+        >
+          {t("task:new")}
+        </Button>
+      }
+    >
+      {tasks.isPending ? <Loading /> : null}
+      {tasks.isError ? (
+        <EmptyState
+          title={t("task:failed")}
+          action={<Button onClick={() => void tasks.refetch()}>{t("common:retry")}</Button>}
+        />
+      ) : null}
+      {tasks.isSuccess && rows.length === 0 ? (
+        <EmptyState title={t("task:loanEmptyTitle")}>{t("task:loanEmpty")}</EmptyState>
+      ) : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {rows.map((task) => (
+          <li key={task.id}>
+            <button
+              type="button"
+              onClick={() => openWindow(taskWindow(task, here)) && onClose()}
+              className="flex w-full flex-col gap-1 rounded-md px-2 py-2.5 text-left text-sm hover:bg-sunken"
+            >
+              <span className="w-full truncate font-medium">{task.title}</span>
+              <span className="flex flex-wrap items-center gap-2 text-ink-muted text-xs">
+                {task.status === "DONE" ? <Badge tone="good">{t("task:status.DONE")}</Badge> : <DueBadge task={task} />}
+                <span>{task.Assignee?.name}</span>
+                {task.WorkflowTaskItemsCount ? (
+                  <span>
+                    {t("task:checklistDone", {
+                      done: task.completedItemsCount ?? 0,
+                      count: task.WorkflowTaskItemsCount,
+                    })}
+                  </span>
+                ) : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+async function newLoan(page: Page): Promise<number> {
+  const answer = await page.request.post("/los/api/loans", { data: {} });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { LoanId: number }).LoanId;
+}
+
+test("an officer gives a task on a loan, ticks its checklist and marks it done, and another session follows", async ({
+  world,
+}) => {
+  const page = await world.as("originator@summit.test", "staff", { viewport: { width: 1440, height: 900 } });
+  const loanId = await newLoan(page);
+  const title = `Order the appraisal ${loanId}`;
+  // A browser of its own: two tabs of one share what the list was filtered by.
+  const other = await world.as("originator@summit.test", "staff", { viewport: { width: 1440, height: 900 } });
+  await other.goto("/app/tasks");
+  await other.getByRole("searchbox", { name: "Search tasks" }).fill(String(loanId));
+  await expect(other.getByRole("tab", { name: "To do 0" })).toBeVisible();
+
+  await page.goto(`/app/loans/${loanId}/aus`);
+  await page.getByRole("button", { name: "Loan actions" }).click();
+  await page.getByRole("menuitem", { name: "Tasks" }).click();
+  await expect(page.getByText("No tasks on this loan")).toBeVisible();
+  await page.getByRole("button", { name: "New task" }).click();
+  const window = page.getByRole("dialog", { name: "New Task" });
+  await window.getByLabel("Title").fill(title);
+  await window.getByLabel("Due date").fill("12/31/2030");
+  await window.getByRole("button", { name: "Create task" }).click();
+  const task = page.getByRole("dialog", { name: title });
+  await task.getByLabel("New item").fill("Choose an appraiser");
+  await task.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(task.getByText("Checklist: 0 of 1 done")).toBeVisible();
+  await task.getByRole("checkbox", { name: "Choose an appraiser" }).check();
+  await expect(task.getByText("Checklist: 1 of 1 done")).toBeVisible();
+  await task.getByLabel("New note").fill("They call back on Monday.");
+  await task.getByRole("button", { name: "Add note" }).click();
+  await expect(task.getByRole("listitem").getByText("They call back on Monday.")).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "task-window");
+
+  await test.step("the other session has it among what is to do", async () => {
+    await expect(other.getByRole("tab", { name: "To do 1" })).toBeVisible();
+    await expect(other.getByRole("row", { name: new RegExp(title) })).toContainText("1 / 1");
+    await world.accessible(other);
+    await world.station(other, "tasks");
+  });
+  await task.getByRole("button", { name: "Mark done" }).click();
+  await expect(task.getByRole("button", { name: "Open again" })).toBeVisible();
+  await test.step("and then among what is done", async () => {
+    await expect(other.getByRole("tab", { name: "To do 0" })).toBeVisible();
+    await expect(other.getByRole("tab", { name: "Done 1" })).toBeVisible();
+  });
+});
+
+test("a processor reads the own tasks in Spanish on a phone", async ({ world }) => {
+  const page = await world.as("processor@summit.test", "staff", {
+    locale: "es-US",
+    viewport: { width: 390, height: 844 },
+  });
+  const title = `Renovar la licencia ${Date.now()}`;
+  const made = await page.request.post("/workflow-task/api/tasks", {
+    data: { title, dueDate: "2030-12-31T17:00:00Z" },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto("/app/tasks");
+  await expect(page.getByRole("heading", { name: "Tareas" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Buscar tareas" }).fill(title);
+  await expect(page.getByRole("tab", { name: "Por hacer 1" })).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "tasks-es");
+  await page.getByRole("row", { name: new RegExp(title) }).click();
+  const task = page.getByRole("dialog", { name: title });
+  await task.getByRole("button", { name: "Marcar como hecha" }).click();
+  await expect(task.getByRole("button", { name: "Abrir de nuevo" })).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "task-window-es");
+});
