@@ -15,6 +15,7 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** How many windows look at once: a window waits for the server more than it works. */
 const WINDOWS = 2;
+const QUESTIONS = "/los/api/custom-question/org";
 // What the browser itself says of an answer that is no success: a stranger's session, an address nothing is at.
 const OF_THE_BROWSER = /^Failed to load resource/;
 
@@ -23,21 +24,30 @@ test.use({ trace: "off", screenshot: "off" });
 
 let fillings: Fillings = {};
 
+let staff: APIRequestContext;
+let question = "";
+
 test.beforeAll(async ({ playwright, baseURL }) => {
-  const asked: APIRequestContext[] = [];
   const as = async (viewer: Exclude<Viewer, "nobody">) => {
     const context = await playwright.request.newContext({ baseURL });
-    asked.push(context);
     expect((await context.post("/api/login", { data: { email: EMAILS[viewer], password } })).ok()).toBe(true);
     return context;
   };
-  fillings = await fillingsOf({
-    staff: await as("staff"),
-    officer: await as("officer"),
-    borrower: await as("borrower"),
-    agent: await as("agent"),
+  staff = await as("staff");
+  const others = { officer: await as("officer"), borrower: await as("borrower"), agent: await as("agent") };
+  fillings = await fillingsOf({ staff, ...others });
+  for (const context of Object.values(others)) await context.dispose();
+  // A company that asks nothing of its own has no page of questions.
+  const asked = await staff.patch(QUESTIONS, {
+    data: { question: "Do you keep bees?", questionEs: "¿Cría abejas?", type: "SHORT_TEXT", isRequired: false },
   });
-  for (const context of asked) await context.dispose();
+  expect(asked.ok(), await asked.text()).toBe(true);
+  question = ((await asked.json()) as { id: string }).id;
+});
+
+test.afterAll(async () => {
+  if (question) await staff.delete(`${QUESTIONS}/${question}`);
+  await staff?.dispose();
 });
 
 /** Changes what the person prefers, as another tab of theirs would. */
