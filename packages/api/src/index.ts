@@ -54,6 +54,7 @@ export * from "./rule";
 export * from "./session";
 export * from "./support";
 export * from "./task";
+export * from "./task-count";
 export * from "./team";
 export * from "./ui-state";
 export * from "./user";

@@ -3,6 +3,7 @@ import { useRequestContext } from "./context";
 import type { Always } from "./loan";
 import { dispatch, type Query } from "./request";
 import type { components } from "./schema";
+import { type TaskCounts, tasksKey } from "./task-count";
 
 export type TaskItem = Always<components["schemas"]["TaskItem"], "id" | "version" | "title" | "isCompleted">;
 export type Task = Omit<
@@ -10,7 +11,6 @@ export type Task = Omit<
   "WorkflowTaskItems"
 > & { WorkflowTaskItems?: TaskItem[] };
 export type TaskNote = Always<components["schemas"]["TaskNote"], "id" | "version" | "text">;
-export type TaskCounts = components["schemas"]["Counts"];
 export type TaskPage = { rows: Task[]; count: number; counts: TaskCounts };
 export type TaskPerson = components["schemas"]["Person"];
 
@@ -21,7 +21,6 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 /** The most that one request lists (loan-processing.md section 9). */
 export const MOST_TASKS = 999;
 
-export const tasksKey = ["tasks"] as const;
 const BASE = "/workflow-task/api";
 
 /** Where the calls of a task are: under its loan, where it has one. */
@@ -43,17 +42,6 @@ export function useTasks(query: TaskQuery, loanId?: number) {
     queryFn: ({ signal }) =>
       dispatch<TaskPage>("GET", `${under(loanId)}/tasks`, { query, signal, skipNavigation: true }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** How many tasks the reader has of each status. */
-export function useTaskCounts(enabled: boolean) {
-  const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
-  return useQuery({
-    queryKey: [...tasksKey, "count", activeOrgUnit, consolidated, activeUserId],
-    queryFn: ({ signal }) =>
-      dispatch<TaskCounts>("GET", `${BASE}/tasks/count`, { signal, skipNavigation: true, showToast: false }),
-    enabled,
   });
 }
 
