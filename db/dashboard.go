@@ -15,7 +15,7 @@ type WidgetRow struct {
 	Key         string       `json:"key" required:"true" doc:"What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's id; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet."`
 	Label       string       `json:"label,omitempty" doc:"The unit's or the officer's name."`
 	Hint        string       `json:"hint,omitempty" doc:"What tells two officers of one name apart: the e-mail address. Absent where the name alone does."`
-	Count       int64        `json:"count" required:"true" doc:"How many loans."`
+	Count       int64        `json:"count" required:"true" doc:"How many loans; of tasks, how many tasks."`
 	Amount      domain.Money `json:"amount" required:"true" doc:"The sum of their base loan amounts; a loan without one adds nothing."`
 	AverageDays *domain.Rate `json:"averageDays,omitempty" doc:"Whole days since the loans came to their stage, on average, to two decimals. Of days-in-stage only."`
 	LongestDays *int64       `json:"longestDays,omitempty" doc:"The same of the loan that waits longest."`
@@ -56,6 +56,24 @@ func LocksExpiring(tx *tenancy.Tx, stages []loan.StageID, spans []LockSpan) ([]W
 		left join loan l on l.lock_expires_on >= coalesce(s.first, '-infinity') and l.lock_expires_on < coalesce(s.before, 'infinity')
 			and not l.archived and l.stage_id = any ($4)
 		group by s.key, s.place order by s.place`, keys, from, before, stageTexts(stages))
+}
+
+// DueSpan is a span of time in which tasks are due: from one instant to before another, either of them open.
+type DueSpan struct {
+	Key          string
+	From, Before *time.Time
+}
+
+// TasksDue counts the tasks in view that are not done by the span in which they are due. Spans without one are there with zero.
+func TasksDue(tx *tenancy.Tx, spans []DueSpan) ([]WidgetRow, error) {
+	keys, from, before := make([]string, len(spans)), make([]*time.Time, len(spans)), make([]*time.Time, len(spans))
+	for i, s := range spans {
+		keys[i], from[i], before[i] = s.Key, s.From, s.Before
+	}
+	return figures(tx, `select s.key, '', count(t.id), 0::bigint, null::bigint, null::bigint, ''
+		from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) with ordinality s (key, first, before, place)
+		left join task t on t.due_at >= coalesce(s.first, '-infinity') and t.due_at < coalesce(s.before, 'infinity') and t.done_at is null
+		group by s.key, s.place order by s.place`, keys, from, before)
 }
 
 // PullThrough divides the loans of a cohort, archived ones too, by what has become of them.

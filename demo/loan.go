@@ -12,6 +12,7 @@ import (
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/task"
 	"gable/domain/user"
 	"gable/tenancy"
 	"gable/vault"
@@ -146,6 +147,9 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file
 		if err := f.walk(tx); err != nil {
 			return err
 		}
+		if err := f.work(tx); err != nil {
+			return err
+		}
 		return summarize(tx)
 	})
 }
@@ -167,6 +171,22 @@ func (f file) people(tx *tenancy.Tx) error {
 			UserID(p.email), p.role, borrowerID)
 	}
 	return tx.Send(b)
+}
+
+// work gives the officer what is to be done on loans that are being worked on, due around the day the demo is looked at.
+func (f file) work(tx *tenancy.Tx) error {
+	if f.stage.IsClosed() || f.number%2 == 0 {
+		return nil
+	}
+	titles := []string{"Order the appraisal", "Ask for the latest pay stubs", "Call about the homeowners insurance", "Send the disclosures again"}
+	n := int(f.number) % 29
+	due := Anchor.AddDate(0, 0, 9+n)
+	t := task.Task{Record: domain.Record{ID: domain.NewID()}, Title: titles[n%len(titles)], DueDate: &due, AssigneeID: UserID(f.officer),
+		AssigneeOrgID: UnitID(f.company, f.branch), AuthorID: UserID(f.officer), AuthorName: tx.Scope().User.Name}
+	if err := db.InsertTask(tx, t); err != nil {
+		return err
+	}
+	return db.InsertItem(tx, t.ID, &task.Item{Record: domain.Record{ID: domain.NewID()}, Title: "Note whom you spoke to"})
 }
 
 // walk moves the loan through the stages to its own, a few days apart, and leaves it as long ago as it got there.

@@ -16,7 +16,7 @@ import (
 type Widget struct {
 	Widget  string         `json:"widget" required:"true"`
 	Rows    []db.WidgetRow `json:"rows" required:"true"`
-	Count   int64          `json:"count" required:"true" doc:"The loans of all rows."`
+	Count   int64          `json:"count" required:"true" doc:"The loans of all rows, or the tasks."`
 	Amount  domain.Money   `json:"amount" required:"true" doc:"The base loan amounts of all rows."`
 	Percent *domain.Rate   `json:"percent,omitempty" doc:"Of pull-through only: loans funded for every hundred begun, to two decimals; absent when none was begun."`
 	From    *time.Time     `json:"from,omitempty" doc:"The first instant of the period, where the widget has one."`
@@ -25,7 +25,7 @@ type Widget struct {
 
 // widgetIn names the widget; each is asked for alone, so that a screen draws those it has while it waits for the others.
 type widgetIn struct {
-	Widget string `path:"widget" enum:"pipeline,days-in-stage,locks,pull-through,branches,officers" doc:"Which figures."`
+	Widget string `path:"widget" enum:"pipeline,days-in-stage,locks,tasks,pull-through,branches,officers" doc:"Which figures."`
 	From   string `query:"from" doc:"The first day of the period, YYYY-MM-DD, in userTimeZone. 89 days before the last when absent."`
 	To     string `query:"to" doc:"Its last day. Today when absent."`
 	Stages string `query:"stages" enum:"all,open,funded" default:"all" doc:"Of branches and officers: which of the loans begun in the period are counted, by the stage they are at now."`
@@ -44,6 +44,7 @@ func mountDashboard(a *endpoint.API) {
 			"- pipeline: the loans now at each stage, archived ones left out.\n" +
 			"- days-in-stage: for each stage that is not closed (not funded or after, docs signed, suspended, adverse), how many whole days of 24 hours its loans have been there; archived ones left out.\n" +
 			"- locks: the open loans (neither funded nor fallen out) whose rate is locked, by when the lock ends, counted from today in userTimeZone: EXPIRED, DAYS_3 (today to in two days), DAYS_7, DAYS_15, DAYS_30, LATER; archived ones left out.\n" +
+			"- tasks: the tasks in view that are not done, by when they are due: OVERDUE, DUE_TODAY (later today in userTimeZone), DAYS_7 (within the seven days after today), LATER. They have no amount.\n" +
 			"- pull-through: the loans begun in the period, archived ones too, by where they are now: FUNDED (the pipeline Funded), FALLEN_OUT (suspended or adverse), OPEN (all others). percent is FUNDED of all three. A loan begun lately has had little time to fund: compare periods that are over.\n" +
 			"- branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the primary originator, the greatest volume first. Two officers of one name are two rows.\n\n" +
 			"A loan is begun when it is made here or imported. The period is at most 3660 days."}, getWidget)
@@ -59,6 +60,8 @@ func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error)
 		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
 	case "locks":
 		w.Rows, err = db.LocksExpiring(c.Tx, openStages(), lockSpans(today(c)))
+	case "tasks":
+		w.Rows, err = db.TasksDue(c.Tx, dueSpans(c.Tx.Now(), today(c), c.Caller.TimeZone))
 	default:
 		cohort, faults := in.cohort(today(c), c.Caller.TimeZone)
 		if len(faults) > 0 {
@@ -114,8 +117,7 @@ func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (db.Cohort, [
 	case days >= longestPeriod:
 		faults.Add("from", "invalid", "The period is longer than 3660 days", in.From)
 	}
-	begin := func(d domain.Date) time.Time { return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone) }
-	cohort := db.Cohort{From: begin(from), Until: begin(to.AddDays(1))}
+	cohort := db.Cohort{From: beginOf(from, zone), Until: beginOf(to.AddDays(1), zone)}
 	switch in.Stages {
 	case "open":
 		cohort.Stages = openStages()
@@ -135,6 +137,17 @@ func lockSpans(today domain.Date) []db.LockSpan {
 		from = before
 	}
 	return append(spans, db.LockSpan{Key: "LATER", From: &from})
+}
+
+// dueSpans are the spans of the widget about tasks, beginning with those that are late.
+func dueSpans(now time.Time, today domain.Date, zone *time.Location) []db.DueSpan {
+	tomorrow, later := beginOf(today.AddDays(1), zone), beginOf(today.AddDays(8), zone)
+	return []db.DueSpan{{Key: "OVERDUE", Before: &now}, {Key: "DUE_TODAY", From: &now, Before: &tomorrow}, {Key: "DAYS_7", From: &tomorrow, Before: &later}, {Key: "LATER", From: &later}}
+}
+
+// beginOf is a day's first instant in a zone.
+func beginOf(day domain.Date, zone *time.Location) time.Time {
+	return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, zone)
 }
 
 // openStages are those of loans that are neither funded nor fallen out.

@@ -49,6 +49,42 @@ func arrange(w *apitest.World, maker *apitest.Client, loans []arranged) {
 	}
 }
 
+func TestDashboardOfTasks(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	w.Noon()
+	w.Exec("delete from task")
+	officer := w.As("originator@summit.test").With("userTimeZone", "UTC")
+	due := func(in time.Duration) string {
+		body := map[string]any{"title": "Call the appraiser", "dueDate": w.Now().UTC().Add(in).Format(time.RFC3339)}
+		return officer.Post("/workflow-task/api/tasks", body).Want(201).Map()["id"].(string)
+	}
+	counts := func(c *apitest.Client) []figure {
+		var got widget
+		c.Get("/los/api/dashboard/tasks").Want(200).Into(&got)
+		return got.Rows
+	}
+	const untilTomorrow = 12 * time.Hour
+	due(-time.Hour)
+	done := due(-48 * time.Hour)
+	due(untilTomorrow / 2)
+	due(untilTomorrow)
+	due(untilTomorrow + 6*24*time.Hour)
+	due(untilTomorrow + 8*24*time.Hour)
+
+	t.Run("GET /los/api/dashboard/{widget}/tasks by when they are due", func(t *testing.T) {
+		require.Equal(t, []figure{{Key: "OVERDUE", Count: 2}, {Key: "DUE_TODAY", Count: 1}, {Key: "DAYS_7", Count: 2}, {Key: "LATER", Count: 1}}, counts(officer))
+		officer.Patch("/workflow-task/api/tasks/"+done, map[string]any{"status": "DONE"}).Want(200)
+		require.Equal(t, 1, counts(officer)[0].Count, "what is done is not due")
+		for _, row := range counts(w.As("originator2@summit.test")) {
+			require.Zero(t, row.Count, "a colleague's own tasks: %s", row.Key)
+		}
+		for _, row := range counts(w.As("owner@harbor.test")) {
+			require.Zero(t, row.Count, "another company's: %s", row.Key)
+		}
+	})
+}
+
 func TestDashboard(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)

@@ -13,6 +13,7 @@ import (
 func TestRateLock(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
+	w.Noon()
 	w.Exec("delete from loan")
 	officer := w.As("originator@summit.test")
 	today := w.Now().UTC()

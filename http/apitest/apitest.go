@@ -107,6 +107,12 @@ func (w *World) seed() {
 // Advance moves the server's clock.
 func (w *World) Advance(d time.Duration) { w.clock.offset.Add(int64(d)) }
 
+// Noon moves the server's clock to the next noon in UTC, when it is the same day all over the country, and for hours yet.
+func (w *World) Noon() {
+	now := w.Now().UTC()
+	w.Advance(time.Date(now.Year(), now.Month(), now.Day()+1, 12, 0, 0, 0, time.UTC).Sub(now))
+}
+
 // Now is the server's time.
 func (w *World) Now() time.Time { return w.clock.now() }
 

@@ -4,18 +4,7 @@ import { AppProviders } from "@gable/shell";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 
-const AREAS: readonly Area[] = [
-  "common",
-  "errors",
-  "auth",
-  "shell",
-  "validation",
-  "pipeline",
-  "loan",
-  "borrower",
-  "finance",
-  "enums",
-];
+const AREAS: readonly Area[] = ["common", "errors", "auth", "shell", "validation", "pipeline", "loan", "enums"];
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

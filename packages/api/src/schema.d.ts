@@ -2774,6 +2774,7 @@ export interface paths {
          *     - pipeline: the loans now at each stage, archived ones left out.
          *     - days-in-stage: for each stage that is not closed (not funded or after, docs signed, suspended, adverse), how many whole days of 24 hours its loans have been there; archived ones left out.
          *     - locks: the open loans (neither funded nor fallen out) whose rate is locked, by when the lock ends, counted from today in userTimeZone: EXPIRED, DAYS_3 (today to in two days), DAYS_7, DAYS_15, DAYS_30, LATER; archived ones left out.
+         *     - tasks: the tasks in view that are not done, by when they are due: OVERDUE, DUE_TODAY (later today in userTimeZone), DAYS_7 (within the seven days after today), LATER. They have no amount.
          *     - pull-through: the loans begun in the period, archived ones too, by where they are now: FUNDED (the pipeline Funded), FALLEN_OUT (suspended or adverse), OPEN (all others). percent is FUNDED of all three. A loan begun lately has had little time to fund: compare periods that are over.
          *     - branches, officers: the loans begun in the period, archived ones too, by the unit that holds them or by the primary originator, the greatest volume first. Two officers of one name are two rows.
          *
@@ -10494,7 +10495,7 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description The loans of all rows.
+             * @description The loans of all rows, or the tasks.
              */
             count: number;
             /**
@@ -10528,7 +10529,7 @@ export interface components {
             averageDays?: number;
             /**
              * Format: int64
-             * @description How many loans.
+             * @description How many loans; of tasks, how many tasks.
              */
             count: number;
             /** @description What tells two officers of one name apart: the e-mail address. Absent where the name alone does. */
@@ -29635,7 +29636,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Which figures. */
-                widget: "pipeline" | "days-in-stage" | "locks" | "pull-through" | "branches" | "officers";
+                widget: "pipeline" | "days-in-stage" | "locks" | "tasks" | "pull-through" | "branches" | "officers";
             };
             cookie?: never;
         };

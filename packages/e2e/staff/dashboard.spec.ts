@@ -73,12 +73,13 @@ test("each chart has a table with the same figures, and a file of them", async (
     "Pull-through": "Outcome,Loans,Amount",
     "Days in stage": "Stage,Loans,Amount,Days on average,Longest",
     "Rate locks expiring": "Lock ends,Loans,Amount",
+    "Tasks due": "Due,Tasks",
     "Volume by branch": "Branch,Loans,Amount",
     "Volume by officer": "Officer,Loans,Amount",
   };
   for (const [name, head] of Object.entries(widgets)) {
     const widget = page.getByRole("region", { name }).first();
-    const bars = widget.getByRole("link", { name: /Open these loans$/ });
+    const bars = widget.getByRole("link", { name: /Open (these loans|the tasks)$/ });
     await expect(bars.first()).toBeVisible();
     const count = await bars.count();
     await widget.getByRole("button", { name: "Show as a table" }).click();

@@ -9,7 +9,7 @@ import { WidgetPanel } from "./widget-panel";
 
 const VIEWS = {
   overview: WIDGETS,
-  pipeline: ["pipeline", "days-in-stage", "locks"],
+  pipeline: ["pipeline", "days-in-stage", "locks", "tasks"],
   volume: ["pull-through", "branches", "officers"],
 } as const satisfies Record<string, readonly WidgetName[]>;
 type View = keyof typeof VIEWS;

@@ -1,7 +1,7 @@
 import type { Figure, WidgetName } from "@gable/api";
 import { formatNumber, formatUsd, useTranslation } from "@gable/i18n";
 import Link from "next/link";
-import { columnsOf } from "./widget";
+import { columnsOf, headingOf } from "./widget";
 
 /** A widget's figures as a table; each name leads to the loans behind it. */
 export function FigureTable({
@@ -24,7 +24,7 @@ export function FigureTable({
             </th>
             {columns.map((name) => (
               <th key={name} scope="col" className={`${cell} font-medium`}>
-                {t(`column.${name}`)}
+                {t(`column.${headingOf(widget, name)}`)}
               </th>
             ))}
           </tr>

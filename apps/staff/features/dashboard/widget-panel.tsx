@@ -7,7 +7,17 @@ import { ChartBar, Download, Table } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Choices } from "./choices";
 import { FigureTable } from "./figure-table";
-import { choicesOf, columnsOf, csvOf, labelOf, linkOf, queryOf, sheetOf, type WidgetChoices } from "./widget";
+import {
+  choicesOf,
+  columnsOf,
+  csvOf,
+  headingOf,
+  labelOf,
+  linkOf,
+  queryOf,
+  sheetOf,
+  type WidgetChoices,
+} from "./widget";
 
 const Chart = dynamic(() => import("./chart").then((module) => module.Chart), {
   ssr: false,
@@ -79,14 +89,15 @@ interface FiguresProps {
 
 function Figures({ widget, choices, data, nameOf }: FiguresProps) {
   const { t } = useTranslation("dashboard");
-  if (data.count === 0) return <EmptyState title={t("emptyTitle")}>{t("empty")}</EmptyState>;
-  const loans = (count: number) => t("loans", { count });
+  const ofTasks = widget === "tasks";
+  if (data.count === 0) return <EmptyState title={t("emptyTitle")}>{t(ofTasks ? "emptyTasks" : "empty")}</EmptyState>;
+  const counted = (count: number) => t(ofTasks ? "tasks" : "loans", { count });
   const shownOf = (row: Figure) =>
     widget === "days-in-stage"
       ? t("days", { days: formatNumber(row.averageDays), longest: formatNumber(row.longestDays) })
       : choices.measure === "amount"
         ? formatUsd(row.amount, { cents: false })
-        : loans(row.count);
+        : counted(row.count);
   const sizeOf = (row: Figure) =>
     widget === "days-in-stage" ? (row.averageDays ?? 0) : choices.measure === "amount" ? row.amount : row.count;
   const linked = data.rows.map((row) => ({ row, name: nameOf(row), href: linkOf(widget, row, data, choices) }));
@@ -97,7 +108,9 @@ function Figures({ widget, choices, data, nameOf }: FiguresProps) {
           <span className="mr-3 font-serif text-2xl">{t("percent", { percent: formatPercent(data.percent) })}</span>
         ) : null}
         <span className="text-ink-muted">
-          {t("total", { loans: loans(data.count), amount: formatUsd(data.amount, { cents: false }) })}
+          {ofTasks
+            ? counted(data.count)
+            : t("total", { loans: counted(data.count), amount: formatUsd(data.amount, { cents: false }) })}
         </span>
       </p>
       {choices.shown === "table" ? (
@@ -110,7 +123,7 @@ function Figures({ widget, choices, data, nameOf }: FiguresProps) {
             href,
             size: sizeOf(row),
             value: shownOf(row),
-            label: t("open", { name, value: shownOf(row) }),
+            label: t(ofTasks ? "openTasks" : "open", { name, value: shownOf(row) }),
           }))}
         />
       )}
@@ -124,14 +137,14 @@ function useNames(widget: WidgetName): (figure: Figure) => string {
   if (widget === "branches") return (figure) => labelOf(figure) || t("noName");
   if (widget === "officers") return (figure) => labelOf(figure) || t("noOfficer");
   if (widget === "pull-through") return (figure) => text(`dashboard:outcome.${figure.key}`);
-  if (widget === "locks") return (figure) => text(`dashboard:span.${figure.key}`);
+  if (widget === "locks" || widget === "tasks") return (figure) => text(`dashboard:span.${figure.key}`);
   return (figure) => text(`enums:Stage.${figure.key}`);
 }
 
 type Words = ReturnType<typeof useTranslation<"dashboard">>["t"];
 
 function keepFile(widget: WidgetName, t: Words, data: WidgetFigures, nameOf: (figure: Figure) => string) {
-  const headings = [t(`key.${widget}`), ...columnsOf(widget).map((name) => t(`column.${name}`))];
+  const headings = [t(`key.${widget}`), ...columnsOf(widget).map((name) => t(`column.${headingOf(widget, name)}`))];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(
     new Blob([csvOf(sheetOf(widget, headings, data.rows, nameOf))], { type: "text/csv;charset=utf-8" }),

@@ -19,6 +19,7 @@ export const OFFERED: Record<WidgetName, readonly (keyof WidgetChoices)[]> = {
   "pull-through": ["period"],
   "days-in-stage": [],
   locks: ["measure"],
+  tasks: [],
   branches: ["period", "stages", "measure"],
   officers: ["period", "stages", "measure"],
 };
@@ -77,7 +78,7 @@ const SPANS: Record<string, readonly [number | null, number | null]> = {
   LATER: [30, null],
 };
 
-/** The pipeline, filtered to the loans behind a figure. */
+/** The pipeline, filtered to the loans behind a figure; of tasks their list, whose own filters are kept. */
 export function linkOf(
   widget: WidgetName,
   figure: Figure,
@@ -85,6 +86,7 @@ export function linkOf(
   choices: WidgetChoices,
   now = new Date(),
 ): string {
+  if (widget === "tasks") return "/app/tasks";
   const address = new URLSearchParams({ view: "all-loans" });
   const stages =
     widget === "pull-through"
@@ -115,9 +117,15 @@ export function labelOf(figure: Figure): string {
 
 /** The columns of a widget's table and file, after the one that names the row. */
 export function columnsOf(widget: WidgetName) {
+  if (widget === "tasks") return ["count"] as const;
   return widget === "days-in-stage"
     ? (["count", "amount", "averageDays", "longestDays"] as const)
     : (["count", "amount"] as const);
+}
+
+/** The name of a column's heading in the catalogue: what is counted are loans, but for one widget. */
+export function headingOf(widget: WidgetName, column: ReturnType<typeof columnsOf>[number]) {
+  return widget === "tasks" ? "tasks" : column;
 }
 
 /** A widget's figures as rows of a file, under their headings; a figure that is not known is an empty cell. */

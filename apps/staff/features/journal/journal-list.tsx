@@ -18,7 +18,7 @@ export function JournalList({
   linked?: boolean;
 }) {
   return (
-    <WithAreas areas={["journal"]}>
+    <WithAreas areas={["journal", "borrower", "finance"]}>
       <ol className={cx("flex w-full flex-col divide-y divide-line", className)}>
         {rows.map((row) => (
           <Entry key={row.id} row={row} linked={linked} />

@@ -1,8 +1,13 @@
 "use client";
+import { WithAreas } from "@gable/shell";
 import { useParams } from "next/navigation";
 import { Workspace } from "../../../../../features/loan/workspace";
 
 export default function LoanStepPage() {
   const { loanId, step } = useParams<{ loanId: string; step: string }>();
-  return <Workspace loanId={Number(loanId)} step={step} />;
+  return (
+    <WithAreas areas={["borrower", "finance"]}>
+      <Workspace loanId={Number(loanId)} step={step} />
+    </WithAreas>
+  );
 }
