@@ -18,6 +18,7 @@ import { keepPlace } from "./draft";
 import { isEndExpected } from "./ending";
 import { notify } from "./notices";
 import { forgetPreferences } from "./preferences";
+import { mayReload } from "./reload";
 import type { RuleQuestion } from "./rule-dialog";
 import { publish } from "./signal";
 import { useSupportEmail, withSupportEmail } from "./support-email";
@@ -76,7 +77,8 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           return;
         }
         case "reload":
-          location.reload();
+          if (mayReload(location.pathname, sessionStorage)) location.reload();
+          else go("/app/not-found?status=403");
           return;
         case "publish":
           publish(reaction.event, reaction.taskIds);

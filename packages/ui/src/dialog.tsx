@@ -75,7 +75,6 @@ export function Dialog({
             </IconButton>
           </header>
           <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
             tabIndex={reading ? 0 : undefined}
             className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2"
           >

@@ -57,7 +57,9 @@ function Sheet({ invoice, name }: { invoice: BillingStatement; name: string }) {
         <Fact label={t("invoice.to")}>
           <span className="block font-medium">{payer.name}</span>
           {payer.name === payer.company ? null : <span className="block">{payer.company}</span>}
-          {payer.nmls ? <span className="block text-ink-muted">NMLS {payer.nmls}</span> : null}
+          {payer.nmls ? (
+            <span className="block text-ink-muted">{t("invoice.nmls", { number: payer.nmls })}</span>
+          ) : null}
         </Fact>
         <Fact label={t("invoice.issued")}>{formatDate(invoice.issuedOn)}</Fact>
         <Fact label={t("invoices.period")}>
