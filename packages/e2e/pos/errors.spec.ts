@@ -29,7 +29,7 @@ async function onAddress(world: World, front: Front): Promise<{ page: Page; loan
 /** A write of the borrower's: the street, which is saved as it is typed. */
 async function typeStreet(page: Page): Promise<string> {
   const street = `${100 + Math.floor(Math.random() * 9000)} Example Creek Rd`;
-  await page.locator("main input").first().fill(street);
+  await page.locator("#answer-LineText").fill(street);
   await page.keyboard.press("Tab");
   return street;
 }
@@ -138,6 +138,6 @@ for (const choice of ["Take theirs", "Keep mine"]) {
     await expect(page.getByRole("button", { name: choice })).toBeHidden();
     if (choice === "Keep mine") await expect(saved(page)).toBeVisible();
     await page.reload();
-    await expect(page.locator("main input").first()).toHaveValue(choice === "Keep mine" ? mine : theirs);
+    await expect(page.locator("#answer-LineText")).toHaveValue(choice === "Keep mine" ? mine : theirs);
   });
 }
