@@ -56,19 +56,21 @@ test("a borrower is warned in Spanish, and stays by saying so", async ({ world }
   const page = await world.as(email, "pos", phone);
   await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
   const application = page.url();
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}");
-    localStorage.setItem("gable.preferences", JSON.stringify({ ...kept, language: "es" }));
-  });
-  await page.clock.install();
-  await page.goto(application);
-  await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.clock.fastForward("29:00");
-  const warning = page.getByRole("dialog", { name: "¿Sigue ahí?" });
-  await expect(warning.getByRole("timer")).toHaveText(/^\d:\d\d$/);
-  await world.accessible(page);
-  await warning.getByRole("button", { name: "Mantener la sesión" }).click();
-  await expect(warning).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // The account's own language, if one was ever chosen, is put before the browser's.
+  expect((await page.request.patch("/api/language", { data: { language: "es" } })).ok()).toBe(true);
+  try {
+    await page.clock.install();
+    await page.goto(application);
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.clock.fastForward("29:00");
+    const warning = page.getByRole("dialog", { name: "¿Sigue ahí?" });
+    await expect(warning.getByRole("timer")).toHaveText(/^\d:\d\d$/);
+    await world.accessible(page);
+    await warning.getByRole("button", { name: "Mantener la sesión" }).click();
+    await expect(warning).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  } finally {
+    await page.request.patch("/api/language", { data: { language: "en" } });
+  }
 });
