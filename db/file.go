@@ -3,7 +3,6 @@ package db
 import (
 	"encoding/json"
 	"errors"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -79,39 +78,6 @@ func queueTeam(b *pgx.Batch, team *[]loan.TeamMember) {
 
 var loanTeamRoles = (user.Originator | user.Processor | user.ContractProcessor | user.Assistant).Names()
 
-func queueDates(b *pgx.Batch, dates *loan.KeyDates) {
-	b.Queue("select kind, name, at, on_date::text from loan_date").Query(func(rows pgx.Rows) error {
-		dates.StatusDates = map[loan.StageID]domain.Date{}
-		report := map[string]domain.Date{}
-		var kind, name string
-		var at *time.Time
-		var on *string
-		_, err := pgx.ForEachRow(rows, []any{&kind, &name, &at, &on}, func() error {
-			if on == nil {
-				return nil
-			}
-			date, err := domain.ParseDate(*on)
-			if err != nil {
-				return err
-			}
-			if kind == "status" {
-				dates.StatusDates[loan.StageID(name)] = date
-				return nil
-			}
-			report[name] = date
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-		raw, err := json.Marshal(report)
-		if err != nil {
-			return err
-		}
-		return json.Unmarshal(raw, &dates.KeyDates)
-	})
-}
-
 // InsertFile fills the pinned loan, just made, with the records of a file in one round trip. Ids are kept where given.
 func InsertFile(tx *tenancy.Tx, f *loan.File) error {
 	info, err := jsonText(f.Info)
@@ -148,23 +114,6 @@ func queueEach[T any](tx *tenancy.Tx, b *pgx.Batch, t Table[T], records []T) err
 			return err
 		}
 	}
-	return nil
-}
-
-func queueReportDates(b *pgx.Batch, dates loan.ReportDates) error {
-	raw, err := json.Marshal(dates)
-	if err != nil {
-		return err
-	}
-	var named map[string]domain.Date
-	if err := json.Unmarshal(raw, &named); err != nil {
-		return err
-	}
-	for _, name := range sorted(named) {
-		b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, on_date) values (app.tenant_id(), app.loan_id(), 'key', $1, $2)
-			on conflict (tenant_id, loan_id, kind, name) do update set on_date = excluded.on_date`, name, named[name].String())
-	}
-	queueLock(b, dates)
 	return nil
 }
 

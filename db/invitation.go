@@ -43,7 +43,7 @@ type guest struct {
 func InviteBorrower(tx *tenancy.Tx, b borrower.Borrower, kind InviteType, language string) (account domain.ID, activate bool, err error) {
 	email := strings.ToLower(b.ContactPoint.Email)
 	if email == "" {
-		return "", false, domain.Invalid(domain.FieldError{Field: "ContactPoint.Email", Key: "required", Params: []string{"Email"}, Message: "Email is required"})
+		return "", false, domain.Invalid(domain.Missing("ContactPoint.Email", "Email"))
 	}
 	g, err := findGuest(tx, email)
 	if errors.Is(err, pgx.ErrNoRows) {

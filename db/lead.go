@@ -294,7 +294,7 @@ func explainLead(err error) error {
 	for constraint, field := range map[string]string{"lead_tenant_id_source_id_fkey": "LeadSourceId", "lead_tenant_id_provider_id_fkey": "LeadProviderId",
 		"lead_tagged_tenant_id_tag_id_fkey": "Tags"} {
 		if strings.Contains(err.Error(), constraint) {
-			return domain.Invalid(domain.FieldError{Field: field, Key: "invalid", Params: []string{field}, Message: field + " is not valid"}).Because(err)
+			return domain.Invalid(domain.Wrong(field)).Because(err)
 		}
 	}
 	return explain(err)

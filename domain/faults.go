@@ -19,6 +19,18 @@ var (
 	latestDate   = MustDate("2199-12-31")
 )
 
+// Missing is the fault of a field that must be given. The message calls the field by its name, or by the label if there is one.
+func Missing(field string, label ...string) FieldError {
+	name := first(label, field)
+	return FieldError{Field: field, Key: "required", Params: []string{name}, Message: name + " is required"}
+}
+
+// Wrong is the fault of a value that its field can't have; the message names the field as Missing does.
+func Wrong(field string, label ...string) FieldError {
+	name := first(label, field)
+	return FieldError{Field: field, Key: "invalid", Params: []string{name}, Message: name + " is not valid"}
+}
+
 // Faults gathers what is wrong with a record; keys and parameters are those of the message catalogue.
 type Faults []FieldError
 
@@ -27,10 +39,16 @@ func (f *Faults) Add(field, key, message string, params ...string) {
 	*f = append(*f, FieldError{Field: field, Key: key, Message: message, Params: params})
 }
 
+// Missing notes that a field must be given.
+func (f *Faults) Missing(field string, label ...string) { *f = append(*f, Missing(field, label...)) }
+
+// Wrong notes a value that its field can't have.
+func (f *Faults) Wrong(field string, label ...string) { *f = append(*f, Wrong(field, label...)) }
+
 // Enum notes a value that is neither unknown nor one of the enumeration.
 func (f *Faults) Enum(field string, enum Enum, value string) {
 	if value != "" && !enum.Has(value) {
-		f.Add(field, "invalid", fmt.Sprintf("%s is not valid", field), field)
+		f.Wrong(field)
 	}
 }
 
@@ -99,7 +117,7 @@ func (f *Faults) Within(path string, part []FieldError) {
 // Ref notes a required id that is not one.
 func (f *Faults) Ref(field string, id ID) {
 	if _, err := ParseID(string(id)); err != nil {
-		f.Add(field, "required", fmt.Sprintf("%s is required", field), field)
+		f.Missing(field)
 	}
 }
 
@@ -108,7 +126,7 @@ func (f *Faults) Refs(field string, refs []Ref) {
 	seen := map[ID]bool{}
 	for _, ref := range refs {
 		if _, err := ParseID(string(ref.ID)); err != nil {
-			f.Add(field, "invalid", fmt.Sprintf("%s is not valid", field), field)
+			f.Wrong(field)
 		} else if seen[ref.ID] {
 			f.Add(field, "duplicate", fmt.Sprintf("%s already exists", field), field)
 		}

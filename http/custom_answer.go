@@ -251,13 +251,13 @@ func saveAnswers(c *endpoint.Call, questions []question.Question, given []GivenA
 	for _, one := range given {
 		at := slices.IndexFunc(questions, func(q question.Question) bool { return q.ID == one.QuestionID })
 		if at < 0 {
-			faults.Add("posCustomQuestionId", "invalid", "posCustomQuestionId is not valid", "posCustomQuestionId")
+			faults.Wrong("posCustomQuestionId")
 			continue
 		}
 		q := questions[at]
 		answer, read := question.ParseAnswer(one.Value)
 		if !read {
-			faults.Add("custom-question."+string(q.ID), "invalid", q.Question+" is not valid", q.Question)
+			faults.Wrong("custom-question."+string(q.ID), q.Question)
 			continue
 		}
 		if wrong := q.Check(answer); len(wrong) > 0 {

@@ -45,7 +45,7 @@ var (
 	confirmFactorResetRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/mfa-reset/confirm", Name: "confirmSecondFactorReset", Tag: "Account access", Public: true,
 		Summary:     "Remove the second factor with a link",
 		Description: "Takes effect at once. Ends all of the user's sessions and tells the user by e-mail. The password is still needed to sign in. " + emailLinkRule}
-	resultURLFault = domain.FieldError{Field: "resultUrl", Key: "invalid", Params: []string{"Result page"}, Message: "Result page is not valid"}
+	resultURLFault = domain.Wrong("resultUrl", "Result page")
 )
 
 func (a *access) mountFactorReset() {

@@ -55,7 +55,7 @@ func (a *access) mountImpersonation() {
 func (a *access) beginImpersonation(ctx context.Context, caller *middleware.Caller, in *impersonationIn) (*impersonationOut, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if reason == "" {
-		return nil, domain.Invalid(domain.FieldError{Field: "reason", Key: "required", Params: []string{"Reason"}, Message: "Reason is required"})
+		return nil, domain.Invalid(domain.Missing("reason", "Reason"))
 	}
 	target, err := a.impersonated(ctx, caller, in.Body.UserID)
 	if err != nil {
@@ -101,7 +101,7 @@ func (a *access) beginImpersonation(ctx context.Context, caller *middleware.Call
 // found for a company's own staff than one that does not exist.
 func (a *access) impersonated(ctx context.Context, caller *middleware.Caller, id domain.ID) (*middleware.Identity, error) {
 	if _, err := domain.ParseID(string(id)); err != nil {
-		return nil, domain.Invalid(domain.FieldError{Field: "userId", Key: "invalid", Params: []string{"User"}, Message: "User is not valid"})
+		return nil, domain.Invalid(domain.Wrong("userId", "User"))
 	}
 	tenant, err := a.logins.TenantOf(ctx, id)
 	if err != nil {

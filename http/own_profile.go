@@ -100,7 +100,7 @@ func ownProfile(c *endpoint.Call, err error) (*endpoint.Answer[user.Profile], er
 func saveOwnImage(c *endpoint.Call, in *ownImageIn) (*endpoint.Answer[user.Profile], error) {
 	form := in.RawBody.Data()
 	if form == nil || !form.File.IsSet {
-		return nil, domain.Invalid(domain.FieldError{Field: "file", Key: "required", Params: []string{"file"}, Message: "file is required"})
+		return nil, domain.Invalid(domain.Missing("file"))
 	}
 	defer form.File.Close()
 	file, err := io.ReadAll(io.LimitReader(form.File, picture.MaxBytes+1))

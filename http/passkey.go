@@ -64,8 +64,8 @@ var (
 	provePasskeyRoute  = described(factorRoute("POST", "/passkeys/assertion", "askPasskeyAgain", "Ask for a passkey of a user who is signed in"), "For what needs the second factor again, such as acting for another. "+hostRule)
 
 	errWrongPasskey   = domain.Unauthenticated("The passkey could not be checked. Please try again.")
-	wrongPasskeyFault = domain.FieldError{Field: "credential", Key: "invalid", Params: []string{"Passkey"}, Message: "Passkey is not valid"}
-	nameMissingFault  = domain.FieldError{Field: "name", Key: "required", Params: []string{"Name"}, Message: "Name is required"}
+	wrongPasskeyFault = domain.Wrong("credential", "Passkey")
+	nameMissingFault  = domain.Missing("name", "Name")
 )
 
 func described(r endpoint.Route, text string) endpoint.Route {

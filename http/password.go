@@ -41,7 +41,7 @@ var (
 	changePasswordRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/change-password", Name: "changePassword", Tag: "Account access", Permission: authz.SelfCredentials, Status: 204,
 		Summary:     "Change one's own password",
 		Description: "Asks for the present one, ends the user's other sessions and every link that was open, gives this session another token, and tells the user by e-mail."}
-	portalConfigFault = domain.FieldError{Field: "portalConfig", Key: "invalid", Params: []string{"Portal configuration"}, Message: "Portal configuration is not valid"}
+	portalConfigFault = domain.Wrong("portalConfig", "Portal configuration")
 )
 
 func (a *access) mountPassword() {

@@ -44,7 +44,7 @@ func inviteRealtor(c *endpoint.Call, in *realtorInviteIn) (*endpoint.Answer[Invi
 	}
 	address, err := mail.ParseAddress(strings.TrimSpace(in.Body.Email))
 	if err != nil || address.Name != "" {
-		return nil, domain.Invalid(domain.FieldError{Field: "email", Key: "invalid", Params: []string{"Email"}, Message: "Email is not valid"})
+		return nil, domain.Invalid(domain.Wrong("email", "Email"))
 	}
 	language := in.Body.Language
 	if language == "" {

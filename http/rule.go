@@ -226,7 +226,7 @@ func switchRule(on bool) func(*endpoint.Call, *RuleItem) (*endpoint.Answer[rule.
 
 func orderRules(c *endpoint.Call, in *ruleOrderIn) (*endpoint.Answer[endpoint.Page[rule.Rule]], error) {
 	if !slices.Contains(rule.Kinds(), in.Body.Kind) {
-		return nil, domain.Invalid(domain.FieldError{Field: "kind", Key: "invalid", Params: []string{"kind"}, Message: "kind is not valid"})
+		return nil, domain.Invalid(domain.Wrong("kind"))
 	}
 	if err := mayWriteRule(c, ""); err != nil {
 		return nil, err

@@ -75,8 +75,8 @@ var (
 	enrolTOTPRoute     = factorRoute("POST", "/totp", "enrolTOTP", "Begin to set up an authenticator; it is not asked for before it is confirmed")
 	confirmTOTPRoute   = factorRoute("POST", "/totp/confirm", "confirmTOTP", "Confirm the authenticator with a code of it; a set of recovery codes comes with the answer")
 	removeTOTPRoute    = factorRoute("POST", "/totp/remove", "removeTOTP", "Remove the authenticator")
-	wrongPasswordFault = domain.FieldError{Field: "password", Key: "invalid", Params: []string{"Password"}, Message: "Password is not valid"}
-	wrongCodeFault     = domain.FieldError{Field: "code", Key: "invalid", Params: []string{"Code"}, Message: "Code is not valid"}
+	wrongPasswordFault = domain.Wrong("password", "Password")
+	wrongCodeFault     = domain.Wrong("code", "Code")
 )
 
 func (a *access) mountSecondFactor() {
@@ -250,9 +250,9 @@ func (a *access) secondFactorOf(ctx context.Context, caller *middleware.Caller, 
 	case code != "":
 		return a.proveCode(ctx, alone, code, false)
 	case login.TOTPActive:
-		return domain.Invalid(domain.FieldError{Field: "code", Key: "required", Params: []string{"Code"}, Message: "Code is required"})
+		return domain.Invalid(domain.Missing("code", "Code"))
 	}
-	return domain.Invalid(domain.FieldError{Field: "passkey", Key: "required", Params: []string{"Passkey"}, Message: "Passkey is required"})
+	return domain.Invalid(domain.Missing("passkey", "Passkey"))
 }
 
 var errWrongCode = domain.Unauthenticated("The code is not right.")

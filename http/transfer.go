@@ -48,7 +48,7 @@ func (s *Server) mountTransfer(a *endpoint.API) {
 func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn) (*endpoint.Answer[NewLoan], error) {
 	file := in.RawBody.Data().File
 	if !file.IsSet {
-		return nil, domain.Invalid(domain.FieldError{Field: "file", Key: "required", Params: []string{"file"}, Message: "file is required"})
+		return nil, domain.Invalid(domain.Missing("file"))
 	}
 	defer file.Close()
 	imported, err := mismo.Import(file, mismo.DefaultLimits)

@@ -1,7 +1,6 @@
 package jobs
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/riverqueue/river"
@@ -45,14 +44,8 @@ func TestThoseWhoCanPayAreToldOfARefusedCharge(t *testing.T) {
 	box := &mailbox{came: make(chan struct{}, 100)}
 	tenant := b.scopes[0].Tenant
 	admin := domain.NewID()
-	for _, statement := range []string{
-		fmt.Sprintf("insert into user_account (tenant_id, user_id, email, first_name, last_name, status, language) values ('%s', '%s', 'admin@c0.test', 'Ada', 'Admin', 'ACTIVE', 'es')", tenant, admin),
-		fmt.Sprintf("insert into user_role (tenant_id, user_id, role) values ('%s', '%s', 'CompanyAdmin')", tenant, admin),
-		fmt.Sprintf("insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current) values ('%s', '%s', '%s', true)", tenant, admin, b.account),
-	} {
-		_, err := b.super.Exec(t.Context(), statement)
-		require.NoError(t, err)
-	}
+	b.employ(t, tenant, b.account, admin, "CompanyAdmin", "admin@c0.test", "Ada", "Admin")
+	b.exec(t, "update user_account set language = 'es' where user_id = $1", admin)
 	b.till.refuse = "Your card was declined."
 	_, err := b.due(t)
 	require.NoError(t, err)
@@ -91,8 +84,7 @@ func TestALetterThatIsOutOfDateIsNotSent(t *testing.T) {
 	b.till.refuse = "No."
 	_, err := b.due(t)
 	require.NoError(t, err)
-	_, err = b.super.Exec(t.Context(), "update billing_invoice set status = 'PAID', paid_at = now()")
-	require.NoError(t, err)
+	b.exec(t, "update billing_invoice set status = 'PAID', paid_at = now()")
 	rows := b.text(t, "select count(*)::text from river.river_job where kind = 'billing_notice'")
 	require.Equal(t, "1", rows)
 	var user, invoice string

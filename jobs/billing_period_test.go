@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"testing"
@@ -55,17 +54,9 @@ func newBiller(t *testing.T) *biller {
 	b := &biller{world: w, till: &till{}, account: w.scopes[0].OrgUnit, now: time.Date(2027, 2, 28, 9, 0, 0, 0, time.UTC)}
 	b.store = tenancy.New(w.workerPool, func() time.Time { return b.now })
 	tenant := w.scopes[0].Tenant
-	owner := domain.NewID()
-	for _, statement := range []string{
-		fmt.Sprintf("insert into user_account (tenant_id, user_id, email, first_name, last_name, status) values ('%s', '%s', 'owner@c0.test', 'Owen', 'Owner', 'ACTIVE')", tenant, owner),
-		fmt.Sprintf("insert into user_role (tenant_id, user_id, role) values ('%s', '%s', 'Owner')", tenant, owner),
-		fmt.Sprintf("insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current) values ('%s', '%s', '%s', true)", tenant, owner, b.account),
-		fmt.Sprintf(`insert into billing_account (tenant_id, account_id, kind, plan, customer, seat_price, anchor_day, period_start, period_end, updated_at)
-			values ('%s', '%s', 'COMPANY', 'PRO', 'cus_1', 7900, 31, '2027-01-31', '2027-02-28', now())`, tenant, b.account),
-	} {
-		_, err := w.super.Exec(t.Context(), statement)
-		require.NoError(t, err)
-	}
+	b.employ(t, tenant, b.account, domain.NewID(), "Owner", "owner@c0.test", "Owen", "Owner")
+	b.exec(t, `insert into billing_account (tenant_id, account_id, kind, plan, customer, seat_price, anchor_day, period_start, period_end, updated_at)
+		values ($1, $2, 'COMPANY', 'PRO', 'cus_1', 7900, 31, '2027-01-31', '2027-02-28', now())`, tenant, b.account)
 	return b
 }
 
@@ -170,9 +161,8 @@ func TestRefusedCardEndsThePlanInTheEnd(t *testing.T) {
 func TestCancelledPlanIsBilledForItsLastPeriod(t *testing.T) {
 	t.Parallel()
 	b := newBiller(t)
-	_, err := b.super.Exec(t.Context(), "update billing_account set state = 'USER_CANCEL'")
-	require.NoError(t, err)
-	_, err = b.due(t)
+	b.exec(t, "update billing_account set state = 'USER_CANCEL'")
+	_, err := b.due(t)
 	require.NoError(t, err)
 	require.Equal(t, billing.InvoicePaid, b.invoices(t)[0].Status)
 	require.Equal(t, "BASIC USER_CANCEL", b.text(t, "select plan || ' ' || state from billing_account"))

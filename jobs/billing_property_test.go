@@ -71,7 +71,9 @@ func (b *biller) play(t *testing.T, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	k := &bank{r: r, charged: map[domain.ID]int64{}}
 	b.now = time.Date(2027, 1, 1+r.IntN(31), 9, 0, 0, 0, time.UTC)
-	b.exec(t, "delete from billing_account", "delete from river.river_job", "update user_account set status = 'ACTIVE'")
+	b.exec(t, "delete from billing_account")
+	b.exec(t, "delete from river.river_job")
+	b.exec(t, "update user_account set status = 'ACTIVE'")
 	var told []string
 	say := func(format string, args ...any) {
 		told = append(told, b.now.Format(time.DateOnly)+" "+fmt.Sprintf(format, args...))
@@ -110,7 +112,7 @@ func (b *biller) play(t *testing.T, seed uint64) {
 				return err
 			})
 		case 4:
-			b.exec(t, fmt.Sprintf("update user_account set status = case when %d = 0 then 'SUSPEND' else 'ACTIVE' end where email = (select min(email) from user_account u join user_role using (tenant_id, user_id) where role <> 'Owner')", r.IntN(2)))
+			b.exec(t, "update user_account set status = case when $1 = 0 then 'SUSPEND' else 'ACTIVE' end where email = (select min(email) from user_account u join user_role using (tenant_id, user_id) where role <> 'Owner')", r.IntN(2))
 		case 5:
 			if len(k.late) > 0 {
 				again := k.late[r.IntN(len(k.late))]
@@ -163,14 +165,6 @@ func (b *biller) check(t *testing.T, k *bank, told []string) {
 	}
 	for id, cents := range k.charged {
 		require.Equal(t, taken[id], cents, "charged without an invoice: %v", told)
-	}
-}
-
-func (b *biller) exec(t *testing.T, statements ...string) {
-	t.Helper()
-	for _, statement := range statements {
-		_, err := b.super.Exec(t.Context(), statement)
-		require.NoError(t, err)
 	}
 }
 

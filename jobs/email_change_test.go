@@ -12,11 +12,9 @@ import (
 func TestAChangeOfAddressIsAskedAtBoth(t *testing.T) {
 	t.Parallel()
 	w := build(t)
-	_, err := w.super.Exec(t.Context(), "update user_account set status = 'ACTIVE' where user_id = $1", string(w.guests[1]))
-	require.NoError(t, err)
-	_, err = w.super.Exec(t.Context(), `insert into email_change (tenant_id, user_id, email, previous, requested_by, requested_at) values ($1, $2, 'new@c1.test', 'g@c1.test', $2, now())`,
-		string(w.scopes[1].Tenant), string(w.guests[1]))
-	require.NoError(t, err)
+	w.exec(t, "update user_account set status = 'ACTIVE' where user_id = $1", w.guests[1])
+	w.exec(t, `insert into email_change (tenant_id, user_id, email, previous, requested_by, requested_at) values ($1, $2, 'new@c1.test', 'g@c1.test', $2, now())`,
+		w.scopes[1].Tenant, w.guests[1])
 	scope, err := resolve(t.Context(), w.worker, mustOrigin(t, w.scopes[1]))
 	require.NoError(t, err)
 	require.NoError(t, w.app.Tx(t.Context(), scope, func(tx *tenancy.Tx) error { return Enqueue(tx, EmailChange{User: w.guests[1]}) }))

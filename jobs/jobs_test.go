@@ -75,23 +75,30 @@ func build(t *testing.T) *world {
 	w.worker = tenancy.New(w.workerPool, time.Now)
 	for i, language := range []string{"en", "es"} {
 		tenant, unit, person, guest := domain.NewID(), domain.NewID(), domain.NewID(), domain.NewID()
-		for _, statement := range []string{
-			fmt.Sprintf("insert into tenant (tenant_id, name, type) values ('%s', 'Company %d', 'BROKER')", tenant, i),
-			fmt.Sprintf("insert into org_unit (tenant_id, org_unit_id, type, name, display_name) values ('%s', '%s', 'BROKER', 'HQ', 'HQ')", tenant, unit),
-			fmt.Sprintf("insert into user_account (tenant_id, user_id, email, first_name, last_name, status) values ('%s', '%s', 'o@c%d.test', 'Olga', 'Ortiz', 'ACTIVE')", tenant, person, i),
-			fmt.Sprintf("insert into user_role (tenant_id, user_id, role) values ('%s', '%s', 'Originator')", tenant, person),
-			fmt.Sprintf("insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current) values ('%s', '%s', '%s', true)", tenant, person, unit),
-			fmt.Sprintf("insert into user_account (tenant_id, user_id, email, first_name, last_name, language) values ('%s', '%s', 'g@c%d.test', 'Gil', '<b>', '%s')", tenant, guest, i, language),
-		} {
-			_, err := w.super.Exec(t.Context(), statement)
-			require.NoError(t, err)
-		}
+		w.exec(t, "insert into tenant (tenant_id, name, type) values ($1, $2, 'BROKER')", tenant, fmt.Sprintf("Company %d", i))
+		w.exec(t, "insert into org_unit (tenant_id, org_unit_id, type, name, display_name) values ($1, $2, 'BROKER', 'HQ', 'HQ')", tenant, unit)
+		w.employ(t, tenant, unit, person, "Originator", fmt.Sprintf("o@c%d.test", i), "Olga", "Ortiz")
+		w.exec(t, "insert into user_account (tenant_id, user_id, email, first_name, last_name, language) values ($1, $2, $3, 'Gil', '<b>', $4)", tenant, guest, fmt.Sprintf("g@c%d.test", i), language)
 		origin := Origin{Tenant: tenant, OrgUnit: unit, Actor: person, ActorTenant: tenant, User: person, UserTenant: tenant, RequestID: "r1"}
 		scope, err := resolve(t.Context(), w.worker, origin)
 		require.NoError(t, err)
 		w.scopes, w.guests = append(w.scopes, scope), append(w.guests, guest)
 	}
 	return w
+}
+
+func (w *world) exec(t *testing.T, sql string, args ...any) {
+	t.Helper()
+	_, err := w.super.Exec(t.Context(), sql, args...)
+	require.NoError(t, err)
+}
+
+// employ gives a company's unit somebody with one role.
+func (w *world) employ(t *testing.T, tenant, unit, person domain.ID, role, email, first, last string) {
+	t.Helper()
+	w.exec(t, "insert into user_account (tenant_id, user_id, email, first_name, last_name, status) values ($1, $2, $3, $4, $5, 'ACTIVE')", tenant, person, email, first, last)
+	w.exec(t, "insert into user_role (tenant_id, user_id, role) values ($1, $2, $3)", tenant, person, role)
+	w.exec(t, "insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current) values ($1, $2, $3, true)", tenant, person, unit)
 }
 
 func (w *world) invite(t *testing.T, i int) {
@@ -161,8 +168,7 @@ func TestAFailedInvitationIsTriedAgain(t *testing.T) {
 	w.invite(t, 0)
 	w.run(t)
 	w.eventually(t, 1, "select count(*) from river.river_job where state in ('retryable', 'available') and cardinality(errors) = 1")
-	_, err := w.super.Exec(t.Context(), "update river.river_job set scheduled_at = now()")
-	require.NoError(t, err)
+	w.exec(t, "update river.river_job set scheduled_at = now()")
 	require.Len(t, w.mails.await(t, 1), 1)
 	// The first letter may have come all the same: its link has ended, and mailboxes know the two for one.
 	first, second := w.mails.lost[0], w.mails.mails[0]
@@ -193,10 +199,8 @@ func TestRightsAreLookedUpAgain(t *testing.T) {
 	w := build(t)
 	w.invite(t, 0)
 	w.invite(t, 1)
-	_, err := w.super.Exec(t.Context(), "update user_account set status = 'SUSPEND' where user_id = $1", string(w.scopes[0].User.ID))
-	require.NoError(t, err)
-	_, err = w.super.Exec(t.Context(), "update user_account set status = 'ACTIVE' where user_id = $1", string(w.guests[1]))
-	require.NoError(t, err)
+	w.exec(t, "update user_account set status = 'SUSPEND' where user_id = $1", w.scopes[0].User.ID)
+	w.exec(t, "update user_account set status = 'ACTIVE' where user_id = $1", w.guests[1])
 	w.run(t)
 	w.eventually(t, 2, "select count(*) from river.river_job where state = 'cancelled'")
 	require.Empty(t, w.mails.mails)
@@ -216,8 +220,7 @@ func TestNoOriginNoJob(t *testing.T) {
 		_, err := originOf(scope)
 		require.ErrorIs(t, err, ErrNoOrigin)
 	}
-	_, err := w.super.Exec(t.Context(), `insert into river.river_job (kind, args, max_attempts) values ('invitation_email', '{}', 3)`)
-	require.NoError(t, err)
+	w.exec(t, `insert into river.river_job (kind, args, max_attempts) values ('invitation_email', '{}', 3)`)
 	w.run(t)
 	w.eventually(t, 1, "select count(*) from river.river_job where state = 'cancelled' and errors[1]->>'error' like '%no origin%'")
 }
@@ -237,9 +240,8 @@ func TestAJobOfARolledBackTransactionIsNone(t *testing.T) {
 func TestFairBetweenTenants(t *testing.T) {
 	t.Parallel()
 	w := build(t)
-	_, err := w.super.Exec(t.Context(), `insert into user_account (tenant_id, email)
+	w.exec(t, `insert into user_account (tenant_id, email)
 		select $1, 'guest' || n || '@c0.test' from generate_series(1, 300) n`, string(w.scopes[0].Tenant))
-	require.NoError(t, err)
 	rows, err := w.super.Query(t.Context(), "select user_id::text from user_account where email like 'guest%'")
 	require.NoError(t, err)
 	var guests []domain.ID

@@ -52,13 +52,9 @@ func TestLettersToBorrowersOfEnglishPortalsAreEnglish(t *testing.T) {
 	require.NoError(t, w.app.Tx(t.Context(), w.scopes[1], func(tx *tenancy.Tx) error {
 		return db.SaveLayer(tx, db.ConfigPOS, &org.Layer[org.POSConfig]{Level: org.LevelCompany, Owner: w.scopes[1].OrgUnit, Own: org.POSConfig{EnableEs: &off}})
 	}))
-	for _, statement := range []string{
-		"insert into user_role (tenant_id, user_id, role) values ($1, $2, 'Borrower')",
-		"insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current) select $1, $2, org_unit_id, true from org_unit where tenant_id = $1",
-	} {
-		_, err := w.super.Exec(t.Context(), statement, string(w.scopes[1].Tenant), string(w.guests[1]))
-		require.NoError(t, err)
-	}
+	w.exec(t, "insert into user_role (tenant_id, user_id, role) values ($1, $2, 'Borrower')", w.scopes[1].Tenant, w.guests[1])
+	w.exec(t, `insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current)
+		select $1, $2, org_unit_id, true from org_unit where tenant_id = $1`, w.scopes[1].Tenant, w.guests[1])
 	scope, err := resolve(t.Context(), w.worker, mustOrigin(t, w.scopes[1]))
 	require.NoError(t, err)
 	w.scopes[1] = scope

@@ -35,8 +35,7 @@ func (w *world) addToLoan(t *testing.T, i int, audience Audience) domain.LoanID 
 
 func (w *world) activate(t *testing.T) {
 	t.Helper()
-	_, err := w.super.Exec(t.Context(), "update user_account set status = 'ACTIVE' where email like 'g@%'")
-	require.NoError(t, err)
+	w.exec(t, "update user_account set status = 'ACTIVE' where email like 'g@%'")
 }
 
 func TestWhoHasAnAccountIsToldToSignIn(t *testing.T) {
@@ -67,10 +66,8 @@ func TestNoLetterToWhoIsOffTheLoanOrMayNotSignIn(t *testing.T) {
 	w := build(t)
 	w.addToLoan(t, 1, AudiencePOS) // whose account is not active
 	off := w.addToLoan(t, 0, AudiencePOS)
-	_, err := w.super.Exec(t.Context(), "update user_account set status = 'ACTIVE' where email = 'g@c0.test'")
-	require.NoError(t, err)
-	_, err = w.super.Exec(t.Context(), "delete from loan_user where loan_role = 'Borrower' and loan_id = $1", int64(off))
-	require.NoError(t, err)
+	w.exec(t, "update user_account set status = 'ACTIVE' where email = 'g@c0.test'")
+	w.exec(t, "delete from loan_user where loan_role = 'Borrower' and loan_id = $1", int64(off))
 	w.run(t)
 	w.eventually(t, 2, "select count(*) from river.river_job where state = 'cancelled'")
 	require.Empty(t, w.mails.mails)

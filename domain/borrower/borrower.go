@@ -187,7 +187,7 @@ func (b Borrower) Validate() []domain.FieldError {
 
 func (c ContactPoint) check(faults *domain.Faults) {
 	if c.Email != "" && !domain.IsEmail(c.Email) {
-		faults.Add("ContactPoint.Email", "invalid", "Email is not valid", "Email")
+		faults.Wrong("ContactPoint.Email", "Email")
 	}
 	c.checkPhone(faults, "ContactPoint.CellPhone", c.CellPhone)
 	c.checkPhone(faults, "ContactPoint.HomePhone", c.HomePhone)
@@ -197,7 +197,7 @@ func (c ContactPoint) check(faults *domain.Faults) {
 
 func (c ContactPoint) checkPhone(faults *domain.Faults, field, phone string) {
 	if phone != "" && !domain.IsPhone(phone) {
-		faults.Add(field, "invalid", "Phone is not valid", "Phone")
+		faults.Wrong(field, "Phone")
 	}
 }
 

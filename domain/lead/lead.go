@@ -184,7 +184,7 @@ func (l *Lead) Trim() {
 func (l Lead) Validate() []domain.FieldError {
 	var faults domain.Faults
 	if l.FullName() == "" {
-		faults.Add("Name.FirstName", "required", "First name is required", "First name")
+		faults.Missing("Name.FirstName", "First name")
 	}
 	faults.Within("", borrower.Borrower{Name: l.Name, ContactPoint: l.ContactPoint}.Validate())
 	for i := range faults {
@@ -192,7 +192,7 @@ func (l Lead) Validate() []domain.FieldError {
 	}
 	l.checkPhones(&faults)
 	if l.Language != "en" && l.Language != "es" {
-		faults.Add("Language", "invalid", "Language is not valid", "Language")
+		faults.Wrong("Language")
 	}
 	faults.Enum("LoanPurposeType", loan.PurposeTypes, string(l.LoanPurposeType))
 	faults.Enum("PropertyUsageType", property.UsageTypes, string(l.PropertyUsageType))
@@ -210,11 +210,11 @@ func (l Lead) Validate() []domain.FieldError {
 	faults.Text("Realtor.Company", l.Realtor.Company, domain.MaxNameLength)
 	if e := l.Realtor.Email; e != "" {
 		if address, err := mail.ParseAddress(e); err != nil || address.Address != e || len(e) > 254 {
-			faults.Add("Realtor.Email", "invalid", "Email is not valid", "Email")
+			faults.Wrong("Realtor.Email", "Email")
 		}
 	}
 	if p := l.Realtor.Phone; p != "" && Digits(p) == "" {
-		faults.Add("Realtor.Phone", "invalid", "Phone is not valid", "Phone")
+		faults.Wrong("Realtor.Phone", "Phone")
 	}
 	faults.Text("Notes", l.Notes, 4000)
 	faults.Date("FollowUpDate", l.FollowUpDate)
@@ -228,11 +228,11 @@ func (l Lead) checkPhones(faults *domain.Faults) {
 	c := l.ContactPoint
 	for field, phone := range map[string]string{"CellPhone": c.CellPhone, "HomePhone": c.HomePhone, "WorkPhone": c.WorkPhone} {
 		if phone != "" && Digits(phone) == "" && !slices.ContainsFunc(*faults, func(f domain.FieldError) bool { return f.Field == "ContactPoint."+field }) {
-			faults.Add("ContactPoint."+field, "invalid", "Phone is not valid", "Phone")
+			faults.Wrong("ContactPoint."+field, "Phone")
 		}
 	}
 	if c.CellPhone == "" && c.HomePhone == "" && c.WorkPhone == "" && c.Email == "" {
-		faults.Add("ContactPoint.CellPhone", "required", "Phone or e-mail is required", "Phone or e-mail")
+		faults.Missing("ContactPoint.CellPhone", "Phone or e-mail")
 	}
 }
 
@@ -240,7 +240,7 @@ func (l Lead) checkRefs(faults *domain.Faults) {
 	for field, id := range map[string]domain.ID{"LeadSourceId": l.LeadSourceID, "LeadProviderId": l.LeadProviderID} {
 		if id != "" {
 			if _, err := domain.ParseID(string(id)); err != nil {
-				faults.Add(field, "invalid", field+" is not valid", field)
+				faults.Wrong(field)
 			}
 		}
 	}

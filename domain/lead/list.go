@@ -37,7 +37,7 @@ var TagColors = domain.NewEnum("LeadTagColor", "slate=Slate", "pine=Pine", "ambe
 func checkName(faults *domain.Faults, name *string) {
 	*name = strings.Join(strings.Fields(*name), " ")
 	if *name == "" {
-		faults.Add("name", "required", "Name is required", "Name")
+		faults.Missing("name", "Name")
 	}
 	faults.Text("name", *name, 60)
 }
@@ -67,11 +67,11 @@ func (p *Provider) Check() []domain.FieldError {
 	p.ContactEmail, p.ContactPhone = strings.TrimSpace(p.ContactEmail), strings.TrimSpace(p.ContactPhone)
 	if p.ContactEmail != "" {
 		if a, err := mail.ParseAddress(p.ContactEmail); err != nil || a.Address != p.ContactEmail || len(p.ContactEmail) > 254 {
-			faults.Add("contactEmail", "invalid", "Email is not valid", "Email")
+			faults.Wrong("contactEmail", "Email")
 		}
 	}
 	if p.ContactPhone != "" && Digits(p.ContactPhone) == "" {
-		faults.Add("contactPhone", "invalid", "Phone is not valid", "Phone")
+		faults.Wrong("contactPhone", "Phone")
 	}
 	faults.NotNegative("costPerLeadAmt", p.CostPerLeadAmt)
 	return faults

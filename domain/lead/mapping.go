@@ -92,10 +92,10 @@ func (p *Plan) Check(width int) []domain.FieldError {
 		p.Assign = "RULES"
 	}
 	if !slices.Contains([]string{"SKIP", "KEEP"}, p.Duplicates) {
-		faults.Add("duplicates", "invalid", "duplicates is not valid", "duplicates")
+		faults.Wrong("duplicates")
 	}
 	if !slices.Contains([]string{"SELF", "RULES", "NONE"}, p.Assign) {
-		faults.Add("assign", "invalid", "assign is not valid", "assign")
+		faults.Wrong("assign")
 	}
 	if len(p.Mapping) > width {
 		faults.Add("mapping", "invalid", "The mapping names more columns than the file has", "mapping")
@@ -129,7 +129,7 @@ func (p Plan) FromRow(row []string, words Words) (Lead, []domain.FieldError) {
 			continue
 		}
 		if !l.take(Column(field), row[i], words) {
-			faults.Add(field, "invalid", field+" is not valid", field)
+			faults.Wrong(field)
 		}
 	}
 	l.Trim()

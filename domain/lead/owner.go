@@ -44,7 +44,7 @@ func (c Config) Validate() []domain.FieldError {
 			gap = true
 			continue
 		case !known || !role.Any(OwnerRoles):
-			faults.Add(f.name, "invalid", f.name+" is not valid", f.name)
+			faults.Wrong(f.name)
 		case seen[f.role]:
 			faults.Add(f.name, "duplicate", f.role+" already exists", f.role)
 		case gap:

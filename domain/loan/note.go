@@ -22,7 +22,7 @@ func (n Note) Validate() []domain.FieldError {
 	var faults domain.Faults
 	faults.Text("Title", n.Title, NoteTitleLength)
 	if n.Title == "" && n.Excerpt == "" && n.Text == "" {
-		faults.Add("Text", "required", "Text is required", "Text")
+		faults.Missing("Text")
 	}
 	return faults
 }

@@ -23,7 +23,7 @@ func (c Company) Validate() []domain.FieldError {
 		f.Add("mersOrgId", "invalid", "A MERS organisation id has seven digits", "mersOrgId")
 	}
 	if c.Email != nil && *c.Email != "" && !isAddress(*c.Email) {
-		f.Add("email", "invalid", "email is not valid", "email")
+		f.Wrong("email")
 	}
 	if c.Website != nil && *c.Website != "" && !isLink(*c.Website) {
 		f.Add("websiteUrl", "invalid", "websiteUrl must be an address that begins with https://", "websiteUrl")
@@ -45,10 +45,10 @@ func (e EmailConfig) Validate() []domain.FieldError {
 	var f domain.Faults
 	plain(&f, "fromName", e.FromName, 100)
 	if e.FromName != nil && strings.ContainsAny(*e.FromName, "\r\n\t<>\"@") {
-		f.Add("fromName", "invalid", "fromName is not valid", "fromName")
+		f.Wrong("fromName")
 	}
 	if e.ReplyTo != nil && *e.ReplyTo != "" && !isAddress(*e.ReplyTo) {
-		f.Add("replyTo", "invalid", "replyTo is not valid", "replyTo")
+		f.Wrong("replyTo")
 	}
 	plain(&f, "signature", e.Signature, 1000)
 	return f
@@ -60,7 +60,7 @@ func plain(f *domain.Faults, field string, value *string, limit int) {
 	}
 	f.Text(field, *value, limit)
 	if strings.ContainsFunc(*value, hidden) {
-		f.Add(field, "invalid", field+" is not valid", field)
+		f.Wrong(field)
 	}
 }
 
@@ -71,21 +71,21 @@ func (u Unit) Validate() []domain.FieldError {
 	var f domain.Faults
 	for field, text := range map[string]string{"name": u.Name, "displayName": u.DisplayName} {
 		if strings.TrimSpace(text) == "" {
-			f.Add(field, "required", field+" is required", field)
+			f.Missing(field)
 		}
 		plain(&f, field, &text, 200)
 	}
 	if u.POSDomain != "" && !IsHost(u.POSDomain) {
-		f.Add("posDomain", "invalid", "posDomain is not valid", "posDomain")
+		f.Wrong("posDomain")
 	}
 	if u.NMLS != "" && !nmlsNumber.MatchString(u.NMLS) {
 		f.Add("nmls", "invalid", "An NMLS id has at most twelve digits", "nmls")
 	}
 	if !u.LWLicensePayer.Valid() {
-		f.Add("LWLicensePayer", "invalid", "LWLicensePayer is not valid", "LWLicensePayer")
+		f.Wrong("LWLicensePayer")
 	}
 	if u.IndustryChannel != "" && !u.IndustryChannel.Valid() {
-		f.Add("IndustryChannel", "invalid", "IndustryChannel is not valid", "IndustryChannel")
+		f.Wrong("IndustryChannel")
 	}
 	return f.Sorted()
 }

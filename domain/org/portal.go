@@ -106,7 +106,7 @@ func (p POSConfig) Validate() []domain.FieldError {
 		ratio, err := Contrast(*p.BrandColor, portalBackground)
 		switch {
 		case err != nil:
-			f.Add("brandColor", "invalid", "brandColor is not valid", "brandColor")
+			f.Wrong("brandColor")
 		case ratio < minimumContrast:
 			f.Add("brandColor", "contrast", "This colour is too light to be read on the portal's background: choose a darker one", "brandColor")
 		}
@@ -115,7 +115,7 @@ func (p POSConfig) Validate() []domain.FieldError {
 		if value != nil {
 			f.Text(field, *value, limit)
 			if strings.ContainsFunc(*value, hidden) {
-				f.Add(field, "invalid", field+" is not valid", field)
+				f.Wrong(field)
 			}
 		}
 	}
@@ -129,10 +129,10 @@ func (p POSConfig) Validate() []domain.FieldError {
 	text("creditConsentEs", p.CreditConsentEs, 4000)
 	text("contactPhone", p.ContactPhone, 30)
 	if p.ContactEmail != nil && *p.ContactEmail != "" && !isAddress(*p.ContactEmail) {
-		f.Add("contactEmail", "invalid", "contactEmail is not valid", "contactEmail")
+		f.Wrong("contactEmail")
 	}
 	if p.ContactDisplay != nil && !slices.Contains(contactDisplays, *p.ContactDisplay) {
-		f.Add("contactDisplay", "invalid", "contactDisplay is not valid", "contactDisplay")
+		f.Wrong("contactDisplay")
 	}
 	subset(&f, "hiddenSteps", p.HiddenSteps, HideableSteps)
 	subset(&f, "applicationTypes", p.ApplicationTypes, ApplicationTypes)
@@ -150,7 +150,7 @@ func subset(f *domain.Faults, field string, chosen *[]string, among []string) {
 	}
 	for _, one := range *chosen {
 		if !slices.Contains(among, one) {
-			f.Add(field, "invalid", field+" is not valid", field)
+			f.Wrong(field)
 			return
 		}
 	}

@@ -56,7 +56,7 @@ func (a Address) Validate() []domain.FieldError {
 	faults.Text("CityName", a.CityName, domain.MaxNameLength)
 	faults.Text("CountyName", a.CountyName, domain.MaxNameLength)
 	if a.CountryCode != "" && !countryPattern.MatchString(a.CountryCode) {
-		faults.Add("CountryCode", "invalid", "CountryCode is not valid", "CountryCode")
+		faults.Wrong("CountryCode")
 	}
 	if !a.IsDomestic() {
 		faults.Text("StateCode", a.StateCode, 50)

@@ -59,7 +59,7 @@ const (
 func (q Question) Check(a Answer) []domain.FieldError {
 	field := "custom-question." + string(q.ID)
 	var f domain.Faults
-	bad := func() { f.Add(field, "invalid", q.Question+" is not valid", q.Question) }
+	bad := func() { f.Wrong(field, q.Question) }
 	switch {
 	case a.IsEmpty():
 	case q.IsMany() != a.list:

@@ -103,17 +103,17 @@ func (q Question) IsMany() bool { return q.Type == TypeCheckbox || q.SubType == 
 func (q Question) Validate() []domain.FieldError {
 	var f domain.Faults
 	if strings.TrimSpace(q.Question) == "" {
-		f.Add("question", "required", "question is required", "question")
+		f.Missing("question")
 	}
 	for field, text := range map[string]string{"question": q.Question, "questionEs": q.QuestionEs, "helpText": q.HelpText, "helpTextEs": q.HelpTextEs} {
 		f.Text(field, text, 500)
 		if strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && unicode.IsControl(r) }) {
-			f.Add(field, "invalid", field+" is not valid", field)
+			f.Wrong(field)
 		}
 	}
 	enum := func(field string, of domain.Enum, value string) {
 		if !of.Has(value) {
-			f.Add(field, "invalid", field+" is not valid", field)
+			f.Wrong(field)
 		}
 	}
 	enum("section", Sections, string(q.Section))
@@ -127,7 +127,7 @@ func (q Question) Validate() []domain.FieldError {
 		enum("mortgageTypes", loan.MortgageTypes, mortgage)
 	}
 	if !q.fits() {
-		f.Add("subType", "invalid", "subType is not valid", "subType")
+		f.Wrong("subType")
 	}
 	f.Text("subcategory", q.Subcategory, 60)
 	q.checkOptions(&f)
@@ -147,13 +147,13 @@ func (q Question) fits() bool {
 func (q Question) checkOptions(f *domain.Faults) {
 	if !q.HasOptions() {
 		if len(q.Options) > 0 {
-			f.Add("options", "invalid", "options is not valid", "options")
+			f.Wrong("options")
 		}
 		return
 	}
 	switch {
 	case len(q.Options) == 0:
-		f.Add("options", "required", "options is required", "options")
+		f.Missing("options")
 	case len(q.Options) > maxOptions:
 		f.Add("options", "max", "Maximum value should be 50", "options", strconv.Itoa(maxOptions))
 	}
@@ -162,7 +162,7 @@ func (q Question) checkOptions(f *domain.Faults) {
 		at := "options." + strconv.Itoa(i)
 		label := strings.ToLower(strings.TrimSpace(option.Label))
 		if label == "" || strings.TrimSpace(option.Value) == "" {
-			f.Add(at, "required", "options is required", "options")
+			f.Missing(at, "options")
 		}
 		if seen["v"+option.Value] || seen["l"+label] {
 			f.Add(at, "duplicate", option.Label+" already exists", option.Label)

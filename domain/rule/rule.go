@@ -102,12 +102,12 @@ const (
 func (r Rule) Validate() []domain.FieldError {
 	var faults domain.Faults
 	if strings.TrimSpace(r.Name) == "" {
-		faults.Add("name", "required", "Name is required", "Name")
+		faults.Missing("name", "Name")
 	}
 	faults.Text("name", r.Name, domain.MaxNameLength)
 	faults.Text("description", r.Note, domain.MaxTextLength)
 	if !slices.Contains(Kinds(), r.Kind) {
-		faults.Add("kind", "invalid", "kind is not valid", "kind")
+		faults.Wrong("kind")
 	}
 	if len(r.Effects) == 0 {
 		faults.Add("effects", "required", "At least one effect is required", "effects")
@@ -134,7 +134,7 @@ func (e Effect) validate(kind Kind) []domain.FieldError {
 	faults.Text("message", e.Message, domain.MaxTextLength)
 	needed := func(field string, missing bool) {
 		if missing {
-			faults.Add(field, "required", field+" is required", field)
+			faults.Missing(field)
 		}
 	}
 	switch e.Do {
@@ -147,7 +147,7 @@ func (e Effect) validate(kind Kind) []domain.FieldError {
 		needed("stages", len(e.Stages) == 0)
 		for _, stage := range e.Stages {
 			if !stage.Valid() {
-				faults.Add("stages", "invalid", "stages is not valid", "stages")
+				faults.Wrong("stages")
 				break
 			}
 		}
@@ -178,7 +178,7 @@ func each(faults *domain.Faults, field string, texts []string, most int) {
 	for _, text := range texts {
 		faults.Text(field, text, 100)
 		if strings.TrimSpace(text) == "" {
-			faults.Add(field, "required", field+" is required", field)
+			faults.Missing(field)
 			return
 		}
 	}

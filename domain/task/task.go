@@ -97,18 +97,18 @@ var earliestDue, latestDue = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC), time.D
 func (t Task) Validate() []domain.FieldError {
 	var faults domain.Faults
 	if t.Title == "" {
-		faults.Add("title", "required", "title is required", "title")
+		faults.Missing("title")
 	}
 	faults.Text("title", t.Title, domain.MaxNameLength)
 	faults.Text("description", t.Description, MaxDescription)
 	switch {
 	case t.DueDate == nil:
-		faults.Add("dueDate", "required", "dueDate is required", "dueDate")
+		faults.Missing("dueDate")
 	case t.DueDate.Before(earliestDue), !t.DueDate.Before(latestDue):
-		faults.Add("dueDate", "invalid", "dueDate is not valid", "dueDate")
+		faults.Wrong("dueDate")
 	}
 	if t.Status != "" && !t.Status.Valid() {
-		faults.Add("status", "invalid", "status is not valid", "status")
+		faults.Wrong("status")
 	}
 	if t.CanChangeLoanStatus && t.LoanID == 0 {
 		faults.Add("canChangeLoanStatus", "invalid", "Only a task on a loan can change the loan's status", "canChangeLoanStatus")
@@ -120,7 +120,7 @@ func (t Task) Validate() []domain.FieldError {
 func (i Item) Validate() []domain.FieldError {
 	var faults domain.Faults
 	if i.Title == "" {
-		faults.Add("title", "required", "title is required", "title")
+		faults.Missing("title")
 	}
 	faults.Text("title", i.Title, MaxItemTitle)
 	return faults
@@ -130,7 +130,7 @@ func (i Item) Validate() []domain.FieldError {
 func (n Note) Validate() []domain.FieldError {
 	var faults domain.Faults
 	if n.Text == "" {
-		faults.Add("text", "required", "text is required", "text")
+		faults.Missing("text")
 	}
 	faults.Text("text", n.Text, MaxNote)
 	return faults

@@ -58,26 +58,26 @@ func (e Editable) Validate() []domain.FieldError {
 		{"firstName", "First name", e.FirstName}, {"lastName", "Last name", e.LastName},
 	} {
 		if name.value == "" {
-			f.Add(name.field, "required", name.label+" is required", name.label)
+			f.Missing(name.field, name.label)
 		}
 	}
 	f.Text("firstName", e.FirstName, 100)
 	f.Text("middleName", e.MiddleName, 100)
 	f.Text("lastName", e.LastName, 100)
 	if digits := digitsOf(e.Phone); e.Phone != "" && (len(digits) != 10 || len(e.Phone) > 30) {
-		f.Add("phone", "invalid", "Phone is not valid", "Phone")
+		f.Wrong("phone", "Phone")
 	}
 	if len(e.NMLS) > 12 || digitsOf(e.NMLS) != e.NMLS {
-		f.Add("nmls", "invalid", "NMLS is not valid", "NMLS")
+		f.Wrong("nmls", "NMLS")
 	}
 	if e.Language != "en" && e.Language != "es" {
-		f.Add("language", "invalid", "Language is not valid", "Language")
+		f.Wrong("language", "Language")
 	}
 	if e.POSURL != "" && !isHost(e.POSURL) {
-		f.Add("posUrl", "invalid", "Portal address is not valid", "Portal address")
+		f.Wrong("posUrl", "Portal address")
 	}
 	if e.Roles == 0 {
-		f.Add("WizeRoles", "required", "Roles is required", "Roles")
+		f.Missing("WizeRoles", "Roles")
 	}
 	return f
 }

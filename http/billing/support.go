@@ -62,7 +62,7 @@ func within[I, O any](ctx context.Context, d *Desk, caller *middleware.Caller, t
 func reinstate(c *endpoint.Call, in *reinstateIn) (*endpoint.Answer[billing.Account], error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if reason == "" {
-		return nil, domain.Invalid(domain.FieldError{Field: "reason", Key: "required", Params: []string{"Reason"}, Message: "Reason is required"})
+		return nil, domain.Invalid(domain.Missing("reason", "Reason"))
 	}
 	a, err := db.LockBillingAccount(c.Tx, in.Account)
 	if err != nil {

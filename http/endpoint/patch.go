@@ -151,5 +151,5 @@ func fieldFault(path []string) domain.FieldError {
 	if label == "" {
 		label = "The value"
 	}
-	return domain.FieldError{Field: name, Key: "invalid", Params: []string{label}, Message: label + " is not valid"}
+	return domain.Wrong(name, label)
 }

@@ -154,12 +154,11 @@ func faultOf(field, found string) domain.FieldError {
 	if label == "" {
 		label = "The value"
 	}
-	key, message := "invalid", label+" is not valid"
-	if strings.Contains(found, "required") {
-		key, message = "required", label+" is required"
+	switch {
+	case strings.Contains(found, "unexpected property"):
+		return domain.FieldError{Field: field, Key: "unknownField", Params: []string{label}, Message: label + " is not a field of this record"}
+	case strings.Contains(found, "required"):
+		return domain.Missing(field, label)
 	}
-	if strings.Contains(found, "unexpected property") {
-		key, message = "unknownField", label+" is not a field of this record"
-	}
-	return domain.FieldError{Field: field, Key: key, Params: []string{label}, Message: message}
+	return domain.Wrong(field, label)
 }

@@ -91,7 +91,7 @@ func (d door) apply(ctx context.Context, _ *middleware.Caller, in *applySendIn) 
 		return nil, err
 	}
 	if !slices.Contains(types, in.Body.Purpose) {
-		return nil, domain.Invalid(domain.FieldError{Field: "purpose", Key: "required", Params: []string{"purpose"}, Message: "purpose is required"})
+		return nil, domain.Invalid(domain.Missing("purpose"))
 	}
 	kind, faults, err := d.take(ctx, in.Visit, at.Form(), letter{in.Body})
 	if err != nil {

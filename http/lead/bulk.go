@@ -50,7 +50,7 @@ func changeMany(c *endpoint.Call, in *bulkIn) (*endpoint.Answer[BulkResult], err
 		if field == "" {
 			field = "TagId"
 		}
-		return nil, domain.Invalid(domain.FieldError{Field: field, Key: "required", Params: []string{field}, Message: field + " is required"})
+		return nil, domain.Invalid(domain.Missing(field))
 	}
 	out := BulkResult{Rows: []BulkRow{}}
 	slices.Sort(b.IDs) // in one order, so that two of these can't wait for each other

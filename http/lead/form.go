@@ -73,7 +73,7 @@ func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[db.LeadForm]
 	}
 	if id := will.LeadSourceID; id != "" {
 		if _, err := domain.ParseID(string(id)); err != nil {
-			faults.Add("LeadSourceId", "invalid", "LeadSourceId is not valid", "LeadSourceId")
+			faults.Wrong("LeadSourceId")
 		}
 	}
 	if len(faults) > 0 {

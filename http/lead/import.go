@@ -98,7 +98,7 @@ func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImp
 func importFile(c *endpoint.Call, in *importIn) (*endpoint.Answer[Preview], error) {
 	form := in.RawBody.Data()
 	if !form.File.IsSet {
-		return nil, domain.Invalid(domain.FieldError{Field: "file", Key: "required", Params: []string{"file"}, Message: "file is required"})
+		return nil, domain.Invalid(domain.Missing("file"))
 	}
 	defer form.File.Close()
 	if c.Scope().OrgUnit == "" {

@@ -90,7 +90,7 @@ func fromTo(c *endpoint.Call, l lead.Lead, id domain.ID) (from, to db.LeadBranch
 		}
 	}
 	if err == nil && to.ID == "" {
-		err = domain.Invalid(domain.FieldError{Field: "WizeOrgUnitId", Key: "invalid", Params: []string{"Branch"}, Message: "Branch is not valid"})
+		err = domain.Invalid(domain.Wrong("WizeOrgUnitId", "Branch"))
 	}
 	return from, to, err
 }

@@ -197,7 +197,7 @@ func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[db.LeadMoment], err
 		kind = "NOTE"
 	}
 	if text == "" {
-		return nil, domain.Invalid(domain.FieldError{Field: "text", Key: "required", Params: []string{"Note"}, Message: "Note is required"})
+		return nil, domain.Invalid(domain.Missing("text", "Note"))
 	}
 	m, err := db.AddLeadNote(c.Tx, l.ID, kind, text)
 	if err != nil {

@@ -66,7 +66,7 @@ func hostsOf(c *endpoint.Call) ([]Host, error) {
 func addHost(c *endpoint.Call, in *hostIn) (*endpoint.Answer[Host], error) {
 	name := org.NormalHost(in.Body.Domain)
 	if !org.IsHost(name) {
-		return nil, domain.Invalid(domain.FieldError{Field: "domain", Key: "invalid", Params: []string{"domain"}, Message: "domain is not valid"})
+		return nil, domain.Invalid(domain.Wrong("domain"))
 	}
 	names, err := db.Domains(c.Tx)
 	if err != nil {

@@ -45,7 +45,7 @@ func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) 
 	}
 	form := in.RawBody.Data()
 	if form == nil || !form.File.IsSet {
-		return nil, domain.Invalid(domain.FieldError{Field: "file", Key: "required", Params: []string{"file"}, Message: "file is required"})
+		return nil, domain.Invalid(domain.Missing("file"))
 	}
 	file := form.File
 	defer file.Close()

@@ -189,7 +189,7 @@ func checkHosts(c *endpoint.Call, check OrgCheck, faults *domain.Faults) error {
 		}
 		if !org.IsHost(name) {
 			if field == "domain" {
-				faults.Add(field, "invalid", field+" is not valid", field)
+				faults.Wrong(field)
 			}
 			continue
 		}

@@ -39,7 +39,7 @@ func (in *editIn) target() (domain.ID, error) {
 	}
 	id, err := domain.ParseID(named.ID)
 	if err != nil {
-		return "", domain.Invalid(domain.FieldError{Field: "id", Key: "required", Params: []string{"User"}, Message: "User is required"})
+		return "", domain.Invalid(domain.Missing("id", "User"))
 	}
 	return id, nil
 }
@@ -92,7 +92,7 @@ func takeAddress(c *endpoint.Call, id domain.ID, before, after string) error {
 		return nil
 	}
 	if host = org.NormalHost(host); !org.IsHost(host) {
-		return domain.Invalid(domain.FieldError{Field: "posUrl", Key: "invalid", Params: []string{"Portal address"}, Message: "Portal address is not valid"})
+		return domain.Invalid(domain.Wrong("posUrl", "Portal address"))
 	}
 	// Who applies there becomes that user's lead: a colleague's address stays the colleague's.
 	taken, err := db.IsColleaguesPortal(c.Tx, id, host)

@@ -41,7 +41,7 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 	}
 	email, ok := user.ParseEmail(in.Body.Email)
 	if !ok {
-		return nil, domain.Invalid(domain.FieldError{Field: "email", Key: "invalid", Params: []string{"Email"}, Message: "Email is not valid"})
+		return nil, domain.Invalid(domain.Wrong("email", "Email"))
 	}
 	taken, err := db.EmailTaken(c.Tx, p.ID, email)
 	if err != nil {

@@ -40,7 +40,7 @@ func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[use
 	faults := domain.Faults(fields.Validate())
 	email, ok := user.ParseEmail(in.Email)
 	if !ok {
-		faults.Add("email", "invalid", "Email is not valid", "Email")
+		faults.Wrong("email", "Email")
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults.Sorted()...)

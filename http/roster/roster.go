@@ -89,7 +89,7 @@ func (o office) outranks(p user.Profile) error {
 func (o office) checkUnits(field string, units ...domain.ID) error {
 	for _, unit := range units {
 		if !slices.Contains(o.placed, unit) {
-			return domain.Invalid(domain.FieldError{Field: field, Key: "invalid", Params: []string{"Branch"}, Message: "Branch is not valid"})
+			return domain.Invalid(domain.Wrong(field, "Branch"))
 		}
 	}
 	return nil

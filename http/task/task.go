@@ -185,14 +185,10 @@ func placed(c *endpoint.Call, t *task.Task) error {
 		return nil
 	}
 	if t.LoanID != 0 && t.LoanID != c.Loan.ID {
-		return wrong("LoanId")
+		return domain.Invalid(domain.Wrong("LoanId"))
 	}
 	t.LoanID = c.Loan.ID
 	return nil
-}
-
-func wrong(field string) error {
-	return domain.Invalid(domain.FieldError{Field: field, Key: "invalid", Params: []string{field}, Message: field + " is not valid"})
 }
 
 // assign finds the person who has to do the task, and with it the unit that the task belongs to.
@@ -208,7 +204,7 @@ func assign(c *endpoint.Call, t *task.Task) error {
 		}
 	}
 	if _, err := domain.ParseID(string(t.AssigneeID)); err != nil {
-		return wrong("AssigneeId")
+		return domain.Invalid(domain.Wrong("AssigneeId"))
 	}
 	people, err := assignees(c, "", t.AssigneeID)
 	if err != nil {
@@ -263,7 +259,7 @@ func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
 		faults = append(faults, domain.FieldError{Field: "LoanId", Key: "invalid", Params: []string{"LoanId"}, Message: "A task stays on its loan."})
 	}
 	if will.AssigneeID == "" {
-		faults = append(faults, domain.FieldError{Field: "AssigneeId", Key: "required", Params: []string{"AssigneeId"}, Message: "AssigneeId is required"})
+		faults = append(faults, domain.Missing("AssigneeId"))
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
