@@ -45,21 +45,12 @@ type loanEntryIn struct {
 }
 
 func mountChecklist(a *endpoint.API) {
-	alone, loan := both("POST", "/tasks/{taskId}/checklist", "add", "ChecklistItem", "Add an item to a task's checklist", "At its end; fifty at most.", authz.TaskEdit, 201)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *ItemIn) (*endpoint.Answer[task.Item], error) { return addItem(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanItemIn) (*endpoint.Answer[task.Item], error) {
-		return addItem(c, &in.ItemIn)
-	})
-	alone, loan = both("PATCH", "/tasks/{taskId}/checklist/{checklistId}", "update", "ChecklistItem", "Change or tick an item", "", authz.TaskEdit, 0)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *EntryIn) (*endpoint.Answer[task.Item], error) { return patchItem(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanEntryIn) (*endpoint.Answer[task.Item], error) {
-		return patchItem(c, &in.EntryIn)
-	})
-	alone, loan = both("DELETE", "/tasks/{taskId}/checklist/{checklistId}", "delete", "ChecklistItem", "Take an item off a checklist", "", authz.TaskEdit, 204)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *EntryPath) (*endpoint.Empty, error) { return removeItem(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanEntryPath) (*endpoint.Empty, error) {
-		return removeItem(c, &in.EntryPath)
-	})
+	write(a, both("POST", "/tasks/{taskId}/checklist", "add", "ChecklistItem", "Add an item to a task's checklist", "At its end; fifty at most.", authz.TaskEdit, 201),
+		func(in *loanItemIn) *ItemIn { return &in.ItemIn }, addItem)
+	write(a, both("PATCH", "/tasks/{taskId}/checklist/{checklistId}", "update", "ChecklistItem", "Change or tick an item", "", authz.TaskEdit, 0),
+		func(in *loanEntryIn) *EntryIn { return &in.EntryIn }, patchItem)
+	write(a, both("DELETE", "/tasks/{taskId}/checklist/{checklistId}", "delete", "ChecklistItem", "Take an item off a checklist", "", authz.TaskEdit, 204),
+		func(in *loanEntryPath) *EntryPath { return &in.EntryPath }, removeItem)
 }
 
 func checklistFaults(i *task.Item) []domain.FieldError {
@@ -82,19 +73,13 @@ func tick(c *endpoint.Call, i *task.Item, done bool) {
 }
 
 func addItem(c *endpoint.Call, in *ItemIn) (*endpoint.Answer[task.Item], error) {
-	if err := endpoint.RefuseGiven(in.Body.Raw, task.ItemReadOnly...); err != nil {
-		return nil, err
-	}
 	t, err := open(c, in.Item)
 	if err != nil {
 		return nil, err
 	}
-	item, err := in.Body.Apply(task.Item{})
+	item, err := given(in.Body, task.Item{}, task.ItemReadOnly, checklistFaults)
 	if err != nil {
 		return nil, err
-	}
-	if faults := checklistFaults(&item); len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
 	}
 	if t.ItemsCount >= task.MaxItems {
 		return nil, domain.Invalid(tooManyItems())
@@ -109,19 +94,13 @@ func addItem(c *endpoint.Call, in *ItemIn) (*endpoint.Answer[task.Item], error) 
 }
 
 func patchItem(c *endpoint.Call, in *EntryIn) (*endpoint.Answer[task.Item], error) {
-	if err := endpoint.RefuseGiven(in.Body.Raw, task.ItemReadOnly...); err != nil {
-		return nil, err
-	}
 	t, was, err := openItem(c, in.EntryPath)
 	if err != nil {
 		return nil, err
 	}
-	will, err := in.Body.Apply(was)
+	will, err := given(in.Body, was, task.ItemReadOnly, checklistFaults)
 	if err != nil {
 		return nil, err
-	}
-	if faults := checklistFaults(&will); len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
 	}
 	if will.IsCompleted != was.IsCompleted {
 		tick(c, &will, will.IsCompleted)

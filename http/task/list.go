@@ -49,20 +49,17 @@ type loanAssigneesIn struct {
 }
 
 func mountList(a *endpoint.API) {
-	alone, loan := both("GET", "/tasks", "list", "Tasks", "List and search tasks", "By due date unless another order is asked for.", authz.TaskRead, 0)
-	endpoint.Read(a, alone, func(c *endpoint.Call, in *anyListIn) (*endpoint.Answer[Tasks], error) {
+	tasks := both("GET", "/tasks", "list", "Tasks", "List and search tasks", "By due date unless another order is asked for.", authz.TaskRead, 0)
+	endpoint.Read(a, tasks.alone, func(c *endpoint.Call, in *anyListIn) (*endpoint.Answer[Tasks], error) {
 		return list(c, in.ListIn, in.Loan)
 	})
-	endpoint.Read(a, loan, func(c *endpoint.Call, in *loanListIn) (*endpoint.Answer[Tasks], error) {
+	endpoint.Read(a, tasks.loan, func(c *endpoint.Call, in *loanListIn) (*endpoint.Answer[Tasks], error) {
 		return list(c, in.ListIn, in.LoanID)
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/tasks/count", Name: "countTasks", Tag: tag, Permission: authz.TaskRead,
 		Summary: "How many tasks somebody has, by status", Description: scopeOfTasks}, count)
-	alone, loan = both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "Fifty at most; on a loan those who see it.", authz.TaskRead, 0)
-	endpoint.Read(a, alone, func(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], error) { return people(c, in) })
-	endpoint.Read(a, loan, func(c *endpoint.Call, in *loanAssigneesIn) (*endpoint.Listed[task.Person], error) {
-		return people(c, &in.AssigneesIn)
-	})
+	read(a, both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "Fifty at most; on a loan those who see it.", authz.TaskRead, 0),
+		func(in *loanAssigneesIn) *AssigneesIn { return &in.AssigneesIn }, people)
 }
 
 // assigneeOf reads whose tasks are asked for; "" is everyone's.

@@ -55,25 +55,15 @@ type loanNoteChange struct {
 }
 
 func mountNotes(a *endpoint.API) {
-	alone, loan := both("GET", "/task/{taskId}/notes", "list", "TaskNotes", "A task's notes, newest first", "", authz.TaskRead, 0)
-	endpoint.Read(a, alone, func(c *endpoint.Call, in *NotesIn) (*endpoint.Listed[task.Note], error) { return notes(c, in) })
-	endpoint.Read(a, loan, func(c *endpoint.Call, in *loanNotesIn) (*endpoint.Listed[task.Note], error) {
-		return notes(c, &in.NotesIn)
-	})
-	alone, loan = both("POST", "/task/{taskId}/notes", "add", "TaskNote", "Write a note on a task", "", authz.TaskEdit, 201)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) { return addNote(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanNoteIn) (*endpoint.Answer[task.Note], error) {
-		return addNote(c, &in.NoteIn)
-	})
+	read(a, both("GET", "/task/{taskId}/notes", "list", "TaskNotes", "A task's notes, newest first", "", authz.TaskRead, 0),
+		func(in *loanNotesIn) *NotesIn { return &in.NotesIn }, notes)
+	write(a, both("POST", "/task/{taskId}/notes", "add", "TaskNote", "Write a note on a task", "", authz.TaskEdit, 201),
+		func(in *loanNoteIn) *NoteIn { return &in.NoteIn }, addNote)
 	const whose = "By who wrote it, or an administrator (403)."
-	alone, loan = both("PATCH", "/task/{taskId}/notes/{noteId}", "update", "TaskNote", "Change a note", whose, authz.TaskEdit, 0)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], error) { return patchNote(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanNoteChange) (*endpoint.Answer[task.Note], error) {
-		return patchNote(c, &in.NoteChange)
-	})
-	alone, loan = both("DELETE", "/task/{taskId}/notes/{noteId}", "delete", "TaskNote", "Remove a note", whose, authz.TaskEdit, 204)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *NotePath) (*endpoint.Empty, error) { return removeNote(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanNotePath) (*endpoint.Empty, error) { return removeNote(c, &in.NotePath) })
+	write(a, both("PATCH", "/task/{taskId}/notes/{noteId}", "update", "TaskNote", "Change a note", whose, authz.TaskEdit, 0),
+		func(in *loanNoteChange) *NoteChange { return &in.NoteChange }, patchNote)
+	write(a, both("DELETE", "/task/{taskId}/notes/{noteId}", "delete", "TaskNote", "Remove a note", whose, authz.TaskEdit, 204),
+		func(in *loanNotePath) *NotePath { return &in.NotePath }, removeNote)
 }
 
 func notes(c *endpoint.Call, in *NotesIn) (*endpoint.Listed[task.Note], error) {
@@ -85,20 +75,9 @@ func notes(c *endpoint.Call, in *NotesIn) (*endpoint.Listed[task.Note], error) {
 	return &endpoint.Listed[task.Note]{Body: endpoint.Page[task.Note]{Rows: rows, Count: int64(len(rows))}}, err
 }
 
-// readNote applies a body to a note.
-func readNote(body endpoint.Patch[task.Note], was task.Note) (task.Note, error) {
-	if err := endpoint.RefuseGiven(body.Raw, task.NoteReadOnly...); err != nil {
-		return was, err
-	}
-	will, err := body.Apply(was)
-	if err != nil {
-		return was, err
-	}
-	will.Text = strings.TrimSpace(will.Text)
-	if faults := will.Validate(); len(faults) > 0 {
-		return was, domain.Invalid(faults...)
-	}
-	return will, nil
+func noteFaults(n *task.Note) []domain.FieldError {
+	n.Text = strings.TrimSpace(n.Text)
+	return n.Validate()
 }
 
 func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) {
@@ -106,7 +85,7 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 	if err != nil {
 		return nil, err
 	}
-	n, err := readNote(in.Body, task.Note{})
+	n, err := given(in.Body, task.Note{}, task.NoteReadOnly, noteFaults)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +106,7 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	if err != nil {
 		return nil, err
 	}
-	will, err := readNote(in.Body, was)
+	will, err := given(in.Body, was, task.NoteReadOnly, noteFaults)
 	if err != nil {
 		return nil, err
 	}

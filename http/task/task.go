@@ -67,39 +67,62 @@ type loanPatchIn struct {
 
 const scopeOfTasks = "Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none."
 
-// both are the two routes of a call: apart from any loan, and under one.
-func both(method, path, name, one, summary, description string, permission authz.Permission, status int) (alone, loan endpoint.Route) {
-	alone = endpoint.Route{Method: method, Path: base + path, Name: name + one, Tag: tag, Permission: permission, Status: status,
+// pair is a call's two routes: apart from any loan, and under one.
+type pair struct{ alone, loan endpoint.Route }
+
+func both(method, path, name, one, summary, description string, permission authz.Permission, status int) (p pair) {
+	p.alone = endpoint.Route{Method: method, Path: base + path, Name: name + one, Tag: tag, Permission: permission, Status: status,
 		Summary: summary, Description: description + " " + scopeOfTasks}
-	loan = alone
-	loan.Path, loan.Name, loan.Summary = base+"/{loanId}"+path, name+"Loan"+one, summary+", on a loan"
-	return alone, loan
+	p.loan = p.alone
+	p.loan.Path, p.loan.Name, p.loan.Summary = base+"/{loanId}"+path, name+"Loan"+one, summary+", on a loan"
+	return p
+}
+
+// read mounts a call on both of its routes; part is what the input under a loan has in common with the other.
+func read[A, L, O any](a *endpoint.API, p pair, part func(*L) *A, handle func(*endpoint.Call, *A) (*O, error)) {
+	endpoint.Read(a, p.alone, handle)
+	endpoint.Read(a, p.loan, func(c *endpoint.Call, in *L) (*O, error) { return handle(c, part(in)) })
+}
+
+// write mounts a call that changes something, as read does.
+func write[A, L, O any](a *endpoint.API, p pair, part func(*L) *A, handle func(*endpoint.Call, *A) (*O, error)) {
+	endpoint.Write(a, p.alone, handle)
+	endpoint.Write(a, p.loan, func(c *endpoint.Call, in *L) (*O, error) { return handle(c, part(in)) })
+}
+
+// given is what a body makes of a record that was, without faults.
+func given[T any](body endpoint.Patch[T], was T, readOnly []string, faultsOf func(*T) []domain.FieldError) (T, error) {
+	if err := endpoint.RefuseGiven(body.Raw, readOnly...); err != nil {
+		return was, err
+	}
+	will, err := body.Apply(was)
+	if err != nil {
+		return was, err
+	}
+	if faults := faultsOf(&will); len(faults) > 0 {
+		return was, domain.Invalid(faults...)
+	}
+	return will, nil
 }
 
 // Mount gives tasks their routes.
 func Mount(a *endpoint.API) {
 	mountList(a)
-	alone, loan := both("GET", "/tasks/{taskId}", "get", "Task", "Read a task", "", authz.TaskRead, 0)
-	endpoint.Read(a, alone, func(c *endpoint.Call, in *Item) (*endpoint.Answer[task.Task], error) { return show(c, in.TaskID) })
-	endpoint.Read(a, loan, func(c *endpoint.Call, in *LoanItem) (*endpoint.Answer[task.Task], error) { return show(c, in.TaskID) })
-	alone, loan = both("POST", "/tasks", "create", "Task", "Give a task", "Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan.", authz.TaskEdit, 201)
-	alone.Ruled = true
-	alone.Description = "A LoanId in the body makes it a task on that loan, as the call under the loan does. " + alone.Description
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *anyCreateIn) (*endpoint.Answer[task.Task], error) {
+	item := func(in *LoanItem) *Item { return &in.Item }
+	read(a, both("GET", "/tasks/{taskId}", "get", "Task", "Read a task", "", authz.TaskRead, 0), item, get)
+	add := both("POST", "/tasks", "create", "Task", "Give a task", "Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan.", authz.TaskEdit, 201)
+	add.alone.Ruled = true
+	add.alone.Description = "A LoanId in the body makes it a task on that loan, as the call under the loan does. " + add.alone.Description
+	endpoint.Write(a, add.alone, func(c *endpoint.Call, in *anyCreateIn) (*endpoint.Answer[task.Task], error) {
 		return create(c, &in.CreateIn)
 	})
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanCreateIn) (*endpoint.Answer[task.Task], error) {
+	endpoint.Write(a, add.loan, func(c *endpoint.Call, in *loanCreateIn) (*endpoint.Answer[task.Task], error) {
 		return create(c, &in.CreateIn)
 	})
-	alone, loan = both("PATCH", "/tasks/{taskId}", "update", "Task", "Change a task, mark it done, or open it again",
-		"status DONE marks it done, any other opens it again; on a loan the company's rules may ask, or demand a stage, first. A task apart from any loan is given to another by who gave it, or an administrator (403). Its loan stays.", authz.TaskEdit, 0)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) { return patch(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *loanPatchIn) (*endpoint.Answer[task.Task], error) {
-		return patch(c, &in.PatchIn)
-	})
-	alone, loan = both("DELETE", "/tasks/{taskId}", "delete", "Task", "Delete a task with its checklist and notes", "", authz.TaskEdit, 204)
-	endpoint.Write(a, alone, func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) { return remove(c, in) })
-	endpoint.Write(a, loan, func(c *endpoint.Call, in *LoanItem) (*endpoint.Empty, error) { return remove(c, &in.Item) })
+	write(a, both("PATCH", "/tasks/{taskId}", "update", "Task", "Change a task, mark it done, or open it again",
+		"status DONE marks it done, any other opens it again; on a loan the company's rules may ask, or demand a stage, first. A task apart from any loan is given to another by who gave it, or an administrator (403). Its loan stays.", authz.TaskEdit, 0),
+		func(in *loanPatchIn) *PatchIn { return &in.PatchIn }, patch)
+	write(a, both("DELETE", "/tasks/{taskId}", "delete", "Task", "Delete a task with its checklist and notes", "", authz.TaskEdit, 204), item, remove)
 	mountChecklist(a)
 	mountNotes(a)
 }
@@ -108,6 +131,8 @@ func Mount(a *endpoint.API) {
 func day(c *endpoint.Call) task.Day { return task.DayOf(c.Now(), c.Caller.TimeZone) }
 
 func administers(c *endpoint.Call) bool { return c.Scope().Visibility == user.VisibilityOrg }
+
+func get(c *endpoint.Call, in *Item) (*endpoint.Answer[task.Task], error) { return show(c, in.TaskID) }
 
 func show(c *endpoint.Call, id domain.ID) (*endpoint.Answer[task.Task], error) {
 	t, err := db.GetTask(c.Tx, id)
