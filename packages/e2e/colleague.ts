@@ -6,6 +6,7 @@ export const secret = "quiet river stones";
 interface Invitee {
   language?: string;
   role?: string;
+  firstName?: string;
   lastName?: string;
   /** The org unit; the first one unless it is said. */
   unit?: string;
@@ -14,7 +15,7 @@ interface Invitee {
 /** A person of a test's own who was just invited, and the link that the letter has. */
 export async function invited(
   world: World,
-  { language = "en", role = "Processor", lastName = "Keyholder", unit }: Invitee = {},
+  { language = "en", role = "Processor", firstName = "Paz", lastName = "Keyholder", unit }: Invitee = {},
 ): Promise<{ email: string; id: string; link: string; admin: Page }> {
   const admin = await world.as("owner@summit.test");
   const units = (await (await admin.request.get("/api/wizeusers/branches-all")).json()) as { rows: { id: string }[] };
@@ -22,7 +23,7 @@ export async function invited(
   const answer = await admin.request.post("/api/wizeusers", {
     data: {
       email,
-      firstName: "Paz",
+      firstName,
       lastName,
       language,
       WizeRoles: [{ name: role }],

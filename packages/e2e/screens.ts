@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { STEPS } from "@gable/loan/completion";
 import type { APIRequestContext } from "@playwright/test";
 
 /** Whose eyes a screen is looked at with; nobody's before signing in. */
@@ -31,18 +32,6 @@ const LEADING_ON = new Set([
   "pos/",
   "realtor/",
 ]);
-
-/** The steps of a loan, as the desk has them. */
-const STEPS = [
-  "loan-info",
-  "borrowers",
-  "financial",
-  "govt-loan",
-  "product-pricing",
-  "update-fees",
-  "aus",
-  "pre-approval",
-] as const;
 
 /** Whom a page is for, where it is not who uses the app as a rule. */
 const FOR: Record<string, Viewer> = {

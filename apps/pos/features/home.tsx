@@ -81,27 +81,64 @@ function Contact({ application, portal }: { application: Application; portal: Ow
   return application.LoanOfficer ? <OfficerCard officer={application.LoanOfficer} /> : null;
 }
 
+/** A step that is not in the list of details, and the way to it where the borrower may still answer. */
+function StepCard({
+  application,
+  slug,
+  name,
+  state,
+  answerable = true,
+}: {
+  application: Application;
+  slug: string;
+  name: string;
+  state: string;
+  answerable?: boolean;
+}) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <span>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-ink-muted text-sm">{state}</span>
+      </span>
+      {application.Editable && answerable ? <Change application={application} slug={slug} name={name} /> : null}
+    </Card>
+  );
+}
+
+function Change({
+  application,
+  slug,
+  name,
+  className,
+}: {
+  application: Application;
+  slug: string;
+  name: string;
+  className?: string;
+}) {
+  const { t } = useTranslation("pos");
+  return (
+    <Link
+      href={`/app/${application.LoanId}/${slug}`}
+      aria-label={t("details.changeOf", { step: name })}
+      className={cx(buttonClass("ghost"), "text-pine!", className)}
+    >
+      {t("details.change")}
+    </Link>
+  );
+}
+
 /** The company's own questions: how many there are, and how many wait. */
 function Asked({ application, count, open }: { application: Application; count: number; open: number }) {
   const { t } = useTranslation("pos");
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <span>
-        <span className="block font-medium">{t("step.questions.name")}</span>
-        <span className="block text-ink-muted text-sm">
-          {open > 0 ? t("step.questions.open", { count: open }) : t("step.questions.done", { count })}
-        </span>
-      </span>
-      {application.Editable ? (
-        <Link
-          href={`/app/${application.LoanId}/questions`}
-          aria-label={t("details.changeOf", { step: t("step.questions.name") })}
-          className={cx(buttonClass("ghost"), "text-pine!")}
-        >
-          {t("details.change")}
-        </Link>
-      ) : null}
-    </Card>
+    <StepCard
+      application={application}
+      slug="questions"
+      name={t("step.questions.name")}
+      state={open > 0 ? t("step.questions.open", { count: open }) : t("step.questions.done", { count })}
+    />
   );
 }
 
@@ -110,26 +147,15 @@ function Credit({ application, credit }: { application: Application; credit: Cre
   const { t } = useTranslation("pos");
   const { language } = usePreferences();
   const { last } = credit;
+  const said = last && { at: formatInstant(last.at, language), name: last.by };
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <span>
-        <span className="block font-medium">{t("credit.name")}</span>
-        <span className="block text-ink-muted text-sm">
-          {last
-            ? t(last.given ? "credit.given" : "credit.refused", { at: formatInstant(last.at, language), name: last.by })
-            : t("details.open")}
-        </span>
-      </span>
-      {application.Editable && credit.asked ? (
-        <Link
-          href={`/app/${application.LoanId}/credit`}
-          aria-label={t("details.changeOf", { step: t("credit.name") })}
-          className={cx(buttonClass("ghost"), "text-pine!")}
-        >
-          {t("details.change")}
-        </Link>
-      ) : null}
-    </Card>
+    <StepCard
+      application={application}
+      slug="credit"
+      name={t("credit.name")}
+      state={last ? t(last.given ? "credit.given" : "credit.refused", said) : t("details.open")}
+      answerable={credit.asked}
+    />
   );
 }
 
@@ -259,13 +285,7 @@ function Details({
                 </span>
               </span>
               {application.Editable ? (
-                <Link
-                  href={`/app/${application.LoanId}/${step.slug}`}
-                  aria-label={t("details.changeOf", { step: name })}
-                  className={cx(buttonClass("ghost"), "-mr-3 text-pine!")}
-                >
-                  {t("details.change")}
-                </Link>
+                <Change application={application} slug={step.slug} name={name} className="-mr-3" />
               ) : null}
             </li>
           );

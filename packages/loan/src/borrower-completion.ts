@@ -74,7 +74,8 @@ function isMilitaryConsistent(borrower: Borrower, today: string): boolean {
   return true;
 }
 
-const INDICATORS = [
+/** The declarations that are answered with yes or no, in the order of the application. */
+export const DECLARATION_INDICATORS = [
   "BorrowerSellerRelnInd",
   "UndiscBorrowedFundInd",
   "UndiscMortgageAppInd",
@@ -104,7 +105,7 @@ export function missingOfDeclaration(declaration: Declaration | undefined, borro
   asked.need("DeclarationDetail.PriorPropTitleType", !owned || detail.PriorPropTitleType);
   if (detail.UndiscBorrowedFundInd)
     asked.answer("DeclarationDetail.UndiscBorrowedFundAmt", detail.UndiscBorrowedFundAmt);
-  for (const indicator of INDICATORS) asked.answer(`DeclarationDetail.${indicator}`, detail[indicator]);
+  for (const indicator of DECLARATION_INDICATORS) asked.answer(`DeclarationDetail.${indicator}`, detail[indicator]);
   asked.need("Bankruptcies", !detail.BankruptcyInd || declaration?.Bankruptcies);
   return asked.missing;
 }

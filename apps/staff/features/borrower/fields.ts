@@ -1,3 +1,5 @@
+import { DECLARATION_INDICATORS } from "@gable/loan";
+
 /** The fields of Borrower Info that every person has, for what leads to them from elsewhere; by the part of the step they are in. */
 export const PERSON_FIELDS = [
   "Name.FirstName",
@@ -20,23 +22,9 @@ export const PERSON_FIELDS = [
   "Languages.0.Code",
 ] as const;
 
-export const DECLARATION_FIELDS = [
-  "IntentOccupyType",
-  "OwnerPast3YearsType",
-  "BorrowerSellerRelnInd",
-  "UndiscBorrowedFundInd",
-  "UndiscMortgageAppInd",
-  "UndiscCreditAppInd",
-  "PropCleanEnergyInd",
-  "UndiscComakerNoteInd",
-  "OutstandJudgmentInd",
-  "PresentDelinquentInd",
-  "PartyToLawsuitInd",
-  "PriorPropDeedLieuInd",
-  "PriorPropShortSaleInd",
-  "PriorPropFclInd",
-  "BankruptcyInd",
-].map((name) => `DeclarationDetail.${name}`);
+export const DECLARATION_FIELDS = ["IntentOccupyType", "OwnerPast3YearsType", ...DECLARATION_INDICATORS].map(
+  (name) => `DeclarationDetail.${name}`,
+);
 
 export const DEMOGRAPHIC_FIELDS = [
   "GovernmentMonitoringDetail.ULADAppMethodType",

@@ -2,9 +2,9 @@
 import { type LoanNote, useLoanNotes } from "@gable/api";
 import { formatAgo, useTranslation } from "@gable/i18n";
 import { useOpenWindow, usePreferences, WithAreas } from "@gable/shell";
-import { Button, Dialog, EmptyState, Loading, TextField } from "@gable/ui";
-import { Plus } from "lucide-react";
+import { EmptyState, TextField } from "@gable/ui";
 import { useDeferredValue, useState } from "react";
+import { SideList } from "../loan/side-list";
 import { noteWindow } from "./note-request";
 
 /** The notes of a loan; each opens in a window of its own beside the work. */
@@ -17,7 +17,7 @@ export function NotesPanel({ loanId, onClose }: { loanId: number; onClose: () =>
 }
 
 function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
-  const { t } = useTranslation(["windows", "common"]);
+  const { t } = useTranslation("windows");
   const openWindow = useOpenWindow();
   const [term, setTerm] = useState("");
   const searched = useDeferredValue(term.trim());
@@ -28,26 +28,15 @@ function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
     if (openWindow(noteWindow(loanId, title, note?.id))) onClose();
   };
   return (
-    <Dialog
-      open
-      side
-      width={500}
-      onClose={onClose}
+    <SideList
       title={t("windows:notes.title")}
-      description={t("windows:notes.lead")}
-      footer={
-        <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => open()}>
-          {t("windows:notes.new")}
-        </Button>
-      }
+      lead={t("windows:notes.lead")}
+      failed={t("windows:notes.failed")}
+      query={notes}
+      add={t("windows:notes.new")}
+      onAdd={() => open()}
+      onClose={onClose}
     >
-      {notes.isPending ? <Loading /> : null}
-      {notes.isError ? (
-        <EmptyState
-          title={t("windows:notes.failed")}
-          action={<Button onClick={() => void notes.refetch()}>{t("common:retry")}</Button>}
-        />
-      ) : null}
       {rows.length > 0 || searched ? (
         <TextField
           label={t("windows:notes.search")}
@@ -75,7 +64,7 @@ function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
       {(notes.data?.count ?? 0) > rows.length ? (
         <p className="pt-3 text-ink-muted text-sm">{t("windows:notes.tooMany")}</p>
       ) : null}
-    </Dialog>
+    </SideList>
   );
 }
 

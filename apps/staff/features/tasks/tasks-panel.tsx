@@ -2,8 +2,8 @@
 import { MOST_TASKS, useTasks } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useOpenWindow, WithAreas } from "@gable/shell";
-import { Badge, Button, Dialog, EmptyState, Loading } from "@gable/ui";
-import { Plus } from "lucide-react";
+import { Badge, EmptyState } from "@gable/ui";
+import { SideList } from "../loan/side-list";
 import { DueBadge } from "./due-badge";
 import { newTaskWindow, taskWindow } from "./task-request";
 
@@ -17,7 +17,7 @@ export function TasksPanel({ loanId, onClose }: { loanId: number; onClose: () =>
 }
 
 function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
-  const { t } = useTranslation(["task", "common"]);
+  const { t } = useTranslation("task");
   const openWindow = useOpenWindow();
   const tasks = useTasks({ limit: MOST_TASKS }, loanId);
   const here = `/app/loans/${loanId}`;
@@ -25,30 +25,15 @@ function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
     (a, b) => Number(a.status === "DONE") - Number(b.status === "DONE") || a.dueDate.localeCompare(b.dueDate),
   );
   return (
-    <Dialog
-      open
-      side
-      width={500}
-      onClose={onClose}
+    <SideList
       title={t("task:onThisLoan")}
-      description={t("task:panelLead")}
-      footer={
-        <Button
-          look="solid"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => openWindow(newTaskWindow(t("task:newTitle"), here, loanId)) && onClose()}
-        >
-          {t("task:new")}
-        </Button>
-      }
+      lead={t("task:panelLead")}
+      failed={t("task:failed")}
+      query={tasks}
+      add={t("task:new")}
+      onAdd={() => openWindow(newTaskWindow(t("task:newTitle"), here, loanId)) && onClose()}
+      onClose={onClose}
     >
-      {tasks.isPending ? <Loading /> : null}
-      {tasks.isError ? (
-        <EmptyState
-          title={t("task:failed")}
-          action={<Button onClick={() => void tasks.refetch()}>{t("common:retry")}</Button>}
-        />
-      ) : null}
       {tasks.isSuccess && rows.length === 0 ? (
         <EmptyState title={t("task:loanEmptyTitle")}>{t("task:loanEmpty")}</EmptyState>
       ) : null}
@@ -77,6 +62,6 @@ function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </SideList>
   );
 }

@@ -1,0 +1,54 @@
+import { useTranslation } from "@gable/i18n";
+import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface Query {
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** A list beside the loan, while it loads and when it can't be had; its rows are children. Each row, and a new one, opens in a window of its own. */
+export function SideList({
+  title,
+  lead,
+  failed,
+  query,
+  add,
+  onAdd,
+  onClose,
+  children,
+}: {
+  title: string;
+  lead: string;
+  failed: string;
+  query: Query;
+  add: string;
+  onAdd: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("common");
+  return (
+    <Dialog
+      open
+      side
+      width={500}
+      onClose={onClose}
+      title={title}
+      description={lead}
+      footer={
+        <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={onAdd}>
+          {add}
+        </Button>
+      }
+    >
+      {query.isPending ? <Loading /> : null}
+      {query.isError ? (
+        <EmptyState title={failed} action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>} />
+      ) : null}
+      {children}
+    </Dialog>
+  );
+}
