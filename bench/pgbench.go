@@ -146,7 +146,7 @@ func (s script) pipelined() script {
 	return s
 }
 
-var fromLoan = regexp.MustCompile(`(?i)\bfrom loan\b`)
+var fromLoan = regexp.MustCompile(`(?i)\bfrom app\.unit_loan\b`)
 
 // written replaces the policies on the pipeline by what a careful person would write in the WHERE, for a role that
 // policies do not bind: the tenant and the units in view, or, which for this viewer comes to the same rows, the tenant alone.

@@ -17,9 +17,11 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// The roles of a Gable database. The owner has no log-in: migrations take its place by SET ROLE.
+// The roles of a Gable database. Owner and units have no log-in: migrations take the owner's place by SET ROLE, and units
+// owns the one view that reads loans under policies of its own.
 const (
 	RoleOwner  = "gable_owner"
+	RoleUnits  = "gable_units"
 	RoleApp    = "gable_app"
 	RoleWorker = "gable_worker"
 	RoleBackup = "gable_backup"
@@ -54,11 +56,11 @@ func MissingRoles(ctx context.Context, conn *pgx.Conn) ([]string, error) {
 	return slices.DeleteFunc(slices.Clone(loginRoles), func(role string) bool { return slices.Contains(have, role) }), nil
 }
 
-// Bootstrap makes the four roles and gives them what they need in the database that conn is on. It may be repeated;
+// Bootstrap makes the five roles and gives them what they need in the database that conn is on. It may be repeated;
 // each log-in role gets the password given. conn is the superuser's, or that of a role with CREATEROLE that owns the
 // database. Roles belong to the whole server: a role that exists keeps no attribute that row-level security forbids.
 func Bootstrap(ctx context.Context, conn *pgx.Conn, passwords Passwords) error {
-	for _, role := range []string{RoleOwner, RoleApp, RoleWorker, RoleBackup} {
+	for _, role := range []string{RoleOwner, RoleUnits, RoleApp, RoleWorker, RoleBackup} {
 		if err := besideOthers(ctx, func() error { return ensureRole(ctx, conn, role, passwords[role]) }); err != nil {
 			return fmt.Errorf("role %s: %w", role, err)
 		}
@@ -96,7 +98,7 @@ const pgerrcodeInternal = "XX000"
 func ensureRole(ctx context.Context, conn *pgx.Conn, role, password string) error {
 	name := pgx.Identifier{role}.Sanitize()
 	attributes := " nologin"
-	if role != RoleOwner {
+	if slices.Contains(loginRoles, role) {
 		attributes = " login"
 		if password != "" {
 			attributes += " password '" + scramVerifier(password) + "'"
@@ -109,7 +111,7 @@ func ensureRole(ctx context.Context, conn *pgx.Conn, role, password string) erro
 	return err
 }
 
-// bootstrapStatements: nobody but the four roles gets in; nobody but the owner makes anything, temporary tables
+// bootstrapStatements: nobody but the log-in roles and the owner gets in; nobody but the owner makes anything, temporary tables
 // included, since one could stand before a real table; statements of the server processes end by themselves.
 var bootstrapStatements = `
 do $$
@@ -118,6 +120,7 @@ begin
   if not pg_has_role(current_user, 'gable_owner', 'set') then
     execute format('grant gable_owner to %I with set true, inherit true', current_user);
   end if;
+  grant gable_units to gable_owner with set true, inherit false;
   execute 'revoke all on database ' || db || ' from public';
   execute 'grant connect on database ' || db || ' to gable_app, gable_worker, gable_backup';
   execute 'grant connect, create, temporary on database ' || db || ' to gable_owner';
