@@ -94,6 +94,7 @@ const (
 const (
 	POSReadOwn       Permission = "pos:read-own"
 	POSEditOwn       Permission = "pos:edit-own"
+	POSStatePurpose  Permission = "pos:state-purpose"
 	POSSubmitOwn     Permission = "pos:submit-own"
 	POSSignOwn       Permission = "pos:sign-own"
 	RealtorListDeals Permission = "realtor:list-deals"
@@ -190,6 +191,7 @@ var Entries = []Entry{
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
 	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},
+	{Permission: POSStatePurpose, Sentence: "A borrower states what the loan is for, while it is an application."},
 	{Permission: POSSubmitOwn, Sentence: "A borrower submits the own application.", RefusedWhileActing: true},
 	{Permission: POSSignOwn, Sentence: "A borrower signs documents electronically.", RefusedWhileActing: true},
 	{Permission: RealtorListDeals, Sentence: "A realtor lists the own deals."},

@@ -45,7 +45,7 @@ func ownAudience(tx *tenancy.Tx) (audience []domain.ID, err error) {
 }
 
 // SettleOwn is what follows a party's change: work reads the whole pinned loan, and of the summary it makes only what a
-// borrower's own record enters into is written, when the loan changed.
+// borrower's own record and statement enter into is written, when the loan changed.
 func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) error {
 	if _, err := tx.Exec("select app.begin_settling()"); err != nil {
 		return err
@@ -57,6 +57,7 @@ func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) error
 	b := &pgx.Batch{}
 	if changed {
 		b.Queue("select app.settle_own_loan($1, $2, $3)", sum.PercentComplete, micros(sum.DTI), tx.Now())
+		b.Queue("select app.settle_own_purpose($1)", micros(sum.LTV))
 	}
 	b.Queue("select app.end_settling()")
 	return tx.Send(b)

@@ -33,6 +33,7 @@ func (s *Server) mount() {
 	s.mountApplications(a)
 	mountOwnBorrower(a)
 	mountOwnResidences(a)
+	mountOwnPurpose(a)
 	mountDeals(a)
 	mountDates(a)
 	mountReferences(a)

@@ -157,6 +157,9 @@ var (
 // IsClosed reports whether the loan is done with, well or not.
 func (id StageID) IsClosed() bool { return slices.Contains(closedStages, id) }
 
+// IsApplication reports whether the loan is still being applied for: nobody prepares it yet.
+func (id StageID) IsApplication() bool { return id.Pipeline() == PipelineProspect }
+
 // IsNeverReadOnly reports whether the stage is excluded from read-only locks.
 func (id StageID) IsNeverReadOnly() bool { return slices.Contains(neverReadOnlyStages, id) }
 

@@ -20,7 +20,7 @@ type POSConfig struct {
 	HeadlineEs       *string   `json:"headlineEs,omitempty" doc:"The same in Spanish."`
 	Welcome          *string   `json:"welcome,omitempty" doc:"A few sentences under the greeting, English; at most 2000 characters."`
 	WelcomeEs        *string   `json:"welcomeEs,omitempty" doc:"The same in Spanish."`
-	HiddenSteps      *[]string `json:"hiddenSteps,omitempty" doc:"Steps that borrowers are not shown: address, questions. How one is reached is always asked."`
+	HiddenSteps      *[]string `json:"hiddenSteps,omitempty" doc:"Steps that borrowers are not shown: loan-purpose, address, questions. How one is reached is always asked."`
 	ContactDisplay   *string   `json:"contactDisplay,omitempty" enum:"OFFICER,COMPANY,NONE" doc:"Whom the portal names as the contact."`
 	ContactPhone     *string   `json:"contactPhone,omitempty" doc:"Shown where contactDisplay is COMPANY."`
 	ContactEmail     *string   `json:"contactEmail,omitempty" doc:"Shown where contactDisplay is COMPANY."`
@@ -40,7 +40,7 @@ type POSConfig struct {
 
 // Steps of the portal that can be hidden, and what a borrower can apply for.
 var (
-	HideableSteps    = []string{"address", "questions"}
+	HideableSteps    = []string{"loan-purpose", "address", "questions"}
 	ApplicationTypes = []string{"Purchase", "Refinance"}
 	contactDisplays  = []string{"OFFICER", "COMPANY", "NONE"}
 )

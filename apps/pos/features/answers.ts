@@ -19,8 +19,9 @@ const HOME = {
   Rent: "Landlord.MonthlyRentAmt",
 } as const;
 
-type Paths = Record<string, string>;
-const NUMBERS = new Set(["Years", "Months", "Rent"]);
+export type Paths = Record<string, string>;
+/** Answers that the record holds as numbers. */
+const NUMBERS = new Set(["Years", "Months", "Rent", "SalesContractAmt", "EstimatedValueAmt", "BaseLoanAmt"]);
 const LONGEST = 150;
 
 export const contactAnswers = (borrower: Borrower): Answers => read(borrower, CONTACT);
@@ -30,7 +31,8 @@ export const homePatch = (changed: Answers): object => patch(changed, HOME);
 export const contactField = (path: string) => fieldAt(path, CONTACT);
 export const homeField = (path: string) => fieldAt(path, HOME);
 
-function read(record: object, paths: Paths): Answers {
+/** The answers that a record holds. */
+export function read(record: object, paths: Paths): Answers {
   return Object.fromEntries(
     Object.entries(paths).map(([field, path]) => {
       let value: unknown = record;
@@ -41,17 +43,24 @@ function read(record: object, paths: Paths): Answers {
 }
 
 /** A merge patch of the changed answers; an emptied answer clears its field. */
-function patch(changed: Answers, paths: Paths): object {
-  const body: Record<string, Record<string, unknown>> = {};
+export function patch(changed: Answers, paths: Paths): object {
+  const body: Record<string, unknown> = {};
   for (const [field, text] of Object.entries(changed)) {
-    const [group = "", name = ""] = (paths[field] ?? "").split(".");
+    const groups = (paths[field] ?? "").split(".");
+    const name = groups.pop() ?? "";
     const value = name === "PostalCode" ? tidyZip(text) : text.trim();
-    body[group] = { ...body[group], [name]: value === "" ? null : NUMBERS.has(field) ? Number(value) : value };
+    let into = body;
+    for (const group of groups) {
+      into[group] ??= {};
+      into = into[group] as Record<string, unknown>;
+    }
+    into[name] = value === "" ? null : NUMBERS.has(field) ? Number(value) : value;
   }
   return body;
 }
 
-function fieldAt(path: string, paths: Paths): string | undefined {
+/** The answer that a dotted path of the record belongs to. */
+export function fieldAt(path: string, paths: Paths): string | undefined {
   return Object.entries(paths).find(([, known]) => known === path)?.[0];
 }
 

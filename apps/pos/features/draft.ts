@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 export type Answers = Record<string, string>;
 /** What is wrong with answers: keys of the catalogue under pos:fault. */
 export type Faults = Record<string, string>;
-export type SaveState = "kept" | "dirty" | "saving" | "saved" | "failed" | "locked";
+export type SaveState = "kept" | "dirty" | "saving" | "saved" | "waiting" | "failed" | "locked";
 
 interface Typed {
   value: string;
@@ -25,6 +25,8 @@ export interface DraftSource {
   reread: () => Promise<Answers>;
   /** The field that a server's dotted path belongs to. */
   fieldOf: (path: string) => string | undefined;
+  /** Whether what was refused only waits for an answer that is still to come on the same screen. */
+  waits?: (fault: Fault) => boolean;
 }
 
 const SAVE_AFTER_MS = 800;
@@ -171,7 +173,8 @@ export class Draft {
       }
     }
     if (fault instanceof Fault && status === 422) this.refused = refusedFields(fault, this.source.fieldOf);
-    this.become(status === 423 ? "locked" : "failed");
+    const waits = fault instanceof Fault && this.source.waits?.(fault) === true;
+    this.become(status === 423 ? "locked" : waits ? "waiting" : "failed");
     return false;
   }
 }

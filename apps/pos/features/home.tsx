@@ -6,12 +6,13 @@ import {
   useApplication,
   useCreditQuestion,
   useOwnBorrower,
+  useOwnPurpose,
   useOwnQuestions,
   useOwnResidences,
   usePortal,
 } from "@gable/api";
 import { formatInstant, formatPhone, useText, useTranslation } from "@gable/i18n";
-import { minutesLeft, type PortalStep, portalSteps } from "@gable/loan/portal-step";
+import { minutesLeft, type PortalStep, portalSteps, shownSteps, stepPath } from "@gable/loan/portal-step";
 import { usePreferences, useTitle } from "@gable/shell";
 import { buttonClass, cx, Loading, Progress } from "@gable/ui";
 import { ArrowRight, Check } from "lucide-react";
@@ -20,6 +21,7 @@ import { contactAnswers, homeAnswers, oneLine } from "./answers";
 import { Card, PageTitle } from "./frame";
 import { longDay, useMilestone, Way } from "./milestone";
 import { OfficerCard } from "./officer";
+import { usePlans } from "./plans";
 import { isOpen } from "./questions-step";
 
 /** One application: where it stands, what is next, whom to ask. */
@@ -28,21 +30,23 @@ export default function Home({ loanId }: { loanId: number }) {
   const application = useApplication(loanId);
   const borrower = useOwnBorrower(loanId);
   const residences = useOwnResidences(loanId);
+  const purpose = useOwnPurpose(loanId);
   const questions = useOwnQuestions(loanId);
   const portal = usePortal(loanId);
   const credit = useCreditQuestion(loanId, usePreferences().language).data;
+  const plansOf = usePlans();
   useTitle(t("title"));
-  if (!application.data || !borrower.data || !residences.data) return <Loading lines={9} className="pt-6" />;
+  if (!application.data || !borrower.data || !residences.data || !purpose.data)
+    return <Loading lines={9} className="pt-6" />;
   const hidden = portal.data?.hiddenSteps ?? [];
-  const steps = portalSteps(borrower.data, residences.data).filter(
-    (step) => step.kind === "contact" || !hidden.includes("address"),
-  );
+  const steps = shownSteps(portalSteps(borrower.data, residences.data, purpose.data), hidden);
   const asked = hidden.includes("questions") ? [] : (questions.data ?? []);
   const open = asked.filter(isOpen).length;
-  const answerOf = (step: PortalStep) =>
-    step.kind === "contact"
-      ? formatPhone(contactAnswers(borrower.data).CellPhone)
-      : oneLine(homeAnswers(residences.data.find((home) => home.id === step.residenceId)));
+  const answerOf = (step: PortalStep) => {
+    if (step.kind === "loan-purpose") return plansOf(purpose.data);
+    if (step.kind === "contact") return formatPhone(contactAnswers(borrower.data).CellPhone);
+    return oneLine(homeAnswers(residences.data.find((home) => home.id === step.residenceId)));
+  };
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">
       <div className="flex flex-col gap-6">
@@ -120,7 +124,7 @@ function Change({
   const { t } = useTranslation("pos");
   return (
     <Link
-      href={`/app/${application.LoanId}/${slug}`}
+      href={stepPath(application.LoanId, slug)}
       aria-label={t("details.changeOf", { step: name })}
       className={cx(buttonClass("ghost"), "text-pine!", className)}
     >
@@ -216,7 +220,7 @@ function Next({
           <p className="font-medium font-serif text-2xl/8">{t("next.minutes", { count: minutes })}</p>
           <Completion application={application} />
           <Link
-            href={`/app/${application.LoanId}/${open?.slug ?? other}`}
+            href={stepPath(application.LoanId, open?.slug ?? other)}
             className={cx(buttonClass("solid", "lg"), "whitespace-normal! rounded-full! sm:self-start")}
           >
             {t("next.continue", {
@@ -284,7 +288,7 @@ function Details({
                   {step.complete ? answerOf(step) : t("details.open")}
                 </span>
               </span>
-              {application.Editable ? (
+              {application.Editable && !step.fixed ? (
                 <Change application={application} slug={step.slug} name={name} className="-mr-3" />
               ) : null}
             </li>

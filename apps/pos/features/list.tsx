@@ -1,5 +1,5 @@
 "use client";
-import { useApplications } from "@gable/api";
+import { type Application, useApplications } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useTitle } from "@gable/shell";
 import { EmptyState, Loading } from "@gable/ui";
@@ -15,7 +15,6 @@ import { useMilestone } from "./milestone";
 export default function Applications() {
   const { t } = useTranslation("pos");
   const router = useRouter();
-  const milestone = useMilestone();
   const { data } = useApplications();
   const only = data?.rows.length === 1 ? data.rows[0] : undefined;
   useTitle(t("list.title"));
@@ -23,16 +22,31 @@ export default function Applications() {
     if (only) router.replace(`/app/${only.LoanId}`);
   }, [only, router]);
   if (!data || only) return <Loading lines={9} className="pt-6" />;
-  if (data.rows.length === 0) return <EmptyState title={t("list.emptyTitle")}>{t("list.empty")}</EmptyState>;
+  return <ApplicationList rows={data.rows} lead={t("list.lead")} pathOf={(loanId) => `/app/${loanId}`} />;
+}
+
+/** Own applications to choose from, each leading on. */
+export function ApplicationList({
+  rows,
+  lead,
+  pathOf,
+}: {
+  rows: readonly Application[];
+  lead: string;
+  pathOf: (loanId: number) => string;
+}) {
+  const { t } = useTranslation("pos");
+  const milestone = useMilestone();
+  if (rows.length === 0) return <EmptyState title={t("list.emptyTitle")}>{t("list.empty")}</EmptyState>;
   return (
     <>
       <PageTitle>{t("list.title")}</PageTitle>
-      <p className="mt-2 text-ink-muted text-lg">{t("list.lead")}</p>
+      <p className="mt-2 text-ink-muted text-lg">{lead}</p>
       <ul className="mt-6 flex flex-col gap-3">
-        {data.rows.map((application) => (
+        {rows.map((application) => (
           <li key={application.LoanId}>
             <Link
-              href={`/app/${application.LoanId}`}
+              href={pathOf(application.LoanId)}
               className="flex items-center gap-4 rounded-3xl border border-line bg-sheet p-5 hover:border-line-strong"
             >
               <span className="min-w-0 flex-1">

@@ -3,7 +3,7 @@ import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/
 import { BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
 import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
-import { useParams, useRouter } from "next/navigation";
+import { useParams, useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { Frame } from "./frame";
 import { settleLanguage } from "./language";
@@ -23,7 +23,8 @@ function WithSession({ children }: { children: ReactNode }) {
   const stranger = useRequestContext().loggedInUserId === null;
   const session = useSession({ skipNavigation: stranger });
   const user = session.data?.active;
-  const loanId = Number(useParams<{ loanId?: string }>().loanId) || undefined;
+  const named = useSearchParams().get("loanId");
+  const loanId = Number(useParams<{ loanId?: string }>().loanId ?? named) || undefined;
   const portal = usePortal(loanId, Boolean(user)).data;
   const language = user?.language;
   const unknown = stranger && session.error instanceof Fault && session.error.status === 401;

@@ -1,6 +1,6 @@
 "use client";
 import { formatTime, useText, useTranslation } from "@gable/i18n";
-import type { PortalStep } from "@gable/loan/portal-step";
+import { type PortalStep, stepPath } from "@gable/loan/portal-step";
 import { DraftBanner, type KeptDraft, TheirsBanner, usePreferences, useTitle } from "@gable/shell";
 import { Button, cx, ErrorSummary, StepBars } from "@gable/ui";
 import { Check, CircleAlert } from "lucide-react";
@@ -78,7 +78,7 @@ export function StepScreen({
     }
     if (!(await draft.flush())) return;
     const next = steps.slice(at + 1).find((other) => !other.complete);
-    router.push(next ? `/app/${loanId}/${next.slug}` : `/app/${loanId}`);
+    router.push(next ? stepPath(loanId, next.slug) : `/app/${loanId}`);
   }
 
   return (
@@ -140,6 +140,7 @@ function SaveNote({ draft }: { draft: Draft }) {
       {draft.state === "saving" || draft.state === "dirty" ? t("save.saving") : null}
       {draft.state === "saved" && draft.savedAt ? t("save.saved", { time: formatTime(draft.savedAt, language) }) : null}
       {draft.state === "kept" ? t("save.kept") : null}
+      {draft.state === "waiting" ? t("save.waiting") : null}
       {draft.state === "locked" ? t("save.locked") : null}
       {draft.state === "failed" ? (
         <>

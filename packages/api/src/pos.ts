@@ -10,10 +10,13 @@ import type { components } from "./schema";
 export type Officer = components["schemas"]["Officer"];
 /** A borrower's own loan in the borrower's words. */
 export type Application = components["schemas"]["Application"];
+/** What a borrower says the loan is for, and whether they are the one to say it. */
+export type OwnPurpose = components["schemas"]["OwnPurpose"];
 
 const applicationsKey = [...loansKey, "applications"] as const;
 const applicationKey = (loanId: number) => [...loanKey(loanId), "application"] as const;
 const ownBorrowerKey = (loanId: number) => [...loanKey(loanId), "own-borrower"] as const;
+const ownPurposeKey = (loanId: number) => [...loanKey(loanId), "own-purpose"] as const;
 const ownResidencesKey = (loanId: number) => [...loanKey(loanId), "own-residences"] as const;
 
 export function useApplications() {
@@ -49,6 +52,32 @@ export function useOwnResidences(loanId: number) {
       return page.rows;
     },
   });
+}
+
+export function useOwnPurpose(loanId: number) {
+  return useQuery({
+    queryKey: ownPurposeKey(loanId),
+    queryFn: ({ signal }) => send("GET", "/pos/api/applications/{loanId}/loan-purpose", { params: { loanId }, signal }),
+  });
+}
+
+/** Writes what the loan is for, on the version it is based on, and reads it again after another's write. */
+export function useStatePurpose(loanId: number) {
+  const client = useQueryClient();
+  const form = { params: { loanId }, formShows: true, skipNavigation: true, showToast: false } as const;
+  const keep = (made: OwnPurpose) => client.setQueryData(ownPurposeKey(loanId), made);
+  return {
+    async save(patch: MergePatch<Pick<OwnPurpose, "TransactionInfo" | "subjectProperty">>): Promise<void> {
+      const ifMatch = client.getQueryData<OwnPurpose>(ownPurposeKey(loanId))?.version;
+      keep(await send("PATCH", "/pos/api/applications/{loanId}/loan-purpose", { body: patch, ifMatch, ...form }));
+      void client.invalidateQueries({ queryKey: applicationKey(loanId) });
+    },
+    async reread(): Promise<OwnPurpose> {
+      const fresh = await send("GET", "/pos/api/applications/{loanId}/loan-purpose", form);
+      keep(fresh);
+      return fresh;
+    },
+  };
 }
 
 /** The writes of a borrower's own part: conditional on the version they are based on; the screens show their faults. */

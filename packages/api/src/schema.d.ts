@@ -4593,6 +4593,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pos/api/applications/{loanId}/loan-purpose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what an own loan is for
+         * @description Every borrower on the loan reads it; the primary borrower is asked. Permission: `pos:read-own`.
+         */
+        get: operations["getOwnPurpose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * State what an own loan is for
+         * @description The primary borrower alone (403), while the loan is an application: once the loan team prepares it, these are terms that disclosures are made of (423). 409 for another state where the team has the property's street already. Permission: `pos:state-purpose`.
+         */
+        patch: operations["updateOwnPurpose"];
+        trace?: never;
+    };
     "/pos/api/applications/{loanId}/portal": {
         parameters: {
             query?: never;
@@ -7952,6 +7976,18 @@ export interface components {
             /** @description Ten digits, separators allowed. */
             phone?: string;
         };
+        OwnPurpose: {
+            /** @description Whether it is the caller who is asked: the primary borrower answers for all. */
+            Asked: boolean;
+            /** @description Whether the answers may still change: until the loan team prepares the loan. */
+            Editable: boolean;
+            /** @description Whether the loan team has the property's street already: the state is theirs to change then. */
+            Placed: boolean;
+            TransactionInfo: components["schemas"]["StatedTerms"];
+            subjectProperty: components["schemas"]["StatedProperty"];
+            /** Format: int64 */
+            version: number;
+        };
         OwnedProperty: {
             Borrowers?: components["schemas"]["Ref"][];
             /** @description Debts secured by it */
@@ -8059,7 +8095,7 @@ export interface components {
             headline?: string;
             /** @description The same in Spanish. */
             headlineEs?: string;
-            /** @description Steps that borrowers are not shown: address, questions. How one is reached is always asked. */
+            /** @description Steps that borrowers are not shown: loan-purpose, address, questions. How one is reached is always asked. */
             hiddenSteps?: string[];
             instagramUrl?: string;
             /** @description Licences and disclosures at the bottom of each page; at most 2000 characters. */
@@ -8761,7 +8797,7 @@ export interface components {
             headline?: string;
             /** @description The same in Spanish. */
             headlineEs?: string;
-            /** @description Steps that borrowers are not shown: address, questions. How one is reached is always asked. */
+            /** @description Steps that borrowers are not shown: loan-purpose, address, questions. How one is reached is always asked. */
             hiddenSteps?: string[];
             instagramUrl?: string;
             /** @description Licences and disclosures at the bottom of each page; at most 2000 characters. */
@@ -9708,6 +9744,41 @@ export interface components {
         StageInBody: {
             /** @description Why, for the loan's history. */
             reason?: string;
+        };
+        Stated: {
+            TransactionInfo?: components["schemas"]["StatedTerms"];
+            subjectProperty?: components["schemas"]["StatedProperty"];
+        };
+        StatedAddress: {
+            /** @description Two-letter state code */
+            StateCode?: string;
+        };
+        StatedProperty: {
+            Address?: components["schemas"]["StatedAddress"];
+            PropertyDetail?: components["schemas"]["StatedPropertyDetail"];
+            /**
+             * Format: decimal
+             * @description Of a purchase: the price, US dollars
+             */
+            SalesContractAmt?: number;
+        };
+        StatedPropertyDetail: {
+            /**
+             * Format: decimal
+             * @description Of a refinance: what the borrower thinks the property is worth, US dollars
+             */
+            EstimatedValueAmt?: number;
+            PropertyUsageType?: string;
+        };
+        StatedTerms: {
+            /**
+             * Format: decimal
+             * @description What the borrower wants to borrow, US dollars
+             */
+            BaseLoanAmt?: number;
+            LoanPurposeType?: string;
+            /** @description Of a refinance */
+            RefinanceCashOutDeterminationType?: string;
         };
         Statement: {
             /**
@@ -43808,6 +43879,235 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CreditQuestion"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getOwnPurpose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPurpose"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateOwnPurpose: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Stated"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPurpose"];
                 };
             };
             /** @description Bad Request */

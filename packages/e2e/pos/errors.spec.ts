@@ -72,23 +72,6 @@ test("a rule of the lender's refuses a borrower's change and sends the borrower 
   }
 });
 
-test("a rule that misses the property's state is silent on the loan-purpose step, and only there", async ({
-  world,
-  front,
-}) => {
-  const { page } = await onAddress(world, front);
-  const body = { message: "x", errors: [{ ruleName: "R", missingFields: ["Subject Property State"] }] };
-  front.on("PATCH", WRITE, { status: 409, body });
-  const address = page.url();
-  await page.evaluate(() => history.replaceState(history.state, "", "/pos/app/loan-purpose"));
-  await typeStreet(page);
-  await expect.poll(() => front.met).toBeGreaterThan(0);
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  await page.evaluate((url) => history.replaceState(history.state, "", url), address);
-  await typeStreet(page);
-  await expect(toast(page)).toContainText(OFFICER);
-});
-
 test("what asks for it loads the page again: ARV000034, and a 403 on a read", async ({ world, front }) => {
   const { page, loanId } = await onAddress(world, front);
   front.on("PATCH", WRITE, { status: 400, body: { message: "ARV000034: the application has moved" } });

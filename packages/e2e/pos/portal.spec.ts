@@ -1,33 +1,15 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, password, test, type World } from "../world";
+import { applicant } from "../applicant";
+import { expect, test } from "../world";
 
 const phone = { viewport: { width: 390, height: 844 } };
 const config = "/los/api/pos-config";
-
-/** A new loan of Harbor's with one borrower, who has followed the invitation. */
-async function invited(world: World, request: APIRequestContext, officer: Page) {
-  const { LoanId: loanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as {
-    LoanId: number;
-  };
-  const address = `portal.${loanId}@example.test`;
-  const made = await officer.request.post(`/los/api/loans/${loanId}/borrowers`, {
-    data: { Name: { FirstName: "Paz", LastName: "Portal" }, ContactPoint: { Email: address }, isPrimaryBorrower: true },
-  });
-  const { id } = (await made.json()) as { id: string };
-  const invite = await officer.request.post(`/los/api/loans/${loanId}/borrowers/${id}/invite`, { data: {} });
-  expect(invite.ok()).toBe(true);
-  const link = new URL((await world.mailTo(address)).links[0] ?? "");
-  const activated = await request.post("/api/wizeusers/activate", { data: { token: link.hash.slice(1), password } });
-  expect(activated.status(), await activated.text()).toBe(200);
-  return { loanId, id, address };
-}
 
 test("a borrower authorises the credit report in their language, and staff read the very text", async ({
   world,
   request,
 }) => {
   const officer = await world.as("originator@harbor.test");
-  const { loanId, id, address } = await invited(world, request, officer);
+  const { loanId, id, address } = await applicant(world, request, officer);
   const stamp = Date.now();
   const english = `Harbor may read my credit, ${stamp}.`;
   const spanish = `Harbor puede ver mi crédito, ${stamp}.`;
@@ -75,7 +57,7 @@ test("a company's own questions wait in the portal, and staff see who answered w
   });
   const question = (await made.json()) as { id: string };
   try {
-    const { loanId, id, address } = await invited(world, request, officer);
+    const { loanId, id, address } = await applicant(world, request, officer);
     await officer.goto(`/app/loans/${loanId}/borrowers?borrower=${id}`);
     await officer
       .locator("summary")

@@ -23,7 +23,7 @@ export const PORTAL_FIELDS: FieldOfPortal[] = [
   ...of("look", "switch", ["showLogo"]),
   ...of("texts", "text", ["headline", "headlineEs"]),
   ...of("texts", "area", ["welcome", "welcomeEs"]),
-  ...of("offer", "several", ["hiddenSteps"], ["address", "questions"]),
+  ...of("offer", "several", ["hiddenSteps"], ["loan-purpose", "address", "questions"]),
   ...of("offer", "several", ["applicationTypes"], ["Purchase", "Refinance"]),
   ...of("offer", "switch", ["enableApplyLink", "realtorVisible"]),
   ...of("contact", "choice", ["contactDisplay"], ["OFFICER", "COMPANY", "NONE"]),

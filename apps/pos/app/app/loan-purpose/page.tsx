@@ -1,0 +1,4 @@
+"use client";
+import { late } from "../../../features/late";
+
+export default late(() => import("../../../features/loan-purpose"));
