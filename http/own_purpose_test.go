@@ -115,7 +115,7 @@ func TestOwnPurpose(t *testing.T) {
 		}
 		me.Patch(purpose, `{"x":`).Want(400)
 		me.With("If-Match", "1").Patch(purpose, `{}`).Want(412)
-		me.Patch("/pos/api/applications/none/loan-purpose", `{}`).Want(422)
+		me.Patch("/pos/api/applications/none/loan-purpose", `{}`).Want(400)
 	})
 	t.Run("PATCH /pos/api/applications/{loanId}/loan-purpose/wrong role", func(t *testing.T) {
 		other.Patch(purpose, stated).Want(403)
