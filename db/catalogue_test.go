@@ -93,7 +93,7 @@ func TestEveryTableIsWalledOrListed(t *testing.T) {
 	empty("no unlogged, inherited or foreign table", "select c.relname::text"+from+"where "+named+" and (c.relpersistence <> 'p' or c.relkind <> 'r' or c.relhassubclass)")
 	empty("one restrictive policy for everything, on app and worker alike", "select c.relname::text"+from+"where "+named+` and 1 <> (select count(*) from pg_policy p
 		where p.polrelid = c.oid and p.polname = 'tenant' and not p.polpermissive and p.polcmd = '*'
-		and (select array_agg(r.rolname::text order by 1) from pg_roles r where r.oid = any (p.polroles)) = '{gable_app,gable_worker}'
+		and (select array_agg(r.rolname::text order by r.rolname) from pg_roles r where r.oid = any (p.polroles)) = '{gable_app,gable_worker}'
 		and (c.relname = 'processing_request'
 			or (pg_get_expr(p.polqual, p.polrelid) = '(tenant_id = ( SELECT app.tenant_id() AS tenant_id))'
 				and pg_get_expr(p.polwithcheck, p.polrelid) = pg_get_expr(p.polqual, p.polrelid))))`)
