@@ -1,10 +1,12 @@
 package db
 
 import (
+	"errors"
 	"strconv"
 	"time"
 
 	sq "github.com/Masterminds/squirrel"
+	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
 	"gable/domain/loan"
@@ -66,6 +68,19 @@ func ListDeals(tx *tenancy.Tx, q Query, loans []domain.LoanID) ([]Deal, int64, e
 		deals[i] = dealOf(row, officers)
 	}
 	return deals, count, nil
+}
+
+// UnitOfDeals is the branch of the newest of the named loans; NOT_FOUND when there is none.
+func UnitOfDeals(tx *tenancy.Tx, loans []domain.LoanID) (unit domain.ID, err error) {
+	ids := make([]int64, len(loans))
+	for i, id := range loans {
+		ids[i] = int64(id)
+	}
+	err = tx.QueryRow("select org_unit_id::text from loan where loan_id = any ($1::bigint[]) order by created_at desc, loan_id limit 1", ids).Scan(&unit)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return unit, err
 }
 
 // GetDeal answers the pinned loan as its realtor sees it.

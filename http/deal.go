@@ -27,13 +27,8 @@ func mountDeals(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}", Name: "getDeal", Tag: "Deals", Permission: authz.RealtorReadDeal,
 		Summary: "Read one of the realtor's own deals", Description: "404 too where the lender does not show it to realtors."}, getDeal)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/portal", Name: "readRealtorPortal", Tag: "Deals", Permission: authz.RealtorListDeals,
-		Summary: "Whose portal a realtor is in: name, logo and colour of the company, or of the branch that works with the realtor"}, func(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[organization.Look], error) {
-		place, err := db.PlaceOfUser(c.Tx, c.Scope().User.ID)
-		if err != nil {
-			return nil, err
-		}
-		return organization.LookAt(c, db.Place{Unit: place.Unit})
-	})
+		Summary:     "Whose portal a realtor is in: name, logo and colour of the company, or of the branch that works with the realtor",
+		Description: "The realtor's own branch, else that of the newest deal shown, else headquarters."}, realtorPortal)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/realtor/api/loans/{loanId}/portal", Name: "readDealPortal", Tag: "Deals", Permission: authz.RealtorReadDeal,
 		Summary: "The portal of an own deal", Description: "As its loan officer, branch and company set it up; 404 where the deal is not shown."}, dealPortal)
 }
@@ -68,6 +63,32 @@ func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[db.Deal], error)
 	out.Body.Rows, out.Body.Count, err = db.ListDeals(c.Tx, q, deals)
 	endpoint.Keep(out.Body.Rows, q.Columns)
 	return out, err
+}
+
+func realtorPortal(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[organization.Look], error) {
+	place, err := db.PlaceOfUser(c.Tx, c.Scope().User.ID)
+	if isNotFound(err) { // whom a loan's team has invited belongs to no unit
+		place.Unit, err = unitOfDeals(c)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return organization.LookAt(c, db.Place{Unit: place.Unit})
+}
+
+// unitOfDeals is the branch of the newest deal that is shown; headquarters where there is none.
+func unitOfDeals(c *endpoint.Call) (domain.ID, error) {
+	deals, err := shownDeals(c)
+	if err != nil {
+		return "", err
+	}
+	unit, err := db.UnitOfDeals(c.Tx, deals)
+	if !isNotFound(err) {
+		return unit, err
+	}
+	tree, err := db.OrgUnits(c.Tx)
+	company, _ := tree.Headquarters()
+	return company.ID, err
 }
 
 func dealPortal(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[organization.Look], error) {

@@ -54,6 +54,19 @@ func TestDeals(t *testing.T) {
 		realtor.Get(deal + "/portal").Want(404)
 		officer.Patch("/los/api/pos-config/user", map[string]any{"realtorVisible": nil}).Want(200)
 	})
+	t.Run("GET /realtor/api/portal/of an invited agent, who has no branch", func(t *testing.T) {
+		id := officer.Post(loan+"/realtor-invite", map[string]any{"email": "newagent@example.test", "firstName": "Nia", "lastName": "Newagent"}).Want(201).Map()["WizeUserId"]
+		w.Exec("update user_account set status = 'ACTIVE' where user_id = $1", id)
+		agent := w.As("newagent@example.test")
+		color := func() any { return agent.Get("/realtor/api/portal").Want(200).Map()["brandColor"] }
+		require.Equal(t, "#7a1f3d", color(), "the company's, as her deal's branch has none of its own")
+		w.As("branchadmin@summit.test").Patch("/los/api/pos-config/branch", map[string]any{"brandColor": "#3d1f7a"}).Want(200)
+		require.Equal(t, "#3d1f7a", color(), "her deal's branch's")
+		officer.Patch("/los/api/pos-config/user", map[string]any{"realtorVisible": false}).Want(200)
+		require.Equal(t, "#7a1f3d", color(), "the company's, as no deal is shown")
+		officer.Patch("/los/api/pos-config/user", map[string]any{"realtorVisible": nil}).Want(200)
+		w.As("branchadmin@summit.test").Patch("/los/api/pos-config/branch", map[string]any{"brandColor": nil}).Want(200)
+	})
 	t.Run("GET /realtor/api/portal/wrong role", func(t *testing.T) {
 		officer.Get("/realtor/api/portal").Want(403)
 		w.As("borrower@example.test").Get("/realtor/api/portal").Want(403)
