@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -47,8 +48,9 @@ func SeedBilling(ctx context.Context, tx pgx.Tx) error {
 	return tx.SendBatch(ctx, b).Close()
 }
 
-// SeedRefusedCharge has the account that pays for an active person be on the pro plan for a month that ended today, and the
-// charge for it be refused: to show, and to test, what follows without waiting for a month. The account keeps its card.
+// SeedRefusedCharge has the account that pays for an active person be on the pro plan for a month that ended today, or for an
+// earlier one when that was billed already, and the charge for it be refused: to show, and to test, what follows without
+// waiting for a month. The account keeps its card, and its next month begins today.
 func SeedRefusedCharge(ctx context.Context, pool *pgxpool.Pool, who tenancy.Person, now time.Time) error {
 	if err := pool.QueryRow(ctx, "select (app.identity($1, $2)->>'policyVersion')::bigint", who.Tenant, who.ID).Scan(&who.Policy); err != nil {
 		return err
@@ -63,8 +65,14 @@ func SeedRefusedCharge(ctx context.Context, pool *pgxpool.Pool, who tenancy.Pers
 		if err != nil {
 			return err
 		}
-		account.Upgrade(domain.DateOf(now.UTC()).AddMonths(-1), seatPrice)
+		billed, err := db.BillingInvoices(tx, payer)
+		if err != nil {
+			return err
+		}
+		today := domain.DateOf(now.UTC())
+		account.Upgrade(unbilled(billed, today.AddMonths(-1)), seatPrice)
 		start, end := account.Close()
+		account.Upgrade(today, seatPrice)
 		invoice := billing.Invoice{PeriodStart: start, PeriodEnd: end, Seats: account.Seats, SeatPrice: seatPrice, Amount: billing.Amount(account.Seats, seatPrice), Status: billing.InvoiceOpen}
 		if err := errors.Join(db.SaveBillingAccount(tx, &account), db.IssueInvoice(tx, payer, invoice)); err != nil {
 			return err
@@ -82,4 +90,12 @@ func SeedRefusedCharge(ctx context.Context, pool *pgxpool.Pool, who tenancy.Pers
 		}
 		return nil
 	})
+}
+
+// unbilled is the day, or the same day of the latest month before it, on which no billed period began.
+func unbilled(billed []billing.Invoice, day domain.Date) domain.Date {
+	for slices.ContainsFunc(billed, func(i billing.Invoice) bool { return i.PeriodStart == day }) {
+		day = day.AddMonths(-1)
+	}
+	return day
 }

@@ -9,6 +9,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/org"
+	"gable/tenancy"
 )
 
 // Password is everyone's in the demo data.
@@ -131,4 +132,11 @@ func queuePerson(b *pgx.Batch, c Company, p Person, tenant domain.ID, passwordHa
 	for _, role := range p.Roles {
 		b.Queue(`insert into user_role (tenant_id, user_id, role) values ($1, $2, $3) on conflict do nothing`, tenant, id, role)
 	}
+}
+
+// SeedOldPassword has a person's password be three days older than it is: what is held back for a day after a change is
+// open then, without waiting. It runs as the owner.
+func SeedOldPassword(ctx context.Context, tx pgx.Tx, who tenancy.Person) error {
+	_, err := tx.Exec(ctx, "update login set password_changed_at = password_changed_at - interval '3 days' where tenant_id = $1 and user_id = $2", who.Tenant, who.ID)
+	return err
 }

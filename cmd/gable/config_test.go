@@ -56,7 +56,7 @@ func TestCommandLine(t *testing.T) {
 	code, _, errs := try("dance")
 	require.Equal(t, 2, code)
 	require.Contains(t, errs, `there is no command "dance"`)
-	for _, arguments := range [][]string{{"up", "now"}, {"serve", "--fast"}, {"work", "x"}, {"migrate", "x"}, {"seed", "x"}, {"seed", "refused-charge"}, {"openapi", "x"}, {"backup"}, {"restore", "a", "b"}} {
+	for _, arguments := range [][]string{{"up", "now"}, {"serve", "--fast"}, {"work", "x"}, {"migrate", "x"}, {"seed", "x"}, {"seed", "refused-charge"}, {"seed", "old-password"}, {"seed", "a", "b"}, {"openapi", "x"}, {"backup"}, {"restore", "a", "b"}} {
 		code, _, errs := try(arguments...)
 		require.Equal(t, 2, code, arguments)
 		require.Contains(t, errs, "usage: gable "+arguments[0])

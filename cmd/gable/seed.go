@@ -16,30 +16,31 @@ import (
 	"gable/vault"
 )
 
+// staged are the states that only time brings about, by their names on the command line; each is a person's.
+var staged = map[string]func(*database, context.Context, string) error{
+	"refused-charge": (*database).refuseCharge,
+	"old-password":   (*database).agePassword,
+}
+
 func seed(ctx context.Context, config Config, arguments []string, _ io.Writer) error {
-	refuse := len(arguments) == 2 && arguments[0] == "refused-charge"
-	if len(arguments) > 0 && !refuse {
-		return usageError("takes no arguments, or refused-charge and an e-mail address")
+	do := (*database).seed
+	if len(arguments) > 0 {
+		stage := staged[arguments[0]]
+		if len(arguments) != 2 || stage == nil {
+			return usageError("takes no arguments, or refused-charge or old-password and an e-mail address")
+		}
+		do = func(d *database, ctx context.Context) error { return stage(d, ctx, arguments[1]) }
 	}
 	d, err := openDatabase(ctx, config)
 	if err != nil {
 		return err
 	}
-	if refuse {
-		return errors.Join(d.refuseCharge(ctx, arguments[1]), d.stop())
-	}
-	return errors.Join(d.seed(ctx), d.stop())
+	return errors.Join(do(d, ctx), d.stop())
 }
 
 // refuseCharge has the charge of whoever pays for a person be refused.
 func (d *database) refuseCharge(ctx context.Context, email string) error {
-	who := tenancy.Person{Email: email}
-	err := d.asOwner(ctx, func(tx pgx.Tx) error {
-		return tx.QueryRow(ctx, "select tenant_id::text, user_id::text from user_account where lower(email) = lower($1) and status = 'ACTIVE'", email).Scan(&who.Tenant, &who.ID)
-	})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return errors.New("nobody active has this e-mail address")
-	}
+	who, err := d.active(ctx, email)
 	if err != nil {
 		return err
 	}
@@ -49,6 +50,27 @@ func (d *database) refuseCharge(ctx context.Context, email string) error {
 	}
 	defer pool.Close()
 	return demo.SeedRefusedCharge(ctx, pool, who, time.Now())
+}
+
+// agePassword has a person's password be one of some days ago.
+func (d *database) agePassword(ctx context.Context, email string) error {
+	who, err := d.active(ctx, email)
+	if err != nil {
+		return err
+	}
+	return d.asOwner(ctx, func(tx pgx.Tx) error { return demo.SeedOldPassword(ctx, tx, who) })
+}
+
+// active answers who has an e-mail address.
+func (d *database) active(ctx context.Context, email string) (tenancy.Person, error) {
+	who := tenancy.Person{Email: email}
+	err := d.asOwner(ctx, func(tx pgx.Tx) error {
+		return tx.QueryRow(ctx, "select tenant_id::text, user_id::text from user_account where lower(email) = lower($1) and status = 'ACTIVE'", email).Scan(&who.Tenant, &who.ID)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = errors.New("nobody active has this e-mail address")
+	}
+	return who, err
 }
 
 // isEmpty tells whether the database has no company yet: the first start.

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { colleague } from "./colleague";
+import { stage } from "./stage";
 import { expect, type World } from "./world";
 
 /** The branch whose people pay for their own licences; the first test that needs it makes it. */
@@ -30,17 +28,37 @@ async function ownPayingBranch(owner: APIRequestContext): Promise<string> {
   return ((await made.json()) as Unit).id;
 }
 
+/** Letters alone, so that no other test's record is found by them. */
+function unique(): string {
+  return Date.now()
+    .toString(36)
+    .replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
+}
+
 /** An officer of a test's own who pays for the own licence, signed in on this page: with an account that nobody touched. */
 export async function payer(world: World, page: Page): Promise<Payer> {
   const owner = await world.as("owner@summit.test");
   const unit = await ownPayingBranch(owner.request);
-  const lastName = `Payer${Date.now()
-    .toString(36)
-    .replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
+  const lastName = `Payer${unique()}`;
   const email = await colleague(world, page, { role: "Originator", unit, lastName });
   const accounts = (await (await page.request.get("/admin/api/payments")).json()) as { rows: { id: string }[] };
   expect(accounts.rows).toHaveLength(1);
   return { email, name: `Paz ${lastName}`, account: accounts.rows[0]?.id ?? "" };
+}
+
+/** A branch of a test's own that pays for its people; its admin, who reads Spanish, is signed in on this page. */
+export async function payingBranch(world: World, page: Page): Promise<Payer & { admin: string }> {
+  const owner = await world.as("owner@summit.test");
+  const name = `Ramal ${unique()}`;
+  const data = { name, displayName: name, LWLicensePayer: "BRANCH" };
+  const made = await owner.request.post("/api/organizations", { data });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id: unit } = (await made.json()) as Unit;
+  const lastName = `Ramal${unique()}`;
+  const email = await colleague(world, page, { role: "BranchAdmin", unit, language: "es", lastName });
+  const { rows } = (await (await page.request.get("/admin/api/payments")).json()) as { rows: { id: string }[] };
+  expect(rows).toHaveLength(1);
+  return { email, name, account: rows[0]?.id ?? "", admin: `Paz ${lastName}` };
 }
 
 /** What the sandbox's page asks for: a card that is good, or one that is kept and refused whenever it is charged. */
@@ -53,14 +71,8 @@ export async function enterCard(page: Page, card: keyof typeof CARDS) {
   await page.getByRole("button", { name: "Save card" }).click();
 }
 
-/**
- * A month goes by and its charge is refused. No call makes time pass, so the program itself stages it, in the database of
- * the server that is tested: GABLE_DATA or DATABASE_URL are that server's.
- */
-export async function refuseCharge(email: string) {
-  const root = fileURLToPath(new URL("../../", import.meta.url));
-  await promisify(execFile)(`${root}bin/gable`, ["seed", "refused-charge", email], { cwd: root });
-}
+/** A month goes by and its charge is refused. */
+export const refuseCharge = (email: string) => stage("refused-charge", email);
 
 /** How an account stands. */
 export async function standing(page: Page, { account }: Payer) {

@@ -68,34 +68,69 @@ test("en español y en el teléfono se pasa un prospecto a otra sucursal", async
   await expect(page.getByText("Pasó a Austin")).toBeVisible();
 });
 
-test("an owner stops an import that runs, and what was taken in stays", async ({ world }) => {
-  const page = await world.as("owner@keel.test");
-  const last = surname();
-  // Ten thousand lines about one person: the first is taken in, the others are known by then.
-  const lines = Array.from(
-    { length: 9_999 },
-    (_, n) => `Ida,${last},${last}@example.test,${"and so on ".repeat(40)}${n}`,
-  );
-  await page.goto("/app/leads");
-  await page.getByRole("button", { name: "Import" }).click();
-  await page
-    .getByLabel("Choose a file")
-    .last()
-    .setInputFiles({
-      name: "many.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(`First Name,Last Name,E-mail,Notes\n${lines.join("\n")}\n`),
-    });
-  await expect(page.getByText("1 new · 9998 known already · 0 wrong")).toBeVisible();
-  await page.getByRole("button", { name: "Import 1 lead" }).click();
-  await page.getByRole("button", { name: "Stop the import" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Stopped. What was taken in stays.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stop the import" })).toBeHidden();
-  await expect(dialog.getByText(/^\d new · \d+ known already · 0 wrong$/)).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "lead-import-stopped");
-});
+const STOPPING = [
+  {
+    job: "an owner stops an import that runs, and what was taken in stays",
+    options: {},
+    says: {
+      file: "Import",
+      choose: "Choose a file",
+      counted: "1 new · 9998 known already · 0 wrong",
+      begin: "Import 1 lead",
+      stop: "Stop the import",
+      stopped: "Stopped. What was taken in stays.",
+      sofar: /^\d new · \d+ known already · 0 wrong$/,
+    },
+    station: "lead-import-stopped",
+  },
+  {
+    job: "en español y en el teléfono se detiene una importación",
+    options: { viewport: PHONE },
+    says: {
+      file: "Importar",
+      choose: "Elegir un archivo",
+      counted: "1 nuevos · 9998 ya conocidos · 0 con errores",
+      begin: "Importar 1 prospecto",
+      stop: "Detener la importación",
+      stopped: "Detenida. Lo que ya se tomó se conserva.",
+      sofar: /^\d nuevos · \d+ ya conocidos · 0 con errores$/,
+    },
+    station: "lead-import-stopped-390-es",
+  },
+];
+
+for (const { job, options, says, station } of STOPPING) {
+  test(job, async ({ world }) => {
+    const page = await world.as("owner@keel.test", "staff", options);
+    if (page.viewportSize()?.width === PHONE.width) await page.addInitScript(inSpanish);
+    const last = surname();
+    // Ten thousand lines about one person: the first is taken in, the others are known by then.
+    const lines = Array.from(
+      { length: 9_999 },
+      (_, n) => `Ida,${last},${last}@example.test,${"and so on ".repeat(40)}${n}`,
+    );
+    await page.goto("/app/leads");
+    await page.getByRole("button", { name: says.file }).click();
+    await page
+      .getByLabel(says.choose)
+      .last()
+      .setInputFiles({
+        name: "many.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(`First Name,Last Name,E-mail,Notes\n${lines.join("\n")}\n`),
+      });
+    await expect(page.getByText(says.counted)).toBeVisible();
+    await page.getByRole("button", { name: says.begin }).click();
+    await page.getByRole("button", { name: says.stop }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(says.stopped)).toBeVisible();
+    await expect(page.getByRole("button", { name: says.stop })).toBeHidden();
+    await expect(dialog.getByText(says.sofar)).toBeVisible();
+    await fits(page);
+    await world.accessible(page);
+    await world.station(page, station);
+  });
+}
 
 interface Form {
   path: string;
