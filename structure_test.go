@@ -50,7 +50,7 @@ var rooms = map[string]room{
 	"gable/domain/task":           {[]string{"gable/domain"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
-	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing"}, []string{"github.com/wneessen/go-mail"}},
+	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net"}},
 	"gable/authz":                 {[]string{"gable/domain/..."}, []string{"github.com/casbin/casbin/v2"}},
 	"gable/tenancy":               {[]string{"gable/domain/..."}, []string{"github.com/jackc/pgx/v5"}},
 	"gable/vault":                 {[]string{"gable/domain"}, []string{"github.com/tink-crypto/tink-go/v2"}},
@@ -69,7 +69,7 @@ var rooms = map[string]room{
 	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/tenancy", "gable/vault"},
 		[]string{"github.com/jackc/pgx/v5", "github.com/google/uuid"}},
 	"gable/cmd/gable":     {[]string{"gable/..."}, []string{"*"}},
-	"gable/cmd/vendorsim": {nil, []string{"*"}},
+	"gable/cmd/vendorsim": {[]string{"gable/cmd/vendorsim/zone"}, []string{"*"}},
 	"gable/bench":         {[]string{"gable/..."}, []string{"*"}},
 }
 

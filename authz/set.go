@@ -107,7 +107,9 @@ var granted = func() map[user.Roles]Set {
 //
 // Roles add up. An override's allow adds to what its role has; its deny takes
 // the permission from everyone who holds the role, whatever their other roles
-// say. Roles that do not count in such a company give nothing.
+// say. The owner alone loses nothing to what is denied to a lesser role the owner
+// holds too: nobody beneath the owner could curtail the owner so. Roles that do not
+// count in such a company give nothing.
 func Compile(company org.Type, roles user.Roles, overrides []Override) Set {
 	roles = roles.HeldIn(company)
 	var allowed, denied Set
@@ -120,7 +122,7 @@ func Compile(company org.Type, roles user.Roles, overrides []Override) Set {
 		}
 		if o.Assigned {
 			allowed = allowed.union(SetOf(o.Permission))
-		} else {
+		} else if !roles.Has(user.Owner) || o.Role == user.Owner {
 			denied = denied.union(SetOf(o.Permission))
 		}
 	}

@@ -66,6 +66,10 @@ func TestCompiledEqualsCasbin(t *testing.T) {
 	for _, role := range user.AllRoles.Each() {
 		compareWithCasbin(t, companyOf(role), role, nil)
 	}
+	for range 20 {
+		roles := user.Owner | user.AllRoles.Each()[random.IntN(len(user.AllRoles.Each()))]
+		compareWithCasbin(t, org.TypeBroker, roles, randomOverrides(random))
+	}
 	for range 60 {
 		roles := user.Roles(random.Uint32()) & user.AllRoles
 		if random.IntN(2) == 0 { // few roles are the usual case
@@ -118,6 +122,8 @@ func TestOverrides(t *testing.T) {
 	assert.False(t, authz.Compile(broker, user.Originator|user.CompanyAdmin, deny).Has(authz.LoanCreate), "deny wins over other roles")
 	assert.False(t, authz.Compile(broker, user.Originator, append(deny,
 		authz.Override{Role: user.Originator, Permission: authz.LoanCreate, Assigned: true})).Has(authz.LoanCreate), "deny wins over allow")
+	assert.True(t, authz.Compile(broker, user.Originator|user.Owner, deny).Has(authz.LoanCreate), "what is denied to a lesser role does not reach the owner")
+	assert.False(t, authz.Compile(broker, user.Originator|user.Owner, []authz.Override{{Role: user.Owner, Permission: authz.LoanCreate}}).Has(authz.LoanCreate))
 	assert.True(t, authz.Compile(broker, user.Assistant, allow).Has(authz.LoanDelete))
 	assert.False(t, authz.Compile(broker, user.Processor, allow).Has(authz.LoanDelete))
 }

@@ -51,10 +51,6 @@ func SaveOrgUnit(tx *tenancy.Tx, u *org.Unit) error {
 	return explain(err)
 }
 
-func domainInUse(field, name string) domain.FieldError {
-	return domain.FieldError{Field: field, Key: "inUse", Params: []string{name}, Message: name + " already in use"}
-}
-
 // UnitUse is what hangs on an org unit and the units below it.
 type UnitUse struct {
 	Users    int64 `json:"users" doc:"Active or invited people whose own unit it is."`
@@ -104,48 +100,6 @@ func ReadLogo(tx *tenancy.Tx, id domain.ID) (logo Logo, err error) {
 		err = domain.NotFound()
 	}
 	return logo, err
-}
-
-// Domains answers the hosts of the tenant.
-func Domains(tx *tenancy.Tx) (names []string, err error) {
-	err = tx.QueryRow("select coalesce(array_agg(domain order by domain), '{}') from tenant_domain where tenant_id = app.tenant_id()").Scan(&names)
-	return names, err
-}
-
-// DomainUsers answers for each host how many of the company's users have it as their own address.
-func DomainUsers(tx *tenancy.Tx) (map[string]int, error) {
-	rows, err := tx.Query("select split_part(pos_url, '/', 1), count(*)::int from user_account where pos_url is not null group by 1")
-	if err != nil {
-		return nil, err
-	}
-	users, host, n := map[string]int{}, "", 0
-	_, err = pgx.ForEachRow(rows, []any{&host, &n}, func() error {
-		users[host] = n
-		return nil
-	})
-	return users, err
-}
-
-// ClaimDomain takes a host for the tenant; a fault of the field when another company has it, which is not named.
-func ClaimDomain(tx *tenancy.Tx, field, name string) error {
-	var ours bool
-	err := tx.QueryRow("select app.claim_domain($1)", name).Scan(&ours)
-	if err == nil && !ours {
-		err = domain.Invalid(domainInUse(field, name))
-	}
-	return err
-}
-
-// DomainIsFree tells whether the tenant has the host or could take it.
-func DomainIsFree(tx *tenancy.Tx, name string) (free bool, err error) {
-	err = tx.QueryRow("select app.domain_is_free($1)", name).Scan(&free)
-	return free, err
-}
-
-// ReleaseDomain gives a host back.
-func ReleaseDomain(tx *tenancy.Tx, name string) error {
-	_, err := tx.Exec("select app.release_domain($1)", name)
-	return err
 }
 
 // SystemLender is a lender on the platform, as brokers see it.

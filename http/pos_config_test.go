@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -168,6 +169,42 @@ func TestFunctionPermissions(t *testing.T) {
 	t.Run("PATCH /api/function-permissions/wrong role", func(t *testing.T) {
 		w.As("branchadmin@summit.test").Patch(path, change("Originator", "loan:create", true)).Want(403)
 		officer.Get(path).Want(403)
+	})
+	t.Run("PATCH /api/function-permissions/a role that outranks", func(t *testing.T) {
+		owner := w.As("owner@summit.test")
+		changeable := func(c *apitest.Client, role string) bool {
+			var m struct {
+				Roles     []string
+				Functions []struct {
+					Permission string
+					Cells      []struct{ Changeable bool }
+				}
+			}
+			c.Get(path).Want(200).Into(&m)
+			for _, row := range m.Functions {
+				if row.Permission == "loan:create" {
+					return row.Cells[slices.Index(m.Roles, role)].Changeable
+				}
+			}
+			return false
+		}
+		require.Equal(t, []bool{false, true, true}, []bool{changeable(admin, "Owner"), changeable(admin, "CompanyAdmin"), changeable(owner, "Owner")})
+		for _, assigned := range []any{false, true, nil} {
+			admin.Patch(path, change("Owner", "loan:create", assigned)).Want(403)
+		}
+		both := change("Originator", "loan:create", false)
+		both["changes"] = append(both["changes"].([]map[string]any), map[string]any{"role": "Owner", "permission": "loan:create", "assigned": false})
+		admin.Patch(path, both).Want(403)
+		officer.Loan()
+		owner.Loan()
+		w.Exec("insert into user_role (tenant_id, user_id, role) values ($1, $2, 'Originator')", string(demo.TenantID("summit.test")), string(demo.UserID("owner@summit.test")))
+		admin.Patch(path, change("Originator", "loan:create", false)).Want(200)
+		officer.Post("/los/api/loans", map[string]any{}).Want(403)
+		owner.Loan()
+		owner.Patch(path, change("Owner", "loan:create", false)).Want(200)
+		owner.Post("/los/api/loans", map[string]any{}).Want(403)
+		owner.Patch(path, change("Owner", "loan:create", nil)).Want(200)
+		owner.Loan()
 	})
 }
 

@@ -54,7 +54,7 @@ func (s *Server) mount() {
 	lead.Mount(a)
 	mountRules(a)
 	mountRuleTrials(a)
-	organization.Mount(a)
+	organization.Mount(a, organization.Hosts{Names: s.Names, PublicURL: s.PublicURL})
 	mountCustomAnswers(a)
 	mountCreditAuthorizations(a)
 	task.Mount(a)

@@ -4,6 +4,7 @@ package http
 import (
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -38,6 +39,10 @@ type Config struct {
 	SupportEmail string
 	// Places finds addresses; nil finds none.
 	Places vendor.PlaceFinder
+	// Names asks the DNS whose a host is; nil gets no answer.
+	Names vendor.TXTFinder
+	// Proxies are the networks of proxies in front of the server: what these say of where a request comes from is believed.
+	Proxies []netip.Prefix
 	// Version goes into the OpenAPI document.
 	Version string
 }
@@ -66,7 +71,7 @@ func New(cfg Config) *Server {
 	if cfg.Secure {
 		router.Use(middleware.OverTLS)
 	}
-	router.Use(middleware.Identify, middleware.Trace, middleware.Headers, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
+	router.Use(middleware.Identify, middleware.Locate(cfg.Proxies), middleware.Trace, middleware.Headers, middleware.Log(cfg.Log), middleware.Recover(cfg.Log), middleware.Guard,
 		middleware.Limit(requestLimit), s.Resolver.Session)
 	router.NotFound(func(w http.ResponseWriter, req *http.Request) { middleware.WriteError(w, req, domain.NotFound()) })
 	router.MethodNotAllowed(func(w http.ResponseWriter, req *http.Request) {

@@ -3,7 +3,6 @@ package http
 import (
 	"context"
 	"crypto/sha256"
-	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -78,23 +77,12 @@ func (v *visit) Resolve(ctx huma.Context) []error {
 	if c, err := req.Cookie(passkeyCookie); err == nil {
 		v.asked = c.Value
 	}
-	if peer, err := netip.ParseAddrPort(req.RemoteAddr); err == nil {
-		v.address = peer.Addr().Unmap()
-	} else if host, _, err := net.SplitHostPort(req.RemoteAddr); err == nil {
-		v.address, _ = netip.ParseAddr(host)
-	}
+	v.address = middleware.Address(req)
 	return nil
 }
 
-// from is the network that attempts are counted by: one address of IPv4; the /64 of IPv6, which one subscriber has whole.
-func (v *visit) from() []byte {
-	if v.address.Is6() {
-		if network, err := v.address.Prefix(64); err == nil {
-			return digest("address", network.String())
-		}
-	}
-	return digest("address", v.address.String())
-}
+// from is the network that attempts are counted by.
+func (v *visit) from() []byte { return digest("address", middleware.Network(v.address)) }
 
 // digest keeps names of people and machines out of the throttle's table.
 func digest(parts ...string) []byte {

@@ -44,6 +44,11 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		pool.Close()
 		return nil, fmt.Errorf("GABLE_PLACES_URL: %w", err)
 	}
+	names, err := vendor.NewDNS(d.config.DNSAddr)
+	if err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("GABLE_DNS_ADDR: %w", err)
+	}
 	charging, err := payments(d.config)
 	if err != nil {
 		pool.Close()
@@ -56,6 +61,8 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		PublicURL:     d.config.PublicURL,
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 		Places:        places,
+		Names:         names,
+		Proxies:       d.config.TrustedProxies,
 		SupportEmail:  d.config.Support,
 		Scripts:       d.config.pages().scripts,
 	})

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"reflect"
@@ -18,8 +19,9 @@ import (
 
 // Config is every setting, read once at the start. Secrets are kept out of logs by being in no String.
 type Config struct {
-	Addr string `env:"GABLE_ADDR" envDefault:"127.0.0.1:8080" help:"the one origin"`
-	Data string `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
+	Addr           string         `env:"GABLE_ADDR" envDefault:"127.0.0.1:8080" help:"the one origin"`
+	TrustedProxies []netip.Prefix `env:"GABLE_TRUSTED_PROXIES" help:"networks of the proxies in front, as in 10.0.0.0/8, separated by commas: only what comes from there is believed about where a request comes from (X-Forwarded-For); none when empty"`
+	Data           string         `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
 
 	DatabaseURL       string `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
 	AppDatabaseURL    string `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`
@@ -38,6 +40,8 @@ type Config struct {
 	PlacesURL          string            `env:"GABLE_PLACES_URL" help:"address lookup service, asked with ?q= and &limit=; up uses the vendor sandbox when it is empty"`
 	Scripts            map[string]string `env:"GABLE_SCRIPTS" envKeyValSeparator:"=" help:"outside scripts that pages may load, all off by default: key=https://address, separated by commas"`
 	ErrorMonitoringDSN string            `env:"GABLE_ERROR_MONITORING_DSN" help:"where browsers report errors, in Sentry's form; none when empty"`
+
+	DNSAddr string `env:"GABLE_DNS_ADDR" help:"resolver that is asked whose a host is, address:port (default: the machine's); up uses the vendor sandbox when it is empty"`
 
 	StripeKey string `env:"GABLE_STRIPE_KEY" help:"secret key of the payments vendor; none: no payments, and up takes the sandbox"`
 	StripeURL string `env:"GABLE_STRIPE_URL" help:"address of the payments vendor (default: Stripe's own)"`

@@ -18,6 +18,7 @@ import (
 type sandbox struct {
 	smtp    string // for the adapter
 	page    string // "" when real vendors are configured
+	dns     string // where names are looked up
 	process *part
 }
 
@@ -31,6 +32,9 @@ func orSandbox(config *Config, box sandbox) {
 	}
 	if config.PlacesURL == "" {
 		config.PlacesURL = box.page + "/places"
+	}
+	if config.DNSAddr == "" {
+		config.DNSAddr = box.dns
 	}
 	if config.StripeKey == "" {
 		config.StripeKey, config.StripeURL = sandboxKey, box.page
@@ -57,7 +61,7 @@ func startSandbox(config Config, l layout, log *os.File, stack *stops) (sandbox,
 		return sandbox{}, err
 	}
 	defer func() { _ = out.Close() }()
-	cmd := exec.Command(program, "-smtp", "127.0.0.1:0", "-http", page)
+	cmd := exec.Command(program, "-smtp", "127.0.0.1:0", "-http", page, "-dns", "127.0.0.1:0")
 	cmd.Env = publicEnvironment(os.Environ())
 	cmd.Stdout, cmd.Stderr = in, log
 	process, err := child.Start(cmd, syscall.SIGKILL)
@@ -71,9 +75,9 @@ func startSandbox(config Config, l layout, log *os.File, stack *stops) (sandbox,
 	if err != nil {
 		return sandbox{}, fmt.Errorf("the vendor sandbox did not start (%v): the log is in GABLE_DATA/gable.log", process.Err())
 	}
-	var smtp, web string
-	if _, err := fmt.Sscanf(line, "smtp=%s http=%s", &smtp, &web); err != nil {
+	var smtp, web, dns string
+	if _, err := fmt.Sscanf(line, "smtp=%s http=%s dns=%s", &smtp, &web, &dns); err != nil {
 		return sandbox{}, fmt.Errorf("the vendor sandbox does not say where it is: %w", err)
 	}
-	return sandbox{smtp: "smtp+plain://" + smtp, page: "http://" + web, process: &part{Process: process, name: "the vendor sandbox"}}, nil
+	return sandbox{smtp: "smtp+plain://" + smtp, page: "http://" + web, dns: dns, process: &part{Process: process, name: "the vendor sandbox"}}, nil
 }

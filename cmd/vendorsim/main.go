@@ -1,5 +1,5 @@
 // Command vendorsim answers the protocols of the outside services that Gable talks to, for development and tests: it
-// takes mails by SMTP and texts by HTTP, shows them on a page, and is slow or failing when told to be. The product
+// takes mails by SMTP and texts by HTTP, shows them on a page, answers for names in the DNS, and is slow or failing when told to be. The product
 // knows nothing of it but the addresses in its configuration.
 package main
 
@@ -19,16 +19,17 @@ import (
 func main() {
 	smtpAddr := flag.String("smtp", "127.0.0.1:2525", "where mails come in")
 	webAddr := flag.String("http", "127.0.0.1:8025", "where the page and the HTTP vendors are")
+	dnsAddr := flag.String("dns", "127.0.0.1:5353", "where names are looked up, by UDP and TCP")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *smtpAddr, *webAddr); err != nil {
+	if err := run(ctx, *smtpAddr, *webAddr, *dnsAddr); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "vendorsim:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, smtpAddr, webAddr string) error {
+func run(ctx context.Context, smtpAddr, webAddr, dnsAddr string) error {
 	smtpListener, err := net.Listen("tcp", smtpAddr)
 	if err != nil {
 		return err
@@ -37,12 +38,16 @@ func run(ctx context.Context, smtpAddr, webAddr string) error {
 	if err != nil {
 		return errors.Join(err, smtpListener.Close())
 	}
-	// One line that says where, for whoever asked for free ports.
-	fmt.Printf("smtp=%s http=%s\n", smtpListener.Addr(), webListener.Addr())
 	store := NewStore()
+	names := newNames(store)
+	if err := names.Listen(dnsAddr); err != nil {
+		return errors.Join(err, smtpListener.Close(), webListener.Close())
+	}
+	// One line that says where, for whoever asked for free ports.
+	fmt.Printf("smtp=%s http=%s dns=%s\n", smtpListener.Addr(), webListener.Addr(), names.Addr())
 	mails := newSMTPServer(ctx, store, time.Now)
 	web := &http.Server{
-		Handler: newWeb(store, time.Now), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
+		Handler: newWeb(store, names, time.Now), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second,
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	failed := make(chan error, 2)
@@ -50,8 +55,8 @@ func run(ctx context.Context, smtpAddr, webAddr string) error {
 	go func() { failed <- web.Serve(webListener) }()
 	select {
 	case <-ctx.Done():
-		return errors.Join(mails.Close(), web.Close())
+		return errors.Join(mails.Close(), web.Close(), names.Close())
 	case err := <-failed:
-		return errors.Join(err, mails.Close(), web.Close())
+		return errors.Join(err, mails.Close(), web.Close(), names.Close())
 	}
 }

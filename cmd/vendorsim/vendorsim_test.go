@@ -31,7 +31,7 @@ func start(t *testing.T) sandbox {
 	done := make(chan struct{})
 	go func() { defer close(done); _ = server.Serve(listener) }()
 	t.Cleanup(func() { cancel(); _ = server.Close(); <-done })
-	web := httptest.NewServer(newWeb(store, time.Now))
+	web := httptest.NewServer(newWeb(store, newNames(store), time.Now))
 	t.Cleanup(web.Close)
 	mailer, err := vendor.NewSMTP("smtp+plain://"+listener.Addr().String(), vendor.Address{Name: "Gable", Email: "no-reply@gable.test"})
 	require.NoError(t, err)

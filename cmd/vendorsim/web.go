@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"gable/cmd/vendorsim/zone"
 )
 
 const (
@@ -25,7 +27,7 @@ const (
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText, kindPlace, kindPayment}
+var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName}
 
 //go:embed page.html
 var pageFile embed.FS
@@ -33,13 +35,13 @@ var pageFile embed.FS
 var page = template.Must(template.New("page.html").Funcs(template.FuncMap{"lines": lines}).ParseFS(pageFile, "page.html"))
 
 // newWeb serves the page, what arrived as JSON, the control, and the vendors that speak HTTP.
-func newWeb(store *Store, clock func() time.Time) http.Handler {
+func newWeb(store *Store, names *zone.Server, clock func() time.Time) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		// Links open in a new tab; nothing of a message may run or load anything.
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'")
-		if err := page.Execute(w, map[string]any{"Mails": store.Mails(""), "Texts": store.Texts("")}); err != nil {
+		if err := page.Execute(w, map[string]any{"Mails": store.Mails(""), "Texts": store.Texts(""), "Records": names.Records()}); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 		}
 	})
@@ -55,6 +57,7 @@ func newWeb(store *Store, clock func() time.Time) http.Handler {
 	mux.HandleFunc("POST /texts", func(w http.ResponseWriter, r *http.Request) { takeText(w, r, store, clock) })
 	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
 	newStripe(store).mount(mux)
+	mountNames(mux, names)
 	mux.HandleFunc("POST /control", func(w http.ResponseWriter, r *http.Request) { control(w, r, store) })
 	return mux
 }

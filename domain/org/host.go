@@ -1,7 +1,9 @@
 package org
 
 import (
+	"crypto/rand"
 	"net"
+	"slices"
 	"strings"
 )
 
@@ -30,3 +32,30 @@ func IsHost(text string) bool {
 	last := labels[len(labels)-1]
 	return last != "localhost" && last != "local" && last != "internal" && strings.ContainsFunc(last, func(r rune) bool { return r < '0' || r > '9' })
 }
+
+const (
+	proofLabel  = "_gable."
+	proofPrefix = "gable-verification="
+)
+
+// Proof is the text in the DNS that shows that a host is a company's.
+type Proof struct {
+	Name  string // where it stands
+	Value string // what it says
+}
+
+// ProofOf is the proof that a host is the company's that was given the token.
+func ProofOf(host, token string) Proof {
+	return Proof{Name: proofLabel + host, Value: proofPrefix + token}
+}
+
+// IsProvable tells whether a host leaves room for the name of its proof (RFC 1035 section 3.1).
+func IsProvable(host string) bool { return IsHost(host) && len(proofLabel)+len(host) <= 253 }
+
+// IsAmong tells whether one of the texts is the proof. Some name servers' forms keep the quotes that people copy along.
+func (p Proof) IsAmong(texts []string) bool {
+	return slices.ContainsFunc(texts, func(text string) bool { return strings.Trim(strings.TrimSpace(text), "\"") == p.Value })
+}
+
+// NewProofToken makes a token that nobody guesses: 130 random bits.
+func NewProofToken() string { return strings.ToLower(rand.Text()) }

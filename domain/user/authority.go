@@ -37,3 +37,15 @@ func (r Roles) MayManage(target Roles, company org.Type) bool {
 // MayHandOver tells whether a user with these roles may make another the owner:
 // the owner may, and the provider's super admin for a company whose owner is gone.
 func (r Roles) MayHandOver() bool { return r.Any(Owner | SuperAdmin) }
+
+// MayOverride tells whether a user with these roles may say what holders of one
+// role may do: the owner of every role of the staff, the own one among them; any
+// other only of a role that could be given. So a company admin does not curtail
+// the owner.
+func (r Roles) MayOverride(role Roles, company org.Type) bool {
+	may := r.Grantable(company)
+	if r.Has(Owner) {
+		may |= Owner & StaffRoles
+	}
+	return role != 0 && role&^may == 0
+}

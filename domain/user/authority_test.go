@@ -31,6 +31,8 @@ func TestAuthority(t *testing.T) {
 		Company      org.Type
 		HandsOver    bool
 		Manages, Not [][]string
+
+		Overrides, NotOverrides []string
 	}](t, "authority.json") {
 		r := roles(t, c.Roles)
 		assert.Equal(t, c.Gives, r.Grantable(c.Company).Names(), "%s in %s", r, c.Company)
@@ -41,6 +43,13 @@ func TestAuthority(t *testing.T) {
 		for _, held := range c.Not {
 			assert.False(t, r.MayManage(roles(t, held), c.Company), "%s does not manage %v", r, held)
 		}
+		for _, role := range c.Overrides {
+			assert.True(t, r.MayOverride(roles(t, []string{role}), c.Company), "%s says what %s may do", r, role)
+		}
+		for _, role := range c.NotOverrides {
+			assert.False(t, r.MayOverride(roles(t, []string{role}), c.Company), "%s does not say what %s may do", r, role)
+		}
+		assert.False(t, r.MayOverride(0, c.Company))
 	}
 }
 

@@ -17,7 +17,7 @@ type Editable struct {
 	Phone      string `json:"phone,omitempty" maxLength:"30"`
 	NMLS       string `json:"nmls,omitempty" maxLength:"12" doc:"Digits; the licence number of the Nationwide Multistate Licensing System."`
 	Language   string `json:"language,omitempty" enum:"en,es" doc:"en when absent."`
-	POSURL     string `json:"posUrl,omitempty" maxLength:"200" doc:"The user's own address of the borrower portal: a host, without https://. It becomes one of the hosts on which the company's people sign in."`
+	POSURL     string `json:"posUrl,omitempty" maxLength:"200" doc:"The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free."`
 	Roles      Roles  `json:"WizeRoles" doc:"The whole set of roles: those one may give (see /api/wizeroles)."`
 }
 

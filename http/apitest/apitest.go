@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	nethttp "net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -30,6 +31,9 @@ import (
 	"gable/vault"
 )
 
+// Proxies is the network that the server believes proxies to be in; clients of a world are outside of it.
+const Proxies = "192.0.2.0/24"
+
 // World is a running API with the demo companies, and no loans.
 type World struct {
 	T        testing.TB
@@ -38,7 +42,9 @@ type World struct {
 	Super *pgxpool.Pool
 	// Payments stands for the payments vendor.
 	Payments *Payments
-	DB       *tenancy.DB
+	// Names stands for the DNS.
+	Names *Names
+	DB    *tenancy.DB
 	// Statements hears what requests ask of the database.
 	Statements *Statements
 	Server     *http.Server
@@ -75,7 +81,7 @@ func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.offset.L
 // New starts the API; all of it ends with the test.
 func New(t testing.TB) *World {
 	t.Helper()
-	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Statements: &Statements{}}
+	w := &World{T: t, Database: dbtest.New(t), clock: &clock{}, Log: &Log{}, Payments: &Payments{}, Names: &Names{t: t}, Statements: &Statements{}}
 	w.Super = w.Database.Super(t)
 	w.seed()
 	w.DB = tenancy.New(w.Database.Watched(t, w.Statements), w.clock.now)
@@ -83,7 +89,7 @@ func New(t testing.TB) *World {
 	require.NoError(t, err)
 	keys, err := vault.New(keyset)
 	require.NoError(t, err)
-	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
+	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Names: w.Names, Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"net"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -41,15 +39,7 @@ type Visit struct {
 func (v *Visit) Resolve(ctx huma.Context) []error {
 	req, _ := humachi.Unwrap(ctx)
 	v.origin, v.host, v.accept, v.contentType = req.Header.Get("Origin"), req.Host, req.Header.Get("Accept"), req.Header.Get("Content-Type")
-	if host, _, err := net.SplitHostPort(req.RemoteAddr); err == nil {
-		if address, err := netip.ParseAddr(host); err == nil {
-			address = address.Unmap()
-			v.network = address.String()
-			if prefix, err := address.Prefix(64); err == nil && address.Is6() { // one subscriber has all of it
-				v.network = prefix.String()
-			}
-		}
-	}
+	v.network = middleware.Network(middleware.Address(req))
 	return nil
 }
 

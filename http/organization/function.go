@@ -38,11 +38,13 @@ type FunctionRow struct {
 
 // FunctionCell is one role's function, and why.
 type FunctionCell struct {
-	Assigned bool       `json:"assigned"`
-	Default  bool       `json:"default" doc:"What it is without an override."`
-	Reason   string     `json:"reason" enum:"DEFAULT,OVERRIDE,FIXED" doc:"FIXED: the company may not override it, because it guards the company's people, rights or money, or is everyone's."`
-	ByName   string     `json:"byName,omitempty" doc:"Who overrode it."`
-	At       *time.Time `json:"at,omitempty" doc:"When."`
+	Assigned bool   `json:"assigned"`
+	Default  bool   `json:"default" doc:"What it is without an override."`
+	Reason   string `json:"reason" enum:"DEFAULT,OVERRIDE,FIXED" doc:"FIXED: the company may not override it, because it guards the company's people, rights or money, or is everyone's."`
+	// Changeable is false where the role outranks who asks, whatever the reason.
+	Changeable bool       `json:"changeable" doc:"Whether the one who asks may override it: not where the reason is FIXED, nor where the role outranks one's own."`
+	ByName     string     `json:"byName,omitempty" doc:"Who overrode it."`
+	At         *time.Time `json:"at,omitempty" doc:"When."`
 }
 
 // FunctionChange sets or resets one cell.
@@ -67,7 +69,8 @@ func mountFunctions(a *endpoint.API) {
 		return &endpoint.Answer[FunctionMatrix]{Body: m}, err
 	})
 	endpoint.Write(a, route("PATCH", "updateFunctionMatrix", "Allow, deny or reset functions of roles",
-		"All of the changes or none. They hold with the next request of everyone in the role. An allow adds to what a role has; a deny takes the function from everyone who holds the role, whatever their other roles say."), changeFunctions)
+		"All of the changes or none. They hold with the next request of everyone in the role. An allow adds to what a role has; a deny takes the function from everyone who holds the role, whatever their other roles say; but nothing denied to a lesser role is taken from the owner. "+
+			"403 for a role that outranks one's own: what owners may do, the owner alone says."), changeFunctions)
 }
 
 func columns(c *endpoint.Call) user.Roles { return user.StaffRoles.HeldIn(c.Caller.User.TenantType) }
@@ -94,7 +97,9 @@ func matrix(c *endpoint.Call) (FunctionMatrix, error) {
 		}
 		row := FunctionRow{Permission: entry.Permission, Key: entry.Permission.FunctionKey(), Group: group, Sentence: entry.Sentence, Overridable: entry.Overridable}
 		for _, role := range roles.Each() {
-			row.Cells = append(row.Cells, cell(entry, role, defaults[role].Has(entry.Permission), overrides))
+			one := cell(entry, role, defaults[role].Has(entry.Permission), overrides)
+			one.Changeable = entry.Overridable && c.Caller.User.Roles.MayOverride(role, company)
+			row.Cells = append(row.Cells, one)
 		}
 		m.Functions = append(m.Functions, row)
 	}
@@ -127,6 +132,9 @@ func changeFunctions(c *endpoint.Call, in *functionsIn) (*endpoint.Answer[Functi
 		if !known || !columns(c).Has(role) || !(authz.Override{Role: role, Permission: change.Permission}).Valid() {
 			return nil, domain.Invalid(domain.FieldError{Field: "changes", Key: "invalid", Params: []string{change.Role + " " + string(change.Permission)},
 				Message: "This function of this role can't be overridden."})
+		}
+		if !c.Caller.User.Roles.MayOverride(role, c.Caller.User.TenantType) {
+			return nil, domain.Forbidden("This role outranks yours: what it may do is not yours to change.")
 		}
 		name := role.Names()[0]
 		if err := db.SaveFunctionOverride(c.Tx, name, string(change.Permission), change.Assigned); err != nil {

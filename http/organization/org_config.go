@@ -193,12 +193,13 @@ func checkHosts(c *endpoint.Call, check OrgCheck, faults *domain.Faults) error {
 			}
 			continue
 		}
-		free, err := db.DomainIsFree(c.Tx, name)
+		standing, err := db.StandingOf(c.Tx, name)
 		if err != nil {
 			return err
 		}
-		if !free {
-			faults.Add(field, "inUse", name+" already in use", name)
+		// A host may be asked for before it is proven; a portal may be on one after.
+		if standing == db.DomainTaken || standing == db.DomainUnproven && field == "posDomain" {
+			*faults = append(*faults, db.DomainFault(field, name, standing))
 		}
 	}
 	return nil

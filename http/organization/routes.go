@@ -15,10 +15,10 @@ import (
 )
 
 // Mount gives the area its routes.
-func Mount(a *endpoint.API) {
+func Mount(a *endpoint.API, hosts Hosts) {
 	mountUnits(a)
 	mountLogos(a)
-	mountDomains(a)
+	hosts.mount(a)
 	mountFunctions(a)
 	mountPOSConfig(a)
 	mountDoor(a)

@@ -15,7 +15,7 @@ type Details struct {
 	ParentID        domain.ID           `json:"parentId,omitempty" doc:"The unit above. To change it moves the branch with all below it."`
 	Name            string              `json:"name,omitempty" doc:"Unique in the company."`
 	DisplayName     string              `json:"displayName,omitempty" doc:"The name when absent."`
-	POSDomain       string              `json:"posDomain,omitempty" doc:"The host of the unit's borrower portal: one that no other company, and no other unit, has."`
+	POSDomain       string              `json:"posDomain,omitempty" doc:"The host of the unit's borrower portal: one of the company's hosts (GET /api/domains, VERIFIED) that no other unit has, or one beneath them; 422 with the key unproven for any other that is free."`
 	IndustryChannel org.IndustryChannel `json:"IndustryChannel,omitempty" enum:"RETAIL,WHOLESALE,CORRESPONDENT,NON_DEL"`
 	LWLicensePayer  org.LicensePayer    `json:"LWLicensePayer,omitempty" enum:"COMPANY,BRANCH,SELF_PAID"`
 	NMLS            string              `json:"nmls,omitempty" doc:"At most twelve digits."`

@@ -21,7 +21,7 @@ type UserInvitation struct {
 
 type inviteIn struct{ Body UserInvitation }
 
-var resent = "Earlier links die at once, before the new letter is on its way. A conflict for a user who is not waiting for an activation."
+var resent = "Earlier links die at once, before the new letter is on its way. A conflict for a user who is not waiting for an activation; 403 for one who is only linked to one of one's units and works in another."
 
 func (r *Roster) mountInvitation() {
 	endpoint.Write(r.API, created(route("POST", "/api/wizeusers", "inviteUser", "Invite a user", authz.UserInvite,
@@ -73,7 +73,7 @@ func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[use
 }
 
 func resend(c *endpoint.Call, o office, id domain.ID) (*endpoint.Answer[user.Profile], error) {
-	p, err := o.find(c, id)
+	p, err := o.findOwn(c, id)
 	if err != nil {
 		return nil, err
 	}

@@ -78,6 +78,23 @@ func (o office) find(c *endpoint.Call, id domain.ID) (user.Profile, error) {
 	return p, o.outranks(p)
 }
 
+// findOwn is find for what concerns all of a user's work: whose own unit is out of the office's reach, and who is only
+// linked to one within, is for others to suspend, to move, to invite and to reach by e-mail.
+func (o office) findOwn(c *endpoint.Call, id domain.ID) (user.Profile, error) {
+	p, err := o.find(c, id)
+	if err == nil {
+		err = o.reaches(p)
+	}
+	return p, err
+}
+
+func (o office) reaches(p user.Profile) error {
+	if o.units != nil && p.ID != o.self && !slices.Contains(o.units, p.WizeOrgUnitID) {
+		return domain.Forbidden("This user works in a branch that is not yours to look after.")
+	}
+	return nil
+}
+
 func (o office) outranks(p user.Profile) error {
 	if p.ID != o.self && !o.roles.MayManage(p.Roles(), o.company) && !o.roles.Has(user.SuperAdmin) {
 		return domain.Forbidden("This user's role outranks yours.")

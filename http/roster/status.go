@@ -16,7 +16,7 @@ type statusIn struct {
 
 const transitions = "INVITE_SENT becomes SUSPEND; ACTIVE becomes SUSPEND; SUSPEND becomes ACTIVE again, or INVITE_SENT, with a new letter, where the account was never activated. " +
 	"INVITE_SENT becomes ACTIVE by the invited person's own activation alone. Anything else is a conflict, as is a change of the owner's or one's own status. " +
-	"A suspended user's sessions end with their next request, and stay ended when the user is reinstated."
+	"403 for a user who is only linked to one of one's units and works in another. A suspended user's sessions end with their next request, and stay ended when the user is reinstated."
 
 func (r *Roster) mountStatus() {
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/{status}", "changeUserStatus", "Suspend or reinstate a user", authz.UserSuspend, transitions),
@@ -26,7 +26,7 @@ func (r *Roster) mountStatus() {
 }
 
 func (r *Roster) changeStatus(c *endpoint.Call, o office, id domain.ID, to user.Status) (*endpoint.Answer[user.Profile], error) {
-	p, err := o.find(c, id)
+	p, err := o.findOwn(c, id)
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ func (r *Roster) mountTransfer() {
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/{id}/active-transactions", "listOpenWork", "What a user works on: to be looked at before a transfer", authz.UserTransfer,
 		"Loans that are neither closed nor archived on whose team the user is, tasks that are not done, on such loans or on none, and leads that are neither converted nor lost."), openWork)
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/branch", "transferUser", "Move a user to another branch", authz.UserTransfer,
-		"The user leaves the present unit and keeps further ones. Each part on a loan goes to a colleague who holds the role and belongs to a unit at or above the loan's."),
+		"The user leaves the present unit and keeps further ones. Each part on a loan goes to a colleague who holds the role and belongs to a unit at or above the loan's. 403 for a user who is only linked to one of one's units and works in another."),
 		func(c *endpoint.Call, in *transferIn) (*endpoint.Answer[user.Profile], error) {
 			return transfer(c, own(c), in)
 		})
@@ -55,7 +55,7 @@ func openWork(c *endpoint.Call, in *UserPath) (*endpoint.Answer[OpenWork], error
 }
 
 func transfer(c *endpoint.Call, o office, in *transferIn) (*endpoint.Answer[user.Profile], error) {
-	p, err := o.find(c, in.ID)
+	p, err := o.findOwn(c, in.ID)
 	if err != nil {
 		return nil, err
 	}

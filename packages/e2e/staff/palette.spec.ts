@@ -141,14 +141,23 @@ test("a visit begins where the last one was, and another branch leads from a rec
   await page.goto("/app");
   await expect(page).toHaveURL(/\/app\/loans$/);
 
-  // "All" is the headquarters, and the consolidated view for who may have it: every request says so.
+  // "All" is the headquarters, and nothing else: the consolidated view is switched apart, and then every request says so.
   await page.getByRole("button", { name: "Branch: Miami" }).click();
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/los/api/loans");
   await page.getByRole("option", { name: "All branches" }).click();
   const headers = (await asked).headers();
-  expect(headers["lw-consolidate-all-data"]).toBe("true");
-  expect(headers["lw-org-unit-id"]).toBeTruthy();
+  expect(headers["lw-consolidate-all-data"]).toBeUndefined();
+  const session = await page.request.get("/api/wizeusers/branches-all");
+  const units = (await session.json()).rows as { id: string; isHeadQuarter?: boolean }[];
+  expect(headers["lw-org-unit-id"]).toBe(units.find((unit) => unit.isHeadQuarter)?.id);
   await page.reload();
+  await page.getByRole("button", { name: "Branch: All branches" }).click();
+  const wide = page.waitForRequest(
+    (request) =>
+      new URL(request.url()).pathname === "/los/api/loans" && request.headers()["lw-consolidate-all-data"] === "true",
+  );
+  await page.getByRole("checkbox", { name: "Consolidated view" }).click();
+  expect((await wide).headers()["lw-org-unit-id"]).toBe(headers["lw-org-unit-id"]);
   await expect(page.getByRole("button", { name: "Branch: All branches" })).toBeVisible();
 });
 

@@ -49,7 +49,10 @@ function useUnitChange(): (choice: Choice) => Promise<void> {
   };
 }
 
-/** Which branch one works in: type to find, "all" selects the headquarters, the consolidated view spans every branch. */
+/**
+ * Which branch one works in: type to find. "All" selects the headquarters, whose view has every branch beneath it, and
+ * leaves the consolidated view as it is (platform.md section 4): that one is switched apart, with filters of its own.
+ */
 export function OrgUnitSelect() {
   const { t } = useTranslation("shell");
   const context = useRequestContext();
@@ -69,7 +72,9 @@ export function OrgUnitSelect() {
     setOpen(false);
     void changeUnit({ unit, consolidated });
   };
-  const name = context.consolidated ? t("allUnits") : current ? label(current) : t("orgUnit");
+  const seesAll =
+    context.consolidated || (list.length > 1 && headquarters !== undefined && current?.id === headquarters.id);
+  const name = seesAll ? t("allUnits") : current ? label(current) : t("orgUnit");
   return (
     <Popover
       open={open}
@@ -91,7 +96,7 @@ export function OrgUnitSelect() {
         units={list}
         currentId={context.consolidated ? undefined : current?.id}
         onChoose={(unit) => choose(unit, false)}
-        onAll={headquarters && list.length > 1 ? () => choose(headquarters, reachesCompany(user)) : undefined}
+        onAll={headquarters && list.length > 1 ? () => choose(headquarters, context.consolidated) : undefined}
       />
       {reachesCompany(user) ? (
         <div className="border-line border-t bg-paper px-3 py-2.5">

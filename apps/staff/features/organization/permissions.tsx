@@ -29,7 +29,7 @@ export function Permissions() {
   const role = roles[place.column];
   const cell = row?.cells?.[place.column];
   const set = (assigned: boolean | null) =>
-    row && role && row.overridable && change.mutate({ role, permission: row.permission, assigned });
+    row && role && cell?.changeable && change.mutate({ role, permission: row.permission, assigned });
 
   function go(next: Place) {
     const to = {
@@ -99,7 +99,7 @@ export function Permissions() {
                       onKey={onKey}
                       onToggle={() => {
                         setAt({ row: index, column });
-                        if (one.overridable)
+                        if (each.changeable)
                           change.mutate({
                             role: roles[column] ?? "",
                             permission: one.permission,
@@ -118,7 +118,7 @@ export function Permissions() {
         <Panel title={`${text(`organization:role.${role}`)} · ${name(row)}`}>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Reason cell={cell} />
-            {row.overridable ? (
+            {cell.changeable ? (
               <span className="flex flex-wrap gap-2">
                 <Button busy={change.isPending} onClick={() => set(!cell.assigned)}>
                   {cell.assigned ? t("permissions.deny") : t("permissions.allow")}
@@ -149,6 +149,7 @@ function Reason({ cell }: { cell: FunctionCell }) {
   return (
     <p role="status" className="min-w-60 flex-1 text-sm">
       <strong className="font-medium">{state}</strong> {why}
+      {cell.changeable || cell.reason === "FIXED" ? null : ` ${t("permissions.outranks")}`}
     </p>
   );
 }
@@ -164,7 +165,7 @@ function Cell(props: {
 }) {
   const { t } = useTranslation("organization");
   const { cell } = props;
-  const fixed = cell.reason === "FIXED";
+  const fixed = !cell.changeable;
   const Icon = cell.assigned ? Check : Minus;
   return (
     <td className="p-1 text-center">

@@ -24,11 +24,16 @@ export const rolesOfUser = (user: Pick<UserProfile, "WizeRoles"> | undefined): R
   rolesOf(user?.WizeRoles as { name: string }[] | undefined);
 
 /** What stands against an administrator's change of a user, as a key of the catalogue; null for nothing. */
-export type Hindrance = "self" | "owner" | "outranks" | "notWaiting" | "suspended" | "alreadySuspended" | "thisBranch";
+export type Hindrance = "self" | "owner" | "outranks" | "elsewhere" | "notWaiting" | "suspended" | "alreadySuspended" | "thisBranch";
 
-export function hindranceOf(me: UserProfile, user: UserProfile): Hindrance | null {
+/** Where a person works, as far as one looks after it; undefined while that is not known, and for provider staff. */
+export type Reach = readonly { id: string }[] | undefined;
+
+export function hindranceOf(me: UserProfile, user: UserProfile, reach: Reach): Hindrance | null {
   if (user.id === me.id) return "self";
   const held = rolesOfUser(user);
   if (held & rolesOf(["Owner"])) return "owner";
-  return mayManage(rolesOfUser(me), held, me.tenantType as OrgType) ? null : "outranks";
+  if (!mayManage(rolesOfUser(me), held, me.tenantType as OrgType)) return "outranks";
+  // Who is only linked to a branch of mine works in one that others look after.
+  return !reach || reach.some((unit) => unit.id === user.WizeOrgUnitId) ? null : "elsewhere";
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Fault, type UserProfile, useOwnership, useUserCalls } from "@gable/api";
+import { Fault, type UserProfile, useOrgUnits, useOwnership, useUserCalls } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { mayBecomeOwner, notify } from "@gable/shell";
 import { Button, IconButton, Menu, type MenuEntry } from "@gable/ui";
@@ -31,7 +31,8 @@ export function UserActions({
   const { setStatus, resend } = useUserCalls();
   const ownership = useOwnership(permissions.has("user:make-owner"));
   const [open, setOpen] = useState<"transfer" | "email" | "owner" | "act" | null>(null);
-  const free = hindranceOf(me, user) === null || admin;
+  const reach = useOrgUnits();
+  const free = hindranceOf(me, user, reach.data) === null || admin;
   const isSelf = me.id === user.id;
   const may = (permission: string) => admin || permissions.has(permission);
   const failed = (fault: unknown) =>

@@ -1,5 +1,5 @@
 "use client";
-import { type UserProfile, useAdminVariant, useSession, useUser } from "@gable/api";
+import { type UserProfile, useAdminVariant, useOrgUnits, useSession, useUser } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { posAddressElsewhere, posAddressOnUserEdit, usePreferences } from "@gable/shell";
 import { Banner, Button, EmptyState, Loading, Panel, Tabs } from "@gable/ui";
@@ -18,6 +18,7 @@ export function UserScreen({ id }: { id: string }) {
   const { t } = useTranslation(["users", "common"]);
   const session = useSession();
   const user = useUser(id);
+  const reach = useOrgUnits();
   const { admin } = useAdminVariant();
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("profile"));
   const me = session.data?.active;
@@ -31,8 +32,8 @@ export function UserScreen({ id }: { id: string }) {
   if (!user.data || !me) return <Loading className="p-6" />;
   const person = user.data as UserProfile;
   const may = new Set(me.permissions);
-  const hindrance = hindranceOf(me as unknown as UserProfile, person);
-  const mayEdit = (admin || may.has("user:edit")) && (hindrance === null || hindrance === "self" || admin);
+  const hindrance = hindranceOf(me as unknown as UserProfile, person, reach.data);
+  const mayEdit = (admin || may.has("user:edit")) && (hindrance === null || hindrance === "self" || hindrance === "elsewhere" || admin);
   const tabs = [
     {
       value: "profile",
@@ -40,12 +41,12 @@ export function UserScreen({ id }: { id: string }) {
       content: (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex flex-col gap-3">
-            {!mayEdit ? <Banner>{t(hindrance ? `users:skip.${hindrance}` : "users:readOnly")}</Banner> : null}
+            {!mayEdit || (hindrance === "elsewhere" && !admin) ? <Banner>{t(hindrance ? `users:skip.${hindrance}` : "users:readOnly")}</Banner> : null}
             <UserForm
               key={`${person.id} ${person.version}`}
               user={person}
               readOnly={!mayEdit}
-              rolesReadOnly={hindrance === "self" || !(admin || may.has("user:assign-roles"))}
+              rolesReadOnly={hindrance === "self" || (hindrance === "elsewhere" && !admin) || !(admin || may.has("user:assign-roles"))}
               portal={posAddressOnUserEdit(addressOf(person))}
             />
           </div>

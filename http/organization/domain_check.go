@@ -1,0 +1,119 @@
+package organization
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/org"
+	"gable/domain/vendor"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+)
+
+// checkPause is how long after a look-up the same host is looked up again.
+const checkPause = 10 * time.Second
+
+const (
+	outcomeMissing = "MISSING"
+	outcomeOther   = "OTHER"
+	outcomeAlias   = "ALIAS"
+	outcomeAway    = "AWAY"
+	outcomeTaken   = "TAKEN"
+)
+
+var checkRoute = hostRoute("POST", "/{domain}/check", "checkDomain", "Look for a host's proof in the DNS now", authz.OrgEdit, 200,
+	"Answers within seconds, with the host as it is then: VERIFIED when the TXT record was found at the very name, else UNVERIFIED with the outcome. An alias is not followed. "+
+		"Of several companies the first whose proof is found has the host; to the others it is TAKEN from then on. "+
+		"404 for a host that the company has not asked for; 429 within ten seconds of the last look-up of that host.")
+
+func (h Hosts) mountCheck(a *endpoint.API) {
+	endpoint.Plain(a, checkRoute, func(ctx context.Context, caller *middleware.Caller, in *hostPath) (*endpoint.Answer[Host], error) {
+		once := *caller
+		once.Nonce = "" // what is found now is not kept for later
+		name := org.NormalHost(in.Domain)
+		var claim db.DomainClaim
+		found, err := endpoint.Run(ctx, a, &once, once.Scope, checkRoute, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
+			ours, err := proven(c, name)
+			if err == nil && ours == nil {
+				claim, err = db.BeginDomainCheck(c.Tx, name, checkPause)
+			}
+			return ours, err
+		})
+		if found != nil || err != nil {
+			return found, err
+		}
+		// No transaction is open while the DNS is asked.
+		outcome := h.look(ctx, claim)
+		return endpoint.Run(ctx, a, &once, once.Scope, checkRoute, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
+			return settleClaim(c, claim, outcome)
+		})
+	})
+}
+
+// look asks the DNS for the proof of a claim; "" when it was found.
+func (h Hosts) look(ctx context.Context, claim db.DomainClaim) string {
+	if h.Names == nil {
+		return outcomeAway
+	}
+	proof := org.ProofOf(claim.Domain, claim.Token)
+	texts, err := h.Names.FindTXT(ctx, proof.Name)
+	switch {
+	case errors.Is(err, vendor.ErrAlias):
+		return outcomeAlias
+	case err != nil:
+		return outcomeAway
+	case proof.IsAmong(texts):
+		return ""
+	case len(texts) == 0:
+		return outcomeMissing
+	}
+	return outcomeOther
+}
+
+// settleClaim writes down what was found; the host is the company's when that was the proof and nobody else was first.
+func settleClaim(c *endpoint.Call, claim db.DomainClaim, outcome string) (*endpoint.Answer[Host], error) {
+	if outcome == "" {
+		ours, err := db.ProveDomain(c.Tx, claim)
+		if err != nil {
+			return nil, err
+		}
+		if ours {
+			if err := c.Audit("domain", claim.Domain, "verified", nil, map[string]string{"domain": claim.Domain}); err != nil {
+				return nil, err
+			}
+			return proven(c, claim.Domain)
+		}
+		outcome = outcomeTaken
+	}
+	if err := db.EndDomainCheck(c.Tx, claim, outcome); err != nil {
+		return nil, err
+	}
+	claims, err := db.DomainClaims(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range claims {
+		if one.Domain == claim.Domain && one.Token == claim.Token {
+			return &endpoint.Answer[Host]{Body: claimed(one)}, nil
+		}
+	}
+	return nil, domain.NotFound()
+}
+
+// proven answers a host that the company has; nil for one that it has not.
+func proven(c *endpoint.Call, name string) (*endpoint.Answer[Host], error) {
+	hosts, err := hostsOf(c)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range hosts {
+		if h.Domain == name && h.State == HostVerified {
+			return &endpoint.Answer[Host]{Body: h}, nil
+		}
+	}
+	return nil, nil
+}
