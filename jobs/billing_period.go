@@ -97,7 +97,7 @@ func closeBillingPeriod(ctx context.Context, r Running, args BillingPeriod) erro
 		if err != nil {
 			return err
 		}
-		if err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error { return settleInvoice(tx, args.Account, invoice, receipt) }); err != nil {
+		if err := r.afterwards(ctx, func(tx *tenancy.Tx) error { return settleInvoice(tx, args.Account, invoice, receipt) }); err != nil {
 			return err
 		}
 	}

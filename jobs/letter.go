@@ -55,7 +55,7 @@ func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Ma
 		}
 		outcome = "REJECTED"
 	}
-	err = r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
+	err = r.afterwards(ctx, func(tx *tenancy.Tx) error {
 		if sent == nil {
 			if err := r.Record(tx); err != nil {
 				return err

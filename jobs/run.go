@@ -188,19 +188,6 @@ func runOne[A Args](ctx context.Context, needs Needs, job *river.Job[envelope[A]
 	}
 }
 
-// Happened tells whether an earlier attempt of this job got as far as Record.
-func (r Running) Happened(tx *tenancy.Tx) (happened bool, err error) {
-	err = tx.QueryRow(`select exists (select from job_effect where key = $1)`, r.Effect).Scan(&happened)
-	return happened, err
-}
-
-// Record notes that the job's effect has happened.
-func (r Running) Record(tx *tenancy.Tx) error {
-	_, err := tx.Exec(`insert into job_effect (tenant_id, key, at) values ($1, $2, $3) on conflict do nothing`,
-		string(tx.Scope().Tenant), r.Effect, tx.Now())
-	return err
-}
-
 type metrics struct {
 	duration *prometheus.HistogramVec
 }

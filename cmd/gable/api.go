@@ -49,6 +49,11 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		pool.Close()
 		return nil, fmt.Errorf("GABLE_DNS_ADDR: %w", err)
 	}
+	proxies, err := networks(d.config.TrustedProxies)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	charging, err := payments(d.config)
 	if err != nil {
 		pool.Close()
@@ -62,7 +67,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
 		Places:        places,
 		Names:         names,
-		Proxies:       d.config.TrustedProxies,
+		Proxies:       proxies,
 		SupportEmail:  d.config.Support,
 		Scripts:       d.config.pages().scripts,
 	})

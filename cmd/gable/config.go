@@ -19,9 +19,9 @@ import (
 
 // Config is every setting, read once at the start. Secrets are kept out of logs by being in no String.
 type Config struct {
-	Addr           string         `env:"GABLE_ADDR" envDefault:"127.0.0.1:8080" help:"the one origin"`
-	TrustedProxies []netip.Prefix `env:"GABLE_TRUSTED_PROXIES" help:"networks of the proxies in front, as in 10.0.0.0/8, separated by commas: only what comes from there is believed about where a request comes from (X-Forwarded-For); none when empty"`
-	Data           string         `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
+	Addr           string   `env:"GABLE_ADDR" envDefault:"127.0.0.1:8080" help:"the one origin"`
+	TrustedProxies []string `env:"GABLE_TRUSTED_PROXIES" help:"networks of the proxies in front, as in 10.0.0.0/8, separated by commas: only what comes from there is believed about where a request comes from (X-Forwarded-For); none when empty"`
+	Data           string   `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
 
 	DatabaseURL       string `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
 	AppDatabaseURL    string `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`
@@ -95,6 +95,9 @@ func readConfig(environment []string) (Config, error) {
 	if _, known := user.ParseEmail(config.Support); !known {
 		faults = append(faults, errors.New("GABLE_SUPPORT_EMAIL is an e-mail address"))
 	}
+	if _, err := networks(config.TrustedProxies); err != nil {
+		faults = append(faults, errors.New("GABLE_TRUSTED_PROXIES are networks or addresses, as in 10.0.0.0/8,192.0.2.1, and not the whole internet"))
+	}
 	if err := config.pages().scripts.Validate(); err != nil {
 		faults = append(faults, fmt.Errorf("GABLE_SCRIPTS, GABLE_ERROR_MONITORING_DSN: %w", err))
 	}
@@ -134,6 +137,25 @@ func describeConfig() string {
 		_, _ = fmt.Fprintf(&text, "  %-28s %s\n", field.Tag.Get("env"), note)
 	}
 	return text.String()
+}
+
+// networks are those that the texts name; one address is a network of its own.
+func networks(texts []string) ([]netip.Prefix, error) {
+	var all []netip.Prefix
+	for _, text := range texts {
+		text = strings.TrimSpace(text)
+		if address, err := netip.ParseAddr(text); err == nil {
+			address = address.Unmap().WithZone("")
+			all = append(all, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil || network.Bits() == 0 {
+			return nil, errors.New("no network")
+		}
+		all = append(all, network.Masked())
+	}
+	return all, nil
 }
 
 // pages are the guards of the web apps' pages.

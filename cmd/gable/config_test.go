@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"net/netip"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -18,6 +19,12 @@ func TestReadConfig(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "http://127.0.0.1:9000", config.PublicURL)
 	require.Equal(t, "/srv/gable/secrets/x", config.secret("x"))
+	require.Empty(t, config.TrustedProxies)
+	config, err = readConfig([]string{"GABLE_TRUSTED_PROXIES=10.1.2.3/8, 192.0.2.1,2001:db8::/32"})
+	require.NoError(t, err)
+	proxies, err := networks(config.TrustedProxies)
+	require.NoError(t, err)
+	require.Equal(t, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.0.2.1/32"), netip.MustParsePrefix("2001:db8::/32")}, proxies)
 }
 
 func TestReadConfigNamesWhatIsWrongAndShowsNoSecret(t *testing.T) {
@@ -27,6 +34,8 @@ func TestReadConfigNamesWhatIsWrongAndShowsNoSecret(t *testing.T) {
 		"GABLE_PUBLIC_URL=gable.test":                     "GABLE_PUBLIC_URL is an http or https address",
 		"GABLE_WORKERS=s3cret":                            "GABLE_WORKERS is not a int",
 		"GABLE_POOL_SIZE=1":                               "GABLE_POOL_SIZE is at least 2",
+		"GABLE_TRUSTED_PROXIES=s3cret":                    "GABLE_TRUSTED_PROXIES are networks",
+		"GABLE_TRUSTED_PROXIES=10.0.0.0/8,0.0.0.0/0":      "GABLE_TRUSTED_PROXIES are networks",
 		"DATABASE_URL=postgres://u:s3cret@host:port/x":    "DATABASE_URL is written postgres://",
 		"GABLE_APP_DATABASE_URL=mysql://u:s3cret@host/x":  "GABLE_APP_DATABASE_URL is written postgres://",
 		"GABLE_WORKER_DATABASE_URL=postgres://u:s3cret@h": "GABLE_WORKER_DATABASE_URL is written postgres://",

@@ -119,12 +119,3 @@ func delimiter(content []byte) string {
 	}
 	return string(best)
 }
-
-// Neutral returns a cell that no spreadsheet program takes for a formula (OWASP, CSV injection): one that begins with
-// = + - @, tab or carriage return gets a quote in front.
-func Neutral(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
-		return "'" + cell
-	}
-	return cell
-}

@@ -14,6 +14,14 @@ type Statements struct {
 	mu     sync.Mutex
 	listen bool
 	sql    []string
+	seen   func(sql string)
+}
+
+// Each has do called with every statement of a request, before its rows are read; nil ends that.
+func (s *Statements) Each(do func(sql string)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.seen = do
 }
 
 // Of are the statements that do caused, in their order, when nobody else asks anything at the same time.
@@ -35,9 +43,13 @@ func (s *Statements) note(ctx context.Context, sql string) {
 		return
 	}
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	if s.listen {
 		s.sql = append(s.sql, sql)
+	}
+	seen := s.seen
+	s.mu.Unlock()
+	if seen != nil {
+		seen(sql)
 	}
 }
 

@@ -239,7 +239,7 @@ func sheetOf(name string, rows [][]string) (*Download, error) {
 	w := csv.NewWriter(&out)
 	for _, row := range rows {
 		for i := range row {
-			row[i] = lead.Neutral(row[i])
+			row[i] = domain.SafeCell(row[i])
 		}
 		if err := w.Write(row); err != nil {
 			return nil, err

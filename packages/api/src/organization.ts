@@ -4,6 +4,8 @@ import type { components } from "./schema";
 
 /** A company's org unit as its settings show it. */
 export type Organization = components["schemas"]["Unit"];
+/** A host of a company, or one that it has yet to prove its own. */
+export type Host = components["schemas"]["Host"];
 export type OrgConfig = components["schemas"]["OrganizationOrgConfig"];
 export type FunctionMatrix = components["schemas"]["FunctionMatrix"];
 export type FunctionRow = components["schemas"]["FunctionRow"];
@@ -15,6 +17,7 @@ export type EmailConfiguration = components["schemas"]["EmailConfiguration"];
 export type ConfigLevel = "company" | "branch" | "user";
 
 const organizationsKey = ["organizations"] as const;
+const hostsKey = ["hosts"] as const;
 const orgConfigKey = ["org-config"] as const;
 const functionsKey = ["function-matrix"] as const;
 const posConfigKey = ["pos-config"] as const;
@@ -28,7 +31,7 @@ export function useOrganizations() {
   });
 }
 
-/** What is written of units, hosts and logos; each answers when it is done and has the lists read anew. */
+/** What is written of units and logos; each answers when it is done and has the lists read anew. */
 export function useOrganizationWrites() {
   const client = useQueryClient();
   const renew = async () => {
@@ -56,11 +59,30 @@ export function useOrganizationWrites() {
       await dispatch(file ? "PUT" : "DELETE", `/api/organizations/${id}/logo`, file ? { form: data } : {});
       await renew();
     },
-    addDomain: async (name: string) => {
+  };
+}
+
+export function useHosts() {
+  return useQuery({ queryKey: hostsKey, queryFn: ({ signal }) => send("GET", "/api/domains", { signal }) });
+}
+
+/** What is written of a company's hosts; each answers when it is done and has the lists read anew. */
+export function useHostWrites() {
+  const client = useQueryClient();
+  const renew = () =>
+    Promise.all([hostsKey, orgConfigKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return {
+    add: async (name: string) => {
       await send("POST", "/api/domains", { body: { domain: name }, ...form });
       await renew();
     },
-    removeDomain: async (name: string) => {
+    /** Looks for the host's proof in the DNS; answers the host as it is then. */
+    check: async (name: string) => {
+      const found = await dispatch<Host>("POST", `/api/domains/${encodeURIComponent(name)}/check`, form);
+      await renew();
+      return found;
+    },
+    remove: async (name: string) => {
       await dispatch("DELETE", `/api/domains/${encodeURIComponent(name)}`);
       await renew();
     },

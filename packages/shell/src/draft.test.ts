@@ -10,6 +10,7 @@ import {
   withDraft,
   withoutSecrets,
 } from "./draft";
+import { keepDraft as keepTyped, draftOf as typedIn } from "./windows";
 
 const storage = () => {
   const kept = new Map<string, string>();
@@ -89,9 +90,49 @@ describe("the page a session ended on", () => {
   });
 
   it("is never another site", () => {
-    for (const path of ["https://evil.example/app", "//evil.example/app", "/apple", "/login", "javascript:alert(1)"]) {
+    for (const path of [
+      "https://evil.example/app",
+      "//evil.example/app",
+      "/apple",
+      "/login",
+      "javascript:alert(1)",
+      "/app/..//evil.example",
+      "/app/%2e%2e//evil.example",
+      "/app/../api/logout",
+      "/app\\..\\..\\evil.example",
+      "/\t/evil.example/app",
+      "/app/\n../x",
+      " /app",
+      "/app.evil.example",
+      "/app@evil.example",
+    ]) {
       keepPlace(path);
       expect(placeAfterLogin("ana", "/start")).toBe("/start");
     }
+    for (const kept of ["[]", "7", '"/app"', '{"user":"ana","path":["/app"]}', '{"user":["ana"],"path":"/app"}', "{"]) {
+      sessionStorage.setItem("gable.return", kept);
+      expect(placeAfterLogin("ana", "/start")).toBe("/start");
+    }
+    for (const path of ["/app", "/app/loans?where=%7B%7D#notes", "/app/loans/1/borrowers"]) {
+      keepPlace(path);
+      expect(placeAfterLogin("ana", "/start")).toBe(path);
+    }
   });
+});
+
+it("lies apart from what was typed in the windows of the tab", () => {
+  keepDraft("/app/loans/1", { note: "of the screen" });
+  keepTyped("task-1", { note: "of the window" });
+  keepDraft("/app/loans/2", { note: "of another" });
+  expect([draftOf("/app/loans/1")?.values, typedIn("task-1")]).toEqual([
+    { note: "of the screen" },
+    { note: "of the window" },
+  ]);
+  expect(hasDrafts()).toBe(true);
+});
+
+it("changes no prototype by what was kept", () => {
+  const draft = JSON.parse('{"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1},"b":2}}');
+  const next = withDraft({ a: { b: 1 } }, draft) as { a: { b: number }; polluted?: number };
+  expect([next.polluted, next.a.b, ({} as { polluted?: number }).polluted]).toEqual([undefined, 2, undefined]);
 });

@@ -54,7 +54,7 @@ export function withoutSecrets(value: unknown): unknown {
 export function withDraft<T>(values: T, draft: unknown): T {
   if (!isPlain(values) || !isPlain(draft)) return draft === undefined ? values : (draft as T);
   const next: Record<string, unknown> = { ...values };
-  for (const [key, inner] of Object.entries(draft)) next[key] = withDraft(next[key], inner);
+  for (const [key, inner] of Object.entries(draft)) if (key !== "__proto__") next[key] = withDraft(next[key], inner);
   return next as T;
 }
 
@@ -101,6 +101,14 @@ function here(): string {
   return location.pathname.replace(/^\/(pos|realtor)(?=\/)/, "") + location.search;
 }
 
+/** Whether a kept text is a page of this app as its router names it: no other site, no script, nothing that leads out of it. */
+export function isPage(path: unknown): path is string {
+  if (typeof path !== "string" || !/^\/app(?:[/?#]|$)/.test(path) || /[\\\p{Cc}]/u.test(path)) return false;
+  // What a browser would read otherwise than it is written, such as "/app/..//elsewhere", is no page.
+  const url = new URL(path, "https://app.invalid");
+  return url.origin === "https://app.invalid" && url.pathname === path.split(/[?#]/)[0];
+}
+
 /** Where to go after signing in: the page this person's session ended on, once; `start` otherwise. What someone else left unsaved in this tab is forgotten. */
 export function placeAfterLogin(user: string, start: string): string {
   write(read().filter((draft) => draft.user === user));
@@ -111,6 +119,5 @@ export function placeAfterLogin(user: string, start: string): string {
     // Nothing readable: the usual start.
   }
   sessionStorage.removeItem(RETURN);
-  const isOwn = place?.user === user && typeof place.path === "string" && /^\/app(\/|$)/.test(place.path);
-  return isOwn ? (place?.path as string) : start;
+  return place?.user === user && isPage(place.path) ? place.path : start;
 }

@@ -50,8 +50,8 @@ const orNone =
     value === null || check(value);
 const isFilters: Check = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isFiltersByName: Check = (value) => isFilters(value) && Object.values(value as object).every(isFilters);
-// A path of this site: never an address of another.
-const isPath: Check = (value) => isText(value) && /^\/(?![/\\])/.test(value as string);
+// A path of this site: never an address of another. A browser passes over tabs and line ends, so "/\t/evil" is one.
+const isPath: Check = (value) => isText(value) && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value as string);
 
 const CHECKS: Record<keyof Preferences, Check> = {
   theme: oneOf("light", "dark", "system"),

@@ -4,7 +4,8 @@ import { changeDock, type Dock, type DockAction, EMPTY_DOCK, isFull, MOST_WINDOW
 import { notify } from "./notices";
 
 const KEPT = "gable.windows";
-const DRAFTS = "gable.drafts";
+// Not "gable.drafts", which are those of the screens (draft.ts).
+const DRAFTS = "gable.window-drafts";
 
 /** The windows of this tab and whose they are; another person's log-in begins with none. */
 interface KeptDock {

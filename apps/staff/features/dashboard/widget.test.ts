@@ -1,5 +1,6 @@
 import type { Figure, WidgetFigures, WidgetName } from "@gable/api";
 import { describe, expect, it } from "vitest";
+import cells from "../../../../domain/testdata/cells.json" with { type: "json" };
 import { choicesOf, columnsOf, csvOf, labelOf, linkOf, queryOf, sheetOf, type WidgetChoices } from "./widget";
 
 const row = (given: Partial<Figure>): Figure => ({ key: "", count: 0, amount: 0, ...given });
@@ -146,8 +147,12 @@ describe("the file", () => {
     expect(csvOf([['say "so"', "a,b", "two\nlines", "plain"]])).toBe('\uFEFF"say ""so""","a,b","two\nlines",plain\r\n');
   });
 
-  it.each(["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])("makes no formula of %j", (text) => {
+  it.each(cells.formulas)("makes no formula of %j", (text) => {
     expect(csvOf([[text]])).toMatch(/^\uFEFF"?'/);
+  });
+
+  it.each(cells.harmless)("leaves %j as it is", (text) => {
+    expect(csvOf([[text]])).toBe(`\uFEFF${text}\r\n`);
   });
 
   it("leaves numbers as they are, negative ones too", () => {

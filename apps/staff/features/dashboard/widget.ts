@@ -139,10 +139,13 @@ export function sheetOf(
   return [[...headings], ...rows];
 }
 
+// As domain.SafeCell in Go, on the same vectors: blanks and invisible characters first, wide and small forms too.
+const FORMULA = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/u;
+
 /** Rows as a file that a spreadsheet opens: text that it would take for a formula begins with an apostrophe (OWASP, CSV injection). */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) => {
-    const text = typeof value === "string" && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value);
+    const text = typeof value === "string" && FORMULA.test(value) ? `'${value}` : String(value);
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;

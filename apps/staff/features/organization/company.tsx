@@ -1,6 +1,5 @@
 "use client";
 import {
-  Fault,
   type Organization,
   type OrgConfig,
   useOrganizations,
@@ -9,10 +8,8 @@ import {
   useSaveOrgConfig,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { useFieldMessage } from "@gable/shell";
-import { Badge, Button, FieldGrid, IconButton, Loading, Panel, TextField } from "@gable/ui";
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { FieldGrid, Loading, Panel, TextField } from "@gable/ui";
+import { Hosts } from "./hosts";
 import { LogoField } from "./logo-field";
 import { SettingBar, SettingPage } from "./setting-page";
 import { UnitFields } from "./unit-fields";
@@ -30,7 +27,7 @@ export function Company() {
         <>
           <Identity unit={headquarters} />
           <Contact config={config.data} />
-          <Domains config={config.data} units={units.data?.rows ?? []} />
+          <Hosts units={units.data?.rows ?? []} />
         </>
       ) : (
         <Loading lines={9} />
@@ -81,65 +78,6 @@ function Contact({ config }: { config: OrgConfig }) {
           ))}
         </FieldGrid>
         <SettingBar of={setting} />
-      </div>
-    </Panel>
-  );
-}
-
-function Domains({ config, units }: { config: OrgConfig; units: Organization[] }) {
-  const { t } = useTranslation("organization");
-  const writes = useOrganizationWrites();
-  const fieldMessage = useFieldMessage();
-  const [name, setName] = useState("");
-  const [fault, setFault] = useState<string>();
-  async function add() {
-    setFault(undefined);
-    try {
-      await writes.addDomain(name);
-      setName("");
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      const entry = cause.entries[0];
-      setFault(entry ? fieldMessage(entry, t("domains.name")) : cause.message);
-    }
-  }
-  return (
-    <Panel title={t("domains.title")}>
-      <p className="mb-3 text-ink-muted text-sm">{t("domains.lead")}</p>
-      <ul className="mb-4 divide-y divide-line border-line border-y">
-        {(config.domains ?? []).map((domain) => {
-          const used = units.filter((unit) => unit.posDomain === domain);
-          return (
-            <li key={domain} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{domain}</span>
-              {used.length > 0 ? (
-                <Badge tone="pine">{t("domains.portalOf", { names: used.map((u) => u.displayName).join(", ") })}</Badge>
-              ) : config.domains?.length === 1 ? null : (
-                <IconButton
-                  label={t("domains.remove", { name: domain })}
-                  size="sm"
-                  onClick={() => void writes.removeDomain(domain)}
-                >
-                  <Trash2 aria-hidden="true" className="size-4" />
-                </IconButton>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <div className="flex max-w-md items-end gap-2">
-        <TextField
-          className="flex-1"
-          label={t("domains.name")}
-          value={name}
-          onChange={setName}
-          error={fault}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Button disabled={name.trim() === ""} onClick={() => void add()}>
-          {t("domains.add")}
-        </Button>
       </div>
     </Panel>
   );
