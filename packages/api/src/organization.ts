@@ -69,8 +69,7 @@ export function useHosts() {
 /** What is written of a company's hosts; each answers when it is done and has the lists read anew. */
 export function useHostWrites() {
   const client = useQueryClient();
-  const renew = () =>
-    Promise.all([hostsKey, orgConfigKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const renew = () => Promise.all([hostsKey, orgConfigKey].map((queryKey) => client.invalidateQueries({ queryKey })));
   return {
     add: async (name: string) => {
       await send("POST", "/api/domains", { body: { domain: name }, ...form });

@@ -28,7 +28,9 @@ export function BulkDialog({
   const [unit, setUnit] = useState("");
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [running, setRunning] = useState(false);
-  const reasons = new Map(users.map((user) => [user.id, skipReason(action, me, user, unit, units.length > 0 ? units : undefined)]));
+  const reasons = new Map(
+    users.map((user) => [user.id, skipReason(action, me, user, unit, units.length > 0 ? units : undefined)]),
+  );
   const able = users.filter((user) => !reasons.get(user.id));
   const finished = !running && outcomes.size > 0;
   const done = able.filter((user) => outcomes.get(user.id) === "done");

@@ -24,7 +24,15 @@ export const rolesOfUser = (user: Pick<UserProfile, "WizeRoles"> | undefined): R
   rolesOf(user?.WizeRoles as { name: string }[] | undefined);
 
 /** What stands against an administrator's change of a user, as a key of the catalogue; null for nothing. */
-export type Hindrance = "self" | "owner" | "outranks" | "elsewhere" | "notWaiting" | "suspended" | "alreadySuspended" | "thisBranch";
+export type Hindrance =
+  | "self"
+  | "owner"
+  | "outranks"
+  | "elsewhere"
+  | "notWaiting"
+  | "suspended"
+  | "alreadySuspended"
+  | "thisBranch";
 
 /** Where a person works, as far as one looks after it; undefined while that is not known, and for provider staff. */
 export type Reach = readonly { id: string }[] | undefined;

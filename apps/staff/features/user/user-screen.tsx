@@ -33,7 +33,9 @@ export function UserScreen({ id }: { id: string }) {
   const person = user.data as UserProfile;
   const may = new Set(me.permissions);
   const hindrance = hindranceOf(me as unknown as UserProfile, person, reach.data);
-  const mayEdit = (admin || may.has("user:edit")) && (hindrance === null || hindrance === "self" || hindrance === "elsewhere" || admin);
+  const mayEdit =
+    (admin || may.has("user:edit")) &&
+    (hindrance === null || hindrance === "self" || hindrance === "elsewhere" || admin);
   const tabs = [
     {
       value: "profile",
@@ -41,12 +43,18 @@ export function UserScreen({ id }: { id: string }) {
       content: (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex flex-col gap-3">
-            {!mayEdit || (hindrance === "elsewhere" && !admin) ? <Banner>{t(hindrance ? `users:skip.${hindrance}` : "users:readOnly")}</Banner> : null}
+            {!mayEdit || (hindrance === "elsewhere" && !admin) ? (
+              <Banner>{t(hindrance ? `users:skip.${hindrance}` : "users:readOnly")}</Banner>
+            ) : null}
             <UserForm
               key={`${person.id} ${person.version}`}
               user={person}
               readOnly={!mayEdit}
-              rolesReadOnly={hindrance === "self" || (hindrance === "elsewhere" && !admin) || !(admin || may.has("user:assign-roles"))}
+              rolesReadOnly={
+                hindrance === "self" ||
+                (hindrance === "elsewhere" && !admin) ||
+                !(admin || may.has("user:assign-roles"))
+              }
               portal={posAddressOnUserEdit(addressOf(person))}
             />
           </div>
