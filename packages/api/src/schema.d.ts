@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Send a customer's user the invitation again
-         * @description Earlier links die at once, before the new letter is on its way. A conflict for a user who is not waiting for an activation. Permission: `provider:manage-users`.
+         * @description Earlier links die at once, before the new letter is on its way. A conflict for a user who is not waiting for an activation; 403 for one who is only linked to one of one's units and works in another. Permission: `provider:manage-users`.
          */
         post: operations["resendCustomerActivationLink"];
         delete?: never;
@@ -267,7 +267,7 @@ export interface paths {
         head?: never;
         /**
          * Suspend or reinstate a customer's user
-         * @description INVITE_SENT becomes SUSPEND; ACTIVE becomes SUSPEND; SUSPEND becomes ACTIVE again, or INVITE_SENT, with a new letter, where the account was never activated. INVITE_SENT becomes ACTIVE by the invited person's own activation alone. Anything else is a conflict, as is a change of the owner's or one's own status. A suspended user's sessions end with their next request, and stay ended when the user is reinstated. Permission: `provider:manage-users`.
+         * @description INVITE_SENT becomes SUSPEND; ACTIVE becomes SUSPEND; SUSPEND becomes ACTIVE again, or INVITE_SENT, with a new letter, where the account was never activated. INVITE_SENT becomes ACTIVE by the invited person's own activation alone. Anything else is a conflict, as is a change of the owner's or one's own status. 403 for a user who is only linked to one of one's units and works in another. A suspended user's sessions end with their next request, and stay ended when the user is reinstated. Permission: `provider:manage-users`.
          */
         patch: operations["changeCustomerUserStatus"];
         trace?: never;
@@ -440,14 +440,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The hosts the company answers on
-         * @description Permission: `org:read`.
+         * The hosts of the company
+         * @description Those it answers on, and those it has yet to prove its own. Permission: `org:read`.
          */
         get: operations["listDomains"];
         put?: never;
         /**
-         * Take a host for the company
-         * @description 422 with key `inUse` when another company has it; which one is not told. The company's people can sign in on it at once. Permission: `org:edit`.
+         * Ask for a host for the company
+         * @description A host beneath one that the company has, or one label beneath the platform's own, is the company's at once. Any other starts UNVERIFIED and serves nothing: the answer's proof says which TXT record shows in the DNS that it is the company's, and POST …/check looks for it. Several companies may ask for the same host: the first to prove it has it. 422 with key `inUse` when another company has it, or the host above it, already; which one is not told. 409 when 25 hosts wait for their proof. Permission: `org:edit`.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -468,9 +468,29 @@ export interface paths {
         post?: never;
         /**
          * Give a host back
-         * @description 409 while a unit's portal or a user's own address is on it, or when it is the last one. Permission: `org:edit`.
+         * @description An UNVERIFIED one at any time. 409 while a unit's portal or a user's own address is on it, or when it is the last VERIFIED one. Permission: `org:edit`.
          */
         delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/domains/{domain}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for a host's proof in the DNS now
+         * @description Answers within seconds, with the host as it is then: VERIFIED when the TXT record was found at the very name, else UNVERIFIED with the outcome. An alias is not followed. Of several companies the first whose proof is found has the host; to the others it is TAKEN from then on. 404 for a host that the company has not asked for; 429 within ten seconds of the last look-up of that host. Permission: `org:edit`.
+         */
+        post: operations["checkDomain"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -563,7 +583,7 @@ export interface paths {
         head?: never;
         /**
          * Allow, deny or reset functions of roles
-         * @description All of the changes or none. They hold with the next request of everyone in the role. An allow adds to what a role has; a deny takes the function from everyone who holds the role, whatever their other roles say. Permission: `org:edit-permissions`.
+         * @description All of the changes or none. They hold with the next request of everyone in the role. An allow adds to what a role has; a deny takes the function from everyone who holds the role, whatever their other roles say; but nothing denied to a lesser role is taken from the owner. 403 for a role that outranks one's own: what owners may do, the owner alone says. Permission: `org:edit-permissions`.
          */
         patch: operations["updateFunctionMatrix"];
         trace?: never;
@@ -1383,7 +1403,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description A merge patch with the user's id. A host in posUrl becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones. Permission: `user:edit`.
+         * @description A merge patch with the user's id. A host in posUrl that needs no proof (POST /api/domains) becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones, nor those of a user who works in a branch out of reach and is only linked to one within. A posUrl that is nobody's host yet is 422 with key `unproven`: a company admin proves the host first. Permission: `user:edit`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1585,7 +1605,7 @@ export interface paths {
         };
         /**
          * The list of users as a CSV file
-         * @description Takes the filters, search and order of the list, and no page: everyone found comes. Cells that a spreadsheet would take for a formula begin with an apostrophe. Refused while acting for another; each export stands in the company's audit log. Permission: `user:export`.
+         * @description Takes the filters, search and order of the list, and no page: everyone found comes. Cells that a spreadsheet would take for a formula begin with an apostrophe. Refused while acting for another; each export stands in the company's audit log. It breaks off when the right to it, or the session, ends on the way. Permission: `user:export`.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -1831,7 +1851,7 @@ export interface paths {
         put?: never;
         /**
          * Send the invitation again
-         * @description Earlier links die at once, before the new letter is on its way. A conflict for a user who is not waiting for an activation. Permission: `user:invite`.
+         * @description Earlier links die at once, before the new letter is on its way. A conflict for a user who is not waiting for an activation; 403 for one who is only linked to one of one's units and works in another. Permission: `user:invite`.
          */
         post: operations["resendActivationLink"];
         delete?: never;
@@ -1895,7 +1915,7 @@ export interface paths {
         head?: never;
         /**
          * Move a user to another branch
-         * @description The user leaves the present unit and keeps further ones. Each part on a loan goes to a colleague who holds the role and belongs to a unit at or above the loan's. Permission: `user:transfer`.
+         * @description The user leaves the present unit and keeps further ones. Each part on a loan goes to a colleague who holds the role and belongs to a unit at or above the loan's. 403 for a user who is only linked to one of one's units and works in another. Permission: `user:transfer`.
          */
         patch: operations["transferUser"];
         trace?: never;
@@ -1915,7 +1935,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's e-mail address
-         * @description Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. Permission: `user:change-email`.
+         * @description Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. 403 for a user who is only linked to one of one's units and works in another. Permission: `user:change-email`.
          */
         patch: operations["changeUserEmail"];
         trace?: never;
@@ -1955,7 +1975,7 @@ export interface paths {
         head?: never;
         /**
          * Suspend or reinstate a user
-         * @description INVITE_SENT becomes SUSPEND; ACTIVE becomes SUSPEND; SUSPEND becomes ACTIVE again, or INVITE_SENT, with a new letter, where the account was never activated. INVITE_SENT becomes ACTIVE by the invited person's own activation alone. Anything else is a conflict, as is a change of the owner's or one's own status. A suspended user's sessions end with their next request, and stay ended when the user is reinstated. Permission: `user:suspend`.
+         * @description INVITE_SENT becomes SUSPEND; ACTIVE becomes SUSPEND; SUSPEND becomes ACTIVE again, or INVITE_SENT, with a new letter, where the account was never activated. INVITE_SENT becomes ACTIVE by the invited person's own activation alone. Anything else is a conflict, as is a change of the owner's or one's own status. 403 for a user who is only linked to one of one's units and works in another. A suspended user's sessions end with their next request, and stay ended when the user is reinstated. Permission: `user:suspend`.
          */
         patch: operations["changeUserStatus"];
         trace?: never;
@@ -6173,7 +6193,7 @@ export interface components {
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. It becomes one of the hosts on which the company's people sign in. */
+            /** @description The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free. */
             posUrl?: string;
             /**
              * Format: uuid
@@ -6365,7 +6385,7 @@ export interface components {
              * @description The unit above. To change it moves the branch with all below it.
              */
             parentId?: string;
-            /** @description The host of the unit's borrower portal: one that no other company, and no other unit, has. */
+            /** @description The host of the unit's borrower portal: one of the company's hosts (GET /api/domains, VERIFIED) that no other unit has, or one beneath them; 422 with the key unproven for any other that is free. */
             posDomain?: string;
         };
         DownPayment: {
@@ -6662,6 +6682,8 @@ export interface components {
             at?: string;
             /** @description Who overrode it. */
             byName?: string;
+            /** @description Whether the one who asks may override it: not where the reason is FIXED, nor where the role outranks one's own. */
+            changeable: boolean;
             /** @description What it is without an override. */
             default: boolean;
             /**
@@ -6824,6 +6846,18 @@ export interface components {
         };
         Host: {
             domain: string;
+            /** @description Of an UNVERIFIED host: how it is proven. */
+            proof?: components["schemas"]["HostProof"];
+            /**
+             * Format: date-time
+             * @description Since when it is VERIFIED, or asked for.
+             */
+            since: string;
+            /**
+             * @description Only a VERIFIED host serves: people sign in on it, portals are on it, letters lead to it.
+             * @enum {string}
+             */
+            state: "VERIFIED" | "UNVERIFIED";
             /** @description The org units whose portal it is. */
             usedBy?: string[];
             /**
@@ -6833,8 +6867,21 @@ export interface components {
             users: number;
         };
         HostInBody: {
-            /** @description Such as loans.example.com. */
+            /** @description Such as loans.example.com. A name with other letters than a to z is written as the DNS has it (xn--…). */
             domain: string;
+        };
+        HostProof: {
+            /** Format: date-time */
+            checkedAt?: string;
+            /** @description Where the TXT record belongs, such as _gable.loans.example.com. */
+            name: string;
+            /**
+             * @description What was found: no text; other texts alone; an alias (CNAME), which proves nothing; no answer in time; or the proof, when another company had proven it first.
+             * @enum {string}
+             */
+            outcome?: "MISSING" | "OTHER" | "ALIAS" | "AWAY" | "TAKEN";
+            /** @description What it says. It is this company's alone. */
+            value: string;
         };
         Housing: {
             HousingType?: string;
@@ -10469,7 +10516,7 @@ export interface components {
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. It becomes one of the hosts on which the company's people sign in. */
+            /** @description The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free. */
             posUrl?: string;
         };
         UserHit: {
@@ -10514,7 +10561,7 @@ export interface components {
             /** @description Digits; the licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             phone?: string;
-            /** @description The user's own address of the borrower portal: a host, without https://. It becomes one of the hosts on which the company's people sign in. */
+            /** @description The user's own address of the borrower portal: a host, without https://: one of the company's verified hosts or one beneath them, or one label beneath the platform's own; it becomes one of the hosts on which the company's people sign in. 422 with the key unproven for any other that is free. */
             posUrl?: string;
         };
         UserLogs: {
@@ -13416,6 +13463,130 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Host"];
+                };
             };
             /** @description Bad Request */
             400: {
