@@ -221,7 +221,7 @@ func TestPortalConfigurationIsApplied(t *testing.T) {
 		officer.Get(loan + "/borrowers/" + nothing + "/credit-authorizations").Want(404)
 	})
 	t.Run("nobody rewrites what was authorised", func(t *testing.T) {
-		require.Equal(t, "{INSERT,SELECT}", apitest.One[string](w, `select array_agg(privilege_type::text order by 1)::text from information_schema.role_table_grants
+		require.Equal(t, "{INSERT,SELECT}", apitest.One[string](w, `select array_agg(privilege_type::text order by privilege_type::text)::text from information_schema.role_table_grants
 			where table_name = 'credit_authorization' and grantee = 'gable_app'`))
 	})
 }
