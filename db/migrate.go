@@ -56,9 +56,10 @@ func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	return migrateRiver(ctx, pool)
 }
 
-// orderedID makes a UUIDv7 where the server does not: milliseconds, the version, and the random tail of a UUIDv4.
-const orderedID = `(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
-	|| right(replace(gen_random_uuid()::text, '-', ''), 19))::uuid`
+// orderedID makes a UUIDv7 where the server does not, as Postgres 18 does: milliseconds, the version, the part of the
+// millisecond in twelve bits, so that what one transaction makes stays in its order, and the random tail of a UUIDv4.
+const orderedID = `(select (lpad(to_hex(micros / 1000), 12, '0') || '7' || lpad(to_hex(micros % 1000 * 4096 / 1000), 3, '0')
+	|| right(replace(gen_random_uuid()::text, '-', ''), 16))::uuid from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros) as clock)`
 
 // orderedIDs gives Postgres 16 and 17 the function that the migrations call and that Postgres 18 has built in.
 const orderedIDs = `do $do$ begin
