@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"gable/db"
 	"gable/demo"
 	"gable/http/apitest"
-	"gable/tenancy"
+	"gable/vault"
 )
 
 const (
@@ -49,10 +50,19 @@ func TestSSN(t *testing.T) {
 		officer.Get(loan + "/borrowers/" + john + "/social").Want(500)
 	})
 	t.Run("a rotated key reads old rows and seals new ones", func(t *testing.T) {
-		scope := tenancy.Scope{Tenant: demo.TenantID("summit.test"), Policy: apitest.One[int64](w, "select policy_version from tenant where name = 'Summit Lending'")}
-		scope.Actor = tenancy.Person{ID: demo.UserID("owner@summit.test"), Tenant: scope.Tenant, Policy: scope.Policy}
-		scope.User = scope.Actor
-		require.NoError(t, w.DB.Tx(t.Context(), scope, func(tx *tenancy.Tx) error { return db.RotateKeys(tx, w.Server.Vault) }))
+		rotate := func(v *vault.Vault) error {
+			return pgx.BeginFunc(t.Context(), w.Super, func(tx pgx.Tx) error {
+				made, err := db.RotateKeys(t.Context(), tx, v, w.Now())
+				require.Equal(t, err == nil, made > 0)
+				return err
+			})
+		}
+		keyset, err := vault.NewKeyset()
+		require.NoError(t, err)
+		stranger, err := vault.New(keyset)
+		require.NoError(t, err)
+		require.ErrorContains(t, rotate(stranger), "is not the one")
+		require.NoError(t, rotate(w.Server.Vault))
 		require.Equal(t, "500222000", officer.Get(path + "/social").Want(200).Map()["IdentifierValue"])
 		officer.Patch(loan+"/borrowers/"+john+"/ssn", map[string]any{"IdentifierValue": anotherSSN}).Want(200)
 		require.EqualValues(t, 2, apitest.One[int](w, "select key_version + index_version - 2 from borrower_ssn where borrower_id = $1", john))

@@ -17,7 +17,6 @@ import (
 	"gable/http/session"
 	"gable/jobs"
 	"gable/tenancy"
-	"gable/vault"
 )
 
 // apiPart is the API over its pool of connections.
@@ -34,7 +33,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	if err != nil {
 		return nil, err
 	}
-	keys, err := vault.Open(d.config.secret("key-encryption-key.json"), d.config.KeyEncryptionKey)
+	keys, err := d.vault()
 	if err != nil {
 		pool.Close()
 		return nil, err

@@ -29,6 +29,7 @@ var commands = []command{
 	{"openapi", "", "write the OpenAPI document to standard output", openapi},
 	{"backup", "FILE", "write every table to FILE", backup},
 	{"restore", "FILE", "load a backup into an empty, migrated database", restore},
+	{"rotate-keys", "", "give each company new keys for its encrypted columns; what is there stays readable", rotateKeys},
 }
 
 // usageError is a mistake in the command line: it ends the program with 2 and the help.

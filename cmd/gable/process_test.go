@@ -236,6 +236,8 @@ func TestEachCommandIsAProcessOfItsOwn(t *testing.T) {
 	heir := m.start(worker, "work")
 	eventually(t, "another worker has sent it", func() bool { return mails("late") == 1 })
 
+	m.rotates(officer, here, there, path)
+
 	whole := officer.send("GET", here+path, nil, 200)
 	file := filepath.Join(t.TempDir(), "backup")
 	m.run("one", "backup", file)
@@ -269,6 +271,28 @@ func (m *machine) hears(p *person, origin string, do func()) {
 	until("RTC.READY")
 	do()
 	until("RTC.LOAN.STAGE_CHANGED")
+}
+
+// rotates holds that keys are changed under running processes: what was sealed before is read, and what is sealed now is
+// sealed by the new key.
+func (m *machine) rotates(officer *person, here, there, loan string) {
+	m.t.Helper()
+	made := officer.send("POST", here+loan+"/borrowers", map[string]any{"Name": map[string]any{"FirstName": "Sealed", "LastName": "Invented"}}, 201)
+	borrower := fmt.Sprintf("%s/borrowers/%v", loan, made["id"])
+	number := func() any { return officer.send("GET", there+borrower+"/social", nil, 200)["IdentifierValue"] }
+	keep := func(number string) {
+		officer.send("PATCH", here+borrower+"/ssn", map[string]any{"IdentifierValue": number}, 200)
+	}
+	version := func() string {
+		return m.text("one", "select key_version || '.' || index_version from borrower_ssn where borrower_id = $1", made["id"])
+	}
+	keep("500-22-2000")
+	require.Equal(m.t, "1.1", version())
+	require.Contains(m.t, m.run("one", "rotate-keys"), "new keys")
+	require.Equal(m.t, "500222000", number())
+	keep("500-22-3111")
+	require.Equal(m.t, "2.2", version())
+	require.Equal(m.t, "500223111", number())
 }
 
 // read answers a path as the officer reads it from an API over another database.

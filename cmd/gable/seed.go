@@ -13,7 +13,6 @@ import (
 	"gable/http"
 	"gable/http/credential"
 	"gable/tenancy"
-	"gable/vault"
 )
 
 // staged are the states that only time brings about, by their names on the command line; each is a person's.
@@ -98,7 +97,7 @@ func (d *database) seed(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	keys, err := vault.Open(d.config.secret("key-encryption-key.json"), d.config.KeyEncryptionKey)
+	keys, err := d.vault()
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,87 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/tenancy"
+	"gable/vault"
+)
+
+const (
+	keyData  = "DATA"
+	keyIndex = "BLIND_INDEX"
+)
+
+type tenantKey struct {
+	version int
+	wrapped []byte
+}
+
+// currentKey is the newest of the tenant's keys for a purpose, made when there is none yet. Of two transactions that
+// make the first one at once, the second waits for the first and takes its key.
+func currentKey(tx *tenancy.Tx, v *vault.Vault, purpose string) (tenantKey, error) {
+	for range 2 {
+		var key tenantKey
+		err := tx.QueryRow("select version, wrapped from tenant_key where purpose = $1 order by version desc limit 1", purpose).Scan(&key.version, &key.wrapped)
+		if !errors.Is(err, pgx.ErrNoRows) {
+			return key, err
+		}
+		wrapped, err := newKey(v, purpose, string(tx.Scope().Tenant))
+		if err != nil {
+			return key, err
+		}
+		if _, err = tx.Exec(`insert into tenant_key (tenant_id, purpose, version, wrapped, created_at) values (app.tenant_id(), $1, 1, $2, $3)
+			on conflict (tenant_id, purpose, version) do nothing`, purpose, wrapped, tx.Now()); err != nil {
+			return key, err
+		}
+	}
+	return tenantKey{}, errors.New("db: the tenant's key can't be made")
+}
+
+func newKey(v *vault.Vault, purpose, tenant string) ([]byte, error) {
+	if purpose == keyIndex {
+		return v.NewIndexKey(tenant)
+	}
+	return v.NewDataKey(tenant)
+}
+
+// RotateKeys gives each tenant that has keys a new data key and a new blind-index key, and tells how many keys it made.
+// What is written from now on is sealed with them; older rows are read with the version they name. It asks for the
+// owner's transaction, and changes nothing when the vault does not open the keys that are there: a key that another
+// vault has wrapped is one that nobody could read by.
+func RotateKeys(ctx context.Context, tx pgx.Tx, v *vault.Vault, now time.Time) (int, error) {
+	rows, err := tx.Query(ctx, "select distinct on (tenant_id, purpose) tenant_id::text, purpose, version, wrapped from tenant_key order by tenant_id, purpose, version desc")
+	if err != nil {
+		return 0, err
+	}
+	b := &pgx.Batch{}
+	var tenant, purpose string
+	var current tenantKey
+	_, err = pgx.ForEachRow(rows, []any{&tenant, &purpose, &current.version, &current.wrapped}, func() error {
+		if err := tryKey(v, purpose, tenant, current.wrapped); err != nil {
+			return fmt.Errorf("the key-encryption key is not the one that the keys of tenant %s were wrapped with: %w", tenant, err)
+		}
+		wrapped, err := newKey(v, purpose, tenant)
+		b.Queue(`insert into tenant_key (tenant_id, purpose, version, wrapped, created_at) values ($1, $2, $3, $4, $5)`, tenant, purpose, current.version+1, wrapped, now)
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	return b.Len(), tx.SendBatch(ctx, b).Close()
+}
+
+// tryKey tells whether the vault opens a wrapped key.
+func tryKey(v *vault.Vault, purpose, tenant string, wrapped []byte) (err error) {
+	if purpose == keyIndex {
+		_, err = v.BlindIndex(wrapped, tenant, "")
+		return err
+	}
+	_, err = v.Seal(wrapped, vault.Place{Tenant: tenant}, "")
+	return err
+}
