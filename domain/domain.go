@@ -37,15 +37,6 @@ func (id ID) String() string { return string(id) }
 // LoanID is the number a loan is known by: positive and unique over all tenants.
 type LoanID int64
 
-// ParseLoanID reads a loan number, or returns a BAD_REQUEST error when it is not a positive integer.
-func ParseLoanID(text string) (LoanID, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n <= 0 {
-		return 0, BadRequest("That is not a valid loan number.")
-	}
-	return LoanID(n), nil
-}
-
 // String returns the number in decimal digits.
 func (id LoanID) String() string { return strconv.FormatInt(int64(id), 10) }
 

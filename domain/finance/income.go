@@ -1,9 +1,6 @@
 package finance
 
 import (
-	"cmp"
-	"slices"
-
 	"gable/domain"
 )
 
@@ -50,60 +47,6 @@ func (i IncomeItem) IsComplete() bool {
 		return false
 	}
 	return i.MonthlyTotalAmt != nil || i.IncomeType == IncomeBase || i.IncomeType == IncomeMilitaryBasePay
-}
-
-// IncomeEntry is a line of the income list: an employer or an item, never both.
-type IncomeEntry struct {
-	Employer *Employer   `json:"Employer,omitempty"`
-	Item     *IncomeItem `json:"Item,omitempty"`
-}
-
-// IncomeList returns employers and other income in the order people read them: primary employment, current
-// employment by start date, other income, previous employment by end date. Items that break down a listed
-// employer's pay, and the subject property's cash flow, are left out.
-func IncomeList(employers []Employer, items []IncomeItem) []IncomeEntry {
-	entries := make([]IncomeEntry, 0, len(employers)+len(items))
-	for i := range employers {
-		entries = append(entries, IncomeEntry{Employer: &employers[i]})
-	}
-	for i := range items {
-		if items[i].IsListed() && employerOf(items[i], employers) == nil {
-			entries = append(entries, IncomeEntry{Item: &items[i]})
-		}
-	}
-	slices.SortStableFunc(entries, func(a, b IncomeEntry) int {
-		if byRank := cmp.Compare(a.rank(), b.rank()); byRank != 0 {
-			return byRank
-		}
-		return a.since().Time().Compare(b.since().Time())
-	})
-	return entries
-}
-
-func (e IncomeEntry) rank() int {
-	switch {
-	case e.Employer == nil:
-		return 3
-	case !e.Employer.IsCurrent():
-		return 4
-	case e.Employer.Employment.ClassificationType == EmploymentPrimary:
-		return 1
-	}
-	return 2
-}
-
-func (e IncomeEntry) since() domain.Date {
-	if e.Employer == nil {
-		return domain.Date{}
-	}
-	date := e.Employer.Employment.StartDate
-	if !e.Employer.IsCurrent() {
-		date = e.Employer.Employment.EndDate
-	}
-	if date == nil {
-		return domain.Date{}
-	}
-	return *date
 }
 
 func employerOf(item IncomeItem, employers []Employer) *Employer {

@@ -87,33 +87,3 @@ func (o OwnedProperty) netRent(piti domain.Money) domain.Money {
 	}
 	return factor.Of(domain.Amount(d.RentalIncomeGrossAmt)) - piti
 }
-
-// OwnedPropertyTotals sums the owned properties.
-type OwnedPropertyTotals struct {
-	TotalOwned         domain.Money `json:"totalOwned"`
-	TotalMonthlyIncome domain.Money `json:"totalMonthlyIncome"`
-}
-
-// TotalOwnedProperties returns the value of all properties and the monthly income of those that are not the
-// subject property: with calculated rent the net income when there is gross rent, else minus the monthly cost;
-// without, the stated net income.
-func TotalOwnedProperties(properties []OwnedProperty, liabilities []Liability) OwnedPropertyTotals {
-	var totals OwnedPropertyTotals
-	for _, o := range properties {
-		totals.TotalOwned += domain.Amount(o.Property.PropertyDetail.EstimatedValueAmt)
-		if o.IsSubject() {
-			continue
-		}
-		d := o.OwnedPropertyDetail
-		piti := RentalOf(o, liabilities).TotalPITI
-		switch {
-		case !domain.IsTrue(d.RentIncCalcInd):
-			totals.TotalMonthlyIncome += domain.Amount(d.RentalIncomeNetAmt)
-		case domain.Amount(d.RentalIncomeGrossAmt) > 0:
-			totals.TotalMonthlyIncome += o.netRent(piti)
-		default:
-			totals.TotalMonthlyIncome -= piti
-		}
-	}
-	return totals
-}

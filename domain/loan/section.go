@@ -43,8 +43,5 @@ var sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialI
 	SectionInviteBorrower, SectionContactBorrower, SectionManage1003, SectionExportLoan, SectionImportLoan,
 	SectionSuspendLoan, SectionAdverseLoan, SectionArchiveLoan}
 
-// Sections returns every section in the order of the menus.
-func Sections() []Section { return slices.Clone(sections) }
-
 // Valid reports whether there is such a section.
 func (s Section) Valid() bool { return slices.Contains(sections, s) }

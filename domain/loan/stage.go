@@ -131,21 +131,6 @@ func (id StageID) Pipeline() PipelineID {
 	return stage.PipelineID
 }
 
-// NextPipeline returns the pipeline with the next index, and whether there is one.
-func NextPipeline(id PipelineID) (Pipeline, bool) { return neighbour(id, 1) }
-
-// PreviousPipeline returns the pipeline with the previous index that lists show, and whether there is one.
-func PreviousPipeline(id PipelineID) (Pipeline, bool) { return neighbour(id, -1) }
-
-func neighbour(id PipelineID, step int) (Pipeline, bool) {
-	shown := Pipelines()
-	at := slices.IndexFunc(shown, func(p Pipeline) bool { return p.ID == id })
-	if at < 0 || at+step < 0 || at+step >= len(shown) {
-		return Pipeline{}, false
-	}
-	return shown[at+step], true
-}
-
 var (
 	closedStages = []StageID{StageLoanFunded, StageDocsSigned, StageBrokerCheckReceived, StageCommissionPaid,
 		StageSuspended, StageAdverse}

@@ -58,20 +58,8 @@ func TestStageSets(t *testing.T) {
 	assert.ElementsMatch(t, []StageID{"APPLICATION_INTAKE", "QUALIFICATION", "LOAN_SETUP"}, initial)
 }
 
-func TestPipelineNeighbours(t *testing.T) {
-	next, ok := NextPipeline(PipelineClosing)
-	assert.True(t, ok)
-	assert.Equal(t, PipelineFunded, next.ID)
-	_, ok = NextPipeline(PipelineFunded)
-	assert.False(t, ok)
-	_, ok = PreviousPipeline(PipelineProspect)
-	assert.False(t, ok, "nobody goes back into cancelled")
-	_, ok = NextPipeline(PipelineCancelled)
-	assert.False(t, ok)
-}
-
 func TestSections(t *testing.T) {
-	assert.Len(t, Sections(), 27)
+	assert.Len(t, sections, 27)
 	assert.True(t, SectionRunAUS.Valid())
 	assert.False(t, Section("run_aus").Valid())
 }

@@ -5,10 +5,7 @@ import (
 	"regexp"
 )
 
-var (
-	mersPrefix = regexp.MustCompile(`^[0-9]{7}$`)
-	mersMIN    = regexp.MustCompile(`^[0-9]{18}$`)
-)
+var mersPrefix = regexp.MustCompile(`^[0-9]{7}$`)
 
 // MaxMERSSequence is the last number below a prefix.
 const MaxMERSSequence = 9_999_999_999
@@ -24,11 +21,6 @@ func MERSNumber(prefix string, sequence int64) (string, error) {
 	}
 	digits := fmt.Sprintf("%s%010d", prefix, sequence)
 	return digits + string(mersCheckDigit(digits)), nil
-}
-
-// IsMERSNumber tells whether text is 18 digits of which the last one checks the others.
-func IsMERSNumber(text string) bool {
-	return mersMIN.MatchString(text) && mersCheckDigit(text[:17]) == text[17]
 }
 
 func mersCheckDigit(digits string) byte {

@@ -97,8 +97,3 @@ func LevelPayment(amount domain.Money, rate domain.Rate, months int) domain.Mone
 func InterestPayment(amount domain.Money, rate domain.Rate) domain.Money {
 	return cents(mul(dec(amount), monthly(rate)))
 }
-
-// PerDiem returns one day's interest rounded to the cent, over a year of 360 or 365 days as the lender has it.
-func PerDiem(amount domain.Money, rate domain.Rate, yearDays int) domain.Money {
-	return cents(quo(mul(dec(amount), rate.Decimal()), apd.New(int64(yearDays)*100, 0)))
-}

@@ -50,11 +50,6 @@ func TestInterestPayment(t *testing.T) {
 	assert.Equal(t, usd("1250"), InterestPayment(usd("200000"), pct("7.5")), "comment 43(c)(5)(ii)(B)-2.ii, year 5")
 }
 
-func TestPerDiem(t *testing.T) {
-	assert.Equal(t, usd("17.44"), PerDiem(usd("162000"), pct("3.875"), 360), "form H-25(B)")
-	assert.Equal(t, usd("17.20"), PerDiem(usd("162000"), pct("3.875"), 365))
-}
-
 // The commentary gives balances in whole dollars; a schedule of rounded payments may differ by cents.
 func TestScheduleBalances(t *testing.T) {
 	plan := func(rates ...any) Plan {

@@ -63,17 +63,6 @@ func TestNobodyGivesMoreThanTheOwner(t *testing.T) {
 	}
 }
 
-func TestPOSAddress(t *testing.T) {
-	for _, c := range read[[]struct {
-		Case string
-		user.POSAddress
-		OnUserEdit, Elsewhere string
-	}](t, "pos-url.json") {
-		assert.Equal(t, c.OnUserEdit, c.POSAddress.OnUserEdit(), c.Case)
-		assert.Equal(t, c.Elsewhere, c.POSAddress.Elsewhere(), c.Case)
-	}
-}
-
 // TestRoleMatrix holds every rule for every role and every pair of roles in every type of org as a file that the
 // client's rules run too.
 func TestRoleMatrix(t *testing.T) {

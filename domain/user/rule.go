@@ -128,23 +128,3 @@ func (f FunctionPermissions) Allows(key string) bool {
 
 // AllowsStrictly tells whether the key is present and assigned.
 func (f FunctionPermissions) AllowsStrictly(key string) bool { return f[key].Assigned }
-
-// LeadOwners names the role that owns a new lead, in order of preference; zero
-// means not set.
-type LeadOwners struct {
-	Primary   Roles
-	Secondary Roles
-	Tertiary  Roles
-}
-
-// EffectiveLeadOwners returns the organisation's own configuration if it has
-// one, else its parent's, else nothing set.
-func EffectiveLeadOwners(own, parent *LeadOwners) LeadOwners {
-	switch {
-	case own != nil:
-		return *own
-	case parent != nil:
-		return *parent
-	}
-	return LeadOwners{}
-}

@@ -197,14 +197,6 @@ func TestFunctionPermissions(t *testing.T) {
 	}
 }
 
-func TestEffectiveLeadOwners(t *testing.T) {
-	own := &user.LeadOwners{Primary: user.Originator}
-	parent := &user.LeadOwners{Primary: user.CompanyAdmin, Secondary: user.LoanAdmin}
-	assert.Equal(t, *own, user.EffectiveLeadOwners(own, parent))
-	assert.Equal(t, *parent, user.EffectiveLeadOwners(nil, parent))
-	assert.Equal(t, user.LeadOwners{}, user.EffectiveLeadOwners(nil, nil))
-}
-
 func TestRoleNames(t *testing.T) {
 	// The bits are stored and shared with the client; a reordering would hand
 	// out rights.
