@@ -51,6 +51,7 @@ static: $(INSTALLED)
 	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "not formatted (run gofmt -w):"; echo "$$files"; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
+	@.ci/unreached
 	$(PNPM) --silent run lint
 	$(PNPM) --silent run types
 	@$(MAKE) --no-print-directory drift

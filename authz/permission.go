@@ -4,7 +4,6 @@
 package authz
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -229,14 +228,4 @@ func (p Permission) Entry() Entry {
 // LOAN_EDIT_INFO.
 func (p Permission) FunctionKey() string {
 	return strings.ToUpper(strings.NewReplacer(":", "_", "-", "_").Replace(string(p)))
-}
-
-// All returns every permission, sorted.
-func All() []Permission {
-	all := make([]Permission, len(Entries))
-	for i, e := range Entries {
-		all[i] = e.Permission
-	}
-	slices.Sort(all)
-	return all
 }

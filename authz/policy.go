@@ -2,7 +2,6 @@ package authz
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
 
 	"github.com/casbin/casbin/v2"
@@ -31,23 +30,6 @@ type Override struct {
 func (o Override) Valid() bool {
 	single := o.Role != 0 && o.Role&(o.Role-1) == 0
 	return single && user.StaffRoles.Has(o.Role) && o.Permission.Entry().Overridable
-}
-
-// UnmarshalJSON reads {role, permission, assigned} with the role's name. An
-// unknown role leaves an override that is not valid, so that a row written by
-// another version does not keep people from signing in.
-func (o *Override) UnmarshalJSON(data []byte) error {
-	var raw struct {
-		Role       string
-		Permission Permission
-		Assigned   bool
-	}
-	if err := json.Unmarshal(data, &raw); err != nil {
-		return fmt.Errorf("override: %w", err)
-	}
-	role, _ := user.ParseRole(raw.Role)
-	*o = Override{Role: role, Permission: raw.Permission, Assigned: raw.Assigned}
-	return nil
 }
 
 // NewEnforcer returns casbin over the policy and the valid ones of a company's

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import authority from "../../../domain/user/testdata/authority.json" with { type: "json" };
-import posUrls from "./pos-url.json" with { type: "json" };
 import matrix from "../../../domain/user/testdata/role-matrix.json" with { type: "json" };
 import vectors from "../../../domain/user/testdata/role-rules.json" with { type: "json" };
 import { type POSAddress, posAddressElsewhere, posAddressOnUserEdit } from "./pos-address";
+import posUrls from "./pos-url.json" with { type: "json" };
 import type { OrgType, Roles, UserStatus } from "./rights";
 import * as rights from "./rights";
 
