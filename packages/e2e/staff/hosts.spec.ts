@@ -51,7 +51,7 @@ test("what does not prove a host is said in Spanish, on a phone", async ({ world
   const row = page.getByRole("list", { name: "Dominios" }).getByRole("listitem").filter({ hasText: host });
   await row.getByRole("button", { name: "Comprobar ahora" }).click();
   await expect(row.getByRole("status")).toHaveText(
-    /Hay otros registros TXT con ese nombre, pero no este\. Se buscó el /,
+    /Hay otros registros TXT con ese nombre, pero no este\. Última búsqueda: /,
   );
   await expect(row.getByText("Sin verificar")).toBeVisible();
   await row.scrollIntoViewIfNeeded();
