@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { Front, type Trouble } from "../front";
 import { test as base, expect } from "../world";
 
@@ -221,6 +221,23 @@ test("a session that ended leads to the page that says so", async ({ world, fron
     page.getByText("Unauthorized access. Please contact your Company Admin or (support@gable.test) to get access."),
   ).toBeVisible();
   await world.accessible(page);
+});
+
+test("the page of an ended session is not asked for again and again while it comes", async ({ world }) => {
+  const page = await world.as("companyadmin@summit.test");
+  const asked: Route[] = [];
+  await page.route(/\/session-ended\?/, (route) => {
+    asked.push(route);
+  });
+  expect((await page.request.post("/api/logout")).ok()).toBe(true);
+  await page.goto("/app/tasks");
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  // As long as the page would take to ask again and be refused again.
+  for (let turn = 0; turn < 10; turn++) await page.evaluate(() => fetch("/api/client-config").then((a) => a.text()));
+  // Once more at most, from the page that the first one began on.
+  expect(asked.length).toBeLessThanOrEqual(2);
+  await asked.at(-1)?.continue();
+  await expect(page.getByRole("heading", { name: "Unauthorized Access" })).toBeVisible();
 });
 
 test("on another company's host the own one is named", async ({ world, front }) => {

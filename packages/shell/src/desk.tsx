@@ -23,6 +23,8 @@ import type { RuleQuestion } from "./rule-dialog";
 import { publish } from "./signal";
 import { useSupportEmail, withSupportEmail } from "./support-email";
 
+/** How long the page that says so may take to come, once a session has ended. */
+const ENDING_MS = 10_000;
 const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
 
 // Dialogs come when a rule asks something: most visits never load them.
@@ -35,6 +37,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
   const client = useQueryClient();
   const [question, setQuestion] = useState<RuleQuestion | null>(null);
   const failing = useRef<SentRequest | null>(null);
+  const ending = useRef({ page: "", until: 0 });
   useSupportEmail();
 
   useEffect(() => {
@@ -66,6 +69,9 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
         }
         case "end-session": {
           if (isEndExpected()) return;
+          // Screens that lost their session ask anew at once: to begin again for each of them would never arrive.
+          if (ending.current.page === location.pathname && performance.now() < ending.current.until) return;
+          ending.current = { page: location.pathname, until: performance.now() + ENDING_MS };
           keepPlace();
           forgetContext();
           client.clear();
