@@ -7,7 +7,7 @@ export { expect };
 export const password = "Gable-demo-1";
 
 /** Which log-in page a portal has; the borrower's and realtor's live under their own. */
-export type Portal = "staff" | "pos" | "realtor";
+type Portal = "staff" | "pos" | "realtor";
 
 const roots: Record<Portal, string> = { staff: "", pos: "/pos", realtor: "/realtor" };
 

@@ -42,7 +42,7 @@ export function setDesk(next: Desk | null): void {
   desk = next;
 }
 
-export const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 const NOT_SENT = new Set(["null", "undefined"]);
 const MAX_HANDSHAKES = 5;
 
@@ -194,7 +194,7 @@ export function headersFor(request: SentRequest): Headers {
 const JSON_NAMES: ReadonlySet<string> = new Set(JSON_PARAMETERS);
 
 /** The path with its query; objects are written as JSON, lists of ids with commas; absent values are left out. */
-export function address(path: string, query: Query = {}): string {
+function address(path: string, query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined) continue;

@@ -24,7 +24,7 @@ export interface RuleDraft {
 }
 
 const BASE = "/workflow-task/api/rules" as const;
-export const rulesKey = ["rules"] as const;
+const rulesKey = ["rules"] as const;
 
 export function useRules() {
   const { activeUserId } = useRequestContext();

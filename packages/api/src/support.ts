@@ -7,7 +7,7 @@ import type { UserStatus } from "./user";
 type Schemas = components["schemas"];
 export type SupportUser = Schemas["SupportUser"];
 
-export const supportKey = ["support"] as const;
+const supportKey = ["support"] as const;
 const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;
 
 /** One page of the customers' users whom one looks after. */

@@ -103,7 +103,7 @@ function needProgram(asked: Asked, info: LoanInfoData, ltvPercent: number | null
 }
 
 /** Whether rent of the subject property is asked for. */
-export function subjectHasRent(info: LoanInfoData): boolean {
+function subjectHasRent(info: LoanInfoData): boolean {
   const detail = info.subjectProperty?.PropertyDetail ?? {};
   return (
     detail.PropertyUsageType === "Investment" ||

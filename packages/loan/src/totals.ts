@@ -52,7 +52,7 @@ export function countsRent(property: OwnedProperty): boolean {
 }
 
 /** The debts tied to a property, from whichever side the tie was made. */
-export function linkedLiabilities(property: OwnedProperty, liabilities: readonly Liability[]): Liability[] {
+function linkedLiabilities(property: OwnedProperty, liabilities: readonly Liability[]): Liability[] {
   const ids = new Set((property.Liabilities ?? []).map((ref) => ref.id));
   return liabilities.filter(
     (debt) => ids.has(debt.id) || (property.id !== undefined && debt.OwnedPropertyId === property.id),
@@ -124,7 +124,7 @@ export function totalOwned(
 }
 
 /** The income items that lists show. */
-export function shownIncome(items: readonly IncomeItem[]): IncomeItem[] {
+function shownIncome(items: readonly IncomeItem[]): IncomeItem[] {
   return items.filter((item) => item.IncomeType !== "SubjectPropertyNetCashFlow");
 }
 

@@ -1,10 +1,10 @@
 /** Dock windows as plain state: what opens, docks, closes and lies on top (platform.md sections 2 and 9). */
 export const MOST_WINDOWS = 15;
-export const MOST_VISIBLE = 5;
-export const CASCADE_PX = 20;
-export const FIRST_LAYER = 1051;
-export const DEFAULT_WIDTH = 500;
-export const DEFAULT_HEIGHT = 420;
+const MOST_VISIBLE = 5;
+const CASCADE_PX = 20;
+const FIRST_LAYER = 1051;
+const DEFAULT_WIDTH = 500;
+const DEFAULT_HEIGHT = 420;
 const LEAST_WIDTH = 320;
 const LEAST_HEIGHT = 200;
 const MARGIN = 16;

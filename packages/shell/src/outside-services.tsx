@@ -6,9 +6,9 @@ import { type KnownUser, type ProfileService, profileFor } from "./profile";
 import { scripts } from "./scripts";
 
 /** The event by which a service's script is told who is at the screen: {service, profile}. */
-export const PROFILE_EVENT = "gable:profile";
+const PROFILE_EVENT = "gable:profile";
 /** Where the launcher of the support chat belongs. */
-export const SUPPORT_LAUNCHER_ID = "support-launcher";
+const SUPPORT_LAUNCHER_ID = "support-launcher";
 const ANALYTICS_DELAY_MS = 1000;
 
 function tell(service: ProfileService, user: KnownUser): void {

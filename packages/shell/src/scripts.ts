@@ -2,7 +2,7 @@
 export type ScriptState = "NOT_STARTED" | "IN_PROGRESS" | "SUCCESS" | "FAILED";
 
 /** The outside scripts there are (platform.md section 9); domain/vendor has the same list. */
-export const SCRIPT_KEYS = [
+const SCRIPT_KEYS = [
   "spreadsheet",
   "support-widget",
   "changelog",

@@ -3,7 +3,7 @@ import { daysAfter, PIPELINES, today } from "@gable/loan";
 
 /** How long a widget's period is, counted back from today. */
 export const PERIODS = ["30", "90", "180", "365", "year"] as const;
-export type Period = (typeof PERIODS)[number];
+type Period = (typeof PERIODS)[number];
 
 /** What can be chosen on a widget; the browser keeps it between visits. */
 export interface WidgetChoices {

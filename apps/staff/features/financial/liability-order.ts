@@ -2,7 +2,7 @@ import { at, type Liability } from "@gable/api";
 import type { Sort } from "@gable/ui";
 
 /** The fields by which debts can be put in order. */
-export const LIABILITY_ORDERS = [
+const LIABILITY_ORDERS = [
   "HolderName",
   "LiabilityDetail.RemainingTermMonthsCount",
   "LiabilityDetail.UnpaidBalanceAmt",

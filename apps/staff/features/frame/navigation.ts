@@ -24,7 +24,7 @@ export type PlaceGroup = "main" | "settings" | "support" | "own";
 
 /** The headings of the settings' side bar, in their order. */
 export const SETTINGS_GROUPS = ["people", "organization", "portals", "leads", "automation", "billing"] as const;
-export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
+type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
 
 export interface Place {
   /** Its name in the catalogue: `shell:places.<key>`. */

@@ -16,7 +16,7 @@ export function leadName(lead: Pick<Lead, "Name">): string {
 }
 
 /** The number to call first. */
-export function leadPhone(lead: Pick<Lead, "ContactPoint">): string | undefined {
+function leadPhone(lead: Pick<Lead, "ContactPoint">): string | undefined {
   const point = lead.ContactPoint;
   return point?.CellPhone || point?.HomePhone || point?.WorkPhone;
 }

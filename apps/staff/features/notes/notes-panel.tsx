@@ -17,7 +17,7 @@ export function NotesPanel({ loanId, onClose }: { loanId: number; onClose: () =>
 }
 
 function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
-  const { t } = useTranslation("windows");
+  const { t } = useTranslation(["windows", "common"]);
   const openWindow = useOpenWindow();
   const [term, setTerm] = useState("");
   const searched = useDeferredValue(term.trim());

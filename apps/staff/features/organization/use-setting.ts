@@ -2,7 +2,7 @@ import { CalledOff, Fault, mergePatch } from "@gable/api";
 import { useFieldMessage } from "@gable/shell";
 import { useState } from "react";
 
-export type Draft = Record<string, unknown>;
+type Draft = Record<string, unknown>;
 
 export interface Setting {
   draft: Draft;

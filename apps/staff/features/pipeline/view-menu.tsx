@@ -119,7 +119,7 @@ interface ViewMenuProps {
 }
 
 /** The name of a view; those for everyone have one in each language. */
-export function useViewName(): (view: PipelineView) => string {
+function useViewName(): (view: PipelineView) => string {
   const text = useText();
   return (view) => text(`pipeline:defaultViews.${view.id}`, { fallback: view.name ?? view.id });
 }

@@ -17,7 +17,7 @@ export function TasksPanel({ loanId, onClose }: { loanId: number; onClose: () =>
 }
 
 function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
-  const { t } = useTranslation("task");
+  const { t } = useTranslation(["task", "common"]);
   const openWindow = useOpenWindow();
   const tasks = useTasks({ limit: MOST_TASKS }, loanId);
   const here = `/app/loans/${loanId}`;
