@@ -85,6 +85,8 @@ describe("other errors", () => {
     const body = { code: "RULE_BLOCKED", errors: [{ ruleName: "A", message: "First." }, { ruleName: "B" }] };
     expect(reactions(409, body, write)).toMatchObject([{ text: "First.\nB", long: true }]);
     expect(reactions(409, body, { ...write, portal: "pos" })).toMatchObject([{ detail: "contactOfficer" }]);
+    const missing = { errors: [{ ruleName: "A", message: "First.", missingFields: ["Loan Amount", "Rate"] }] };
+    expect(reactions(409, missing, write)).toMatchObject([{ text: "First.\n· Loan Amount\n· Rate" }]);
   });
   it("do not show a missing property state on the purpose step", () => {
     const body = { errors: [{ ruleName: "A", missingFields: ["Subject Property State"] }] };
@@ -93,10 +95,17 @@ describe("other errors", () => {
     ).toEqual([]);
   });
   it("tell open tasks, and send the unverified where they can verify", () => {
-    expect(reactions(409, { message: "m", errors: [{ WorkflowTaskId: "t1" }] }, write)[0]).toEqual({
+    const entries = [
+      { WorkflowTaskId: "t1", message: "No.", missingFields: ["Loan Amount"] },
+      { WorkflowTaskId: "t2" },
+    ];
+    expect(reactions(409, { message: "m", errors: [...entries, { ruleName: "R" }] }, write)[0]).toEqual({
       do: "publish",
       event: "AUTO_COMPLETE_TASK_CHECKLIST_ERROR",
-      taskIds: ["t1"],
+      tasks: [
+        { task: "t1", message: "No.", missingFields: ["Loan Amount"] },
+        { task: "t2", message: "", missingFields: [] },
+      ],
     });
     expect(reactions(422, { code: "USER_EMAIL_NOT_VERIFIED" }, { ...write, portal: "realtor" })[1]).toEqual({
       do: "go",

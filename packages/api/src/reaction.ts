@@ -1,4 +1,4 @@
-import type { Fault } from "./fault";
+import type { Fault, FaultEntry } from "./fault";
 
 export type Portal = "staff" | "pos" | "realtor";
 
@@ -21,7 +21,14 @@ export type Reaction =
       url?: string;
     }
   | { do: "reload" }
-  | { do: "publish"; event: "AUTO_COMPLETE_TASK_CHECKLIST_ERROR"; taskIds: string[] };
+  | { do: "publish"; event: "AUTO_COMPLETE_TASK_CHECKLIST_ERROR"; tasks: UntickedTask[] };
+
+/** A task whose checklist a rule names and has not ticked, and why. */
+export interface UntickedTask {
+  task: string;
+  message: string;
+  missingFields: string[];
+}
 
 export interface Situation {
   portal: Portal;
@@ -40,7 +47,8 @@ const TASK_EVENT = "AUTO_COMPLETE_TASK_CHECKLIST_ERROR";
 /** The error catalogue of platform.md section 8. */
 export function reactionsTo(fault: Fault, situation: Situation): Reaction[] {
   const { status, body } = fault;
-  const reactions = tasksOf(fault);
+  const tasks = untickedBy(fault.entries);
+  const reactions: Reaction[] = tasks.length > 0 ? [{ do: "publish", event: TASK_EVENT, tasks }] : [];
   const navigate = !situation.skipNavigation;
   const isRead = situation.method === "GET";
   switch (status) {
@@ -95,9 +103,16 @@ function told(fault: Fault, situation: Situation): Situation {
   return situation.portal === "pos" && byRule ? { ...situation, showToast: true } : situation;
 }
 
-function tasksOf(fault: Fault): Reaction[] {
-  const taskIds = fault.entries.flatMap((entry) => (entry.WorkflowTaskId ? [entry.WorkflowTaskId] : []));
-  return taskIds.length > 0 ? [{ do: "publish", event: TASK_EVENT, taskIds }] : [];
+/** The tasks that entries of the rule engine carry (handshake 7 of platform.md section 4). */
+export function untickedBy(entries: readonly FaultEntry[]): UntickedTask[] {
+  return entries.flatMap(({ WorkflowTaskId: task, message, ruleName, missingFields }) =>
+    task ? [{ task, message: message ?? ruleName ?? "", missingFields: missingFields ?? [] }] : [],
+  );
+}
+
+/** What a rule has to say, with the fields it misses, each on a line of its own. */
+function saidBy(rule: FaultEntry): string {
+  return [rule.message ?? rule.ruleName, ...(rule.missingFields ?? []).map((field) => `· ${field}`)].join("\n");
 }
 
 function endOfSession(fault: Fault, situation: Situation): Reaction {
@@ -156,8 +171,7 @@ function otherErrors(fault: Fault, situation: Situation): Reaction[] {
       rules.some((rule) => rule.missingFields?.includes("Subject Property State"));
     return silent ? [] : [{ ...base, detail: "contactOfficer", long: true }];
   }
-  if (rules.length > 0)
-    return [{ ...base, text: rules.map((rule) => rule.message ?? rule.ruleName).join("\n"), long: true }];
+  if (rules.length > 0) return [{ ...base, text: rules.map(saidBy).join("\n"), long: true }];
   if (body.details) return [{ ...base, title: message ?? base.title, text: body.details }];
   const text = body.errors?.[0]?.message ?? message ?? body.error?.message;
   return [text ? { ...base, text } : { ...base, detail: "unexpected" }];

@@ -153,7 +153,7 @@ describe("answers", () => {
       json(200, { newPosLink: "/pos/x", isLoanInfoUpdated: true }, { "lw-rule-warnings": '[{"message":"w"}]' }),
     );
     await dispatch("PATCH", "/x", { body: {} });
-    expect(warn).toHaveBeenCalledWith([{ message: "w" }]);
+    expect(warn).toHaveBeenCalledWith([{ message: "w" }], expect.any(String));
     expect(redirect).toHaveBeenCalledWith("/pos/x");
     expect(loanInfoUpdated).toHaveBeenCalledOnce();
   });

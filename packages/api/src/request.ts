@@ -30,7 +30,7 @@ export interface Desk {
   confirm(entries: FaultEntry[]): Promise<"confirmed" | "cancelled" | "dismissed">;
   chooseStage(change: StageChange, entries: FaultEntry[]): Promise<StageDecision | null>;
   stageChanged(): void;
-  warn(warnings: FaultEntry[]): void;
+  warn(warnings: FaultEntry[], path: string): void;
   failed(fault: Fault, request: SentRequest): void;
   loanInfoUpdated(path: string): void;
   redirect(url: string): void;
@@ -125,7 +125,7 @@ async function exchange<T>(request: SentRequest): Promise<T> {
   const response = await reach(request);
   if (!response.ok) throw new Fault(response.status, await faultBody(response), request);
   const warnings = response.headers.get("lw-rule-warnings");
-  if (warnings) desk?.warn(parsed<FaultEntry[]>(warnings) ?? []);
+  if (warnings) desk?.warn(parsed<FaultEntry[]>(warnings) ?? [], request.path);
   if (request.as === "blob") return (await response.blob()) as T;
   const text = response.status === 204 ? "" : await response.text();
   if (text === "") return undefined as T;

@@ -8,6 +8,8 @@ import {
   reactionsTo,
   type SentRequest,
   setDesk,
+  type UntickedTask,
+  untickedBy,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { RULE_TOAST_TIMES } from "@gable/ui";
@@ -20,7 +22,7 @@ import { notify } from "./notices";
 import { forgetPreferences } from "./preferences";
 import { mayReload } from "./reload";
 import type { RuleQuestion } from "./rule-dialog";
-import { publish } from "./signal";
+import { CHECKLIST_ERROR, publish } from "./signal";
 import { useSupportEmail, withSupportEmail } from "./support-email";
 
 /** How long the page that says so may take to come, once a session has ended. */
@@ -29,6 +31,15 @@ const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.exten
 
 // Dialogs come when a rule asks something: most visits never load them.
 const RuleDialog = lazy(() => import("./rule-dialog"));
+
+/** Tells whoever shows tasks which ones a rule has not ticked, for a change of which loan. */
+function tellUnticked(tasks: readonly UntickedTask[], path = ""): void {
+  const loanId = Number(/\/(\d{9,})(?=\/|$)/.exec(path)?.[1]) || undefined;
+  publish(
+    CHECKLIST_ERROR,
+    tasks.map((task) => ({ ...task, loanId })),
+  );
+}
 
 /** Serves the request pipeline: asks what rules ask, shows what went wrong, goes where an error sends the person. */
 export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string) => void }) {
@@ -87,7 +98,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           else go("/app/not-found?status=403");
           return;
         case "publish":
-          publish(reaction.event, reaction.taskIds);
+          tellUnticked(reaction.tasks, failing.current?.path);
           return;
         case "go":
           if (reaction.to === "url" && reaction.url) location.assign(reaction.url);
@@ -102,9 +113,9 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
       chooseStage: (change, entries) =>
         new Promise((answer) => setQuestion({ kind: "stage", change, entries, answer })),
       stageChanged: () => notify({ tone: "good", title: t("stageUpdatedTitle"), detail: t("stageUpdated") }),
-      warn: (warnings) => {
-        const taskIds = warnings.flatMap((entry) => entry.WorkflowTaskId ?? []);
-        if (taskIds.length > 0) publish("AUTO_COMPLETE_TASK_CHECKLIST_ERROR", taskIds);
+      warn: (warnings, path) => {
+        const tasks = untickedBy(warnings);
+        if (tasks.length > 0) tellUnticked(tasks, path);
         notify({
           tone: "warn",
           title: t("systemWarning"),

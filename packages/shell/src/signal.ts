@@ -1,3 +1,6 @@
+/** What the desk publishes for entries of the rule engine that carry a WorkflowTaskId (platform.md section 4). */
+export const CHECKLIST_ERROR = "AUTO_COMPLETE_TASK_CHECKLIST_ERROR";
+
 type Listener = (payload: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();

@@ -1,6 +1,7 @@
 "use client";
 import { useSession, useTaskCounts } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { useChecklistRefusals } from "@gable/shell/checklist-refusal";
 import { buttonClass, cx } from "@gable/ui";
 import { ListTodo } from "lucide-react";
 import Link from "next/link";
@@ -10,6 +11,7 @@ export function OverdueBadge() {
   const { t } = useTranslation("shell");
   const may = useSession().data?.active.permissions?.includes("task:read") ?? false;
   const counts = useTaskCounts(may).data;
+  useChecklistRefusals();
   if (!may) return null;
   const overdue = counts?.overdue ?? 0;
   return (

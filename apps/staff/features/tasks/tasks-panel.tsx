@@ -4,6 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { useOpenWindow, WithAreas } from "@gable/shell";
 import { Badge, EmptyState } from "@gable/ui";
 import { SideList } from "../loan/side-list";
+import { RefusedBadge } from "./checklist-refusals";
 import { DueBadge } from "./due-badge";
 import { newTaskWindow, taskWindow } from "./task-request";
 
@@ -57,6 +58,7 @@ function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
                     })}
                   </span>
                 ) : null}
+                <RefusedBadge task={task} />
               </span>
             </button>
           </li>
