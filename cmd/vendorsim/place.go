@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net/http"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -38,14 +40,43 @@ func findPlaces(w http.ResponseWriter, r *http.Request, store *Store) {
 		return
 	}
 	places := []map[string]string{}
-	for i := 0; i < min(limit, len(towns)) && !strings.Contains(strings.ToLower(text), "nowhere"); i++ {
-		places = append(places, placeOf(text, i))
+	if !strings.Contains(strings.ToLower(text), "nowhere") {
+		street, zip, in := meant(text)
+		for _, at := range in[:min(limit, len(in))] {
+			places = append(places, placeOf(street, zip, at))
+		}
 	}
 	answer(w, http.StatusOK, map[string]any{"places": places})
 }
 
-// placeOf is the address in a town for a text: its number, and its street where the text names one.
-func placeOf(text string, at int) map[string]string {
+var zipIn = regexp.MustCompile(`(?:^|[\s,])([0-9]{5})(?:-[0-9]{4})?\s*$`)
+
+// meant is what a text says of a place: how its street begins, its ZIP code if it ends with one, and the towns it can be
+// in: all of them unless it names a town's beginning after a comma, a whole town or a ZIP code.
+func meant(text string) (street, zip string, in []int) {
+	if found := zipIn.FindStringSubmatchIndex(text); found != nil {
+		zip, text = text[found[2]:found[3]], strings.TrimRight(text[:found[0]], " ,")
+	}
+	street, after, parted := strings.Cut(text, ",")
+	place := strings.ToLower(strings.TrimSpace(after))
+	for at, town := range towns {
+		city := strings.ToLower(firstOf(town.city, town.county))
+		if lower := strings.ToLower(street); !parted && (lower == city || strings.HasSuffix(lower, " "+city)) {
+			street, place = strings.TrimSpace(street[:len(lower)-len(city)]), city
+		}
+		if strings.HasPrefix(zip, town.zip) || zip == "" {
+			in = append(in, at)
+		}
+	}
+	in = slices.DeleteFunc(in, func(at int) bool {
+		city, state := strings.ToLower(firstOf(towns[at].city, towns[at].county)), strings.ToLower(towns[at].state)
+		return place != "" && !strings.HasPrefix(city, place) && !strings.HasPrefix(place, city) && place != state
+	})
+	return strings.TrimSpace(street), zip, in
+}
+
+// placeOf is the address in a town for a street: its number, and its street where the text names one.
+func placeOf(text, zip string, at int) map[string]string {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(strings.ToLower(text)))
 	seed := int(h.Sum32() % 900)
@@ -60,7 +91,10 @@ func placeOf(text string, at int) map[string]string {
 			street = known
 		}
 	}
-	line, zip := number+" "+street, fmt.Sprintf("%s%02d", in.zip, (seed+at)%100)
+	if zip == "" {
+		zip = fmt.Sprintf("%s%02d", in.zip, (seed+at)%100)
+	}
+	line := number + " " + street
 	return map[string]string{"id": fmt.Sprintf("%d-%d", seed, at), "street": line, "city": in.city, "county": in.county, "state": in.state, "postalCode": zip,
 		"country": in.country, "countryCode": in.code, "label": fmt.Sprintf("%s, %s, %s %s", line, firstOf(in.city, in.county), in.state, zip)}
 }

@@ -55,7 +55,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-(--layer-shade) animate-fade bg-shade" />
         <Base.Popup
           initialFocus={initialFocus}
-          style={{ width: `min(${width}px, 100vw - ${side ? 0 : 1.5}rem)` }}
+          style={{ width, maxWidth: `calc(100vw - ${side ? 0 : 1.5}rem)` }}
           className={cx(
             "fixed z-(--layer-modal) flex animate-fade flex-col bg-sheet text-ink shadow-lift outline-none",
             side

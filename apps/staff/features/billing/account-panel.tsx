@@ -168,7 +168,7 @@ function CardLine({ account, calls }: { account: BillingAccount; calls: ReturnTy
       <span className="min-w-48 flex-1">
         {card ? (
           <>
-            <span className="block font-medium capitalize">
+            <span className="block font-medium first-letter:uppercase">
               {t("card.ending", { brand: card.brand, last4: card.last4 })}
             </span>
             <span className="block text-ink-muted text-xs">

@@ -81,3 +81,15 @@ it("asks in its own words unless others are given, and a justified message is se
   await act(async () => button("Archive it")?.click());
   expect(await wordy).toBe("CONFIRMED");
 });
+
+it.each([
+  [false, 550],
+  [true, 680],
+])("a message that is justified: %s stands in %i px", async (justified, width) => {
+  const asked = confirm({ justified });
+  await shown();
+  expect(dialog()?.style.width).toBe(`${width}px`);
+  expect(dialog()?.querySelector(".text-justify") !== null).toBe(justified);
+  await act(async () => button("Cancel")?.click());
+  expect(await asked).toBe("CONFIRMATION CANCELLED");
+});

@@ -5,6 +5,7 @@ import { usePreferences, WithAreas } from "@gable/shell";
 import { cx } from "@gable/ui";
 import Link from "next/link";
 import { changedFields } from "./changed-field";
+import { inWords, keysFor } from "./value-word";
 
 /** Entries of the journal, newest first: what, when, who and acting for whom, what was and what is. */
 export function JournalList({
@@ -18,7 +19,7 @@ export function JournalList({
   linked?: boolean;
 }) {
   return (
-    <WithAreas areas={["journal", "borrower", "finance"]}>
+    <WithAreas areas={["journal", "borrower", "finance", "enums", "leads"]}>
       <ol className={cx("flex w-full flex-col divide-y divide-line", className)}>
         {rows.map((row) => (
           <Entry key={row.id} row={row} linked={linked} />
@@ -31,7 +32,7 @@ export function JournalList({
 function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) {
   const { t } = useTranslation("journal");
   const text = useText();
-  const told = (value: string) => (value in ANSWERS ? text(`common:${ANSWERS[value]}`) : value);
+  const word = useValueWord(row.kind);
   const { language } = usePreferences();
   const name = useFieldName();
   const said = (of: "kinds" | "actions", word = "") =>
@@ -69,8 +70,8 @@ function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) 
                 {name(path)}
               </dt>
               <dd className="[overflow-wrap:anywhere]">
-                {was ? <s className="mr-1.5 text-ink-muted">{told(was)}</s> : null}
-                {told(is)}
+                {was ? <s className="mr-1.5 text-ink-muted">{word(path, was)}</s> : null}
+                {word(path, is)}
               </dd>
             </div>
           ))}
@@ -80,8 +81,20 @@ function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) 
   );
 }
 
-/** What a mark that is set or not is told as. */
-const ANSWERS: Record<string, string> = { true: "yes", false: "no" };
+/** A value as people say it: yes or no, the words of its enumeration, one by one in a list; any other as it is. */
+function useValueWord(kind: string | undefined): (path: string, value: string) => string {
+  const { i18n } = useTranslation();
+  const text = useText();
+  const say = (path: string, value: string) => {
+    const key = keysFor(kind ?? "", path, value).find((one) => i18n.exists(one));
+    return key ? text(key) : inWords(path, value);
+  };
+  return (path, value) =>
+    value
+      .split(", ")
+      .map((one) => say(path, one))
+      .join(", ");
+}
 
 /** Where the fields have their words, the most usual first. */
 const WORDS = [

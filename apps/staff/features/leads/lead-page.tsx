@@ -151,6 +151,7 @@ function Actions({
       {may("lead:convert") && !given ? (
         <Button
           look="solid"
+          className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! py-1.5 [overflow-wrap:anywhere]"
           busy={convert.isPending}
           onClick={() =>
             convert.mutate(lead.id, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) })

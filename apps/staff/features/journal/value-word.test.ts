@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import ENUMERATIONS from "./enumerations.json";
+import { inWords, keysFor } from "./value-word";
+
+describe("a value in the journal", () => {
+  it("has the words of its field's enumeration, which may go by another name", () => {
+    expect(keysFor("loan_info", "subjectProperty.PropertyDetail.PropertyUsageType", "SecondHome")[0]).toBe(
+      "enums:PropertyUsageType.SecondHome",
+    );
+    expect(keysFor("employer", "Employment.StatusType", "Current")[0]).toBe("enums:EmploymentStatusType.Current");
+    expect(keysFor("borrower", "MilitaryService.StatusType", "Veteran")[0]).toBe("enums:MilitaryStatusType.Veteran");
+    expect(keysFor("loan", "StageId", "LOAN_SETUP")[0]).toBe("enums:Stage.LOAN_SETUP");
+    expect(keysFor("user", "status", "SUSPEND")[0]).toBe("enums:UserStatus.SUSPEND");
+    expect(keysFor("lead", "Status", "NURTURE")[0]).toBe("leads:status.NURTURE");
+    expect(keysFor("borrower", "isPrimaryBorrower", "true")).toEqual(["common:yes"]);
+  });
+  it("is looked up by no more than one word", () => {
+    expect(keysFor("loan_info", "subjectProperty.Address.LineText", "12 Elm St.")).toEqual([]);
+  });
+  it("is told by its parts where no form offers it, and free text stays as it is", () => {
+    expect(inWords("AssetDetail.AssetType", "SavingsBond")).toBe("Savings bond");
+    expect(inWords("PurchaseCreditType", "MIPremiumRefund")).toBe("MI premium refund");
+    expect(inWords("Name.LastName", "McInvented")).toBe("McInvented");
+    expect(inWords("BankruptcyChapterType", "ChapterSeven")).toBe("Chapter seven");
+  });
+  it("finds every enumeration that is named here, in both languages", () => {
+    for (const language of ["en", "es"]) {
+      const words = (area: string) =>
+        JSON.parse(
+          readFileSync(new URL(`../../../../packages/i18n/locales/${language}/${area}.json`, import.meta.url), "utf8"),
+        ) as Record<string, unknown>;
+      for (const group of Object.values(ENUMERATIONS)) {
+        const [area, name] = group.includes(":") ? group.split(":") : ["enums", group];
+        expect(words(area ?? "")[name ?? ""], `${language} ${group}`).toBeTypeOf("object");
+      }
+    }
+  });
+});

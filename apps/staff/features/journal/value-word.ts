@@ -1,0 +1,23 @@
+import ENUMERATIONS from "./enumerations.json";
+
+/** What a mark that is set or not is told as. */
+const ANSWERS: Record<string, string> = { true: "common:yes", false: "common:no" };
+
+/** Where the words of a value may be, the likeliest first: of the field in its record, of the field, of an enumeration of its name. */
+export function keysFor(kind: string, path: string, value: string): string[] {
+  if (value in ANSWERS) return [ANSWERS[value] ?? ""];
+  if (!/^\w+$/.test(value)) return [];
+  const parts = path.split(".");
+  const last = parts.at(-1) ?? "";
+  const groups = [parts.slice(-2).join("."), `${kind}.${last}`, last].flatMap(
+    (name) => (ENUMERATIONS as Record<string, string>)[name] ?? [],
+  );
+  return [...groups, last].map((group) => `${group.includes(":") ? group : `enums:${group}`}.${value}`);
+}
+
+/** A value without words of its own: that of an enumeration is told by its parts, "SavingsBond" as "Savings bond". */
+export function inWords(path: string, value: string): string {
+  if (!/Type$/.test(path) || !/^[A-Z][A-Za-z0-9]*$/.test(value)) return value;
+  const words = value.match(/[A-Z]{2,}(?![a-z])|[A-Z][a-z]+|\d+/g) ?? [value];
+  return words.map((word, at) => (at > 0 && /^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word)).join(" ");
+}

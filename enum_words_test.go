@@ -1,0 +1,116 @@
+package gable_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// codes are enumerations whose values are read as they are.
+var codes = []string{"StateCode", "color"}
+
+// What the journal shows of a field that holds one of a few values has words in both languages, or is told by its parts,
+// which needs a name that ends in Type (apps/staff/features/journal/value-word.ts).
+func TestEnumerationsHaveWords(t *testing.T) {
+	known := map[string]string{}
+	raw, err := os.ReadFile("apps/staff/features/journal/enumerations.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(raw, &known))
+	values, fields := map[string][]string{}, map[string]string{}
+	for _, dir := range foldersBelow(t, "domain") {
+		readSource(t, dir).enumerations(values, fields)
+	}
+	require.Greater(t, len(fields), 50)
+	for _, language := range []string{"en", "es"} {
+		for field, enum := range fields {
+			parts := strings.Split(field, ".")
+			last := parts[len(parts)-1]
+			if slices.Contains(codes, last) || strings.HasSuffix(last, "Type") {
+				continue
+			}
+			group := last
+			for _, name := range []string{last, strings.Join(parts[max(0, len(parts)-2):], ".")} {
+				if other, named := known[name]; named {
+					group = other
+				}
+			}
+			area, group := "enums", group
+			if named, inside, elsewhere := strings.Cut(group, ":"); elsewhere {
+				area, group = named, inside
+			}
+			words := wordsOf(t, language, area, group)
+			require.NotEmpty(t, values[enum], enum)
+			for _, value := range values[enum] {
+				assert.NotEmpty(t, words[value], "%s: %s.%s of %s", language, group, value, field)
+			}
+		}
+	}
+}
+
+// wordsOf are the words of one group of a catalogue.
+func wordsOf(t *testing.T, language, area, group string) (words map[string]string) {
+	raw, err := os.ReadFile("packages/i18n/locales/" + language + "/" + area + ".json")
+	require.NoError(t, err)
+	groups := map[string]json.RawMessage{}
+	require.NoError(t, json.Unmarshal(raw, &groups))
+	if groups[group] != nil {
+		require.NoError(t, json.Unmarshal(groups[group], &words))
+	}
+	return words
+}
+
+// enumerations gathers the values of the enumerations that a folder declares, and which of them its fields are held to.
+func (s *source) enumerations(values map[string][]string, fields map[string]string) {
+	in := filepath.Base(s.dir) + "."
+	for _, file := range s.files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.ValueSpec)
+			if !ok || len(spec.Names) != len(spec.Values) {
+				return true
+			}
+			for i, value := range spec.Values {
+				if call, ok := value.(*ast.CallExpr); ok && strings.HasSuffix(nameOf(call.Fun), "NewEnum") {
+					for _, option := range call.Args[1:] {
+						if literal, ok := option.(*ast.BasicLit); ok {
+							text, _ := strconv.Unquote(literal.Value)
+							word, _, _ := strings.Cut(text, "=")
+							values[in+spec.Names[i].Name] = append(values[in+spec.Names[i].Name], word)
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+	s.each(func(_ *ast.FuncDecl, call *ast.CallExpr, name string) {
+		if name != "Enum" || len(call.Args) != 3 {
+			return
+		}
+		if path, ok := call.Args[0].(*ast.BasicLit); ok {
+			field, _ := strconv.Unquote(path.Value)
+			enum := nameOf(call.Args[1])
+			if !strings.Contains(enum, ".") {
+				enum = in + enum
+			}
+			fields[field] = enum
+		}
+	})
+}
+
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return nameOf(e.X) + "." + e.Sel.Name
+	}
+	return ""
+}
