@@ -5,6 +5,8 @@ import { dispatch, type Query } from "./request";
 /** Limits of platform.md section 9. */
 export const PAGE_SIZE = 10;
 export const SEARCH_DELAY_MS = 300;
+/** How long the request for internal contacts waits after typing has settled. */
+export const CONTACT_REQUEST_DELAY_MS = 500;
 
 export interface PagedRow {
   id: string;

@@ -40,6 +40,17 @@ afterEach(() => {
 
 const headers = (index = 0) => sent[index]?.init.headers as Headers;
 
+describe("a request", () => {
+  it("is given up after 60000 ms, or what the caller says", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    answers.push(json(200, {}), json(200, {}));
+    await dispatch("GET", "/api/config");
+    await dispatch("GET", "/api/config", { timeoutMs: 5 });
+    expect(timeout.mock.calls).toEqual([[60_000], [5]]);
+    timeout.mockRestore();
+  });
+});
+
 describe("headers", () => {
   it("carry zone, nonce, unit, consolidated view, connection and the person acted for", async () => {
     changeContext({ loggedInUserId: "a", activeUserId: "b", activeOrgUnit: "u", consolidated: true, rtcid: "r" });

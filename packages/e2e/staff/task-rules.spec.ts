@@ -52,7 +52,7 @@ test("a change that a rule refuses shows on the task whose checklist it would ha
     const entry = ((await (await refused).json()) as { errors: { WorkflowTaskId?: string }[] }).errors[0];
     expect(entry?.WorkflowTaskId).toBe(title.toUpperCase());
     await expect(page.locator("[data-sonner-toast]").first()).toContainText("Subject Property State");
-    const why = window.getByRole("status").filter({ hasText: "A rule has not ticked this list" });
+    const why = window.getByRole("status").filter({ hasText: "A rule has not ticked the checklist" });
     await expect(why).toContainText("The amount waits for the property.");
     await expect(why).toContainText("Missing: Subject Property State");
     await expect(window.getByRole("checkbox", { name: "Amount agreed" })).not.toBeChecked();

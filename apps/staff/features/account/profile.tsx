@@ -4,6 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { changePreferences } from "@gable/shell";
 import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
 import { useState } from "react";
+import { profileChecks } from "../organization/checks";
 import { useSetting } from "../organization/use-setting";
 import { PictureField } from "./picture-field";
 
@@ -32,6 +33,7 @@ function Fields({ user }: { user: WizeUser }) {
       }
     },
     (field) => t(`profile.${field as "phone"}`),
+    profileChecks,
   );
   const typed = (field: (typeof NAMES)[number] | "phone") => ({
     label: t(`profile.${field}`),

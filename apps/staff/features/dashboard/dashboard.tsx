@@ -45,7 +45,7 @@ function Views() {
             value: name,
             label: t(`view.${name}`),
             content: (
-              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 min-[120rem]:grid-cols-3">
                 {VIEWS[name].map((widget) => (
                   <WidgetPanel key={widget} widget={widget} />
                 ))}

@@ -158,7 +158,7 @@ function Actions({
           }
         >
           {t("leads:convert", { name })}
-          <ArrowRight aria-hidden="true" className="size-4" />
+          <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </Button>
       ) : null}
       <ConfirmDialog

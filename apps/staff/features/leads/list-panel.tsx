@@ -16,6 +16,7 @@ import {
 } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { labelChecks } from "../organization/checks";
 import { TAG_COLORS, TagBadge } from "./status";
 
 /** One of the lists that leads are sorted by. */
@@ -71,7 +72,14 @@ export function ListPanel({ list }: { list: LeadList }) {
           </li>
         ))}
       </ul>
-      {open ? <ItemDialog list={list} item={open === "new" ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <ItemDialog
+          list={list}
+          item={open === "new" ? null : open}
+          taken={(items.data ?? []).filter((one) => one !== open).map((one) => one.name)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {asking ? (
         <ConfirmDialog
           open
@@ -96,7 +104,18 @@ export function ListPanel({ list }: { list: LeadList }) {
   );
 }
 
-function ItemDialog({ list, item, onClose }: { list: LeadList; item: LeadItem | null; onClose: () => void }) {
+function ItemDialog({
+  list,
+  item,
+  taken,
+  onClose,
+}: {
+  list: LeadList;
+  item: LeadItem | null;
+  /** The names of the others in the list. */
+  taken: readonly string[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation(["leads", "common"]);
   const text = useText();
   const message = useFieldMessage();
@@ -113,7 +132,16 @@ function ItemDialog({ list, item, onClose }: { list: LeadList; item: LeadItem | 
     ...(list === "tags" ? { color } : { isActive: active }),
     ...(provider ? { contactEmail: email || null, costPerLeadAmt: cost === "" ? null : Number(cost) } : {}),
   };
-  const send = () =>
+  const labels: Record<string, string> = {
+    name: t("leads:settings.name"),
+    contactEmail: t("leads:field.email"),
+  };
+  const send = () => {
+    const wrong = Object.entries(labelChecks(taken)(values)).flatMap(([field, verdict]) =>
+      verdict ? [[field, message({ ...verdict, params: (verdict.params ?? []).map(String) }, labels[field])]] : [],
+    );
+    setErrors(Object.fromEntries(wrong));
+    if (wrong.length > 0) return;
     save.mutate(
       { item, values },
       {
@@ -128,6 +156,7 @@ function ItemDialog({ list, item, onClose }: { list: LeadList; item: LeadItem | 
         },
       },
     );
+  };
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 "use client";
 import {
   type Assignment,
+  CONTACT_REQUEST_DELAY_MS,
   type Colleague,
   Fault,
   type LoanUser,
@@ -101,7 +102,8 @@ function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: As
   const [open, setOpen] = useState(false);
   const { activeRole } = usePreferences();
   const role = TEAM_ROLES.find((one) => one === activeRole);
-  const found = useAssignable(props.loanId, useSettled(term.trim(), SEARCH_DELAY_MS), open);
+  const settled = useSettled(useSettled(term.trim(), SEARCH_DELAY_MS), CONTACT_REQUEST_DELAY_MS);
+  const found = useAssignable(props.loanId, settled, open);
   if (!open)
     return (
       <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Banner, Button, ConfirmDialog, Dialog, Loading } from "@gable/ui";
 import { Building2, CornerDownRight, Plus } from "lucide-react";
 import { useState } from "react";
+import { unitChecks } from "./checks";
 import { LogoField } from "./logo-field";
 import { SettingPage } from "./setting-page";
 import { UnitFields } from "./unit-fields";
@@ -111,6 +112,7 @@ function UnitDialog({
     shown ?? { parentId: headquarters?.id, LWLicensePayer: "COMPANY" },
     (patch) => writes.save(shown, patch),
     (field) => text(`organization:field.${field}`),
+    unitChecks,
   );
   const parents = units.filter((one) => !one.closedAt && one.id !== shown?.id);
   return (

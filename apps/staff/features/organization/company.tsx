@@ -9,6 +9,7 @@ import {
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { FieldGrid, Loading, Panel, TextField } from "@gable/ui";
+import { contactChecks, unitChecks } from "./checks";
 import { Hosts } from "./hosts";
 import { LogoField } from "./logo-field";
 import { SettingBar, SettingPage } from "./setting-page";
@@ -44,6 +45,7 @@ function Identity({ unit }: { unit: Organization }) {
     unit,
     (patch) => writes.save(unit, patch),
     (field) => text(`organization:field.${field}`),
+    unitChecks,
   );
   return (
     <Panel title={t("company.identity")}>
@@ -61,7 +63,7 @@ function Contact({ config }: { config: OrgConfig }) {
   const text = useText();
   const save = useSaveOrgConfig();
   const label = (field: string) => text(`organization:field.${field}`);
-  const setting = useSetting(config, (patch) => save(config.version, patch), label);
+  const setting = useSetting(config, (patch) => save(config.version, patch), label, contactChecks);
   return (
     <Panel title={t("company.contact")}>
       <div className="flex flex-col gap-4">

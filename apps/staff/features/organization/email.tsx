@@ -2,6 +2,7 @@
 import { type EmailConfiguration, useEmailConfig, useSaveEmailConfig, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { FieldGrid, Loading, Panel, TextArea, TextField } from "@gable/ui";
+import { letterChecks } from "./checks";
 import { SettingBar, SettingPage } from "./setting-page";
 import { useSetting } from "./use-setting";
 
@@ -32,7 +33,7 @@ function Fields({ config, level }: { config: EmailConfiguration; level: "user" |
   const text = useText();
   const save = useSaveEmailConfig(level);
   const label = (field: string) => text(`organization:field.${field}`);
-  const setting = useSetting(config.emailConfig, (patch) => save(config.version, patch), label);
+  const setting = useSetting(config.emailConfig, (patch) => save(config.version, patch), label, letterChecks);
   const parent = config.parentEmailConfig as Record<string, string | undefined>;
   const typed = (field: string) => ({
     label: label(field),

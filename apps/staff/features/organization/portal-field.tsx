@@ -124,7 +124,7 @@ function Control({
       );
     }
     default:
-      return <TextField {...typed} maxLength={300} />;
+      return <TextField {...typed} onBlur={() => setting.leave(field.name)} maxLength={300} />;
   }
 }
 

@@ -11,6 +11,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { Button, ConfirmDialog, Loading, Panel, Select } from "@gable/ui";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { portalChecks } from "./checks";
 import { PortalAddress } from "./portal-address";
 import { PORTAL_FIELDS, PORTAL_GROUPS, PortalField } from "./portal-field";
 import { PortalPreview } from "./portal-preview";
@@ -76,6 +77,7 @@ function Editor({
     config.posConfig,
     (patch) => writes.save(config.version, patch),
     (field) => text(`portal:field.${field}`),
+    portalChecks,
   );
   const own = Object.keys(config.posConfig).length;
   return (

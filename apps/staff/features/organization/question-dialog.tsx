@@ -3,6 +3,7 @@ import { type CustomQuestion, useCustomQuestionWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Banner, Button, Checkbox, Dialog, FieldGrid, IconButton, Select, TextField } from "@gable/ui";
 import { Plus, X } from "lucide-react";
+import { questionChecks } from "./checks";
 import { QuestionPreview } from "./question-preview";
 import { type Setting, useSetting } from "./use-setting";
 
@@ -35,6 +36,7 @@ export function QuestionDialog({ question, onClose }: { question: CustomQuestion
     question ?? {},
     (patch) => writes.save(question, question ? patch : { ...EMPTY, ...patch }),
     (field) => text(`questions:field.${field.split(".")[0]}`),
+    (given) => questionChecks({ ...EMPTY, ...given }),
   );
   const draft = { ...EMPTY, ...setting.draft } as unknown as CustomQuestion;
   return (

@@ -1,6 +1,7 @@
 import { CalledOff, Fault, mergePatch } from "@gable/api";
 import { useFieldMessage } from "@gable/shell";
 import { useState } from "react";
+import type { Checks } from "./checks";
 
 type Draft = Record<string, unknown>;
 
@@ -10,6 +11,8 @@ export interface Setting {
   /** Text of a field, "" while there is none. */
   text: (field: string) => string;
   faultOf: (field: string) => string | undefined;
+  /** Says what is wrong with a field that the person has left, if anything is. */
+  leave: (field: string) => void;
   isDirty: boolean;
   state: "idle" | "saving" | "saved" | "failed";
   /** What no field is to blame for. */
@@ -23,6 +26,7 @@ export function useSetting(
   value: object,
   onSave: (patch: object) => Promise<unknown>,
   labelOf: (field: string) => string,
+  checks?: Checks,
 ): Setting {
   const fieldMessage = useFieldMessage();
   const [changes, setChanges] = useState<Draft>({});
@@ -32,6 +36,14 @@ export function useSetting(
   const draft = { ...(value as Draft), ...changes };
   const patch = mergePatch(value, draft);
   const isDirty = Object.keys(patch).length > 0;
+  const wrong = () =>
+    Object.fromEntries(
+      Object.entries(checks?.(draft) ?? {}).flatMap(([field, verdict]) =>
+        verdict
+          ? [[field, fieldMessage({ ...verdict, params: (verdict.params ?? []).map(String) }, labelOf(field))]]
+          : [],
+      ),
+    ) as Record<string, string>;
   return {
     draft,
     isDirty,
@@ -44,12 +56,22 @@ export function useSetting(
       setState("idle");
       setFaults((before) => ({ ...before, [field]: "" }));
     },
+    leave: (field) => {
+      const fault = field in changes ? wrong()[field] : undefined;
+      if (fault) setFaults((before) => ({ ...before, [field]: fault }));
+    },
     discard: () => {
       setChanges({});
       setFaults({});
       setState("idle");
     },
     save: async () => {
+      const known = wrong();
+      if (Object.keys(known).length > 0) {
+        setFaults(known);
+        setState("failed");
+        return false;
+      }
       setState("saving");
       setFaults({});
       setMessage(undefined);

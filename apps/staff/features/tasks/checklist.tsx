@@ -4,7 +4,6 @@ import { useTranslation } from "@gable/i18n";
 import { Button, Checkbox, IconButton, TextField } from "@gable/ui";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ChecklistRefusals } from "./checklist-refusals";
 
 /** The checklist of a task: each tick is kept at once. */
 export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean }) {
@@ -21,7 +20,6 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
       <h3 className="font-medium text-sm">
         {t("checklistDone", { done: items.filter((one) => one.isCompleted).length, count: items.length })}
       </h3>
-      <ChecklistRefusals task={task} />
       <ul className="flex flex-col gap-1">
         {items.map((item) => (
           <li key={item.id} className="flex items-start gap-2">

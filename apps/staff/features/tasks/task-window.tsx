@@ -4,6 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { confirm, type DockWindow, draftOf, keepDraft, type WindowContentProps, WithAreas } from "@gable/shell";
 import { Button, EmptyState, Loading } from "@gable/ui";
 import { Checklist } from "./checklist";
+import { ChecklistRefusals } from "./checklist-refusals";
 import { DueBadge } from "./due-badge";
 import { TaskForm } from "./task-form";
 import { TaskNotes } from "./task-notes";
@@ -42,6 +43,7 @@ function Content({ window, close }: WindowContentProps) {
     );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
+      {task.data ? <ChecklistRefusals task={task.data} /> : null}
       {task.data ? (
         <p className="flex flex-wrap items-center gap-2 text-ink-muted text-xs">
           <DueBadge task={task.data} />

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Checks,
+  contactChecks,
+  labelChecks,
+  letterChecks,
+  portalChecks,
+  profileChecks,
+  questionChecks,
+  unitChecks,
+} from "./checks";
+
+/** The keys of what is wrong, by field. */
+const wrong = (checks: Checks, draft: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(checks(draft)).flatMap(([field, verdict]) => (verdict ? [[field, verdict.key]] : [])),
+  );
+
+describe("what a settings form says before the server does", () => {
+  it("is nothing of what is empty or inherited", () => {
+    for (const checks of [portalChecks, contactChecks, letterChecks]) expect(wrong(checks, {})).toEqual({});
+    expect(wrong(portalChecks, { websiteUrl: null, contactEmail: "" })).toEqual({});
+  });
+  it("names addresses, e-mail addresses and telephone numbers that are none", () => {
+    expect(
+      wrong(portalChecks, {
+        websiteUrl: "example",
+        linkedInUrl: "https://example.test/in",
+        contactEmail: "a@",
+        contactPhone: "12",
+      }),
+    ).toEqual({ websiteUrl: "invalid", contactEmail: "invalid", contactPhone: "invalid" });
+    expect(wrong(contactChecks, { phone: "512-555-0100", websiteUrl: "ftp://x.test" })).toEqual({
+      websiteUrl: "invalid",
+    });
+    expect(wrong(letterChecks, { replyTo: "nobody" })).toEqual({ replyTo: "invalid" });
+  });
+  it("wants names, and hosts without white space", () => {
+    expect(wrong(unitChecks, { name: " ", posDomain: "loans .test" })).toEqual({
+      name: "required",
+      posDomain: "invalid",
+    });
+    expect(wrong(profileChecks, { firstName: "Ada" })).toEqual({ lastName: "required" });
+  });
+  it("wants something to choose in a question that is answered by choosing, each thing once", () => {
+    expect(wrong(questionChecks, { question: "Q?", type: "RADIO", options: [] })).toEqual({ options: "required" });
+    const options = [{ label: "Yes" }, { label: "yes " }, { label: "" }];
+    expect(wrong(questionChecks, { question: "", type: "DROPDOWN", options })).toEqual({
+      question: "required",
+      "options.1": "duplicate",
+      "options.2": "required",
+    });
+    expect(wrong(questionChecks, { question: "Q?", type: "SHORT_TEXT", options })).toEqual({});
+  });
+  it("wants a name of its own in a list of leads", () => {
+    expect(wrong(labelChecks(["Web"]), { name: "web", contactEmail: "x" })).toEqual({
+      name: "duplicate",
+      contactEmail: "invalid",
+    });
+    expect(wrong(labelChecks([]), { name: "" })).toEqual({ name: "required" });
+  });
+});
