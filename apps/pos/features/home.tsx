@@ -151,13 +151,16 @@ function Credit({ application, credit }: { application: Application; credit: Cre
   const { t } = useTranslation("pos");
   const { language } = usePreferences();
   const { last } = credit;
-  const said = last && { at: formatInstant(last.at, language), name: last.by };
   return (
     <StepCard
       application={application}
       slug="credit"
       name={t("credit.name")}
-      state={last ? t(last.given ? "credit.given" : "credit.refused", said) : t("details.open")}
+      state={
+        last
+          ? t(last.given ? "credit.given" : "credit.refused", { at: formatInstant(last.at, language), name: last.by })
+          : t("details.open")
+      }
       answerable={credit.asked}
     />
   );
