@@ -9,7 +9,8 @@ import {
   url,
   type Validator,
 } from "@gable/validation";
-import type { Draft } from "./use-setting";
+
+type Draft = Record<string, unknown>;
 
 type Verdict = ReturnType<Validator<string>>;
 /** What is wrong with a configuration as it stands in the form, by field; the server stays the judge of what passes. */
