@@ -23,6 +23,7 @@ import { longDay, useMilestone, Way } from "./milestone";
 import { OfficerCard } from "./officer";
 import { usePlans } from "./plans";
 import { isOpen } from "./questions-step";
+import { Change, StepCard } from "./step-card";
 
 /** One application: where it stands, what is next, whom to ask. */
 export default function Home({ loanId }: { loanId: number }) {
@@ -83,54 +84,6 @@ function Contact({ application, portal }: { application: Application; portal: Ow
     );
   }
   return application.LoanOfficer ? <OfficerCard officer={application.LoanOfficer} /> : null;
-}
-
-/** A step that is not in the list of details, and the way to it where the borrower may still answer. */
-function StepCard({
-  application,
-  slug,
-  name,
-  state,
-  answerable = true,
-}: {
-  application: Application;
-  slug: string;
-  name: string;
-  state: string;
-  answerable?: boolean;
-}) {
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <span>
-        <span className="block font-medium">{name}</span>
-        <span className="block text-ink-muted text-sm">{state}</span>
-      </span>
-      {application.Editable && answerable ? <Change application={application} slug={slug} name={name} /> : null}
-    </Card>
-  );
-}
-
-function Change({
-  application,
-  slug,
-  name,
-  className,
-}: {
-  application: Application;
-  slug: string;
-  name: string;
-  className?: string;
-}) {
-  const { t } = useTranslation("pos");
-  return (
-    <Link
-      href={stepPath(application.LoanId, slug)}
-      aria-label={t("details.changeOf", { step: name })}
-      className={cx(buttonClass("ghost"), "text-pine!", className)}
-    >
-      {t("details.change")}
-    </Link>
-  );
 }
 
 /** The company's own questions: how many there are, and how many wait. */
