@@ -49,6 +49,12 @@ func TestEvents(t *testing.T) {
 		require.Equal(t, "RTC.READY", again.Next().Type)
 		require.Equal(t, "PREAPPROVED", again.Until("RTC.LOAN.STAGE_CHANGED").Data["StageId"])
 	})
+	t.Run("nothing is lost between a page's first answer and its stream", func(t *testing.T) {
+		late := w.As("companyadmin@summit.test")
+		from := late.Get("/api/wizeusers/current").Want(200).Map()["eventsFrom"].(string)
+		officer.Patch(path+"/stage/QUALIFICATION", nil).Want(200)
+		require.Equal(t, "QUALIFICATION", late.Stream(from).Until("RTC.LOAN.STAGE_CHANGED").Data["StageId"])
+	})
 	t.Run("400 foreign id, 401 anonymous", func(t *testing.T) {
 		w.As("owner@summit.test").With("Last-Event-ID", "x").Get("/api/events").Want(400)
 		w.Anonymous().Get("/api/events").Want(401)

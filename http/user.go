@@ -23,6 +23,7 @@ type currentUser struct {
 	ActingFor           *actingFor               `json:"actingFor,omitempty" doc:"Whom the session acts for, while it does."`
 	SessionEndsAt       time.Time                `json:"sessionEndsAt"`
 	IdleSeconds         int                      `json:"idleSeconds" required:"true" doc:"After so long without a request the session ends."`
+	EventsFrom          string                   `json:"eventsFrom" required:"true" doc:"To be sent as Last-Event-ID by the first stream of a page: it tells what happens from this answer on, so nothing is lost between what the page reads and what it hears."`
 }
 
 type actingFor struct {
@@ -111,6 +112,10 @@ func (a *access) impersonatedUser(ctx context.Context, caller *middleware.Caller
 }
 
 func (a *access) describe(ctx context.Context, caller *middleware.Caller, ends time.Time) (*currentOut, error) {
+	_, now, err := db.EventsSince(ctx, a.DB.Outside(), nil, "")
+	if err != nil {
+		return nil, err
+	}
 	profile, err := a.profile(ctx, caller.Scope)
 	if err != nil {
 		return nil, err
@@ -118,7 +123,7 @@ func (a *access) describe(ctx context.Context, caller *middleware.Caller, ends t
 	set := allowed(caller)
 	return &currentOut{NoStore: "no-store", Body: currentUser{Profile: profile, Permissions: set.Permissions(), FunctionPermissions: authz.Functions(set),
 		CanConsolidate: user.CanConsolidate(caller.User.Roles), SessionEndsAt: ends,
-		IdleSeconds: int(caller.SessionIdle.Seconds())}}, nil
+		IdleSeconds: int(caller.SessionIdle.Seconds()), EventsFrom: now}}, nil
 }
 
 func functionPermissions(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[user.FunctionPermissions], error) {

@@ -36,12 +36,16 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Listens to /api/events until stopped. It is a fetch and no EventSource, because requests carry headers. After a break
- * it asks for what came after the last event it saw.
+ * Listens to /api/events until stopped. It is a fetch and no EventSource, because requests carry headers. It asks for what
+ * came after `from`, or from now on where that is not known, and after a break for what came after the last event it saw.
  */
-export function listen(onEvent: (event: RealTimeEvent) => void, onState?: (connected: boolean) => void): () => void {
+export function listen(
+  onEvent: (event: RealTimeEvent) => void,
+  onState?: (connected: boolean) => void,
+  from?: string,
+): () => void {
   const stop = new AbortController();
-  let lastEventId: string | null = null;
+  let lastEventId = from ?? null;
   let wait = FIRST_WAIT_MS;
 
   async function connect(): Promise<void> {

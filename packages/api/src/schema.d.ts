@@ -4882,7 +4882,7 @@ export interface paths {
         };
         /**
          * Whose portal a realtor is in: name, logo and colour of the company, or of the branch that works with the realtor
-         * @description Permission: `realtor:list-deals`.
+         * @description The realtor's own branch, else that of the newest deal shown, else headquarters. Permission: `realtor:list-deals`.
          */
         get: operations["readRealtorPortal"];
         put?: never;
@@ -6102,6 +6102,8 @@ export interface components {
             /** @description The host of the borrower portal of the company. */
             defaultOrgPOSDomain?: string;
             email: string;
+            /** @description To be sent as Last-Event-ID by the first stream of a page: it tells what happens from this answer on, so nothing is lost between what the page reads and what it hears. */
+            eventsFrom: string;
             firstName: string;
             /** @description First, middle and last name, or the e-mail address when there is none. */
             fullName: string;

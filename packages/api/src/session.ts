@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeContext, useRequestContext } from "./context";
 import { Fault } from "./fault";
 import { passkeyHindrance, signWithPasskey } from "./passkey-login";
@@ -34,6 +34,11 @@ export function useSession(options: { skipNavigation?: boolean } = {}) {
     staleTime: 60_000,
     retry: false,
   });
+}
+
+/** Where a stream of events begins that misses nothing of what was read since the session was; undefined before it was. */
+export function eventsFrom(client: QueryClient, activeUserId: string | null): string | undefined {
+  return client.getQueryData<{ active: WizeUser }>([...sessionKey, activeUserId])?.active.eventsFrom;
 }
 
 /** The org units one may choose among. */

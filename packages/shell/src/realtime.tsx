@@ -1,6 +1,7 @@
 "use client";
 import {
   billingKey,
+  eventsFrom,
   leadsKey,
   listen,
   loanKey,
@@ -45,12 +46,12 @@ export function useRealTime(): boolean {
         publish(EVENT, event);
       },
       (now) => {
-        // What happened in a gap the server no longer remembers is found by reading again. The first time that is what is
-        // settled while a page loads, behind the reader's back: the charge to a card that was just entered.
-        if (now) void client.invalidateQueries(wasConnected ? {} : { queryKey: billingKey });
+        // What happened in a gap the server no longer remembers is found by reading again.
+        if (now && wasConnected) void client.invalidateQueries();
         wasConnected ||= now;
         setConnected(now);
       },
+      eventsFrom(client, activeUserId),
     );
   }, [client, activeUserId]);
   return connected;
