@@ -5,14 +5,12 @@ import { Banner, Button, cx, IconButton, Loading, TextField } from "@gable/ui";
 import { Check, Eye, EyeOff } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lengthFault } from "./password";
 import { changePreferences } from "./preferences";
 import { useTitle } from "./title";
 
 // Most links work: what a dead one says is loaded when one does not.
 const DeadLink = lazy(() => import("./dead-link").then((module) => ({ default: module.DeadLink })));
-
-const SHORTEST = 12;
-const LONGEST = 128;
 
 export interface ActivationProps {
   portal: Portal;
@@ -124,18 +122,9 @@ function PasswordForm({
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
-  const length = [...password].length;
+  const misfit = lengthFault(password);
   const personal = password !== "" && isPersonal(password, invitation);
-  const fault =
-    length < SHORTEST
-      ? "tooShort"
-      : length > LONGEST
-        ? "tooLong"
-        : personal
-          ? "personal"
-          : refused === password
-            ? "guessable"
-            : null;
+  const fault = misfit ?? (personal ? "personal" : refused === password ? "guessable" : null);
   const different = again !== password;
 
   async function submit(event: FormEvent) {
@@ -207,7 +196,7 @@ function PasswordForm({
       <div className="rounded-2xl bg-sunken px-5 py-4">
         <p className="font-medium">{t("activate.rules")}</p>
         <ul className="mt-1">
-          <Rule met={length >= SHORTEST && length <= LONGEST}>{t("activate.ruleLength")}</Rule>
+          <Rule met={misfit === null}>{t("activate.ruleLength")}</Rule>
           <Rule met={password !== "" && !personal}>{t("activate.rulePersonal")}</Rule>
         </ul>
         <p className="mt-2 text-ink-muted text-sm">{t("activate.hint")}</p>

@@ -94,7 +94,7 @@ export function BorrowerEditor({
   const content = {
     person: (
       <RecordFields form={person}>
-        <PersonFields loanId={loanId} borrower={borrower} />
+        <PersonFields loanId={loanId} borrower={borrower} people={file.Borrowers ?? []} />
       </RecordFields>
     ),
     residences: <ResidenceList loanId={loanId} file={file} borrower={borrower} />,

@@ -66,7 +66,7 @@ export function BorrowerStep({ loanId }: { loanId: number }) {
       )}
       {adding ? (
         <NewBorrowerDialog
-          isFirst={people.length === 0}
+          people={people}
           create={writes.create}
           onClose={() => setAdding(false)}
           onAdded={(made) => {

@@ -1,26 +1,28 @@
 "use client";
 import type { Borrower } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { email, phone } from "@gable/loan";
+import { phone } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import { Choice, Text } from "../form/fields";
 import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
 import { ROLES } from "./choices";
+import { EmailField } from "./email-field";
 
 /** What is needed to put a person on the loan; the rest follows in the form. */
 export function NewBorrowerDialog({
-  isFirst,
+  people,
   create,
   onAdded,
   onClose,
 }: {
-  isFirst: boolean;
+  people: readonly Borrower[];
   create: (record: Partial<Borrower>) => Promise<Borrower>;
   onAdded: (made: Borrower) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation("borrower");
+  const isFirst = people.length === 0;
   const form = useRecordForm<Partial<Borrower>>({
     record: { active: true, Role: "Borrower", isPrimaryBorrower: isFirst, Name: {}, ContactPoint: {} },
     numbers: [],
@@ -36,7 +38,7 @@ export function NewBorrowerDialog({
       <FieldGrid columns={2}>
         <Text path="Name.FirstName" must />
         <Text path="Name.LastName" must />
-        <Text path="ContactPoint.Email" inputMode="email" maxLength={254} check={email} />
+        <EmailField self={{ isPrimaryBorrower: isFirst }} people={people} />
         <Text path="ContactPoint.CellPhone" inputMode="tel" maxLength={40} check={phone} />
         <Choice path="Role" of="BorrowerRole" values={ROLES} must />
       </FieldGrid>

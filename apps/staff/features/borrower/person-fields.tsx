@@ -1,12 +1,13 @@
 "use client";
 import type { Borrower } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { dependantAges, email, max, min, notBefore, oldEnough, phone, today, type Validator } from "@gable/loan";
+import { dependantAges, max, min, notBefore, oldEnough, phone, today, type Validator } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import type { ReactNode } from "react";
 import { Check, Choice, CivilDay, Count, Text, useValue, YesNoField } from "../form/fields";
 import { BRANCHES, CITIZENSHIPS, LANGUAGES, MARITAL_STATUSES, MILITARY_STATUSES, ROLES } from "./choices";
 import { Consents } from "./consents";
+import { EmailField } from "./email-field";
 import { SsnField } from "./ssn-field";
 
 export const PERSON_NUMBERS = ["BorrowerDetail.DependentCount", "BorrowerDetail.LoanAppSeqNumber"];
@@ -34,7 +35,15 @@ export function storedPerson(person: Borrower): Borrower {
   };
 }
 
-export function PersonFields({ loanId, borrower }: { loanId: number; borrower: Borrower }) {
+export function PersonFields({
+  loanId,
+  borrower,
+  people,
+}: {
+  loanId: number;
+  borrower: Borrower;
+  people: readonly Borrower[];
+}) {
   const { t } = useTranslation("borrower");
   const role = useValue<string>("Role") ?? "Borrower";
   const count = Number(useValue<number>("BorrowerDetail.DependentCount") ?? 0);
@@ -60,7 +69,7 @@ export function PersonFields({ loanId, borrower }: { loanId: number; borrower: B
       </Section>
       <Section title={t("section.contact")}>
         <FieldGrid columns={4}>
-          <Text path="ContactPoint.Email" required inputMode="email" maxLength={254} check={email} />
+          <EmailField self={borrower} people={people} required />
           <Text path="ContactPoint.CellPhone" required inputMode="tel" maxLength={40} check={phone} />
           <Text path="ContactPoint.HomePhone" inputMode="tel" maxLength={40} check={phone} />
           <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3">

@@ -8,6 +8,7 @@ import { Check, Choice, Count, Money, Text, useValue } from "../form/fields";
 import { useRecordForm } from "../form/record-form";
 import { BorrowersField } from "../form/several";
 import { RecordDialog } from "../record/record-dialog";
+import { rankCheck } from "./checks";
 import { LIABILITY_TYPES, LIEN_POSITIONS, LINES, SECURED } from "./choices";
 import { type Person, peopleOf } from "./person";
 
@@ -48,7 +49,7 @@ export function LiabilityDialog({
   });
   return (
     <RecordDialog title={isNew ? t("liability.add") : t("liability.one")} form={form} onClose={onClose}>
-      <LiabilityFields people={people} properties={properties} />
+      <LiabilityFields people={people} properties={properties} debts={file.Liabilities ?? []} own={liability.id} />
     </RecordDialog>
   );
 }
@@ -58,9 +59,20 @@ const first = (people: Person[]): Partial<Liability> => ({
   LiabilityDetail: {},
 });
 
-function LiabilityFields({ people, properties }: { people: Person[]; properties: { value: string; label: string }[] }) {
+function LiabilityFields({
+  people,
+  properties,
+  debts,
+  own,
+}: {
+  people: Person[];
+  properties: { value: string; label: string }[];
+  debts: readonly Liability[];
+  own: string | undefined;
+}) {
   const type = useValue<string>("LiabilityDetail.LiabilityType") ?? "";
   const secured = SECURED.has(type);
+  const property = useValue<string>("OwnedPropertyId");
   return (
     <FieldGrid columns={2}>
       <Choice path="LiabilityDetail.LiabilityType" of="LiabilityType" values={LIABILITY_TYPES} must />
@@ -69,7 +81,12 @@ function LiabilityFields({ people, properties }: { people: Person[]; properties:
       {secured ? (
         <>
           <Choice path="OwnedPropertyId" options={properties} />
-          <Choice path="LiabilityDetail.LienPosition" of="LienPosition" values={LIEN_POSITIONS} />
+          <Choice
+            path="LiabilityDetail.LienPosition"
+            of="LienPosition"
+            values={LIEN_POSITIONS}
+            check={rankCheck(debts, own, property)}
+          />
         </>
       ) : null}
       <Money path="LiabilityDetail.MonthlyPaymentAmt" required check={min(0)} />

@@ -5,6 +5,7 @@ import { useFieldMessage } from "@gable/shell";
 import { Banner, Button, Dialog, ErrorSummary, FieldGrid, RadioGroup, Select, TextField } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { gapsOf } from "./checks";
 
 const EMPTY = { first: "", last: "", phone: "", email: "", purpose: "", source: "", language: "en" };
 const FIELD: Record<string, keyof typeof EMPTY> = {
@@ -38,7 +39,11 @@ export function LeadDialog({ onClose }: { onClose: () => void }) {
     }).catch(() => null);
     setTwins(found && found.count > 0 ? (found as ShownLead["Duplicates"]) : null);
   };
-  const save = () =>
+  const save = () => {
+    const gaps = Object.entries(gapsOf(values)).flatMap(([name, verdict]) =>
+      verdict ? [[name, message({ key: verdict.key }, text(`leads:field.${name}`))] as const] : [],
+    );
+    if (gaps.length > 0) return setErrors(Object.fromEntries(gaps));
     create.mutate(
       {
         lead: {
@@ -65,6 +70,7 @@ export function LeadDialog({ onClose }: { onClose: () => void }) {
         },
       },
     );
+  };
   const summary = Object.entries(errors).flatMap(([name, words]) =>
     words ? [{ id: `lead-${name}`, message: words }] : [],
   );

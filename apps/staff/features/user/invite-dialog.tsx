@@ -5,6 +5,7 @@ import { notify, useShortcut } from "@gable/shell";
 import { Banner, Button, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
 import { BranchSelect } from "./branch-select";
+import { gapsOfInvitation } from "./checks";
 import { bodyOf, EMPTY_DRAFT, UserFields, useFaults } from "./user-fields";
 
 /** Invites a person: who, where, and as what; the letter goes out in their language. */
@@ -17,8 +18,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [unit, setUnit] = useState(session.data?.active.WizeOrgUnitId ?? "");
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const fault = invite.error instanceof Fault ? invite.error : null;
-  const faults = useFaults(fault?.entries ?? []);
-  const send = () =>
+  const [tried, setTried] = useState(false);
+  const gaps = gapsOfInvitation(draft, email);
+  const faults = useFaults([...(tried ? gaps : []), ...(fault?.entries ?? [])]);
+  const send = () => {
+    setTried(true);
+    if (gaps.length > 0) return;
     invite.mutate(
       { email, WizeOrgUnitId: unit, ...bodyOf(draft) },
       {
@@ -28,6 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         },
       },
     );
+  };
   useShortcut("mod+s", send);
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { formatTime, useTranslation } from "@gable/i18n";
 import { namesOf, usePreferences, useShortcut } from "@gable/shell";
 import { Banner, Button, Panel } from "@gable/ui";
 import { useState } from "react";
+import { gapsOf } from "./checks";
 import { rolesOfUser } from "./standing";
 import { bodyOf, type UserDraft, UserFields, useFaults } from "./user-fields";
 
@@ -19,6 +20,9 @@ function draftOf(user: UserProfile): UserDraft {
     roles: namesOf(rolesOfUser(user)),
   };
 }
+
+/** What the API calls a field of the draft. */
+const fieldOf = (key: keyof UserDraft) => (key === "roles" ? "WizeRoles" : key);
 
 /** Edits a person; only what was changed is sent, on the version it was read from. */
 export function UserForm({
@@ -42,13 +46,16 @@ export function UserForm({
     (key) => String(draft[key]) !== String(before[key]),
   );
   const fault = update.error instanceof Fault ? update.error : null;
-  const faults = useFaults(fault?.entries ?? []);
+  const [tried, setTried] = useState(false);
+  // What was not touched is the server's to judge.
+  const gaps = gapsOf(draft).filter(({ field }) => changed.some((key) => fieldOf(key) === field));
+  const faults = useFaults([...(tried ? gaps : []), ...(fault?.entries ?? [])]);
   const save = () => {
     if (readOnly || changed.length === 0) return;
+    setTried(gaps.length > 0);
+    if (gaps.length > 0) return;
     const whole = bodyOf(draft) as Record<string, unknown>;
-    const body = Object.fromEntries(
-      changed.map((key) => (key === "roles" ? ["WizeRoles", whole.WizeRoles] : [key, whole[key]])),
-    );
+    const body = Object.fromEntries(changed.map((key) => [fieldOf(key), whole[fieldOf(key)]]));
     update.mutate({ id: user.id, version: user.version, ...body });
   };
   useShortcut("mod+s", save);
@@ -76,6 +83,7 @@ export function UserForm({
               <Button
                 onClick={() => {
                   update.reset();
+                  setTried(false);
                   setDraft(before);
                 }}
               >
@@ -85,7 +93,7 @@ export function UserForm({
             <span role="status" className="text-ink-muted text-xs">
               {update.isPending
                 ? t("common:saving")
-                : fault
+                : fault || (tried && gaps.length > 0)
                   ? t("common:saveFailed")
                   : changed.length > 0
                     ? t("common:notSaved")

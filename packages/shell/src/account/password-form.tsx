@@ -6,10 +6,8 @@ import { Eye, EyeOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { isPersonal } from "../activation";
 import { useFieldMessage } from "../messages";
+import { LONGEST, lengthFault, SHORTEST } from "../password";
 
-// The server's own limits (domain/user/password.go), said before it is asked.
-const SHORTEST = 12;
-const LONGEST = 128;
 const EMPTY = { password: "", newPassword: "", again: "" };
 type Name = keyof typeof EMPTY;
 
@@ -27,13 +25,13 @@ export function PasswordForm({ buttonClassName }: { buttonClassName?: string | u
   const [done, setDone] = useState(false);
   const user = session.data?.loggedIn;
 
-  const length = [...values.newPassword].length;
+  const misfit = lengthFault(values.newPassword);
   const faults: Partial<Record<Name, string | true>> = {
     password: values.password === "" ? true : refused.password,
     newPassword:
-      length < SHORTEST
+      misfit === "tooShort"
         ? t("password.tooShort", { count: SHORTEST })
-        : length > LONGEST
+        : misfit === "tooLong"
           ? t("password.tooLong", { count: LONGEST })
           : user && isPersonal(values.newPassword, user)
             ? t("password.personal")

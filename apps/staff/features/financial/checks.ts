@@ -1,0 +1,12 @@
+import type { Liability } from "@gable/api";
+import { freeLienPosition, type Validator } from "@gable/loan";
+
+/** The rank of a debt among those of one property is no other's, as the server holds it (domain/finance/liability.go); debts without a property do not compete. */
+export function rankCheck(
+  debts: readonly Liability[],
+  own: string | undefined,
+  property: string | null | undefined,
+): Validator<string> {
+  const rivals = property ? debts.filter((debt) => debt.id !== own && debt.OwnedPropertyId === property) : [];
+  return freeLienPosition(rivals.map((debt) => debt.LiabilityDetail?.LienPosition));
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { gapsOf, gapsOfInvitation } from "./checks";
+
+const whole = { firstName: "Nia", lastName: "Sample", roles: ["LoanOriginator"] };
+const fields = (entries: { field?: string }[]) => entries.map((entry) => entry.field);
+
+describe("what a user's form asks for before the server does", () => {
+  it("is nothing of a person with a name and a role", () => {
+    expect(gapsOf(whole)).toEqual([]);
+    expect(gapsOfInvitation(whole, "nia@example.test")).toEqual([]);
+  });
+  it("is a role, one at least", () =>
+    expect(gapsOf({ ...whole, roles: [] })).toEqual([{ field: "WizeRoles", key: "required" }]));
+  it("is both names, of more than blanks", () =>
+    expect(fields(gapsOf({ ...whole, firstName: " ", lastName: "" }))).toEqual(["firstName", "lastName"]));
+  it("is no name that the server takes", () => expect(gapsOf({ ...whole, lastName: "Unknown" })).toEqual([]));
+  it("is everything of an empty invitation at once", () =>
+    expect(fields(gapsOfInvitation({ firstName: "", lastName: "", roles: [] }, ""))).toEqual([
+      "email",
+      "firstName",
+      "lastName",
+      "WizeRoles",
+    ]));
+});
