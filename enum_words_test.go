@@ -3,6 +3,7 @@ package gable_test
 import (
 	"encoding/json"
 	"go/ast"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,10 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"gable/authz"
+	"gable/domain/org"
+	"gable/domain/user"
 )
 
 // codes are enumerations whose values are read as they are.
@@ -52,6 +57,22 @@ func TestEnumerationsHaveWords(t *testing.T) {
 				assert.NotEmpty(t, words[value], "%s: %s.%s of %s", language, group, value, field)
 			}
 		}
+	}
+}
+
+// What the table of permissions shows a company has a name in both languages, and no name is left of a permission that is gone.
+func TestPermissionsHaveWords(t *testing.T) {
+	staff := authz.Compile(org.TypeBroker, user.StaffRoles, nil)
+	functions, groups := map[string]bool{}, map[string]bool{}
+	for _, entry := range authz.Entries {
+		group, _, _ := strings.Cut(string(entry.Permission), ":")
+		if group != "self" && (entry.Overridable || staff.Has(entry.Permission)) {
+			functions[entry.Permission.FunctionKey()], groups[group] = true, true
+		}
+	}
+	for _, language := range []string{"en", "es"} {
+		assert.Equal(t, keysOf(functions), slices.Sorted(maps.Keys(wordsOf(t, language, "organization", "function"))), "functions in "+language)
+		assert.Equal(t, keysOf(groups), slices.Sorted(maps.Keys(wordsOf(t, language, "organization", "group"))), "groups in "+language)
 	}
 }
 

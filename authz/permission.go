@@ -29,7 +29,6 @@ const (
 	LoanCreate         Permission = "loan:create"
 	LoanImport         Permission = "loan:import"
 	LoanExport         Permission = "loan:export"
-	LoanExportList     Permission = "loan:export-list"
 	LoanEditInfo       Permission = "loan:edit-info"
 	LoanEditBorrower   Permission = "loan:edit-borrower"
 	LoanRevealSSN      Permission = "loan:reveal-ssn"
@@ -37,7 +36,6 @@ const (
 	LoanChangeStage    Permission = "loan:change-stage"
 	LoanArchive        Permission = "loan:archive"
 	LoanUnlock         Permission = "loan:unlock"
-	LoanDelete         Permission = "loan:delete"
 	LoanEditTeam       Permission = "loan:edit-team"
 	LoanShare          Permission = "loan:share"
 	LoanInviteBorrower Permission = "loan:invite-borrower"
@@ -56,7 +54,6 @@ const (
 	UserSuspend        Permission = "user:suspend"
 	UserTransfer       Permission = "user:transfer"
 	UserMakeOwner      Permission = "user:make-owner"
-	UserResetFactor    Permission = "user:reset-factor"
 	UserExport         Permission = "user:export"
 	UserImpersonate    Permission = "user:impersonate"
 	OrgRead            Permission = "org:read"
@@ -84,7 +81,6 @@ const (
 	LeadTransfer       Permission = "lead:transfer"
 	LeadExport         Permission = "lead:export"
 	LeadConfigure      Permission = "lead:configure"
-	ReportRead         Permission = "report:read"
 	TaskRead           Permission = "task:read"
 	TaskEdit           Permission = "task:edit"
 )
@@ -94,7 +90,6 @@ const (
 	POSReadOwn       Permission = "pos:read-own"
 	POSEditOwn       Permission = "pos:edit-own"
 	POSStatePurpose  Permission = "pos:state-purpose"
-	POSSubmitOwn     Permission = "pos:submit-own"
 	POSSignOwn       Permission = "pos:sign-own"
 	RealtorListDeals Permission = "realtor:list-deals"
 	RealtorReadDeal  Permission = "realtor:read-deal"
@@ -102,7 +97,6 @@ const (
 	SupportUseTools  Permission = "support:use-tools"
 	ProviderUsers    Permission = "provider:manage-users"
 	ProviderBilling  Permission = "provider:reinstate-billing"
-	ProviderReports  Permission = "provider:read-reports"
 )
 
 // Entry describes a permission.
@@ -132,7 +126,6 @@ var Entries = []Entry{
 	{Permission: LoanCreate, Sentence: "Create a loan.", Overridable: true},
 	{Permission: LoanImport, Sentence: "Create a loan from a MISMO file.", Overridable: true},
 	{Permission: LoanExport, Sentence: "Export one loan as a MISMO file; it holds SSNs only for who may reveal them.", Overridable: true},
-	{Permission: LoanExportList, Sentence: "Export a list of loans.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanEditInfo, Sentence: "Change a loan's terms, property and related information.", Overridable: true},
 	{Permission: LoanEditBorrower, Sentence: "Change borrowers with their residences, declarations and SSNs.", Overridable: true},
 	{Permission: LoanRevealSSN, Sentence: "Read a borrower's SSN in clear; every reading is audited.", Overridable: true, RefusedWhileActing: true},
@@ -140,7 +133,6 @@ var Entries = []Entry{
 	{Permission: LoanChangeStage, Sentence: "Move a loan to another stage.", Overridable: true},
 	{Permission: LoanArchive, Sentence: "Archive, suspend or restore a loan.", Overridable: true},
 	{Permission: LoanUnlock, Sentence: "Take off the lock that a rule put on a loan.", Overridable: true},
-	{Permission: LoanDelete, Sentence: "Delete a loan.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LoanEditTeam, Sentence: "Change who is on a loan's team.", Overridable: true},
 	{Permission: LoanShare, Sentence: "Ask a processor organisation to work on a loan, or end that.", Overridable: true},
 	{Permission: LoanInviteBorrower, Sentence: "Invite a borrower or realtor to a loan's portal.", Overridable: true},
@@ -156,7 +148,6 @@ var Entries = []Entry{
 	{Permission: UserSuspend, Sentence: "Suspend or reinstate a user.", Overridable: true},
 	{Permission: UserTransfer, Sentence: "Move a user to another org unit."},
 	{Permission: UserMakeOwner, Sentence: "See who can be made the owner; the owner hands the company over.", RefusedWhileActing: true},
-	{Permission: UserResetFactor, Sentence: "Remove another user's second factor.", RefusedWhileActing: true},
 	{Permission: UserExport, Sentence: "Export the list of users.", Overridable: true, RefusedWhileActing: true},
 	{Permission: UserImpersonate, Sentence: "Act for another active user.", RefusedWhileActing: true},
 	{Permission: OrgRead, Sentence: "Read the org units in reach and the roles there are."},
@@ -186,12 +177,10 @@ var Entries = []Entry{
 	{Permission: LeadConfigure, Sentence: "Change lead tags, sources, providers, lead owners and web forms.", Overridable: true},
 	{Permission: TaskRead, Sentence: "List and read the tasks of the loans one can see, and those one gave or was given."},
 	{Permission: TaskEdit, Sentence: "Give tasks, change them, tick their checklists, write notes on them.", Overridable: true},
-	{Permission: ReportRead, Sentence: "Read the company's reports.", Overridable: true},
 
 	{Permission: POSReadOwn, Sentence: "A borrower reads the own applications."},
 	{Permission: POSEditOwn, Sentence: "A borrower changes the own part of an application."},
 	{Permission: POSStatePurpose, Sentence: "A borrower states what the loan is for, while it is an application."},
-	{Permission: POSSubmitOwn, Sentence: "A borrower submits the own application.", RefusedWhileActing: true},
 	{Permission: POSSignOwn, Sentence: "A borrower signs documents electronically.", RefusedWhileActing: true},
 	{Permission: RealtorListDeals, Sentence: "A realtor lists the own deals."},
 	{Permission: RealtorReadDeal, Sentence: "A realtor reads an own deal's stage, dates and what is missing."},
@@ -199,7 +188,6 @@ var Entries = []Entry{
 	{Permission: SupportUseTools, Sentence: "Provider staff use the support tools on those users."},
 	{Permission: ProviderUsers, Sentence: "Provider staff manage every customer's users and roles."},
 	{Permission: ProviderBilling, Sentence: "Provider staff reinstate a customer's billing account that was opted out or ended."},
-	{Permission: ProviderReports, Sentence: "Provider staff read figures over all customers, without personal data."},
 }
 
 var bitOf = func() map[Permission]int {

@@ -125,7 +125,7 @@ func compareWithCasbin(t *testing.T, company org.Type, roles user.Roles, overrid
 func TestOverrides(t *testing.T) {
 	broker := org.TypeBroker
 	deny := []authz.Override{{Role: user.Originator, Permission: authz.LoanCreate}}
-	allow := []authz.Override{{Role: user.Assistant, Permission: authz.LoanDelete, Assigned: true}}
+	allow := []authz.Override{{Role: user.Assistant, Permission: authz.LoanUnlock, Assigned: true}}
 
 	assert.False(t, authz.Compile(broker, user.Originator, deny).Has(authz.LoanCreate))
 	assert.True(t, authz.Compile(broker, user.Processor, deny).Has(authz.LoanCreate), "another role keeps it")
@@ -134,8 +134,8 @@ func TestOverrides(t *testing.T) {
 		authz.Override{Role: user.Originator, Permission: authz.LoanCreate, Assigned: true})).Has(authz.LoanCreate), "deny wins over allow")
 	assert.True(t, authz.Compile(broker, user.Originator|user.Owner, deny).Has(authz.LoanCreate), "what is denied to a lesser role does not reach the owner")
 	assert.False(t, authz.Compile(broker, user.Originator|user.Owner, []authz.Override{{Role: user.Owner, Permission: authz.LoanCreate}}).Has(authz.LoanCreate))
-	assert.True(t, authz.Compile(broker, user.Assistant, allow).Has(authz.LoanDelete))
-	assert.False(t, authz.Compile(broker, user.Processor, allow).Has(authz.LoanDelete))
+	assert.True(t, authz.Compile(broker, user.Assistant, allow).Has(authz.LoanUnlock))
+	assert.False(t, authz.Compile(broker, user.Processor, allow).Has(authz.LoanUnlock))
 }
 
 func TestOverridesThatNobodyMayMake(t *testing.T) {
@@ -149,8 +149,8 @@ func TestOverridesThatNobodyMayMake(t *testing.T) {
 		{Role: user.Borrower, Permission: authz.LoanRevealSSN, Assigned: true},
 		{Role: user.Realtor, Permission: authz.LoanExport, Assigned: true},
 		{Role: user.SuperAdmin, Permission: authz.LoanExport, Assigned: true},
-		{Role: user.Originator | user.Processor, Permission: authz.LoanDelete, Assigned: true},
-		{Role: 0, Permission: authz.LoanDelete, Assigned: true},
+		{Role: user.Originator | user.Processor, Permission: authz.LoanUnlock, Assigned: true},
+		{Role: 0, Permission: authz.LoanUnlock, Assigned: true},
 		{Role: user.Originator, Permission: "loan:fly", Assigned: true},
 	} {
 		assert.False(t, o.Valid(), "%+v", o)
@@ -170,9 +170,9 @@ func TestRolesCountOnlyWhereTheyBelong(t *testing.T) {
 func TestRefusedWhileActing(t *testing.T) {
 	// security.md, Impersonation.
 	for _, p := range []authz.Permission{
-		authz.SelfCredentials, authz.UserChangeEmail, authz.UserResetFactor, authz.UserAssignRoles, authz.UserMakeOwner,
-		authz.UserInvite, authz.OrgEditPermissions, authz.LoanRevealSSN, authz.LoanExportList, authz.UserExport,
-		authz.POSSubmitOwn, authz.POSSignOwn, authz.LoanDelete, authz.UserImpersonate, authz.SelfSessions,
+		authz.SelfCredentials, authz.UserChangeEmail, authz.UserAssignRoles, authz.UserMakeOwner,
+		authz.UserInvite, authz.OrgEditPermissions, authz.LoanRevealSSN, authz.LeadExport, authz.UserExport,
+		authz.POSSignOwn, authz.UserImpersonate, authz.SelfSessions,
 	} {
 		assert.True(t, authz.RefusedWhileActing.Has(p), "%s", p)
 	}
@@ -185,7 +185,7 @@ func TestRefusedWhileActing(t *testing.T) {
 func TestFunctions(t *testing.T) {
 	f := authz.Functions(authz.Compile(org.TypeBroker, user.Originator, nil))
 	assert.True(t, f.AllowsStrictly("LOAN_CREATE"))
-	assert.False(t, f.Allows("LOAN_DELETE"))
+	assert.False(t, f.Allows("LOAN_UNLOCK"))
 	assert.NotContains(t, f, "USER_IMPERSONATE", "only functions a company decides on")
 }
 

@@ -160,7 +160,7 @@ func TestImpersonationRefuses(t *testing.T) {
 	}
 	functions := b.as("companyadmin@summit.test", "GET", "/api/wizeusers/function-permissions", nil).body
 	assert.Equal(t, false, functions["LOAN_REVEAL_SSN"].(map[string]any)["assigned"])
-	assert.Equal(t, false, functions["LOAN_DELETE"].(map[string]any)["assigned"])
+	assert.Equal(t, false, functions["USER_EXPORT"].(map[string]any)["assigned"])
 	assert.Equal(t, true, functions["LOAN_CREATE"].(map[string]any)["assigned"])
 	other := another(t, b.w).signIn("companyadmin@summit.test")
 	assert.Equal(t, 403, other.as("originator@summit.test", "GET", "/api/wizeusers", nil).status, "another session did not begin it")

@@ -64,12 +64,12 @@ func TestFunctionPermissionsFollowOverrides(t *testing.T) {
 		return f[key].Assigned
 	}
 	assert.True(t, assigned("LOAN_CREATE"))
-	assert.False(t, assigned("LOAN_DELETE"))
-	for permission, is := range map[string]bool{"loan:create": false, "loan:delete": true, "user:impersonate": true} {
+	assert.False(t, assigned("LOAN_UNLOCK"))
+	for permission, is := range map[string]bool{"loan:create": false, "loan:unlock": true, "user:impersonate": true} {
 		w.Exec("insert into function_override (tenant_id, role, permission, assigned) values ($1, 'Originator', $2, $3)", string(demo.TenantID("summit.test")), permission, is)
 	}
 	assert.False(t, assigned("LOAN_CREATE"), "at the next request")
-	assert.True(t, assigned("LOAN_DELETE"))
+	assert.True(t, assigned("LOAN_UNLOCK"))
 	officer.Post("/los/api/loans", map[string]any{}).Want(403)
 	officer.Post("/api/impersonation", map[string]string{"userId": string(demo.UserID("processor@summit.test")), "reason": "x"}).Want(403)
 	w.As("originator@harbor.test").Post("/los/api/loans", map[string]any{}).Want(201)

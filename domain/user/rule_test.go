@@ -189,9 +189,9 @@ func TestUsesAdminCalls(t *testing.T) {
 }
 
 func TestFunctionPermissions(t *testing.T) {
-	f := user.FunctionPermissions{"LOAN_DELETE": {Assigned: false}, "LOAN_EXPORT": {Assigned: true}}
+	f := user.FunctionPermissions{"LOAN_UNLOCK": {Assigned: false}, "LOAN_EXPORT": {Assigned: true}}
 	for key, want := range map[string][2]bool{
-		"LOAN_DELETE": {false, false}, "LOAN_EXPORT": {true, true}, "UNKNOWN": {true, false},
+		"LOAN_UNLOCK": {false, false}, "LOAN_EXPORT": {true, true}, "UNKNOWN": {true, false},
 	} {
 		assert.Equal(t, want, [2]bool{f.Allows(key), f.AllowsStrictly(key)}, key)
 	}

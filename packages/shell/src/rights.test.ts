@@ -94,13 +94,13 @@ describe("rights, by the server's own vectors", () => {
   });
 
   it("reads function permissions", () => {
-    const map = { LOAN_DELETE: { assigned: false }, LOAN_EXPORT: { assigned: true } };
-    expect(["LOAN_DELETE", "LOAN_EXPORT", "UNKNOWN"].map((key) => rights.allows(map, key))).toEqual([
+    const map = { LOAN_UNLOCK: { assigned: false }, LOAN_EXPORT: { assigned: true } };
+    expect(["LOAN_UNLOCK", "LOAN_EXPORT", "UNKNOWN"].map((key) => rights.allows(map, key))).toEqual([
       false,
       true,
       true,
     ]);
-    expect(["LOAN_DELETE", "LOAN_EXPORT", "UNKNOWN"].map((key) => rights.allowsStrictly(map, key))).toEqual([
+    expect(["LOAN_UNLOCK", "LOAN_EXPORT", "UNKNOWN"].map((key) => rights.allowsStrictly(map, key))).toEqual([
       false,
       true,
       false,
