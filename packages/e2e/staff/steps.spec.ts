@@ -20,10 +20,9 @@ test("an officer finds the property by its place, with the keyboard alone", asyn
   await test.step("by a city: the county and the ZIP come along", async () => {
     await search.fill("Round Rock");
     const found = page.getByRole("listbox", { name: "Search for an address" });
-    await expect(found.getByRole("option").nth(1)).toContainText("Round Rock, TX 786");
+    await expect(found.getByRole("option")).toHaveText(/Round Rock, TX 786/);
     await search.press("ArrowDown");
-    await search.press("ArrowDown");
-    await expect(search).toHaveAttribute("aria-activedescendant", /-1$/);
+    await expect(search).toHaveAttribute("aria-activedescendant", /-0$/);
     await world.accessible(page);
     await world.station(page, "place-search");
     await search.press("Enter");
