@@ -14,6 +14,8 @@ const roots: Record<Portal, string> = { staff: "", pos: "/pos", realtor: "/realt
 export interface Mail {
   id: number;
   subject: string;
+  fromName?: string;
+  replyTo?: string;
   text: string;
   language: string;
   links: string[];

@@ -14,56 +14,97 @@ async function inheritAll(admin: Page, officer: Page): Promise<string> {
   return branch?.displayName ?? "";
 }
 
-test("the company sets its portal, a branch and an officer differ, and each value says where it is from", async ({
-  world,
-}) => {
-  const page = await world.as("companyadmin@harbor.test");
-  const officer = await world.as("originator@harbor.test");
-  const branch = await inheritAll(page, officer);
-  try {
-    const headline = `Harbor ${Date.now()}`;
-    const saved = (of: Page) => of.getByRole("status").filter({ hasText: /^Saved$/ });
-    await page.goto("/app/settings/portal");
-    await page.getByLabel("Headline, English").fill(headline);
-    await page.getByRole("checkbox", { name: "Anyone may begin an application" }).check();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(saved(page)).toBeVisible();
-    await expect(page.getByText("/pos/apply?org=harbor.test")).toBeVisible();
-    await world.accessible(page);
-    await world.station(page, "portal-settings");
+const WAYS = [
+  {
+    way: "at a desk",
+    viewport: { width: 1440, height: 900 },
+    preferences: { language: "en" },
+    says: {
+      saved: "Saved",
+      save: "Save",
+      headline: "Headline, English",
+      apply: "Anyone may begin an application",
+      setFor: "Set for",
+      aBranch: "A branch",
+      branch: "Branch",
+      from: (name: string) => `From ${name}`,
+      otherwise: (value: string, name: string) => `Otherwise: ${value} (From ${name})`,
+      spanish: "Spanish",
+      inherit: "Inherit everything",
+    },
+  },
+  {
+    way: "on a phone, in Spanish and in the dark",
+    viewport: { width: 390, height: 844 },
+    preferences: { language: "es", theme: "dark" },
+    says: {
+      saved: "Guardado",
+      save: "Guardar",
+      headline: "Titular, inglés",
+      apply: "Cualquiera puede iniciar una solicitud",
+      setFor: "Ajustar para",
+      aBranch: "Una sucursal",
+      branch: "Sucursal",
+      from: (name: string) => `De ${name}`,
+      otherwise: (value: string, name: string) => `Si no: ${value} (De ${name})`,
+      spanish: "Español",
+      inherit: "Heredar todo",
+    },
+  },
+] as const;
 
-    await page.getByLabel("Set for").selectOption({ label: "A branch" });
-    await page.getByLabel("Branch", { exact: true }).selectOption({ label: branch });
-    await expect(page.getByLabel("Headline, English")).toHaveValue(headline);
-    await expect(page.getByText("From Harbor Mortgage").first()).toBeVisible();
-    await page.getByRole("checkbox", { name: "Spanish", exact: true }).uncheck();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(saved(page)).toBeVisible();
+for (const { way, viewport, preferences, says } of WAYS) {
+  test(`${way}: the company sets its portal, a branch and an officer differ, and each value says where it is from`, async ({
+    world,
+  }) => {
+    test.slow(); // two people, three levels
+    const at = async (email: string) => {
+      const page = await world.as(email, "staff", { viewport });
+      await page.addInitScript((kept) => localStorage.setItem("gable.preferences", kept), JSON.stringify(preferences));
+      return page;
+    };
+    const page = await at("companyadmin@harbor.test");
+    const officer = await at("originator@harbor.test");
+    const branch = await inheritAll(page, officer);
+    try {
+      const headline = `Harbor ${Date.now()}`;
+      const saved = (of: Page) => of.getByRole("status").filter({ hasText: new RegExp(`^${says.saved}$`) });
+      const save = (of: Page) => of.getByRole("button", { name: says.save, exact: true });
+      const spanish = (of: Page) => of.getByRole("checkbox", { name: says.spanish, exact: true });
+      await page.goto("/app/settings/portal");
+      await page.getByLabel(says.headline).fill(headline);
+      await page.getByRole("checkbox", { name: says.apply }).check();
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
+      await expect(page.getByText("/pos/apply?org=harbor.test")).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", preferences.language);
+      await world.accessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await world.station(page, `portal-settings-${preferences.language}`);
 
-    await officer.goto("/app/settings/portal");
-    await expect(officer.getByLabel("Headline, English")).toHaveValue(headline);
-    await expect(officer.getByRole("checkbox", { name: "Spanish", exact: true })).not.toBeChecked();
-    await expect(officer.getByText(`From ${branch}`, { exact: true })).toBeVisible();
-    await officer.getByLabel("Headline, English").fill("Mine alone");
-    await officer.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(saved(officer)).toBeVisible();
-    await expect(officer.getByText(`Otherwise: ${headline} (From Harbor Mortgage)`)).toBeVisible();
-    await officer.getByRole("button", { name: /^Inherit everything/ }).click();
-    await officer.getByRole("dialog").getByRole("button", { name: "Inherit everything" }).click();
-    await expect(officer.getByLabel("Headline, English")).toHaveValue(headline);
-    await expect(officer.getByRole("button", { name: /^Inherit everything/ })).toBeHidden();
-  } finally {
-    await inheritAll(page, officer);
-  }
-});
+      await page.getByLabel(says.setFor).selectOption({ label: says.aBranch });
+      await page.getByLabel(says.branch, { exact: true }).selectOption({ label: branch });
+      await expect(page.getByLabel(says.headline)).toHaveValue(headline);
+      await expect(page.getByText(says.from("Harbor Mortgage")).first()).toBeVisible();
+      await spanish(page).uncheck();
+      await save(page).click();
+      await expect(saved(page)).toBeVisible();
 
-test("the portal's settings read in Spanish, in the dark, on a phone", async ({ world }) => {
-  const page = await world.as("companyadmin@harbor.test", "staff", { viewport: { width: 390, height: 844 } });
-  await page.addInitScript(() =>
-    localStorage.setItem("gable.preferences", JSON.stringify({ language: "es", theme: "dark" })),
-  );
-  await page.goto("/app/settings/portal");
-  await expect(page.getByLabel("Titular, inglés")).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "portal-settings-es-dark-390");
-});
+      await officer.goto("/app/settings/portal");
+      await expect(officer.getByLabel(says.headline)).toHaveValue(headline);
+      await expect(spanish(officer)).not.toBeChecked();
+      await expect(officer.getByText(says.from(branch), { exact: true })).toBeVisible();
+      await officer.getByLabel(says.headline).fill("Mine alone");
+      await save(officer).click();
+      await expect(saved(officer)).toBeVisible();
+      await expect(officer.getByText(says.otherwise(headline, "Harbor Mortgage"))).toBeVisible();
+      await world.accessible(officer);
+      await officer.getByRole("button", { name: new RegExp(`^${says.inherit}`) }).click();
+      await officer.getByRole("dialog").getByRole("button", { name: says.inherit }).click();
+      await expect(officer.getByLabel(says.headline)).toHaveValue(headline);
+      await expect(officer.getByRole("button", { name: new RegExp(`^${says.inherit}`) })).toBeHidden();
+    } finally {
+      await inheritAll(page, officer);
+    }
+  });
+}
