@@ -1,5 +1,5 @@
 "use client";
-import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
+import { Fault, logOut, usePortal, useRequestContext, useSession, useWasSignedIn } from "@gable/api";
 import { BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
 import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
@@ -27,7 +27,8 @@ function WithSession({ children }: { children: ReactNode }) {
   const loanId = Number(useParams<{ loanId?: string }>().loanId ?? named) || undefined;
   const portal = usePortal(loanId, Boolean(user)).data;
   const language = user?.language;
-  const unknown = stranger && session.error instanceof Fault && session.error.status === 401;
+  const wasSignedIn = useWasSignedIn();
+  const unknown = !wasSignedIn && session.error instanceof Fault && session.error.status === 401;
   useEffect(() => {
     if (unknown) router.replace("/login");
   }, [unknown, router]);
@@ -50,7 +51,7 @@ function WithSession({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new document: the page that is left would take the missing session for a stranger's and show the door. */
+/** A new document: nothing of the session that has ended stays on a page. */
 const leaveFor = (path: string) => location.assign(`${BASE_PATH}${path}`);
 
 function Live({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 "use client";
-import { Fault, logOut, useRealtorPortal, useRequestContext, useSession } from "@gable/api";
+import { Fault, logOut, useRealtorPortal, useRequestContext, useSession, useWasSignedIn } from "@gable/api";
 import { BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
 import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
@@ -15,7 +15,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const user = session.data?.active;
   const loanId = Number(useParams<{ loanId?: string }>().loanId) || undefined;
   const portal = useRealtorPortal(loanId, Boolean(user)).data;
-  const unknown = stranger && session.error instanceof Fault && session.error.status === 401;
+  const wasSignedIn = useWasSignedIn();
+  const unknown = !wasSignedIn && session.error instanceof Fault && session.error.status === 401;
   useEffect(() => {
     if (unknown) router.replace("/login");
   }, [unknown, router]);
@@ -39,7 +40,7 @@ export function greet(language: string | undefined): void {
   if (language === "en" || language === "es") changePreferences({ language });
 }
 
-/** A new document: the page that is left would take the missing session for a stranger's and show the door. */
+/** A new document: nothing of the session that has ended stays on a page. */
 const leaveFor = (path: string) => location.assign(`${BASE_PATH}${path}`);
 
 function Live({ children }: { children: ReactNode }) {
