@@ -8,8 +8,8 @@ export interface Applicant {
   address: string;
 }
 
-/** A new loan of the officer's whose one borrower is asked to the portal under an address. */
-export async function applied(officer: Page, address?: string): Promise<Applicant> {
+/** A new loan of the officer's whose one borrower is asked to the portal under an address, in a language. */
+export async function applied(officer: Page, address?: string, language = "en"): Promise<Applicant> {
   const { LoanId: loanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as {
     LoanId: number;
   };
@@ -18,14 +18,19 @@ export async function applied(officer: Page, address?: string): Promise<Applican
     data: { Name: { FirstName: "Paz", LastName: "Portal" }, ContactPoint: { Email: email }, isPrimaryBorrower: true },
   });
   const { id } = (await made.json()) as { id: string };
-  const invite = await officer.request.post(`/los/api/loans/${loanId}/borrowers/${id}/invite`, { data: {} });
+  const invite = await officer.request.post(`/los/api/loans/${loanId}/borrowers/${id}/invite`, { data: { language } });
   expect(invite.ok(), await invite.text()).toBe(true);
   return { loanId, id, address: email };
 }
 
 /** A new loan of the officer's with one borrower, who has followed the invitation. */
-export async function applicant(world: World, request: APIRequestContext, officer: Page): Promise<Applicant> {
-  const made = await applied(officer);
+export async function applicant(
+  world: World,
+  request: APIRequestContext,
+  officer: Page,
+  language = "en",
+): Promise<Applicant> {
+  const made = await applied(officer, undefined, language);
   const link = new URL((await world.mailTo(made.address)).links[0] ?? "");
   const activated = await request.post("/api/wizeusers/activate", { data: { token: link.hash.slice(1), password } });
   expect(activated.status(), await activated.text()).toBe(200);

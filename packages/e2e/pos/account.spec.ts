@@ -24,14 +24,3 @@ test("a borrower finds the own account on a telephone: language, password, sessi
   await page.getByRole("radio", { name: "English" }).check();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
-
-test("a realtor's account reads in Spanish", async ({ world }) => {
-  const page = await world.as("realtor@example.test", "realtor", { viewport: { width: 390, height: 844 } });
-  await page.goto("/realtor/app/account");
-  await page.getByRole("radio", { name: "Español" }).check();
-  await expect(page.getByRole("heading", { name: "Su cuenta" })).toBeVisible();
-  await world.accessible(page);
-  await world.station(page, "realtor-account-es");
-  await page.getByRole("radio", { name: "English" }).check();
-  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
-});

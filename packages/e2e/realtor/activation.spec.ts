@@ -1,20 +1,7 @@
-import { expect, test, type World } from "../world";
+import { invitedAgent } from "../agent";
+import { expect, test } from "../world";
 
 const secret = "quiet river stones";
-
-/** The address of an agent who was just invited to a deal, and the path of the letter's link. */
-async function invitedAgent(world: World, language?: "es"): Promise<{ email: string; path: string }> {
-  const officer = await world.as("originator@summit.test");
-  const list = (await (await officer.request.get("/los/api/loans?limit=1")).json()) as { rows: { LoanId: number }[] };
-  const email = `agent-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
-  const invited = await officer.request.post(`/los/api/loans/${list.rows[0]?.LoanId}/realtor-invite`, {
-    data: { email, firstName: "Nia", lastName: "Newagent", ...(language ? { language } : {}) },
-  });
-  expect(invited.status(), await invited.text()).toBe(201);
-  const link = new URL((await world.mailTo(email)).links[0] ?? "");
-  expect(link.pathname).toBe("/realtor/activate");
-  return { email, path: link.pathname + link.hash };
-}
 
 test("an invited agent follows the mail's link, sets a password and sees the deals", async ({ page, world }) => {
   const { path } = await invitedAgent(world);
