@@ -117,17 +117,27 @@ func TestOwnPurpose(t *testing.T) {
 		me.With("If-Match", "1").Patch(purpose, `{}`).Want(412)
 		me.Patch("/pos/api/applications/none/loan-purpose", `{}`).Want(400)
 	})
+	t.Run("GET /pos/api/applications/{loanId}/loan-purpose/wrong role", func(t *testing.T) {
+		officer.Get(purpose).Want(403)
+		w.As("realtor@example.test").Get(purpose).Want(403)
+		w.Anonymous().Get(purpose).Want(401)
+	})
+	t.Run("GET /pos/api/applications/{loanId}/loan-purpose/wrong tenant", func(t *testing.T) {
+		me.Get(posPath(w.As("originator@harbor.test").Loan()) + "/loan-purpose").Want(404)
+	})
+	t.Run("GET /pos/api/applications/{loanId}/loan-purpose/wrong loan", func(t *testing.T) {
+		me.Get(posPath(officer.Loan()) + "/loan-purpose").Want(404)
+	})
 	t.Run("PATCH /pos/api/applications/{loanId}/loan-purpose/wrong role", func(t *testing.T) {
 		other.Patch(purpose, stated).Want(403)
-		officer.Get(purpose).Want(403)
 		officer.Patch(purpose, stated).Want(403)
 		w.As("realtor@example.test").Patch(purpose, stated).Want(403)
 		w.Anonymous().Patch(purpose, stated).Want(401)
 	})
 	t.Run("PATCH /pos/api/applications/{loanId}/loan-purpose/wrong tenant", func(t *testing.T) {
-		foreign := w.As("originator@harbor.test").Loan()
-		me.Get(posPath(foreign) + "/loan-purpose").Want(404)
-		me.Patch(posPath(foreign)+"/loan-purpose", stated).Want(404)
+		me.Patch(posPath(w.As("originator@harbor.test").Loan())+"/loan-purpose", stated).Want(404)
+	})
+	t.Run("PATCH /pos/api/applications/{loanId}/loan-purpose/wrong loan", func(t *testing.T) {
 		me.Patch(posPath(officer.Loan())+"/loan-purpose", stated).Want(404)
 	})
 	t.Run("409 for another state where the street is known", func(t *testing.T) {
