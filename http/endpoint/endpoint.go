@@ -316,24 +316,30 @@ func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope
 	return out, a.remember(ctx, scope, err)
 }
 
-// attempt does the work once more, for a caller resolved anew, when what this process remembered of the caller no
-// longer holds: the permission is asked again then.
+// staleTries is how often a request is tried whose caller's rights change meanwhile.
+const staleTries = 4
+
+// attempt does the work again, for a caller resolved anew, when what this process remembered of the caller no longer
+// holds: the permission is asked again then. Rights that change faster than they are read end in UNAVAILABLE.
 func attempt[O any](ctx context.Context, caller *middleware.Caller, r Route, do func(*middleware.Caller) (*O, error)) (*O, error) {
-	out, err := do(caller)
-	if !errors.Is(err, tenancy.ErrStale) {
-		return out, err
+	for try := 1; ; try++ {
+		out, err := do(caller)
+		switch {
+		case !errors.Is(err, tenancy.ErrStale):
+			return out, err
+		case try == staleTries:
+			return nil, domain.Unavailable(err)
+		case caller == nil: // a public route resolves whom it needs itself
+			continue
+		}
+		if caller, err = caller.Refresh(ctx); err != nil {
+			return nil, err
+		}
+		switch {
+		case caller == nil:
+			return nil, domain.Unauthenticated()
+		case !caller.Allowed(r.Permission):
+			return nil, domain.Forbidden()
+		}
 	}
-	if caller == nil { // a public route resolves whom it needs itself
-		return do(nil)
-	}
-	if caller, err = caller.Refresh(ctx); err != nil {
-		return nil, err
-	}
-	switch {
-	case caller == nil:
-		return nil, domain.Unauthenticated()
-	case !caller.Allowed(r.Permission):
-		return nil, domain.Forbidden()
-	}
-	return do(caller)
 }

@@ -1,0 +1,38 @@
+package endpoint
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+	"gable/http/middleware"
+	"gable/tenancy"
+)
+
+// TestAttemptEnds: rights that change under a request are read again, and not without end.
+func TestAttemptEnds(t *testing.T) {
+	t.Parallel()
+	for _, one := range []struct {
+		stale, tries int
+		code         domain.Code
+	}{{0, 1, ""}, {1, 2, ""}, {3, 4, ""}, {4, 4, domain.CodeUnavailable}, {100, 4, domain.CodeUnavailable}} {
+		tries := 0
+		out, err := attempt(t.Context(), nil, Route{}, func(*middleware.Caller) (*int, error) {
+			if tries++; tries <= one.stale {
+				return nil, tenancy.ErrStale
+			}
+			return &tries, nil
+		})
+		require.Equal(t, one.tries, tries)
+		if one.code == "" {
+			require.NoError(t, err)
+			require.Equal(t, &tries, out)
+			continue
+		}
+		var known *domain.Error
+		require.True(t, errors.As(err, &known))
+		require.Equal(t, one.code, known.Code)
+	}
+}
