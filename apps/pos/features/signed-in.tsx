@@ -1,10 +1,10 @@
 "use client";
-import { Fault, logOut, usePortal, useRequestContext, useSession, useWasSignedIn } from "@gable/api";
+import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
 import { BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
 import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Frame } from "./frame";
 import { settleLanguage } from "./language";
 
@@ -27,7 +27,9 @@ function WithSession({ children }: { children: ReactNode }) {
   const loanId = Number(useParams<{ loanId?: string }>().loanId ?? named) || undefined;
   const portal = usePortal(loanId, Boolean(user)).data;
   const language = user?.language;
-  const wasSignedIn = useWasSignedIn();
+  // Who loses a session here is told so, which the desk does; only who has had none is led to the door.
+  const [wasSignedIn, setWasSignedIn] = useState(!stranger);
+  if (!stranger && !wasSignedIn) setWasSignedIn(true);
   const unknown = !wasSignedIn && session.error instanceof Fault && session.error.status === 401;
   useEffect(() => {
     if (unknown) router.replace("/login");

@@ -1,10 +1,10 @@
 "use client";
-import { Fault, logOut, useRealtorPortal, useRequestContext, useSession, useWasSignedIn } from "@gable/api";
+import { Fault, logOut, useRealtorPortal, useRequestContext, useSession } from "@gable/api";
 import { BASE_PATH, changePreferences, IdleWatch, useRealTime } from "@gable/shell";
 import { ActingBanner } from "@gable/shell/acting-banner";
 import { Loading } from "@gable/ui";
 import { useParams, useRouter } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Frame } from "./frame";
 
 /** The frame of screens after signing in; who never signed in here is led to the door instead of told off. */
@@ -15,7 +15,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const user = session.data?.active;
   const loanId = Number(useParams<{ loanId?: string }>().loanId) || undefined;
   const portal = useRealtorPortal(loanId, Boolean(user)).data;
-  const wasSignedIn = useWasSignedIn();
+  // Who loses a session here is told so, which the desk does; only who has had none is led to the door.
+  const [wasSignedIn, setWasSignedIn] = useState(!stranger);
+  if (!stranger && !wasSignedIn) setWasSignedIn(true);
   const unknown = !wasSignedIn && session.error instanceof Fault && session.error.status === 401;
   useEffect(() => {
     if (unknown) router.replace("/login");

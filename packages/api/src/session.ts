@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { changeContext, useRequestContext } from "./context";
 import { Fault } from "./fault";
 import { passkeyHindrance, signWithPasskey } from "./passkey-login";
@@ -40,14 +39,6 @@ export function useSession(options: { skipNavigation?: boolean } = {}) {
 /** Where a stream of events begins that misses nothing of what was read since the session was; undefined before it was. */
 export function eventsFrom(client: QueryClient, activeUserId: string | null): string | undefined {
   return client.getQueryData<{ active: WizeUser }>([...sessionKey, activeUserId])?.active.eventsFrom;
-}
-
-/** Whether somebody has been signed in since the page was opened, or before: who loses a session is told, who has none is not. */
-export function useWasSignedIn(): boolean {
-  const { loggedInUserId } = useRequestContext();
-  const [was, setWas] = useState(false);
-  if (loggedInUserId !== null && !was) setWas(true);
-  return was;
 }
 
 /** The org units one may choose among. */
