@@ -141,71 +141,17 @@ export function forgetPreferences(): void {
   changePreferences({ ...firstPreferences(), theme });
 }
 
-/** When each choice was made, in milliseconds since 1970; kept beside the choices. */
-type Times = Partial<Record<keyof Preferences, number>>;
-/** What was chosen in this tab. */
-const made = new Map<keyof Preferences, { at: number; value: unknown }>();
-
-/** The times in a stored text; undefined where nobody wrote any. */
-function timesOf(text: string | null): Times | undefined {
+/** Changes some of the choices; what another tab has changed meanwhile stays. */
+export function changePreferences(change: Partial<Preferences>): void {
+  current = { ...(kept() ?? preferences()), ...change };
   try {
-    const times = (JSON.parse(text ?? "null") as { madeAt?: unknown } | null)?.madeAt;
-    return isFilters(times) ? (times as Times) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function store(next: Preferences, times: Times) {
-  current = next;
-  try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...next, madeAt: times }));
+    localStorage.setItem(KEPT, JSON.stringify(current));
   } catch {
     // As above.
   }
-}
-
-function show(next: Preferences) {
-  applyTheme(next.theme);
-  document.documentElement.lang = next.language;
+  applyTheme(current.theme);
+  document.documentElement.lang = current.language;
   for (const listener of listeners) listener();
-}
-
-function storedTimes(): Times {
-  try {
-    return timesOf(localStorage.getItem(KEPT)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-/** Changes some of the choices; what another tab has changed meanwhile stays. */
-export function changePreferences(change: Partial<Preferences>): void {
-  const times = storedTimes();
-  for (const name of Object.keys(change) as (keyof Preferences)[]) {
-    times[name] = Date.now();
-    made.set(name, { at: Date.now(), value: change[name] });
-  }
-  store({ ...(kept() ?? preferences()), ...change }, times);
-  show(preferences());
-}
-
-/**
- * Takes over what another tab has written. Two that write at once read the same text before: the later one then lacks what
- * the earlier one chose. Of each choice the latest holds, so who finds the own one missing writes it down once more.
- */
-function takeOver(text: string | null) {
-  const next = readPreferences(text, firstPreferences());
-  const times = timesOf(text);
-  const lost = times ? [...made].filter(([name, own]) => (times[name] ?? 0) < own.at) : [];
-  for (const [name] of made) if (!lost.some(([missing]) => missing === name)) made.delete(name);
-  current = next;
-  if (lost.length > 0 && times)
-    store(
-      { ...next, ...Object.fromEntries(lost.map(([name, own]) => [name, own.value])) },
-      { ...times, ...Object.fromEntries(lost.map(([name, own]) => [name, own.at])) },
-    );
-  show(preferences());
 }
 
 export function usePreferences(): Preferences {
@@ -232,6 +178,10 @@ export function applyTheme(theme: Preferences["theme"]): void {
 /** What another tab changes holds here too: the theme, the language, and that the person is still there. */
 if (typeof window !== "undefined") {
   window.addEventListener("storage", (event) => {
-    if (event.key === KEPT) takeOver(event.newValue);
+    if (event.key !== KEPT) return;
+    current = readPreferences(event.newValue, firstPreferences());
+    applyTheme(current.theme);
+    document.documentElement.lang = current.language;
+    for (const listener of listeners) listener();
   });
 }
