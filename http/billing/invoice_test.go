@@ -89,9 +89,6 @@ func TestStagedRefusal(t *testing.T) {
 	miami := demo.UnitID("summit.test", "Miami")
 	w.Exec("update org_unit set license_payer = 'BRANCH' where org_unit_id = $1", miami)
 	who := tenancy.Person{ID: demo.UserID("originator2@summit.test"), Tenant: demo.TenantID("summit.test")}
-	for range 2 { // staged once a day, however often it is asked for
-		require.NoError(t, demo.SeedRefusedCharge(t.Context(), w.Database.App(t), who, w.Now()))
-	}
 	var page struct {
 		Rows []struct {
 			ID, Plan, State, PeriodEnd string
@@ -102,15 +99,18 @@ func TestStagedRefusal(t *testing.T) {
 			}
 		}
 	}
-	w.As("branchadmin2@summit.test").Get(base).Want(200).Into(&page)
-	require.Len(t, page.Rows, 1)
-	account := page.Rows[0]
 	today := domain.DateOf(w.Now().UTC())
-	assert.Equal(t, "PRO ACTIVE", account.Plan+" "+account.State)
-	require.NotNil(t, account.PastDue)
-	assert.Equal(t, 158.0, account.PastDue.Amount, "the branch's two people")
-	assert.Equal(t, []string{today.String(), today.AddDays(3).String()}, []string{account.PastDue.Since, account.PastDue.NextAttempt})
-	assert.Equal(t, 1, account.PastDue.Invoices)
+	for months := range 2 { // asked for again, a month earlier is refused too
+		require.NoError(t, demo.SeedRefusedCharge(t.Context(), w.Database.App(t), who, w.Now()))
+		w.As("branchadmin2@summit.test").Get(base).Want(200).Into(&page)
+		require.Len(t, page.Rows, 1)
+		account := page.Rows[0]
+		assert.Equal(t, "PRO ACTIVE", account.Plan+" "+account.State)
+		require.NotNil(t, account.PastDue)
+		assert.Equal(t, 158.0*float64(1+months), account.PastDue.Amount, "the branch's two people")
+		assert.Equal(t, []string{today.AddMonths(-months).String(), today.AddDays(3).String()}, []string{account.PastDue.Since, account.PastDue.NextAttempt})
+		assert.Equal(t, 1+months, account.PastDue.Invoices)
+	}
 	var fault *domain.Error
 	require.ErrorAs(t, demo.SeedRefusedCharge(t.Context(), w.Database.App(t), tenancy.Person{ID: demo.UserID("borrower@example.test"), Tenant: who.Tenant}, w.Now()), &fault)
 	assert.Equal(t, domain.CodeNotFound, fault.Code, "nobody pays for a borrower")
