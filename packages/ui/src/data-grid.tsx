@@ -106,7 +106,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const padding = PADDING[density];
   const all = rows.length > 0 && rows.every((row) => selection?.has(rowKey(row)));
   return (
-    <div className={cx("relative overflow-auto", props.className)} aria-busy={loading || stale}>
+    // What scrolls can be reached by the keyboard: by its rows, or by itself while it has none.
+    <div
+      className={cx("relative overflow-auto", props.className)}
+      aria-busy={loading || stale}
+      tabIndex={rows.length === 0 ? 0 : undefined}
+    >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
