@@ -69,6 +69,9 @@ func fill(ctx context.Context, passing *embedded.Passing, name string, loans, ea
 	return d, nil
 }
 
+// page is the pipeline's first page, as one viewer after the other asks for it.
+func (d *database) page(n int64) request { return get(pipelinePath, d.tokens[int(n)%len(d.tokens)]) }
+
 // viewer gives the owner of the tenant a session.
 func (d *database) viewer(ctx context.Context, tenant int) error {
 	token := fmt.Sprintf("bench-%d", tenant)
@@ -119,6 +122,12 @@ var statements = []string{
 		'LoanPurposeType', 'Purchase', 'MortgageType', 'Conventional'), 'subjectProperty', jsonb_build_object('SalesContractAmt', 400000,
 		'Address', jsonb_build_object('LineText', property_line, 'CityName', 'Austin', 'StateCode', 'TX', 'PostalCode', '78701'))), now() from loan`,
 	`commit`,
+	// Roles belong to the server, not to one of its databases.
+	`do $$ begin create role bench_unbound login bypassrls; exception when duplicate_object then null; end $$`,
+	`do $$ begin execute format('grant connect on database %I to bench_unbound', current_database()); end $$`,
+	`grant usage on schema app to bench_unbound`,
+	`grant select on all tables in schema public to bench_unbound`,
+	`grant execute on all functions in schema app to bench_unbound`,
 	`do $$ declare d text; begin for d in select definition from bench.pipeline_index loop execute d; end loop; end $$`,
 	`vacuum analyze`, // as autovacuum leaves tables: without it nothing is counted from an index alone
 }

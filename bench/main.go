@@ -25,16 +25,18 @@ const pipelinePath = "/los/api/loans?limit=25"
 var (
 	seconds = flag.Int("seconds", 2, "how long each load lasts")
 	rounds  = flag.Int("rounds", 5, "how often all of them are repeated, in turn; the median of the rounds' ratios counts")
+	turns   = flag.Int("turns", 24, "how often policies and hand-written WHERE take turns, a second each")
 	large   = flag.Int("loans", 1_000_000, "loans of the large database")
 	company = flag.Int("company", 100_000, "loans of the one company of the third database")
-	quick   = flag.Bool("quick", false, "one-second loads, three rounds, a large database of 100,000 loans: for a look, not for figures")
+	quick   = flag.Bool("quick", false, "one-second loads, three rounds, six turns, a large database of 100,000 loans: for a look, not for figures")
+	only    = flag.Bool("policies", false, "compare policies and hand-written WHERE, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
 func main() {
 	flag.Parse()
 	if *quick {
-		*seconds, *rounds, *large = 1, 3, 100_000
+		*seconds, *rounds, *turns, *large = 1, 3, 6, 100_000
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -66,10 +68,25 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if *only {
+		return reportPolicies(ctx, small, big)
+	}
 	one, err := fill(ctx, passing, "bench_company", *company, *company)
 	if err != nil {
 		return err
 	}
+	if err := compare(ctx, small, big); err != nil {
+		return err
+	}
+	if err := walk(ctx, one); err != nil {
+		return err
+	}
+	fmt.Printf("\n%s in all, load %s\n", time.Since(began).Round(time.Second), machineLoad())
+	return nil
+}
+
+// compare measures the two databases beside each other.
+func compare(ctx context.Context, small, big *database) error {
 	var subjects []*subject
 	defer func() {
 		for _, s := range subjects {
@@ -92,6 +109,9 @@ func run(ctx context.Context) error {
 		}
 	}
 	report(subjects)
+	if err := reportPolicies(ctx, small, big); err != nil {
+		return err
+	}
 	for _, s := range subjects {
 		p50, p99, err := latency(s.api.address, time.Duration(max(5, *seconds))*time.Second, 200, s.page)
 		if err != nil {
@@ -99,10 +119,6 @@ func run(ctx context.Context) error {
 		}
 		fmt.Printf("%-66s p50 %s, p99 %s\n", s.d.title+": first page, 200 a second", p50.Round(10*time.Microsecond), p99.Round(10*time.Microsecond))
 	}
-	if err := walk(ctx, one); err != nil {
-		return err
-	}
-	fmt.Printf("\n%s in all, load %s\n", time.Since(began).Round(time.Second), machineLoad())
 	return nil
 }
 
@@ -131,9 +147,7 @@ func profiled(ctx context.Context, d *database) error {
 		return err
 	}
 	defer pprof.StopCPUProfile()
-	rate, err := throughput(a.address, time.Duration(*seconds)*time.Second, func(n int64) request {
-		return get(pipelinePath, d.tokens[int(n)%len(d.tokens)])
-	})
+	rate, err := throughput(a.address, time.Duration(*seconds)*time.Second, d.page)
 	if err == nil && rate == 0 {
 		err = errors.New("nothing was answered")
 	}

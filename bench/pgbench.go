@@ -171,38 +171,58 @@ func each(all []script, change func(script) script) []script {
 	return out
 }
 
-var latencyLine = regexp.MustCompile(`tps = ([0-9.]+)`)
+var (
+	rateLine  = regexp.MustCompile(`tps = ([0-9.]+)`)
+	countLine = regexp.MustCompile(`transactions actually processed: ([0-9]+)`)
+)
 
-// pgbench runs the scripts, one chosen at random each time, and answers transactions a second.
-func pgbench(d *database, role string, length time.Duration, scripts []script) (float64, error) {
+// done is what a run of pgbench came to.
+type done struct {
+	rate  float64       // transactions a second
+	count float64       // transactions
+	own   time.Duration // of processors, by pgbench itself
+}
+
+// pgbench runs the scripts for so long, one chosen at random each time.
+func pgbench(d *database, role string, length time.Duration, scripts []script) (done, error) {
 	program, err := findPgbench()
 	if err != nil {
-		return 0, err
+		return done{}, err
 	}
 	dir, err := os.MkdirTemp("", "gable-bench-")
 	if err != nil {
-		return 0, err
+		return done{}, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	u, err := url.Parse(d.passing.URL(d.name, role))
 	if err != nil {
-		return 0, err
+		return done{}, err
 	}
 	args := []string{"-h", u.Query().Get("host"), "-p", u.Query().Get("port"), "-U", role, "-n", "-M", "prepared", "-c", strconv.Itoa(clients), "-j", "2", "-T", strconv.Itoa(int(length.Seconds()))}
 	for i, s := range scripts {
 		file := filepath.Join(dir, fmt.Sprintf("%d.sql", i))
 		if err := os.WriteFile(file, []byte(strings.Join(s.lines, "\n")+"\n"), 0o600); err != nil {
-			return 0, err
+			return done{}, err
 		}
 		args = append(args, "-f", file)
 		for _, v := range s.variables {
 			args = append(args, "-D", v)
 		}
 	}
-	out, err := exec.Command(program, append(args, d.name)...).CombinedOutput()
-	found := latencyLine.FindSubmatch(out)
-	if err != nil || found == nil {
-		return 0, fmt.Errorf("pgbench: %w: %s", err, out)
+	command := exec.Command(program, append(args, d.name)...)
+	out, err := command.CombinedOutput()
+	rate, rateErr := number(rateLine, out)
+	count, countErr := number(countLine, out)
+	if err := errors.Join(err, rateErr, countErr); err != nil {
+		return done{}, fmt.Errorf("pgbench: %w: %s", err, out)
+	}
+	return done{rate, count, command.ProcessState.UserTime() + command.ProcessState.SystemTime()}, nil
+}
+
+func number(pattern *regexp.Regexp, text []byte) (float64, error) {
+	found := pattern.FindSubmatch(text)
+	if found == nil {
+		return 0, fmt.Errorf("no %s", pattern)
 	}
 	return strconv.ParseFloat(string(found[1]), 64)
 }

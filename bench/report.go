@@ -18,8 +18,6 @@ func report(subjects []*subject) {
 			{pageAPI, pageGraphile, "≥ 3"},
 			{infoAPI, infoFour, "≥ 0.5"},
 			{infoAPI, infoPipelined, "≥ 0.3"},
-			{pageFour, pageWritten, "≥ 0.95"},
-			{pageFour, pageTenant, ""},
 		} {
 			above, below := row.above, row.below
 			name := fmt.Sprintf("  %s %.0f/s : %s %.0f/s", above, median(s.rates[above]), below, median(s.rates[below]))
@@ -36,6 +34,25 @@ func report(subjects []*subject) {
 func line(name string, all []float64, aim string) {
 	spread := fmt.Sprintf("%.2f–%.2f", slices.Min(all), slices.Max(all))
 	fmt.Printf("%-66s %6.2f  %-14s %s\n", name, median(all), spread, aim)
+}
+
+// reportPolicies is what the policies cost in processor time, beside a WHERE written by hand.
+func reportPolicies(ctx context.Context, all ...*database) error {
+	for _, d := range all {
+		p, err := comparePolicies(ctx, d, *turns)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%s: processor time of the page's transaction, WHERE written by hand : policies\n", d.title)
+		for _, row := range []struct {
+			name, aim string
+			written   []float64
+		}{{"tenant and units", "≥ 0.95", p.byUnit}, {"tenant alone", "", p.byTenant}} {
+			name := fmt.Sprintf("  %s %.0f µs : %.0f µs", row.name, 1e6/median(row.written), 1e6/median(p.bound))
+			line(name, ratios(p.bound, row.written), row.aim)
+		}
+	}
+	return nil
 }
 
 // walk looks at a company with many loans as one person does, a request at a time.

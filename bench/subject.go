@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"gable/db"
-	"gable/db/embedded"
 )
 
 // subject is one database with all that is measured on it.
@@ -31,8 +30,6 @@ const (
 	pageAPI       = "page, API"
 	pageFour      = "page, four statements"
 	pagePipelined = "page, pipelined"
-	pageWritten   = "page, WHERE tenant and units"
-	pageTenant    = "page, WHERE tenant alone"
 	pageGraphile  = "page, PostGraphile"
 	infoAPI       = "info, API"
 	infoFour      = "info, four statements"
@@ -45,7 +42,7 @@ func newSubject(ctx context.Context, d *database) (*subject, error) {
 	if s.api, err = serve(ctx, d); err != nil {
 		return nil, err
 	}
-	s.page = func(n int64) request { return get(pipelinePath, d.tokens[int(n)%len(d.tokens)]) }
+	s.page = d.page
 	s.info = func(n int64) request {
 		who := int(n) % len(d.tokens)
 		loan := d.loans[who][int(n)/len(d.tokens)*37%len(d.loans[who])]
@@ -63,17 +60,14 @@ func newSubject(ctx context.Context, d *database) (*subject, error) {
 		return nil, err
 	}
 	app := func(name string, all []script) load {
-		return load{name, func(t time.Duration) (float64, error) { return pgbench(d, db.RoleApp, t, all) }}
-	}
-	unbound := func(name string, byUnit bool) load {
-		all := each(pages, func(one script) script { return one.written(byUnit) })
-		return load{name, func(t time.Duration) (float64, error) { return pgbench(d, embedded.Superuser, t, all) }}
+		return load{name, func(t time.Duration) (float64, error) {
+			ran, err := pgbench(d, db.RoleApp, t, all)
+			return ran.rate, err
+		}}
 	}
 	s.loads = []load{
 		{pageAPI, func(t time.Duration) (float64, error) { return throughput(s.api.address, t, s.page) }},
-		unbound(pageWritten, true),
 		app(pageFour, pages),
-		unbound(pageTenant, false),
 		app(pagePipelined, each(pages, script.pipelined)),
 		{pageGraphile, func(t time.Duration) (float64, error) { return throughput(s.graphile.address, t, s.graphile.page) }},
 		{infoAPI, func(t time.Duration) (float64, error) { return throughput(s.api.address, t, s.info) }},
