@@ -50,6 +50,7 @@ const (
 	UserInvite         Permission = "user:invite"
 	UserEdit           Permission = "user:edit"
 	UserChangeEmail    Permission = "user:change-email"
+	UserVouchEmail     Permission = "user:vouch-email"
 	UserAssignRoles    Permission = "user:assign-roles"
 	UserSuspend        Permission = "user:suspend"
 	UserTransfer       Permission = "user:transfer"
@@ -144,6 +145,7 @@ var Entries = []Entry{
 	{Permission: UserInvite, Sentence: "Invite a user with roles, or send the invitation again.", RefusedWhileActing: true},
 	{Permission: UserEdit, Sentence: "Change another user's profile.", Overridable: true},
 	{Permission: UserChangeEmail, Sentence: "Change another user's e-mail address.", RefusedWhileActing: true},
+	{Permission: UserVouchEmail, Sentence: "Vouch for a change of another user's e-mail address that someone else asked for, where nobody reads the old mailbox any more.", RefusedWhileActing: true},
 	{Permission: UserAssignRoles, Sentence: "Change another user's roles.", RefusedWhileActing: true},
 	{Permission: UserSuspend, Sentence: "Suspend or reinstate a user.", Overridable: true},
 	{Permission: UserTransfer, Sentence: "Move a user to another org unit."},

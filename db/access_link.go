@@ -32,8 +32,8 @@ var linkLifetimes = map[LinkKind]time.Duration{
 	LinkActivation:    72 * time.Hour,
 	LinkPasswordReset: ResetLife,
 	LinkMFAReset:      ResetLife,
-	LinkEmailChange:   24 * time.Hour,
-	LinkEmailReview:   24 * time.Hour,
+	LinkEmailChange:   EmailChangeLife,
+	LinkEmailReview:   EmailChangeLife,
 	LinkSecondFactor:  5 * time.Minute,
 }
 

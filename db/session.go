@@ -232,8 +232,18 @@ func (s *Sessions) EndOne(ctx context.Context, q Querier, tenant, user domain.ID
 // EndOthers ends the user's sessions but the one whose token has the hash except
 // (nil: all), and returns how many there were.
 func (s *Sessions) EndOthers(ctx context.Context, q Querier, tenant, user domain.ID, except []byte) (int, error) {
+	return endSessions(ctx, q, tenant, user, s.clock(), except)
+}
+
+// EndSessions ends all of the user's sessions.
+func EndSessions(ctx context.Context, q Querier, tenant, user domain.ID, now time.Time) error {
+	_, err := endSessions(ctx, q, tenant, user, now, nil)
+	return err
+}
+
+func endSessions(ctx context.Context, q Querier, tenant, user domain.ID, now time.Time, except []byte) (int, error) {
 	tag, err := q.Exec(ctx, `update session set revoked_at = $1, version = version + 1
-		where tenant_id = $2 and user_id = $3 and revoked_at is null and token_hash is distinct from $4`, s.clock(), tenant, user, except)
+		where tenant_id = $2 and user_id = $3 and revoked_at is null and token_hash is distinct from $4`, now, tenant, user, except)
 	if err != nil {
 		return 0, fmt.Errorf("end sessions: %w", err)
 	}

@@ -110,8 +110,10 @@ func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails
 	if err := tx.Send(b); err != nil {
 		return nil, err
 	}
-	var err error
-	d.PendingEmail, err = PendingEmail(tx, p.ID)
+	change, err := PendingEmail(tx, p.ID)
+	if change != nil {
+		d.PendingEmail = change.Email
+	}
 	return d, err
 }
 

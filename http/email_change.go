@@ -33,9 +33,9 @@ const emailLinkRule = "A link that is unknown, used, replaced, out of date or fo
 
 var (
 	confirmEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/confirm", Name: "confirmEmail", Tag: "Account access", Public: true, Summary: "Confirm a change of e-mail address with a link",
-		Description: "With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. " + emailLinkRule}
+		Description: "With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. One that somebody vouched for (POST /api/wizeusers/{id}/email-change/vouch) counts when its delay is over, or at once when the present address confirms it before. " + emailLinkRule}
 	cancelEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/cancel", Name: "cancelEmailChange", Tag: "Account access", Public: true, Summary: "Call a change of e-mail address off with a link",
-		Description: "With the link that went to the present address. " + emailLinkRule}
+		Description: "With the link that went to the present address, until the change counts: one that somebody vouched for too. " + emailLinkRule}
 )
 
 func (a *access) mountEmailChange() {
@@ -98,6 +98,7 @@ func confirmEmail(c *endpoint.Call, link db.AccessLink, out *emailLinkOut) error
 		if link.Kind == db.LinkEmailReview {
 			at = was.Email
 		}
+		c.Emit(userChanged(link.User))
 		return c.Audit("user", string(link.User), "e-mail change confirmed", nil, address{at})
 	}
 	if _, err := endEmailChange(c, link); err != nil {
@@ -107,7 +108,7 @@ func confirmEmail(c *endpoint.Call, link db.AccessLink, out *emailLinkOut) error
 		return err
 	}
 	out.Body.Email = email
-	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": link.User}})
+	c.Emit(userChanged(link.User))
 	return c.Audit("user", string(link.User), "e-mail changed", was, address{email})
 }
 
@@ -116,21 +117,19 @@ func cancelEmail(c *endpoint.Call, link db.AccessLink, _ *emailLinkOut) error {
 	if err != nil {
 		return err
 	}
+	c.Emit(userChanged(link.User))
 	return c.Audit("user", string(link.User), "e-mail change called off", address{email}, nil)
 }
 
-// endEmailChange takes a change away with the links of both its letters, and with those that set a password, which went
-// to an address that may not count any more.
+// endEmailChange ends the change that a link is about; a link whose change is over already is dead.
 func endEmailChange(c *endpoint.Call, link db.AccessLink) (email string, err error) {
-	if email, err = db.TakeEmail(c.Tx, link.User); err != nil {
-		return "", err
+	email, err = db.EndEmail(c.Tx, link.User)
+	if err == nil && email == "" {
+		err = deadLink
 	}
-	if email == "" {
-		return "", deadLink
-	}
-	tx, err := c.Pgx()
-	if err != nil {
-		return "", err
-	}
-	return email, db.EndLinks(c.Context(), tx, link.Tenant, link.User, c.Now(), db.LinkEmailChange, db.LinkEmailReview, db.LinkPasswordReset, db.LinkMFAReset)
+	return email, err
+}
+
+func userChanged(id domain.ID) endpoint.Event {
+	return endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}}
 }

@@ -14,7 +14,8 @@ import (
 )
 
 // EmailChange asks a user of the scope's tenant to confirm a change of address at the new one and at the present one,
-// where it can be called off too. An address at which it was confirmed already gets no second letter.
+// where it can be called off too, and is told of who vouched for it. An address at which it was confirmed already gets no
+// second letter.
 type EmailChange struct {
 	User domain.ID `json:"userId"`
 }
@@ -30,7 +31,9 @@ type change struct {
 	letterhead
 	FirstName, Name, Company, Inviter, Language, Old, New, Link string
 	Hours                                                       int
-	confirmed                                                   map[db.LinkKind]bool
+	// Voucher, Reason and CountsAt are "" unless somebody vouched for the change.
+	Voucher, Reason, CountsAt string
+	confirmed                 map[db.LinkKind]bool
 }
 
 func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
@@ -56,23 +59,48 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 		}
 	}
 	confirm := letter("email_confirm", "/email-change#confirm=", db.LinkEmailChange, func(c change) string { return c.New })
-	notice := letter("email_notice", "/email-change#review=", db.LinkEmailReview, func(c change) string { return c.Old })
-	if err := r.post(ctx, "notice", "email_notice", args.User, notice); err != nil {
+	name, err := r.noticeOf(ctx, args.User)
+	if err != nil {
 		return err
 	}
-	return r.post(ctx, "confirm", "email_confirm", args.User, confirm)
+	notice := letter(name, "/email-change#review=", db.LinkEmailReview, func(c change) string { return c.Old })
+	// An address that takes no letters does not keep the other from getting its own.
+	return both(r.post(ctx, "notice", name, args.User, notice), r.post(ctx, "confirm", "email_confirm", args.User, confirm))
+}
+
+// noticeOf names the letter that the present address gets.
+func (r Running) noticeOf(ctx context.Context, id domain.ID) (name string, err error) {
+	err = r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
+		c, err := loadChange(tx, id)
+		if name = "email_notice"; c.Voucher != "" {
+			name = db.VouchedLetter
+		}
+		return err
+	})
+	return name, err
+}
+
+// both is what became of two letters of one job: tried again while one of them may yet go out.
+func both(first, second error) error {
+	var end *finished
+	if first == nil || errors.As(first, &end) && second != nil {
+		return second
+	}
+	return first
 }
 
 func loadChange(tx *tenancy.Tx, id domain.ID) (change, error) {
 	c := change{Hours: int(db.EmailChangeLife / time.Hour)}
 	var atNew, atOld bool
+	var countsAt *time.Time
 	asker := tx.Scope().User
 	// Who asked may be of the provider, whom the company does not see, and is not always who caused this letter.
 	err := tx.QueryRow(`select u.first_name, trim(u.first_name || ' ' || u.last_name), t.name, u.language, e.previous, e.email,
 		coalesce((select trim(r.first_name || ' ' || r.last_name) from user_account r where r.user_id = e.requested_by), case when e.requested_by = $2 then $3 end, t.name),
-		e.confirmed_new_at is not null, e.confirmed_old_at is not null
+		e.confirmed_new_at is not null, e.confirmed_old_at is not null, coalesce(e.vouched_name, ''), coalesce(e.vouch_reason, ''), e.counts_at
 		from email_change e join user_account u on u.user_id = e.user_id join tenant t on t.tenant_id = u.tenant_id
-		where e.user_id = $1 and u.status = 'ACTIVE'`, string(id), string(asker.ID), asker.Name).Scan(&c.FirstName, &c.Name, &c.Company, &c.Language, &c.Old, &c.New, &c.Inviter, &atNew, &atOld)
+		where e.user_id = $1 and u.status = 'ACTIVE'`, string(id), string(asker.ID), asker.Name).Scan(&c.FirstName, &c.Name, &c.Company, &c.Language, &c.Old, &c.New, &c.Inviter, &atNew, &atOld,
+		&c.Voucher, &c.Reason, &countsAt)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return c, Finish("the change was called off")
 	}
@@ -83,6 +111,14 @@ func loadChange(tx *tenancy.Tx, id domain.ID) (change, error) {
 	if c.letterhead, err = letterheadTo(tx, id); err != nil {
 		return c, err
 	}
-	c.Language, err = languageFor(tx, id, c.Language)
+	if c.Language, err = languageFor(tx, id, c.Language); err == nil && countsAt != nil {
+		c.CountsAt = moment(*countsAt, c.Language)
+	}
 	return c, err
+}
+
+// moment is a time as a letter writes it: in UTC, since nobody knows where the letter is read.
+func moment(at time.Time, language string) string {
+	at = at.UTC()
+	return longDate(domain.DateOf(at), language) + at.Format(", 15:04 UTC")
 }

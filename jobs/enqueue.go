@@ -62,6 +62,15 @@ func Enqueue[A Args](tx *tenancy.Tx, args A) error {
 	return enqueue(tx, origin, args)
 }
 
+// EnqueueAt is Enqueue for a job that runs no sooner than at.
+func EnqueueAt[A Args](tx *tenancy.Tx, at time.Time, args A) error {
+	origin, err := originOf(tx.Scope())
+	if err != nil {
+		return err
+	}
+	return enqueue(tx, origin, args, at)
+}
+
 // EnqueueFor is Enqueue on behalf of a user of the tenant, whose rights the job then has, where the scope is nobody's: a
 // public form.
 func EnqueueFor[A Args](tx *tenancy.Tx, id domain.ID, args A) error {
@@ -83,7 +92,7 @@ func EnqueueForInvited[A Args](tx *tenancy.Tx, args A) error {
 	return enqueue(tx, origin, args)
 }
 
-func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A) error {
+func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) error {
 	origin.Trace = traceOf(tx.Context())
 	client, err := insertOnly()
 	if err != nil {
@@ -95,6 +104,9 @@ func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A) error {
 	}
 	job := envelope[A]{Origin: origin, Args: args}
 	options := &river.InsertOpts{MaxAttempts: maxAttempts, Queue: river.QueueDefault}
+	for _, later := range at {
+		options.ScheduledAt = later
+	}
 	if options.Priority, err = priority(tx.Context(), ptx, origin); err != nil {
 		return err
 	}

@@ -73,6 +73,8 @@ func all(r *register) error {
 		add(r, sendInvitation),
 		add(r, sendLoanAdded),
 		add(r, sendEmailChange),
+		add(r, countVouchedEmail),
+		add(r, sendEmailChanged),
 		add(r, sendPasswordReset),
 		add(r, sendFactorReset),
 		add(r, sendAccessNotice),

@@ -28,6 +28,7 @@ var (
 		"As PATCH /api/wizeusers. The role Owner, given to an active company admin, hands the company over: where the owner is gone, nobody else can.")
 	superStatus = route("PATCH", "/admin/api/superadmin/wizeusers/{id}/{status}", "changeCustomerUserStatus", "Suspend or reinstate a customer's user", authz.ProviderUsers, transitions)
 	superResend = route("POST", "/admin/api/superadmin/wizeusers/{id}/activation-link", "resendCustomerActivationLink", "Send a customer's user the invitation again", authz.ProviderUsers, resent)
+	superVouch  = route("POST", "/admin/api/superadmin/wizeusers/{id}/email-change/vouch", "vouchForCustomerUserEmail", "Vouch for a change of a customer's user's e-mail address", authz.ProviderUsers, vouching)
 )
 
 func (r *Roster) mountCustomers() {
@@ -53,6 +54,11 @@ func (r *Roster) mountCustomers() {
 	endpoint.Plain(r.API, superResend, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[user.Profile], error) {
 		return forUser(ctx, r, caller, in.ID, superResend, in, func(c *endpoint.Call, o office) (*endpoint.Answer[user.Profile], error) {
 			return resend(c, o, in.ID)
+		})
+	})
+	endpoint.Plain(r.API, superVouch, func(ctx context.Context, caller *middleware.Caller, in *vouchIn) (*endpoint.Answer[AskedEmail], error) {
+		return forUser(ctx, r, caller, in.ID, superVouch, in, func(c *endpoint.Call, o office) (*endpoint.Answer[AskedEmail], error) {
+			return vouch(c, o, in)
 		})
 	})
 }

@@ -16,19 +16,26 @@ type emailIn struct {
 	}
 }
 
-// AskedEmail is a change of address as it stands.
+// AskedEmail is a user's address, and the change of it that waits.
 type AskedEmail struct {
-	ID      domain.ID `json:"id" required:"true"`
-	Email   string    `json:"email" required:"true" doc:"The address that counts at present."`
-	Pending string    `json:"pendingEmail,omitempty" doc:"The new address, while it waits to be confirmed at both."`
+	ID      domain.ID         `json:"id" required:"true"`
+	Email   string            `json:"email" required:"true" doc:"The address that counts at present."`
+	Pending string            `json:"pendingEmail,omitempty" doc:"The new address, while it waits."`
+	Change  *user.EmailChange `json:"change,omitempty" doc:"How the change stands that waits; absent when there is none."`
+}
+
+// address is one as the journal keeps it.
+type address struct {
+	Email string `json:"email"`
 }
 
 func (r *Roster) mountEmail() {
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/email", "changeUserEmail", "Change a user's e-mail address", authz.UserChangeEmail,
-		"Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. 403 for a user who is only linked to one of one's units and works in another."),
+		"Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well; where nobody reads the old mailbox any more, someone else can vouch for the change. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. 403 for a user who is only linked to one of one's units and works in another."),
 		func(c *endpoint.Call, in *emailIn) (*endpoint.Answer[AskedEmail], error) {
 			return changeEmail(c, own(c), in)
 		})
+	r.mountVouching()
 }
 
 func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[AskedEmail], error) {
@@ -55,15 +62,11 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 		return nil, err
 	}
 	out := &endpoint.Answer[AskedEmail]{Body: AskedEmail{ID: p.ID, Email: p.Email}}
-	type address struct {
-		Email string `json:"email"`
-	}
 	switch {
 	case taken:
 		return nil, db.EmailInUse()
 	case email == p.Email:
-		_, err := db.TakeEmail(c.Tx, p.ID)
-		return out, err
+		return out, callOff(c, p)
 	case p.Status == user.StatusSuspend:
 		return nil, domain.Conflict("This user is suspended.")
 	case p.Status == user.StatusInviteSent:
@@ -73,14 +76,37 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 		}
 		return out, c.Audit("user", string(p.ID), "e-mail changed", address{p.Email}, address{email})
 	}
-	out.Body.Pending = email
 	if err := db.AskEmail(c.Tx, p.ID, email, p.Email); err != nil {
 		return nil, err
 	}
 	if err := jobs.Enqueue(c.Tx, jobs.EmailChange{User: p.ID}); err != nil {
 		return nil, err
 	}
-	return out, c.Audit("user", string(p.ID), "e-mail change asked", address{p.Email}, address{email})
+	changed(c, p.ID)
+	if err := c.Audit("user", string(p.ID), "e-mail change asked", address{p.Email}, address{email}); err != nil {
+		return nil, err
+	}
+	return asked(c, p)
+}
+
+// asked answers a user's address and the change of it that waits.
+func asked(c *endpoint.Call, p user.Profile) (*endpoint.Answer[AskedEmail], error) {
+	out := &endpoint.Answer[AskedEmail]{Body: AskedEmail{ID: p.ID, Email: p.Email}}
+	change, err := db.PendingEmail(c.Tx, p.ID)
+	if change != nil {
+		out.Body.Pending, out.Body.Change = change.Email, change
+	}
+	return out, err
+}
+
+// callOff ends the change that waits, if there is one.
+func callOff(c *endpoint.Call, p user.Profile) error {
+	email, err := db.EndEmail(c.Tx, p.ID)
+	if err != nil || email == "" {
+		return err
+	}
+	changed(c, p.ID)
+	return c.Audit("user", string(p.ID), "e-mail change called off", address{email}, nil)
 }
 
 // moveInvitation sends an invitation that nobody followed to another address: the link that went to the old one dies.

@@ -252,6 +252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/superadmin/wizeusers/{id}/email-change/vouch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vouch for a change of a customer's user's e-mail address
+         * @description For a change that was confirmed at the new address and can't be at the old one, whose mailbox is dead. It counts a day later, by itself. Until then the old address, which is told who vouches, why, and when it counts, calls it off or confirms it with its link; who may change the address calls it off too. When it counts, the user's sessions end. 403 for the user whose address it is, for who asked for the change, while acting for another, and for a user whose role outranks one's own or who works in a branch out of reach. A conflict while the new address has not confirmed, and for a change that is vouched for already. Permission: `provider:manage-users`.
+         */
+        post: operations["vouchForCustomerUserEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/superadmin/wizeusers/{id}/{status}": {
         parameters: {
             query?: never;
@@ -1567,7 +1587,7 @@ export interface paths {
         put?: never;
         /**
          * Call a change of e-mail address off with a link
-         * @description With the link that went to the present address. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
+         * @description With the link that went to the present address, until the change counts: one that somebody vouched for too. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
          */
         post: operations["cancelEmailChange"];
         delete?: never;
@@ -1587,7 +1607,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a change of e-mail address with a link
-         * @description With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
+         * @description With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. One that somebody vouched for (POST /api/wizeusers/{id}/email-change/vouch) counts when its delay is over, or at once when the present address confirms it before. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -1935,9 +1955,49 @@ export interface paths {
         head?: never;
         /**
          * Change a user's e-mail address
-         * @description Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. 403 for a user who is only linked to one of one's units and works in another. Permission: `user:change-email`.
+         * @description Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well; where nobody reads the old mailbox any more, someone else can vouch for the change. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. 403 for a user who is only linked to one of one's units and works in another. Permission: `user:change-email`.
          */
         patch: operations["changeUserEmail"];
+        trace?: never;
+    };
+    "/api/wizeusers/{id}/email-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a change of a user's e-mail address stands
+         * @description For who may change the user: 403 for a user whose role outranks one's own, or who works in a branch out of reach. Permission: `user:edit`.
+         */
+        get: operations["readEmailChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wizeusers/{id}/email-change/vouch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vouch for a change of a user's e-mail address
+         * @description For a change that was confirmed at the new address and can't be at the old one, whose mailbox is dead. It counts a day later, by itself. Until then the old address, which is told who vouches, why, and when it counts, calls it off or confirms it with its link; who may change the address calls it off too. When it counts, the user's sessions end. 403 for the user whose address it is, for who asked for the change, while acting for another, and for a user whose role outranks one's own or who works in a branch out of reach. A conflict while the new address has not confirmed, and for a change that is vouched for already. Permission: `user:vouch-email`.
+         */
+        post: operations["vouchForUserEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/wizeusers/{id}/image": {
@@ -5660,11 +5720,13 @@ export interface components {
             reason?: string;
         };
         AskedEmail: {
+            /** @description How the change stands that waits; absent when there is none. */
+            change?: components["schemas"]["EmailChange"];
             /** @description The address that counts at present. */
             email: string;
             /** Format: uuid */
             id: string;
-            /** @description The new address, while it waits to be confirmed at both. */
+            /** @description The new address, while it waits. */
             pendingEmail?: string;
         };
         Asset: {
@@ -6430,6 +6492,43 @@ export interface components {
             stages?: string[];
             /** @description CONFIRM: the heading of the question. */
             title?: string;
+        };
+        EmailChange: {
+            /**
+             * Format: date-time
+             * @description When it was asked for, or its links were renewed last: they are good for a day from then.
+             */
+            askedAt: string;
+            /** @description Who asked for it. */
+            askedBy: string;
+            /** Format: uuid */
+            askedById: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed at the new address.
+             */
+            confirmedNewAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed at the present address.
+             */
+            confirmedOldAt?: string;
+            /**
+             * Format: date-time
+             * @description When it counts, having been vouched for, unless it is called off before.
+             */
+            countsAt?: string;
+            /** @description The new address. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description Which change it is: a new one for the same address has another.
+             */
+            id: string;
+            /** @description Why, in the words of who vouches for it. */
+            reason?: string;
+            /** @description Who vouches for it in place of the present address. */
+            vouchedBy?: string;
         };
         EmailConfig: {
             /** @description The name that letters come from, such as "Orion at Summit Lending"; at most 100 characters. */
@@ -10598,6 +10697,12 @@ export interface components {
             /** @description The token of the link that was e-mailed. */
             token: string;
         };
+        VouchInBody: {
+            /** @description The new address that one vouches for, as it was read: a conflict when another one is asked for by now. */
+            email: string;
+            /** @description How one knows that the change is right. The user reads it, at the old address too, and it stands in the audit log. */
+            reason: string;
+        };
         Warning: {
             /** @description What it is, for the client's catalogue. */
             key: string;
@@ -12132,6 +12237,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    vouchForCustomerUserEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The user's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VouchInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedEmail"];
                 };
             };
             /** @description Bad Request */
@@ -23385,6 +23619,230 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedEmail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedEmail"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    vouchForUserEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The user's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VouchInBody"];
             };
         };
         responses: {

@@ -10,6 +10,7 @@ export type UserStatus = "ACTIVE" | "INVITE_SENT" | "SUSPEND";
 export type Activity = Schemas["Activity"];
 export type UserInvitation = Schemas["UserInvitation"];
 export type RoleOption = Schemas["RoleRow"];
+export type EmailChange = Schemas["EmailChange"];
 
 export interface UserFilters {
   status?: string[];
@@ -105,11 +106,29 @@ export function useUserCalls() {
       send("PATCH", "/api/wizeusers/{id}/email", { params: { id }, body: { email }, ...quiet }),
     ...settled,
   });
+  const vouchEmail = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; email: string; reason: string }) =>
+      admin
+        ? send("POST", "/admin/api/superadmin/wizeusers/{id}/email-change/vouch", { params: { id }, body, ...own })
+        : send("POST", "/api/wizeusers/{id}/email-change/vouch", { params: { id }, body, ...quiet }),
+    ...settled,
+  });
   const makeOwner = useMutation({
     mutationFn: (userId: string) => send("PATCH", "/api/wizeusers/make-owner", { body: { userId }, ...quiet }),
     onSettled: () => client.invalidateQueries(),
   });
-  return { invite, update, setStatus, resend, transfer, changeEmail, makeOwner };
+  return { invite, update, setStatus, resend, transfer, changeEmail, vouchEmail, makeOwner };
+}
+
+/** How a change of a user's address stands that waits; for who may change the user. */
+export function useEmailChange(id: string, enabled: boolean) {
+  const { activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...usersKey, "email-change", id, activeUserId],
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers/{id}/email-change", { params: { id }, signal, ...quiet }),
+    enabled,
+    retry: false,
+  });
 }
 
 /** What a user works on: looked at before a transfer. */

@@ -6,6 +6,7 @@ import { Banner, Button, EmptyState, Loading, Panel, Tabs } from "@gable/ui";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { PageHead } from "../frame/page-head";
+import { PendingEmail } from "./pending-email";
 import { hindranceOf, StatusBadge, useRoleNames } from "./standing";
 import { UserActions } from "./user-actions";
 import { UserActivity } from "./user-activity";
@@ -22,6 +23,7 @@ export function UserScreen({ id }: { id: string }) {
   const { admin } = useAdminVariant();
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("profile"));
   const me = session.data?.active;
+  const loggedIn = session.data?.loggedIn;
   if (user.isError)
     return (
       <EmptyState
@@ -45,6 +47,14 @@ export function UserScreen({ id }: { id: string }) {
           <div className="flex flex-col gap-3">
             {!mayEdit || (hindrance === "elsewhere" && !admin) ? (
               <Banner>{t(hindrance ? `users:skip.${hindrance}` : "users:readOnly")}</Banner>
+            ) : null}
+            {mayEdit && (admin || hindrance !== "elsewhere") ? (
+              <PendingEmail
+                user={person}
+                voucherId={(admin && loggedIn ? loggedIn : me).id}
+                mayVouch={admin || may.has("user:vouch-email")}
+                mayCallOff={may.has("user:change-email") && (admin || hindrance === null || hindrance === "self")}
+              />
             ) : null}
             <UserForm
               key={`${person.id} ${person.version}`}

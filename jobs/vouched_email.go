@@ -1,0 +1,176 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/user"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+// VouchedEmail makes a change of address count for which somebody vouched, once its delay is over. It runs in the voucher's
+// name: who is suspended meanwhile takes the vouching along.
+type VouchedEmail struct {
+	User domain.ID `json:"userId"`
+	// Change is which one: another one that took its place is none of this job's business.
+	Change domain.ID `json:"changeId"`
+}
+
+// Kind is "vouched_email".
+func (VouchedEmail) Kind() string { return "vouched_email" }
+
+// Once is "": a change can be vouched for once.
+func (VouchedEmail) Once() string { return "" }
+
+// EmailChanged tells both addresses that a change which somebody vouched for counts.
+type EmailChanged struct {
+	User domain.ID `json:"userId"`
+	// Entry is the one of the journal that names the addresses.
+	Entry domain.ID `json:"auditId"`
+}
+
+// Kind is "email_changed".
+func (EmailChanged) Kind() string { return "email_changed" }
+
+// Once is "": each change is told.
+func (EmailChanged) Once() string { return "" }
+
+var errUntold = errors.New("the letter to the present address did not go out yet")
+
+func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error {
+	early := time.Duration(0)
+	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
+		p, err := db.LockUser(tx, args.User, nil)
+		if err != nil {
+			return err
+		}
+		v, err := db.LockVouched(tx, args.User, args.Change)
+		if err != nil {
+			return err
+		}
+		if v == nil {
+			return Finish("the change was made, called off or asked for anew")
+		}
+		if early = v.CountsAt.Sub(tx.Now()); early > 0 {
+			return nil
+		}
+		// An address that takes no letters was written to all the same. Where no letter could be sent at all, nobody had the
+		// chance to call the change off.
+		if !v.Told {
+			return errUntold
+		}
+		taken, err := db.EmailTaken(tx, args.User, v.Email)
+		if err != nil {
+			return err
+		}
+		if _, err := db.EndEmail(tx, args.User); err != nil {
+			return err
+		}
+		if taken || p.Email != v.Previous || p.Status != user.StatusActive || !mayStillVouch(r.Scope, p, v) {
+			return noteOfUser(tx, args.User, "e-mail change called off", emailOf{Email: v.Email}, emailOf{}, nil)
+		}
+		return makeCount(ctx, tx, args.User, v)
+	})
+	if isNotFound(err) {
+		return Finish("the user is no longer there")
+	}
+	if err == nil && early > 0 {
+		return river.JobSnooze(early)
+	}
+	return err
+}
+
+// mayStillVouch tells whether the one who vouched could do so now, going by the roles that both have.
+func mayStillVouch(voucher tenancy.Scope, p user.Profile, v *db.VouchedEmail) bool {
+	return voucher.Roles.Has(user.SuperAdmin) || voucher.Roles.MayManage(p.Roles(), v.Company)
+}
+
+func makeCount(ctx context.Context, tx *tenancy.Tx, id domain.ID, v *db.VouchedEmail) error {
+	if err := db.SetEmail(tx, id, v.Email); err != nil {
+		return err
+	}
+	ptx, err := tx.Pgx()
+	if err != nil {
+		return err
+	}
+	if err := db.EndSessions(ctx, ptx, tx.Scope().Tenant, id, tx.Now()); err != nil {
+		return err
+	}
+	var entry domain.ID
+	after := emailOf{Email: v.Email, AskedBy: v.AskedBy, VouchedBy: v.VouchedBy, Reason: v.Reason}
+	if err := noteOfUser(tx, id, "e-mail changed", emailOf{Email: v.Previous}, after, &entry); err != nil {
+		return err
+	}
+	return Enqueue(tx, EmailChanged{User: id, Entry: entry})
+}
+
+// emailOf is a change of address as the journal keeps it.
+type emailOf struct {
+	Email     string `json:"email,omitempty"`
+	AskedBy   string `json:"askedBy,omitempty"`
+	VouchedBy string `json:"vouchedBy,omitempty"`
+	Reason    string `json:"reason,omitempty"`
+}
+
+// noteOfUser writes what was done to an account into the journal, and tells open screens; entry, if not nil, gets the
+// entry's id.
+func noteOfUser(tx *tenancy.Tx, id domain.ID, action string, before, after emailOf, entry *domain.ID) error {
+	was, err := json.Marshal(before)
+	if err != nil {
+		return err
+	}
+	is, err := json.Marshal(after)
+	if err != nil {
+		return err
+	}
+	s := tx.Scope()
+	b := &pgx.Batch{}
+	b.Queue(`insert into audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, request_id, kind, record_id, action, before, after)
+		values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7, 'user', $8, $9, $10::jsonb, nullif($11::jsonb, '{}')) returning audit_id::text`,
+		tx.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, s.RequestID, string(id), action, string(was), string(is)).
+		QueryRow(func(row pgx.Row) error {
+			var made domain.ID
+			err := row.Scan(&made)
+			if entry != nil {
+				*entry = made
+			}
+			return err
+		})
+	b.Queue("insert into event (tenant_id, at, type, data) values (app.tenant_id(), $1, 'RTC.USER.CHANGED', jsonb_build_object('id', $2::text))", tx.Now(), string(id))
+	return tx.Send(b)
+}
+
+// changed is everything that the letters about a change that counts name.
+type changed struct {
+	access
+	Old, New, Asker, Voucher string
+}
+
+func sendEmailChanged(ctx context.Context, r Running, args EmailChanged) error {
+	letter := func(to func(changed) string) func(*tenancy.Tx) (vendor.Mail, error) {
+		return func(tx *tenancy.Tx) (vendor.Mail, error) {
+			a, err := loadAccess(tx, args.User)
+			if err != nil {
+				return vendor.Mail{}, err
+			}
+			c := changed{access: a}
+			err = tx.QueryRow(`select e.before->>'email', e.after->>'email', e.after->>'askedBy', e.after->>'vouchedBy' from audit_entry e
+				where e.audit_id = $1 and e.kind = 'user' and e.record_id = $2`, string(args.Entry), string(args.User)).Scan(&c.Old, &c.New, &c.Asker, &c.Voucher)
+			if err != nil {
+				return vendor.Mail{}, err
+			}
+			return compose("email_changed", c.Language, vendor.Address{Name: c.Name, Email: to(c)}, c)
+		}
+	}
+	atOld := letter(func(c changed) string { return c.Old })
+	atNew := letter(func(c changed) string { return c.New })
+	return both(r.post(ctx, "old", args.Kind(), args.User, atOld), r.post(ctx, "new", args.Kind(), args.User, atNew))
+}
