@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gableUrl } from "./server";
 
 /** What stands in for the server's answer to one kind of request. */
 export type Trouble =
@@ -22,7 +23,7 @@ export class Front {
   met = 0;
 
   private constructor() {
-    const target = new URL(process.env.GABLE_URL ?? "http://127.0.0.1:8080");
+    const target = new URL(gableUrl);
     this.server = createServer((incoming, answer) => {
       const trouble = this.troubleFor(incoming);
       if (trouble) this.met += 1;

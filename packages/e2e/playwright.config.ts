@@ -1,10 +1,12 @@
 import { defineConfig } from "@playwright/test";
+import { gableUrl } from "./server";
 
-/** Runs against a Gable that `.ci/browser` started: fresh demo data, gone afterwards. */
+/** Runs against Gables that `.ci/browser` started, one for each worker: fresh demo data, gone afterwards. */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../../artifacts/browser",
+  // The specs of one server share its data, so they take turns; `.ci/browser` says how many servers, and so workers, there are.
   fullyParallel: false,
   workers: 1,
   // More tries where nobody watches: such a test is reported as flaky, and the trace of the first try is kept.
@@ -14,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "../../artifacts/browser-tests.json" }]],
   use: {
-    baseURL: process.env.GABLE_URL ?? "http://127.0.0.1:8080",
+    baseURL: gableUrl,
     locale: "en-US",
     timezoneId: "America/Chicago",
     viewport: { width: 1440, height: 900 },

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { findingsOf } from "./axe";
+import { sandboxUrl } from "./server";
 
 export { expect };
 
@@ -64,12 +65,11 @@ export const test = base.extend<{ world: World }>({
         expect(await findingsOf(page)).toEqual([]);
       },
       async mailTo(address) {
-        const sandbox = process.env.GABLE_SANDBOX_URL ?? "http://127.0.0.1:8025";
         let mail: Mail | undefined;
         await expect
           .poll(
             async () => {
-              const answer = await fetch(`${sandbox}/mails?to=${encodeURIComponent(address)}`);
+              const answer = await fetch(`${sandboxUrl}/mails?to=${encodeURIComponent(address)}`);
               const body = (await answer.json()) as { rows: Mail[] } | Mail[];
               mail = (Array.isArray(body) ? body : body.rows).sort((a, b) => b.id - a.id)[0];
               return Boolean(mail);

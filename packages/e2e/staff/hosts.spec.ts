@@ -1,10 +1,9 @@
+import { sandboxUrl } from "../server";
 import { expect, test } from "../world";
-
-const sandbox = process.env.GABLE_SANDBOX_URL ?? "http://127.0.0.1:8025";
 
 /** Writes a TXT record into the sandbox's name server, as a company's IT does into its own; none takes the name away. */
 async function setRecord(name: string, texts: string[]) {
-  const answer = await fetch(`${sandbox}/records`, {
+  const answer = await fetch(`${sandboxUrl}/records`, {
     method: "PUT",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ name, texts }),
