@@ -316,9 +316,27 @@ func TestVouchedEmailCounts(t *testing.T) {
 		assert.Equal(t, old+" "+old, address(old), "its moment is long past")
 		w.Exec("delete from river.river_job")
 	})
+	t.Run("POST /admin/api/superadmin/wizeusers/{id}/email-change/vouch/counts after the delay", func(t *testing.T) {
+		const old, next = "owner@summit.test", "olive@new.test"
+		id := string(demo.UserID(old))
+		w.As(old).Patch(person(old)+"/email", object{"email": next}).Want(200)
+		box.next(t)
+		w.Anonymous().Post(atBoth, object{"token": tokenAfter(t, box.next(t).Text, "#confirm=")}).Want(200)
+		w.As("superadmin@gable.test").Post("/admin/api/superadmin/wizeusers/"+id+"/email-change/vouch", object{"email": next, "reason": "Her employer is gone"}).Want(200)
+		assert.Contains(t, box.next(t).Text, "Sasha Provider vouches")
+		ended(t, w, "email_change", "completed")
+		w.Advance(user.VouchDelay + time.Minute)
+		due(w)
+		ended(t, w, "vouched_email", "completed")
+		assert.Equal(t, next+" "+next, address(old))
+		for range 2 {
+			assert.Contains(t, box.next(t).Text, "Olive Summitson asked for it and Sasha Provider vouched for it")
+		}
+		w.Exec("delete from river.river_job")
+	})
 	t.Run("POST /api/wizeusers/{id}/email-change/vouch/nobody was told", func(t *testing.T) {
 		const old, next = "processor@summit.test", "parker@new.test"
-		vouchedFor(t, w, box, "owner@summit.test", old, next)
+		vouchedFor(t, w, box, "branchadmin@summit.test", old, next)
 		w.Exec("delete from sent_mail")
 		w.Advance(user.VouchDelay + time.Minute)
 		due(w)

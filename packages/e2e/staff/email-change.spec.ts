@@ -85,3 +85,114 @@ test("the present address calls a change off", async ({ world, page }) => {
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 });
+
+/** A change of somebody's address that was confirmed at the new one; the old mailbox says nothing. */
+async function halfChanged(world: World, admin: Page, page: Page) {
+  const who = await someone(world, admin, page);
+  const asked = await admin.request.patch(`/api/wizeusers/${who.id}/email`, { data: { email: who.next } });
+  expect(asked.status(), await asked.text()).toBe(200);
+  const token = (await linkOf(world, who.next, "confirm")).split("=")[1];
+  const confirmed = await page.request.post("/api/wizeusers/email-change/confirm", { data: { token } });
+  expect(confirmed.status(), await confirmed.text()).toBe(200);
+  return who;
+}
+
+/** The letter that tells the present address who vouches. */
+async function letterAbout(world: World, address: string, words: string) {
+  await expect
+    .poll(async () => (await world.mailTo(address)).text, { timeout: 30_000, message: `the letter to ${address}` })
+    .toContain(words);
+  return world.mailTo(address);
+}
+
+test("someone else vouches for a change where the old mailbox is dead, and the old address can still stop it", async ({
+  world,
+  page,
+}) => {
+  const admin = await world.as("companyadmin@summit.test");
+  const { id, email, next } = await halfChanged(world, admin, page);
+  await admin.goto(`/app/settings/users/${id}`);
+  const asker = admin.getByRole("region", { name: "Change of e-mail" });
+  await expect(asker).toContainText("You asked for this change: someone else has to vouch for it.");
+  await expect(asker.getByRole("button", { name: "Vouch for this change…" })).toBeHidden();
+
+  const owner = await world.as("owner@summit.test");
+  await owner.goto(`/app/settings/users/${id}`);
+  const panel = owner.getByRole("region", { name: "Change of e-mail" });
+  await expect(panel).toContainText(`New address${next}Confirmed on`);
+  await expect(panel).toContainText(`Present address${email}Not confirmed yet`);
+  await world.station(owner, "email-change-pending");
+  await panel.getByRole("button", { name: "Vouch for this change…" }).click();
+  const dialog = owner.getByRole("dialog");
+  await expect(dialog).toContainText(`that ${next} is theirs`);
+  await expect(dialog.getByRole("button", { name: "Vouch for it" })).toBeDisabled();
+  await dialog.getByLabel("How you know").fill("I called Paz: the old provider has closed");
+  await world.accessible(owner);
+  await world.station(owner, "email-change-vouch");
+  await dialog.getByRole("button", { name: "Vouch for it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel).toContainText(/It counts on .+, by itself, unless it is called off before/);
+  await expect(panel).toContainText("Reason: I called Paz: the old provider has closed");
+  await expect(panel.getByRole("button", { name: "Vouch for this change…" })).toBeHidden();
+  await world.accessible(owner);
+  await world.station(owner, "email-change-vouched");
+  await expect(asker).toContainText("It counts on");
+
+  const letter = await letterAbout(world, email, "vouches for it in place of a confirmation here");
+  expect(letter.text).toContain("I called Paz: the old provider has closed");
+  const url = new URL(letter.links.find((one) => one.includes("#review=")) ?? "");
+  await page.goto(url.pathname + url.hash);
+  await expect(page.getByText("or at the moment your letter names")).toBeVisible();
+  await page.getByRole("button", { name: "Call it off" }).click();
+  await expect(page.getByRole("heading", { name: "Change called off" })).toBeVisible();
+  await expect(panel).toBeHidden();
+  await owner.goto(`/app/settings/users/${id}?tab=activity`);
+  await expect(owner.getByText("change of e-mail vouched for")).toBeVisible();
+  await expect(owner.getByText("change of e-mail called off")).toBeVisible();
+});
+
+test("in Spanish on a phone a change is vouched for, and called off by who may change the address", async ({
+  world,
+  page,
+}) => {
+  const { id, next } = await halfChanged(world, await world.as("companyadmin@summit.test"), page);
+  const owner = await world.as("owner@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  await owner.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  await owner.goto(`/app/settings/users/${id}`);
+  const panel = owner.getByRole("region", { name: "Cambio de correo" });
+  await expect(panel).toContainText("¿Ya nadie lee el buzón antiguo?");
+  await panel.getByRole("button", { name: "Responder por este cambio…" }).click();
+  const dialog = owner.getByRole("dialog");
+  await expect(dialog).toContainText(next);
+  await world.station(owner, "email-change-vouch-es-390");
+  await dialog.getByLabel("Cómo lo sabe").fill("Llamé a Paz: el antiguo proveedor ha cerrado");
+  await dialog.getByRole("button", { name: "Responder por él" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel).toContainText(/Vale por sí solo desde el .+, salvo que se anule antes/);
+  await world.accessible(owner);
+  await world.station(owner, "email-change-vouched-es-390");
+  await panel.getByRole("button", { name: "Anular el cambio" }).click();
+  await expect(panel).toBeHidden();
+});
+
+test("the provider's super admin vouches in the own name while acting for who asked", async ({ world, page }) => {
+  const { id } = await halfChanged(world, await world.as("companyadmin@summit.test"), page);
+  const support = await world.as("superadmin@gable.test");
+  await support.getByRole("searchbox").fill("Casey Adminson");
+  await support.getByRole("button", { name: "Casey Adminson" }).click();
+  await support
+    .getByRole("dialog")
+    .getByRole("button", { name: /Act as this user/ })
+    .click();
+  await support.getByLabel("Reason").fill("A mailbox that is gone");
+  await support.getByRole("button", { name: "Act as Casey Adminson" }).click();
+  await expect(support.getByText("Acting as Casey Adminson")).toBeVisible();
+  await support.goto(`/app/settings/users/${id}`);
+  const panel = support.getByRole("region", { name: "Change of e-mail" });
+  await expect(panel).toContainText("Asked for byCasey Adminson");
+  await panel.getByRole("button", { name: "Vouch for this change…" }).click();
+  const dialog = support.getByRole("dialog");
+  await dialog.getByLabel("How you know").fill("The company's owner called");
+  await dialog.getByRole("button", { name: "Vouch for it" }).click();
+  await expect(panel).toContainText("Vouched for bySasha Provider");
+});

@@ -22,7 +22,7 @@ export function VouchDialog({ user, email, onClose }: { user: UserProfile; email
           notify({
             tone: "good",
             title: t("users:pending.vouchDone"),
-            detail: change?.countsAt ? formatInstant(change.countsAt, language) : email,
+            detail: t("users:pending.vouchDoneDetail", { at: formatInstant(change?.countsAt, language) }),
           });
           onClose();
         },
