@@ -208,11 +208,10 @@ func TestVouchedEmailCounts(t *testing.T) {
 	}
 	t.Run("POST /api/wizeusers/{id}/email-change/vouch/counts after the delay", func(t *testing.T) {
 		const old, next = "originator@summit.test", "orion@new.test"
-		officer := w.As(old)
 		token := vouchedFor(t, w, box, "owner@summit.test", old, next)
 		reset := linkFor(w, old, "PASSWORD_RESET")
 		w.Advance(user.VouchDelay - time.Minute)
-		officer = w.As(old)
+		officer := w.As(old)
 		due(w)
 		require.Eventually(t, func() bool {
 			return apitest.One[bool](w, "select state = 'scheduled' and scheduled_at > now() from river.river_job where kind = 'vouched_email'")
