@@ -28,7 +28,6 @@ export function useRealTime(): boolean {
   const client = useQueryClient();
   const { activeUserId } = useRequestContext();
   const [connected, setConnected] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's events are another stream
   useEffect(() => {
     let wasConnected = false;
     return listen(
