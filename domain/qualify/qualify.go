@@ -39,6 +39,7 @@ func Qualify(f *loan.File, asOf domain.Date) Result {
 	r.HousingPayment = q.housing(r.PrincipalInterest)
 	q.debtToIncome(&r)
 	q.ratios(&r)
+	q.assets(r.AssetsTotalAmt)
 	r.CashToClose = q.cashToClose()
 	r.APR = q.estimatedAPR(r)
 	q.declarations()
@@ -63,6 +64,19 @@ func (q *qualifier) debtToIncome(r *Result) {
 	q.figure("DTI", []Step{amountStep("housingExpense", "Housing expense", "", r.HousingExpenseAmt),
 		amountStep("liabilityTotal", "Other obligations", "+", r.LiabilityTotalAmt),
 		amountStep("incomeTotal", "Income", "÷", r.IncomeTotalAmt), percentStep("DTI", "DTI", "=", r.DTI)})
+}
+
+// assets adds up what the borrowers own, each by whom it is held with, or by its kind.
+func (q *qualifier) assets(total domain.Money) {
+	var l ledger
+	for _, a := range q.file.Assets {
+		name := a.HolderName
+		if name == "" {
+			name = finance.AssetTypes.DisplayName(string(a.AssetDetail.AssetType))
+		}
+		l.add("asset", name, domain.Amount(a.AssetDetail.CashOrMarketValueAmt), name)
+	}
+	q.figure("AssetsTotalAmt", append(l.steps, amountStep("assetsTotal", "Assets", "=", total)))
 }
 
 // declarations warns of borrowers who have not declared; the word Declaration leads the client to the right screen.

@@ -89,7 +89,7 @@ func TestEveryFigureAddsUp(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"LoanAmt", "PrincipalAndInterestAmt", "HousingPayment", "IncomeTotalAmt", "LiabilityTotalAmt",
-		"DTI", "HousingRatio", "LTV", "CLTV", "HCLTV", "CashToClose", "APR"} {
+		"DTI", "HousingRatio", "LTV", "CLTV", "HCLTV", "CashToClose", "AssetsTotalAmt", "APR"} {
 		assert.True(t, names[name], name)
 	}
 }

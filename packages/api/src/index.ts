@@ -21,6 +21,7 @@ export * from "./liability";
 export * from "./loan";
 export * from "./loan-date";
 export * from "./loan-info";
+export * from "./loan-lock";
 export * from "./loan-note";
 export * from "./login";
 export * from "./lookup";

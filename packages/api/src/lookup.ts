@@ -24,14 +24,14 @@ export function usePipelines() {
   });
 }
 
-/** What happened to a loan, newest first. */
-export function useHistory(loanId: number, enabled: boolean) {
+/** What happened to a loan, newest first; to one of its records where `recordId` is given. */
+export function useHistory(loanId: number, enabled: boolean, recordId?: string) {
   return useQuery({
-    queryKey: ["loan", loanId, "history"],
+    queryKey: ["loan", loanId, "history", recordId],
     queryFn: ({ signal }) =>
       send("GET", "/los/api/loans/{loanId}/history", {
         params: { loanId },
-        query: { limit: 100 },
+        query: recordId ? { limit: 999, filters: { recordId: [recordId] } } : { limit: 100 },
         signal,
         skipNavigation: true,
         showToast: false,

@@ -21,7 +21,7 @@ export function buttonClass(look: ButtonLook = "outline", size: "md" | "sm" | "l
   );
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   size?: "md" | "sm" | "lg";
   /** Shows that work is under way; the button stays focusable and does nothing. */

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import { useWords } from "./words";
 
@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1 whitespace-nowrap rounded-sm border px-1.5 py-px font-medium text-xs",
+        "inline-flex items-center gap-1 whitespace-nowrap rounded-sm border px-1.5 py-px font-medium font-sans text-xs/4.5",
         WASH[tone],
         className,
       )}
@@ -118,63 +118,6 @@ export function GableMark({ className }: { className?: string }) {
       <path d="M2 22V13L16 2.5 30 13v9" stroke="currentColor" strokeWidth="2.6" />
       <path d="M10.5 22v-7.2L16 10.6l5.5 4.2V22" stroke="currentColor" strokeWidth="2.6" />
     </svg>
-  );
-}
-
-/** A figure with its name; a change is marked for 2 s with the old value beside it, and announced politely. */
-export function Figure({
-  label,
-  value,
-  className,
-  tone,
-  size = "md",
-  trend,
-}: {
-  label: ReactNode;
-  value: string;
-  className?: string;
-  tone?: "bad" | "warn";
-  size?: "md" | "lg";
-  trend?: ReactNode;
-}) {
-  const words = useWords();
-  const last = useRef(value);
-  const [old, setOld] = useState<string | null>(null);
-  useEffect(() => {
-    if (last.current === value) return;
-    setOld(last.current);
-    last.current = value;
-    const timer = setTimeout(() => setOld(null), 2000);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return (
-    <div className={cx("min-w-0", className)}>
-      <dt className="truncate text-2xs text-ink-muted uppercase tracking-wide">{label}</dt>
-      <dd
-        className={cx(
-          "flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap font-medium",
-          size === "lg" ? "text-xl/7" : "text-sm",
-          tone === "bad" && "text-bad",
-          tone === "warn" && "text-warn",
-        )}
-      >
-        <span
-          key={old === null ? "still" : value}
-          className={cx("rounded-sm", old !== null && "animate-changed")}
-          aria-live="polite"
-        >
-          {value}
-        </span>
-        {old !== null ? (
-          <span className="text-ink-muted text-xs line-through">
-            <span className="sr-only">{words.was} </span>
-            {old}
-          </span>
-        ) : (
-          trend
-        )}
-      </dd>
-    </div>
   );
 }
 

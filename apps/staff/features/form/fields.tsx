@@ -15,6 +15,7 @@ import {
 } from "@gable/ui";
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
+import { useNamedField } from "./field-history";
 import { fieldId } from "./field-id";
 import { useReadOnly } from "./read-only";
 import { useFormOfFields, useLabel, useMessage, verdictText } from "./record-fields";
@@ -60,6 +61,7 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
     },
   });
   const words = field.label ?? label(field.path);
+  useNamedField(fieldId(field.path, id), field.path, words);
   const isEmpty = control.value === undefined || control.value === null || control.value === "";
   const asked = fieldState.isTouched || form.formState.submitCount > 0;
   const missing = (field.required || field.must) && isEmpty && asked;

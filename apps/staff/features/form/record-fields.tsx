@@ -5,7 +5,9 @@ import { ErrorSummary } from "@gable/ui";
 import { wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FieldErrors } from "react-hook-form";
+import { FieldHistory } from "./field-history";
 import { fieldId } from "./field-id";
+import { useLoanOfForm } from "./on-loan";
 import { useReadOnly } from "./read-only";
 import type { RecordForm, Versioned } from "./record-form";
 
@@ -39,6 +41,10 @@ function flatten(errors: FieldErrors, path = ""): [string, string][] {
 export function RecordFields<T extends Versioned>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
   const { t } = useTranslation(["common", "errors"]);
   const locked = useReadOnly();
+  const loanId = useLoanOfForm();
+  // The loan's own terms are no record beside it: they go by the loan's number.
+  const { id, version } = form.stored;
+  const recordId = id ?? (version === undefined ? undefined : String(loanId));
   return (
     <FormContext.Provider value={form}>
       <div className="flex flex-col gap-4">
@@ -49,7 +55,13 @@ export function RecordFields<T extends Versioned>({ form, children }: { form: Re
           </TheirsBanner>
         ) : null}
         <Problems form={form} />
-        {children}
+        {loanId && recordId ? (
+          <FieldHistory loanId={loanId} recordId={recordId}>
+            {children}
+          </FieldHistory>
+        ) : (
+          children
+        )}
       </div>
     </FormContext.Provider>
   );

@@ -9,6 +9,7 @@ const SHORTCUTS = [
   ["/", "shortcutSearch"],
   ["n", "shortcutNew"],
   ["?", "shortcutHelp"],
+  ["Alt + H", "shortcutHistory"],
   ["↑ ↓ ↵", "shortcutArrows"],
   ["Esc", "shortcutEsc"],
   ["Esc", "shortcutDock"],

@@ -7,13 +7,13 @@ export interface ChangedField {
 
 const MOST_FIELDS = 12;
 
-/** What differs between two states of a record, field by field; of the first twelve. */
-export function changedFields(before: unknown, after: unknown): ChangedField[] {
+/** What differs between two states of a record, field by field; of the first twelve unless `most` says otherwise. */
+export function changedFields(before: unknown, after: unknown, most = MOST_FIELDS): ChangedField[] {
   const was = flat(before);
   const is = flat(after);
   return [...new Set([...was.keys(), ...is.keys()])]
     .filter((path) => was.get(path) !== is.get(path))
-    .slice(0, MOST_FIELDS)
+    .slice(0, most)
     .map((path) => ({ path, was: was.get(path) ?? "", is: is.get(path) ?? "" }));
 }
 

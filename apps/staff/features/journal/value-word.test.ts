@@ -24,6 +24,13 @@ describe("a value in the journal", () => {
     expect(inWords("Name.LastName", "McInvented")).toBe("McInvented");
     expect(inWords("BankruptcyChapterType", "ChapterSeven")).toBe("Chapter seven");
   });
+  it("is an amount, a rate or a day as the forms write it", () => {
+    expect(inWords("TransactionInfo.BaseLoanAmt", "288000")).toBe("$288,000");
+    expect(inWords("TransactionInfo.BaseLoanAmt", "288000.5")).toBe("$288,000.50");
+    expect(inWords("MortgageTypeAndTerms.NoteRatePercent", "6.125")).toBe("6.125%");
+    expect(inWords("lockExpirationDate", "2026-12-30")).toBe("12/30/2026");
+    expect(inWords("LoanIdentifier", "288000")).toBe("288000");
+  });
   it("finds every enumeration that is named here, in both languages", () => {
     for (const language of ["en", "es"]) {
       const words = (area: string) =>

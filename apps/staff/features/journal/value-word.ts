@@ -1,3 +1,4 @@
+import { formatDate, formatPercent, formatUsd } from "@gable/i18n";
 import ENUMERATIONS from "./enumerations.json";
 
 /** What a mark that is set or not is told as. */
@@ -15,8 +16,13 @@ export function keysFor(kind: string, path: string, value: string): string[] {
   return [...groups, last].map((group) => `${group.includes(":") ? group : `enums:${group}`}.${value}`);
 }
 
-/** A value without words of its own: that of an enumeration is told by its parts, "SavingsBond" as "Savings bond". */
+/** A value without words of its own: amounts, rates and days as the forms write them; that of an enumeration is told by its parts, "SavingsBond" as "Savings bond". */
 export function inWords(path: string, value: string): string {
+  if (/^-?\d+(\.\d+)?$/.test(value)) {
+    if (/Amt$/.test(path)) return formatUsd(value, { cents: value.includes(".") });
+    if (/Percent$/.test(path)) return formatPercent(value);
+  }
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (!/Type$/.test(path) || !/^[A-Z][A-Za-z0-9]*$/.test(value)) return value;
   const words = value.match(/[A-Z]{2,}(?![a-z])|[A-Z][a-z]+|\d+/g) ?? [value];
   return words.map((word, at) => (at > 0 && /^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word)).join(" ");

@@ -1,7 +1,8 @@
 "use client";
 import type { Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
-import { Figure, Panel } from "@gable/ui";
+import { Panel } from "@gable/ui";
+import { WorkedFigure } from "../loan/worked-figure";
 
 const two = { min: 2, max: 2 };
 
@@ -12,27 +13,61 @@ export function FiguresPanel({ figures }: { figures: Qualification | undefined }
   return (
     <Panel className="@container" id="figures" title={t("figures")}>
       {figures ? (
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-4">
-          <Figure
+        <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-3 @xl:grid-cols-4">
+          <WorkedFigure
             size="lg"
+            name="HousingPayment"
+            figures={figures}
             label={t("payment")}
             value={formatUsd(figures.HousingPayment?.TotalAmt)}
             className="col-span-2"
           />
-          <Figure label={t("principalInterest")} value={formatUsd(figures.PrincipalAndInterestAmt)} />
-          <Figure label={t("totalLoan")} value={formatUsd(figures.LoanAmt, { cents: false })} />
-          <Figure
+          <WorkedFigure
+            name="PrincipalAndInterestAmt"
+            figures={figures}
+            label={t("principalInterest")}
+            value={formatUsd(figures.PrincipalAndInterestAmt)}
+          />
+          <WorkedFigure
+            name="LoanAmt"
+            figures={figures}
+            label={t("totalLoan")}
+            value={formatUsd(figures.LoanAmt, { cents: false })}
+          />
+          <WorkedFigure
+            name="LTV"
+            figures={figures}
             label={t("ltv")}
             value={formatPercent(figures.LTV, two)}
             tone={figures.LTVExceeded ? "bad" : undefined}
           />
-          <Figure label={t("cltv")} value={formatPercent(figures.CLTV, two)} />
-          <Figure label={t("dti")} value={formatPercent(figures.DTI, two)} />
-          <Figure label={t("apr")} value={formatPercent(figures.APR, { min: 3 })} />
-          <Figure label={t("income")} value={formatUsd(figures.IncomeTotalAmt)} />
-          <Figure label={t("debts")} value={formatUsd(figures.LiabilityTotalAmt)} />
-          <Figure label={t("cashToClose")} value={formatUsd(figures.CashToClose)} />
-          <Figure label={t("assets")} value={formatUsd(figures.AssetsTotalAmt)} />
+          <WorkedFigure name="CLTV" figures={figures} label={t("cltv")} value={formatPercent(figures.CLTV, two)} />
+          <WorkedFigure name="DTI" figures={figures} label={t("dti")} value={formatPercent(figures.DTI, two)} />
+          <WorkedFigure name="APR" figures={figures} label={t("apr")} value={formatPercent(figures.APR, { min: 3 })} />
+          <WorkedFigure
+            name="IncomeTotalAmt"
+            figures={figures}
+            label={t("income")}
+            value={formatUsd(figures.IncomeTotalAmt)}
+          />
+          <WorkedFigure
+            name="LiabilityTotalAmt"
+            figures={figures}
+            label={t("debts")}
+            value={formatUsd(figures.LiabilityTotalAmt)}
+          />
+          <WorkedFigure
+            name="CashToClose"
+            figures={figures}
+            label={t("cashToClose")}
+            value={formatUsd(figures.CashToClose)}
+          />
+          <WorkedFigure
+            name="AssetsTotalAmt"
+            figures={figures}
+            label={t("assets")}
+            value={formatUsd(figures.AssetsTotalAmt)}
+          />
         </dl>
       ) : (
         <p className="text-ink-muted text-sm">{t("figuresMissing")}</p>

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
 import { StageMenu } from "./stage-menu";
+import { WorkedFigure } from "./worked-figure";
 
 const TasksPanel = dynamic(() => import("../tasks/tasks-panel").then((module) => module.TasksPanel), { ssr: false });
 const NotesPanel = dynamic(() => import("../notes/notes-panel").then((module) => module.NotesPanel), { ssr: false });
@@ -22,10 +23,13 @@ export function LoanHeader({
   file,
   figures,
   isPreview,
+  fixed,
 }: {
   file: LoanFile;
   figures: Qualification | undefined;
   isPreview: boolean;
+  /** Nothing of the loan can be changed. */
+  fixed: boolean;
 }) {
   const { t } = useTranslation("loan");
   const text = useText();
@@ -50,29 +54,35 @@ export function LoanHeader({
       </div>
       <div className="flex flex-1 flex-wrap items-center gap-x-6 gap-y-1 max-sm:basis-full">
         <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Figure
+          <WorkedFigure
+            name="LoanAmt"
+            figures={figures}
             label={t("amount")}
             value={formatUsd(transaction?.BaseLoanAmt ?? file.BaseLoanAmt, { cents: false })}
           />
-          <Figure
+          <WorkedFigure
+            name="LTV"
+            figures={figures}
             label={t("ltv")}
             value={formatPercent(figures?.LTV || file.LTVRatioPercent, two)}
             tone={figures?.LTVExceeded ? "bad" : undefined}
           />
-          <Figure
+          <WorkedFigure
+            name="DTI"
+            figures={figures}
             label={t("dti")}
             value={formatPercent(dti, two)}
             tone={dti && dti > DTI_WARNING ? "warn" : undefined}
           />
           <Figure label={t("rate")} value={formatPercent(terms?.NoteRatePercent ?? file.NoteRatePercent, { min: 3 })} />
         </dl>
-        <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} fixed={file.archiveIndicator === true} />
+        <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} fixed={fixed} />
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>
       <Presence loanId={file.LoanId} />
       <span className="flex items-center gap-1">
-        <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={file.archiveIndicator === true} />
-        <LoanActions loanId={file.LoanId} locked={file.archiveIndicator === true} />
+        <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} />
+        <LoanActions loanId={file.LoanId} locked={fixed} />
       </span>
     </section>
   );

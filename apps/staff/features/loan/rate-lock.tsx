@@ -4,12 +4,11 @@ import { rateLockOf, today } from "@gable/loan";
 import { cx } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { LOCK_ENDS_SOON } from "./lock-end";
 
 const RateLockDialog = dynamic(() => import("./rate-lock-dialog").then((module) => module.RateLockDialog), {
   ssr: false,
 });
-/** Fewer days than these are a warning: an extension takes an investor a day or two. */
-const SOON = 7;
 
 /** How long the rate holds, beside the rate itself; it opens the dialog that changes it. */
 export function RateLock({ loanId, lastDay, fixed }: { loanId: number; lastDay: string | undefined; fixed: boolean }) {
@@ -23,14 +22,14 @@ export function RateLock({ loanId, lastDay, fixed }: { loanId: number; lastDay: 
         type="button"
         onClick={() => setOpen(true)}
         title={lastDay ? t("lock.until", { date: formatDate(lastDay) }) : undefined}
-        className="-mx-1.5 min-h-9 rounded-sm px-1.5 text-left hover:bg-hover"
+        className="-mx-1.5 min-h-9 rounded-sm px-1.5 text-left hover:bg-sunken"
       >
         <span className="block text-2xs text-ink-muted uppercase tracking-wide">{t("lock.label")}</span>
         <span
           className={cx(
             "block whitespace-nowrap font-medium text-sm",
             state === "expired" && "text-bad",
-            state === "locked" && days < SOON && "text-warn",
+            state === "locked" && days < LOCK_ENDS_SOON && "text-warn",
           )}
         >
           {value}

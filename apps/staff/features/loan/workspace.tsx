@@ -3,13 +3,15 @@ import { type Qualification, useLoan, useQualification } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
 import { nameAndNumber, useRouteLabel } from "@gable/shell";
-import { Banner, Loading, Stepper } from "@gable/ui";
+import { Loading, Stepper } from "@gable/ui";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { type ComponentType, useState } from "react";
+import { OnLoan } from "../form/on-loan";
 import { ReadOnly } from "../form/read-only";
 import { Breadcrumbs } from "../frame/breadcrumbs";
+import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
 import type { StepProps } from "./step";
 import { useCompletion } from "./use-completion";
@@ -43,7 +45,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const [preview, setPreview] = useState<Qualification | null>(null);
   const { completion } = useCompletion(file);
   const View = STEP_VIEWS[step];
-  const readOnly = file.archiveIndicator === true;
+  const closed = useClosed(file, step);
   const name = file.BorrowerName || t("noBorrower");
   useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
   const steps = STEPS.map((key) => ({
@@ -55,9 +57,14 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   }));
   return (
     <>
-      <LoanHeader file={file} figures={preview ?? saved.data} isPreview={preview !== null} />
-      <Breadcrumbs whole className="mx-auto w-full max-w-[110rem] px-3 pt-2 sm:px-4" />
-      <div className="mx-auto flex w-full max-w-[110rem] flex-1 flex-col gap-3 px-3 pt-2 pb-3 sm:px-4 lg:flex-row lg:gap-5 lg:pb-4">
+      <LoanHeader
+        file={file}
+        figures={preview ?? saved.data}
+        isPreview={preview !== null}
+        fixed={closed !== null && closed.why !== "role"}
+      />
+      <Breadcrumbs whole className="mx-auto w-full max-w-[120rem] px-3 pt-2 sm:px-4" />
+      <div className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col gap-3 px-3 pt-2 pb-3 sm:px-4 lg:flex-row lg:gap-5 lg:pb-4">
         <div className="lg:sticky lg:top-[calc(var(--bar)+4.75rem)] lg:self-start">
           <Stepper
             label={t("stepsLabel")}
@@ -76,14 +83,16 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
         </div>
         <div className="min-w-0 flex-1">
           <h1 className="sr-only">{text(`loan:steps.${step}`)}</h1>
-          {readOnly ? (
+          {closed ? (
             <div className="mb-3">
-              <Banner tone="note">{t("archived")}</Banner>
+              <ClosedBanner loanId={file.LoanId} closed={closed} />
             </div>
           ) : null}
-          <ReadOnly value={readOnly}>
-            <View file={file} completion={completion[step]} figures={preview ?? saved.data} preview={setPreview} />
-          </ReadOnly>
+          <OnLoan value={file.LoanId}>
+            <ReadOnly value={closed !== null}>
+              <View file={file} completion={completion[step]} figures={preview ?? saved.data} preview={setPreview} />
+            </ReadOnly>
+          </OnLoan>
         </div>
       </div>
     </>

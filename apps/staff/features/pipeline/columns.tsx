@@ -1,10 +1,11 @@
 "use client";
 import type { LoanRow, OrgUnit } from "@gable/api";
-import { formatAgo, formatDate, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { formatAgo, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import type { Column } from "@gable/ui";
 import Link from "next/link";
 import { useMemo } from "react";
+import { LockEnd } from "../loan/lock-end";
 import { StageBadge } from "../loan/stage-badge";
 
 export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
@@ -64,7 +65,7 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
         header: t("lock"),
         sortKey: "lockExpirationDate",
         className: "whitespace-nowrap",
-        cell: (row) => formatDate(row.lockExpirationDate),
+        cell: (row) => <LockEnd lastDay={row.lockExpirationDate} />,
       },
       {
         key: "purpose",
@@ -81,7 +82,7 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
       {
         key: "property",
         header: t("property"),
-        className: "max-w-52 truncate",
+        className: "max-w-36 truncate",
         cell: (row) => {
           const address = row.Address;
           return [address?.LineText, address?.CityName, address?.StateCode].filter(Boolean).join(", ") || "—";

@@ -1,0 +1,37 @@
+"use client";
+import { useHistory } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import type { NamedField } from "../form/field-history";
+import { historyOf } from "./field-history";
+import { JournalList } from "./journal-list";
+
+/** What was and what is of one field, newest first: who changed it, acting for whom, and when. */
+export function FieldHistoryDialog({
+  loanId,
+  recordId,
+  field,
+  onClose,
+}: {
+  loanId: number;
+  recordId: string;
+  field: NamedField;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(["loan", "common"]);
+  const history = useHistory(loanId, true, recordId);
+  const rows = historyOf(field.path, history.data?.rows ?? []);
+  return (
+    <Dialog open reading onClose={onClose} title={field.label} description={t("loan:fieldHistory.hint")}>
+      {history.isPending ? <Loading lines={4} /> : null}
+      {history.isError ? (
+        <EmptyState
+          title={t("loan:historyError")}
+          action={<Button onClick={() => void history.refetch()}>{t("common:retry")}</Button>}
+        />
+      ) : null}
+      {history.isSuccess && rows.length === 0 ? <EmptyState title={t("loan:fieldHistory.empty")} /> : null}
+      <JournalList rows={rows} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { type LoanFile, useLoanLock, useSession, useUnlockLoan } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import type { StepId } from "@gable/loan";
+import { notify } from "@gable/shell";
+import { Banner, Button } from "@gable/ui";
+
+/** Why a step of a loan can be read and not changed. */
+export interface Closed {
+  why: "archived" | "rule" | "role";
+  /** What the rule says. */
+  reason?: string;
+}
+
+/** What changing a step takes. */
+const PERMISSIONS: Partial<Record<StepId, string>> = {
+  "loan-info": "loan:edit-info",
+  "govt-loan": "loan:edit-info",
+  borrowers: "loan:edit-borrower",
+  financial: "loan:edit-financial",
+};
+
+/** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */
+export function useClosed(file: LoanFile, step: StepId): Closed | null {
+  const lock = useLoanLock(file.LoanId).data;
+  const held = useSession().data?.active.permissions;
+  const needed = PERMISSIONS[step];
+  if (file.archiveIndicator) return { why: "archived" };
+  if (lock) return { why: "rule", reason: lock.reason };
+  return needed && held && !held.includes(needed) ? { why: "role" } : null;
+}
+
+/** Says why nothing can be changed, and who can lift it; those who can, do it here. */
+export function ClosedBanner({ loanId, closed }: { loanId: number; closed: Closed }) {
+  const { t } = useTranslation("loan");
+  const mayUnlock = useSession().data?.active.permissions?.includes("loan:unlock") ?? false;
+  const unlock = useUnlockLoan(loanId);
+  if (closed.why === "archived") return <Banner tone="note">{t("archived")}</Banner>;
+  if (closed.why === "role") return <Banner tone="note">{t("closed.role")}</Banner>;
+  return (
+    <Banner
+      tone="warn"
+      title={t("closed.rule")}
+      action={
+        mayUnlock ? (
+          <Button
+            size="sm"
+            busy={unlock.isPending}
+            onClick={() =>
+              unlock.mutate(undefined, {
+                onSuccess: () => notify({ tone: "good", title: t("closed.unlocked"), detail: t("closed.again") }),
+              })
+            }
+          >
+            {t("closed.unlock")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {closed.reason ? <p>{closed.reason}</p> : null}
+      <p className="text-ink-muted">{mayUnlock ? t("closed.again") : t("closed.who")}</p>
+    </Banner>
+  );
+}

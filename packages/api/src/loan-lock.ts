@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { loanKey } from "./loan";
+import { send } from "./request";
+
+/** Why a rule of the company has closed a loan to changes; null while none has. */
+export function useLoanLock(loanId: number) {
+  return useQuery({
+    queryKey: [...loanKey(loanId), "lock"],
+    queryFn: async ({ signal }) => {
+      const answer = await send("GET", "/los/api/loans/{loanId}/rules/outcomes", {
+        params: { loanId },
+        signal,
+        skipNavigation: true,
+        showToast: false,
+      });
+      const lock = answer.rows.find((outcome) => outcome.kind === "LOCK");
+      return lock ? { reason: lock.data?.reason ?? "" } : null;
+    },
+    retry: false,
+  });
+}
+
+/** Takes a rule's lock off a loan. */
+export function useUnlockLoan(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => send("PATCH", "/los/api/loans/{loanId}/unlock", { params: { loanId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "../world";
+
+test("a loan that a rule has locked says why and by whom it can be opened, and an admin opens it", async ({
+  world,
+}) => {
+  const admin = await world.as("companyadmin@summit.test");
+  const page = await world.as("originator@summit.test");
+  const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const reason = `Closed for audit ${LoanId}`;
+  const made = await admin.request.post("/workflow-task/api/rules", {
+    data: {
+      kind: "YSP_RULES",
+      name: reason,
+      condition: `loan.LoanID == ${LoanId} && change.stageTo == "QUALIFICATION"`,
+      effects: [{ do: "LOCK_LOAN", message: reason }],
+    },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  try {
+    expect((await admin.request.patch(`/workflow-task/api/rules/${id}/enable`)).ok()).toBe(true);
+    await page.goto(`/app/loans/${LoanId}/loan-info`);
+    const amount = page.getByLabel("Loan amount", { exact: true });
+    await expect(amount).toBeEditable();
+    await page.getByRole("button", { name: /^Change stage/ }).click();
+    await page.getByRole("menuitemradio", { name: "Qualification" }).click();
+
+    const why = page.getByRole("status").filter({ hasText: "A rule of your company has locked this loan" });
+    await expect(why).toContainText(reason);
+    await expect(why).toContainText("An admin of the company or branch can take the lock off.");
+    await expect(why.getByRole("button")).toHaveCount(0);
+    await expect(amount).not.toBeEditable();
+    await expect(page.getByRole("button", { name: /^Change stage/ })).toBeDisabled();
+    await world.accessible(page);
+    await world.station(page, "locked-by-rule");
+
+    await admin.goto(`/app/loans/${LoanId}/loan-info`);
+    await admin.getByRole("button", { name: "Take off the lock" }).click();
+    await expect(admin.getByText("The lock is off").first()).toBeVisible();
+    await expect(why, "it opens for the others too").toBeHidden();
+    await expect(amount).toBeEditable();
+  } finally {
+    await admin.request.delete(`/workflow-task/api/rules/${id}`);
+  }
+});
+
+test("en español y en el teléfono, un préstamo bloqueado dice por qué", async ({ world }) => {
+  const admin = await world.as("companyadmin@summit.test");
+  const page = await world.as("originator@summit.test", "staff", {
+    viewport: { width: 390, height: 844 },
+    locale: "es-US",
+  });
+  const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const made = await admin.request.post("/workflow-task/api/rules", {
+    data: {
+      kind: "YSP_RULES",
+      name: `Lock ${LoanId}`,
+      condition: `loan.LoanID == ${LoanId} && change.stageTo == "QUALIFICATION"`,
+      effects: [{ do: "LOCK_LOAN", message: "Cerrado por auditoría" }],
+    },
+  });
+  const { id } = (await made.json()) as { id: string };
+  try {
+    expect((await admin.request.patch(`/workflow-task/api/rules/${id}/enable`)).ok()).toBe(true);
+    expect((await page.request.patch(`/los/api/loans/${LoanId}/stage/QUALIFICATION`)).ok()).toBe(true);
+    await page.goto(`/app/loans/${LoanId}/financial`);
+    const why = page.getByRole("status").filter({ hasText: "Una regla de su empresa bloqueó este préstamo" });
+    await expect(why).toContainText("Cerrado por auditoría");
+    await expect(why).toContainText("Un administrador de la empresa o sucursal puede quitar el bloqueo.");
+    await expect(page.getByRole("button", { name: "Agregar activo" })).toHaveCount(0);
+    await world.accessible(page);
+  } finally {
+    await admin.request.delete(`/workflow-task/api/rules/${id}`);
+  }
+});

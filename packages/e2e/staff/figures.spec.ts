@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+/** A purchase of $400,000 with $300,000 at 6 % for 30 years. */
+async function priced(page: Page): Promise<number> {
+  const created = await page.request.post("/los/api/loans", { data: {} });
+  expect(created.status()).toBe(201);
+  const { LoanId } = (await created.json()) as { LoanId: number };
+  const terms = {
+    TransactionInfo: { LoanPurposeType: "Purchase", MortgageType: "Conventional", BaseLoanAmt: 300000 },
+    MortgageTypeAndTerms: { NoteRatePercent: 6, LoanAmortizationPeriodCount: 360, AmortizationType: "Fixed" },
+    subjectProperty: { SalesContractAmt: 400000 },
+  };
+  const saved = await page.request.patch(`/los/api/loans/${LoanId}/v2/transaction/info`, { data: { o: {}, c: terms } });
+  expect(saved.status(), await saved.text()).toBe(200);
+  return LoanId;
+}
+
+const WAYS = [
+  {
+    language: "en",
+    width: 1440,
+    figures: "Figures",
+    payment: "How Total payment is worked out",
+    dti: "How LTV is worked out",
+    interest: "Principal and interest",
+    housing: "Proposed housing payment",
+    value: "Property value",
+    amount: "Loan amount",
+    history: "History of this field",
+    saved: "Loan Information updated successfully",
+  },
+  {
+    language: "es",
+    width: 390,
+    figures: "Cifras",
+    payment: "Cómo se calcula Pago total",
+    dti: "Cómo se calcula LTV",
+    interest: "Capital e interés",
+    housing: "Pago de vivienda propuesto",
+    value: "Valor de la propiedad",
+    amount: "Monto del préstamo",
+    history: "Historial de este campo",
+    saved: "Información del préstamo actualizada correctamente",
+  },
+] as const;
+
+for (const words of WAYS)
+  test(`${words.language}: a figure opens its arithmetic, and a change stands beside what was`, async ({ world }) => {
+    const page = await world.as("originator@summit.test", "staff", {
+      viewport: { width: words.width, height: 900 },
+      locale: words.language === "es" ? "es-US" : "en-US",
+    });
+    const loan = await priced(page);
+    await page.goto(`/app/loans/${loan}/loan-info`);
+    const figures = page.getByRole("region", { name: words.figures, exact: true });
+
+    await test.step("the payment, line by line, to the sum that stands there", async () => {
+      const payment = figures.getByRole("button", { name: "$1,798.65" }).first();
+      await payment.click();
+      const workings = page.getByRole("dialog", { name: words.payment });
+      await expect(workings.getByRole("row", { name: words.interest })).toContainText("$1,798.65");
+      await expect(workings.getByRole("row", { name: words.housing })).toContainText(/=.*\$1,798\.65/);
+      await world.accessible(page);
+      await page.keyboard.press("Escape");
+      await expect(workings).toBeHidden();
+      await expect(payment).toBeFocused();
+    });
+
+    await test.step("a change is worked out before it is saved, with the old value beside it", async () => {
+      await page.getByLabel(words.amount, { exact: true }).fill("$320,000");
+      const changed = figures.locator("div[aria-live=polite]").filter({ hasText: /^LTV/ });
+      await expect(changed).toContainText(/80\.00%.*75\.00%/);
+      await expect(changed, "the old value goes after two seconds").not.toContainText("75.00%");
+      await figures.getByRole("button", { name: "80.00%" }).first().click();
+      const workings = page.getByRole("dialog", { name: words.dti });
+      await expect(workings.getByRole("row", { name: words.amount })).toContainText("$320,000.00");
+      await expect(workings.getByRole("row", { name: words.value })).toContainText("$400,000.00");
+      await page.keyboard.press("Escape");
+      await expect(workings).toBeHidden();
+    });
+
+    await test.step("its label leads to the field's history, by pointer and by key", async () => {
+      await page.keyboard.press("ControlOrMeta+s");
+      await expect(page.getByText(words.saved).first()).toBeVisible();
+      const amount = page.getByLabel(words.amount, { exact: true });
+      const told = page.getByRole("dialog", { name: words.amount, exact: true });
+      // On a phone the figures are at the bottom: what is half under the bar at the top is no target.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await amount.press("Alt+h");
+      await expect(told.getByRole("listitem").first()).toContainText(/\$300,000\s*\$320,000/);
+      await expect(told.getByRole("listitem")).toHaveCount(2);
+      await world.accessible(page);
+      await page.keyboard.press("Escape");
+      await expect(told).toBeHidden();
+      await page.locator(`label[for="${await amount.getAttribute("id")}"]`).hover();
+      await page.getByRole("button", { name: words.history }).click();
+      await expect(told.getByRole("listitem")).toHaveCount(2);
+      await world.station(page, `field-history-${words.language}`);
+    });
+  });
