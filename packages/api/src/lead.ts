@@ -34,6 +34,32 @@ export function useLeads(query: ListQuery, enabled = true) {
   });
 }
 
+/** How many of a list can be chosen at once: what one answer of the server holds at most. */
+export const MOST_CHOSEN = 999;
+
+/** The leads of a list, on whatever page they are; of the first 999. */
+export async function allLeadIds(query: ListQuery): Promise<string[]> {
+  const all = { ...query, limit: MOST_CHOSEN, offset: 0, columns: ["id"] };
+  const answer = (await send("GET", "/lead/api/leads", { query: all, skipNavigation: true })) as Page<Lead>;
+  return answer.rows.map((row) => row.id);
+}
+
+/** How many leads one call takes. */
+const AT_ONCE = 200;
+
+/** Does the same to many leads, call by call; the answers are one. */
+async function bulkOf({ ids, ...body }: components["schemas"]["BulkInBody"]): Promise<LeadBulkResult> {
+  const whole: LeadBulkResult = { count: 0, done: 0, rows: [] };
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const part = ids.slice(from, from + AT_ONCE);
+    const answer = await send("POST", "/lead/api/leads/bulk", { body: { ...body, ids: part } });
+    whole.count += answer.count;
+    whole.done += answer.done;
+    whole.rows.push(...answer.rows);
+  }
+  return whole;
+}
+
 /** One lead. One that was shown and is out of sight by now, since it was moved or given away, is an error beside what was known. */
 export function useLead(id: string) {
   return useQuery({
@@ -156,7 +182,7 @@ export function useWriteLead() {
       onSettled,
     }),
     bulk: useMutation({
-      mutationFn: (body: components["schemas"]["BulkInBody"]) => send("POST", "/lead/api/leads/bulk", { body }),
+      mutationFn: bulkOf,
       onSettled,
     }),
   };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
+import { MOST_CHOSEN } from "./lead";
 import type { ListQuery } from "./loan";
 import { download, send } from "./request";
 import type { components } from "./schema";
@@ -29,6 +30,12 @@ export function useUsers(query: ListQuery) {
     queryFn: ({ signal }) => send("GET", "/api/wizeusers", { query, signal, skipNavigation: true }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** The people of a list, on whatever page they are; of the first 999. */
+export async function allUsers(query: ListQuery) {
+  const all = { ...query, limit: MOST_CHOSEN, offset: 0 };
+  return (await send("GET", "/api/wizeusers", { query: all, skipNavigation: true })).rows;
 }
 
 export function useUser(id: string) {

@@ -25,6 +25,27 @@ async function fits(page: Page) {
   );
 }
 
+test("a whole list is chosen beyond its page, counted, and changed at once", async ({ world }) => {
+  const page = await world.as("branchadmin@summit.test");
+  const last = surname();
+  for (let one = 0; one < 12; one++) await takeDown(page.request, `${last}${"abcdefghijkl"[one]}`);
+  await page.goto(`/app/leads?q=${last}&size=10`);
+  await expect(page.getByText("12 leads", { exact: true })).toBeVisible();
+  await page.getByLabel("Select all on this page").check();
+  const bar = page.getByRole("region", { name: "With the chosen leads" });
+  await expect(bar.getByText("10 chosen", { exact: true })).toBeVisible();
+  await bar.getByRole("button", { name: "Choose all 12" }).click();
+  await expect(bar.getByText("12 chosen", { exact: true })).toBeVisible();
+  await expect(bar.getByRole("button", { name: /^Choose all/ }), "there are no more").toBeHidden();
+  await world.accessible(page);
+  await bar.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("menuitem", { name: "Contacted" }).click();
+  await expect(bar).toBeHidden();
+  const answer = await page.request.get(`/lead/api/leads?limit=20&searchTerm=${last}`);
+  const { rows } = (await answer.json()) as { rows: { Status: string }[] };
+  expect(rows.map((row) => row.Status)).toEqual(Array(12).fill("CONTACTED"));
+});
+
 test("a branch admin moves a lead to another branch, where it is found with the reason", async ({ world }) => {
   const page = await world.as("branchadmin@summit.test");
   const last = surname();

@@ -66,8 +66,12 @@ test("a processor reads the own tasks in Spanish on a phone", async ({ world }) 
   expect(made.status()).toBe(201);
   await page.goto("/app/tasks");
   await expect(page.getByRole("heading", { name: "Tareas" })).toBeVisible();
+  // The number of tasks may be the same before the search: the list is looked at once it is the one searched for.
+  const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get("searchText") === title);
   await page.getByRole("searchbox", { name: "Buscar tareas" }).fill(title);
+  await found;
   await expect(page.getByRole("tab", { name: "Por hacer 1" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await world.accessible(page);
   await world.station(page, "tasks-es");
   await page.getByRole("row", { name: new RegExp(title) }).click();

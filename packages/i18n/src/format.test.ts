@@ -20,7 +20,7 @@ it("formats percent, dates and telephone numbers", () => {
 
 it("says how long ago in both languages", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
-  expect(formatAgo("2026-11-21T09:00:00Z", "en", now)).toBe("3 hours ago");
+  expect(formatAgo("2026-11-21T09:00:00Z", "en", now)).toBe("3 hr. ago");
   expect(formatAgo("2026-11-20T12:00:00Z", "es", now)).toBe("ayer");
   expect(formatAgo("2026-01-05T12:00:00Z", "en", now)).toBe("01/05/2026");
 });

@@ -50,11 +50,14 @@ export function formatTime(value: string | Date, language: Language): string {
   return new Intl.DateTimeFormat(language === "es" ? "es-US" : "en-US", { timeStyle: "short" }).format(new Date(value));
 }
 
-/** How long ago: "3 hours ago", "yesterday"; a date beyond a month. */
+/** How long ago, in few letters: "3 hr. ago", "yesterday"; a date beyond a month. */
 export function formatAgo(value: string, language: Language, now = Date.now()): string {
   const seconds = (Date.parse(value) - now) / 1000;
   if (Number.isNaN(seconds)) return NO_VALUE;
-  const relative = new Intl.RelativeTimeFormat(language === "es" ? "es-US" : "en-US", { numeric: "auto" });
+  const relative = new Intl.RelativeTimeFormat(language === "es" ? "es-US" : "en-US", {
+    numeric: "auto",
+    style: "short",
+  });
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
     ["day", 86400],
     ["hour", 3600],

@@ -47,6 +47,11 @@ interface DataGridProps<Row> {
 }
 
 const PADDING: Record<Density, string> = { compact: "px-2.5 py-1", regular: "px-2.5 py-2", relaxed: "px-3 py-3.5" };
+/** What stands at the table's edges stands where the page's titles do. */
+const INSET = { first: "pl-4!", last: "pr-4!" };
+/** The first column of data beside the one of ticks, where there is one. */
+const AFTER_CHOICE = "left-11";
+const NOTHING = "—";
 const ARROWS = ["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
 /** A table for work: sticky heading and first column, one tab stop with arrow keys inside, Enter opens, Space selects. */
@@ -104,6 +109,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
 
   const padding = PADDING[density];
+  // The last column of data is at the edge unless there are actions behind it.
+  const last = rowActions ? -1 : columns.length - 1;
   const all = rows.length > 0 && rows.every((row) => selection?.has(rowKey(row)));
   return (
     // What scrolls can be reached by the keyboard: by its rows, or by itself while it has none.
@@ -117,7 +124,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <thead>
           <tr>
             {onSelect ? (
-              <th scope="col" className={cx("sticky top-0 z-2 w-8 border-line border-b bg-paper", padding)}>
+              <th
+                scope="col"
+                className={cx(
+                  "sticky top-0 left-0 z-3 w-11 min-w-11 border-line border-b bg-paper",
+                  padding,
+                  INSET.first,
+                )}
+              >
                 <input
                   type="checkbox"
                   aria-label={words.selectAll}
@@ -131,13 +145,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               <HeaderCell
                 key={column.key}
                 column={column}
-                sticky={index === 0 && !onSelect}
-                padding={padding}
+                sticky={index === 0 ? (onSelect ? AFTER_CHOICE : "left-0") : null}
+                padding={cx(padding, index === 0 && !onSelect && INSET.first, index === last && INSET.last)}
                 sort={sort}
                 onSort={onSort}
               />
             ))}
-            {rowActions ? <td className="sticky top-0 z-2 border-line border-b bg-paper" /> : null}
+            {rowActions ? <td className="sticky top-0 z-2 border-line border-b bg-paper pr-4" /> : null}
           </tr>
         </thead>
         <tbody ref={body} className={cx(stale && "opacity-60")}>
@@ -145,7 +159,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             ? Array.from({ length: 8 }, (_, line) => (
                 <tr key={line}>
                   {columns.map((column) => (
-                    <td key={column.key} className={cx("border-line border-b", padding, column.className)}>
+                    <td
+                      key={column.key}
+                      className={cx("border-line border-b first:pl-4 last:pr-4", padding, column.className)}
+                    >
                       <Skeleton className="h-4 w-3/4" />
                     </td>
                   ))}
@@ -171,7 +188,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     )}
                   >
                     {onSelect ? (
-                      <td className={cx("border-line border-b", padding)}>
+                      <td className={cx("sticky left-0 z-1 border-line border-b bg-inherit", padding, INSET.first)}>
                         <input
                           type="checkbox"
                           tabIndex={-1}
@@ -189,15 +206,17 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                           "border-line border-b",
                           padding,
                           column.align === "right" && "text-right",
-                          place === 0 && !onSelect && "sticky left-0 z-1 bg-inherit",
+                          place === 0 &&
+                            cx("sticky z-1 bg-inherit", onSelect ? AFTER_CHOICE : cx("left-0", INSET.first)),
+                          place === last && INSET.last,
                           column.className,
                         )}
                       >
-                        {column.cell(row)}
+                        {quiet(column.cell(row))}
                       </td>
                     ))}
                     {rowActions ? (
-                      <td className={cx("border-line border-b text-right", padding)}>{rowActions(row)}</td>
+                      <td className={cx("border-line border-b pr-4 text-right", padding)}>{rowActions(row)}</td>
                     ) : null}
                   </tr>
                 );
@@ -207,10 +226,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <tfoot>
             <tr className="bg-paper font-medium">
               {onSelect ? <td /> : null}
-              {columns.map((column) => (
+              {columns.map((column, place) => (
                 <td
                   key={column.key}
-                  className={cx(padding, column.align === "right" && "text-right", column.className)}
+                  className={cx(
+                    padding,
+                    column.align === "right" && "text-right",
+                    place === 0 && !onSelect && INSET.first,
+                    place === last && INSET.last,
+                    column.className,
+                  )}
                 >
                   {column.total}
                 </td>
@@ -225,6 +250,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
+/** A table with much that is not known yet is read by what is: the dashes step back. */
+function quiet(cell: ReactNode): ReactNode {
+  return cell === NOTHING ? <span className="text-ink-muted">{NOTHING}</span> : cell;
+}
+
 function HeaderCell<Row>({
   column,
   sticky,
@@ -233,7 +263,8 @@ function HeaderCell<Row>({
   onSort,
 }: {
   column: Column<Row>;
-  sticky: boolean;
+  /** Where it stays when the table is scrolled sideways; null where it goes along. */
+  sticky: string | null;
   padding: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -247,7 +278,7 @@ function HeaderCell<Row>({
       className={cx(
         "sticky top-0 whitespace-nowrap border-line border-b bg-paper font-medium text-ink-muted text-xs",
         padding,
-        sticky ? "left-0 z-3" : "z-2",
+        sticky ? cx(sticky, "z-3") : "z-2",
         column.align === "right" ? "text-right" : "text-left",
         column.className,
       )}

@@ -1,6 +1,7 @@
 "use client";
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
+import { cx } from "./cx";
 
 export interface Tab {
   value: string;
@@ -14,15 +15,18 @@ export function Tabs({
   value,
   onChange,
   label,
+  inset,
 }: {
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
   label: string;
+  /** Over a table from edge to edge: the tabs stand where the page's titles do, and right on the table. */
+  inset?: boolean;
 }) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <Base.List aria-label={label} className="flex gap-5 overflow-x-auto border-line border-b">
+      <Base.List aria-label={label} className={cx("flex gap-5 overflow-x-auto border-line border-b", inset && "px-4")}>
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
@@ -34,7 +38,7 @@ export function Tabs({
         ))}
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-4 outline-none">
+        <Base.Panel key={tab.value} value={tab.value} className={cx("outline-none", !inset && "pt-4")}>
           {tab.content}
         </Base.Panel>
       ))}

@@ -1,11 +1,23 @@
 "use client";
-import { LEAD_STATUSES, type LeadBulkResult, useLeadList, useLeadOwners, useWriteLead } from "@gable/api";
+import { LEAD_STATUSES, type LeadBulkResult, MOST_CHOSEN, useLeadList, useLeadOwners, useWriteLead } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { Banner, Button, Dialog, Menu } from "@gable/ui";
+import { Banner, Button, Dialog, Menu, MenuButton } from "@gable/ui";
 import { useState } from "react";
+import { ChooseAll } from "../frame/choose-all";
 
 /** What can be done with the leads that are ticked, and what became of each. */
-export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+export function BulkBar({
+  ids,
+  count,
+  onAll,
+  onDone,
+}: {
+  ids: string[];
+  /** How many the whole list has. */
+  count: number;
+  onAll: () => Promise<void>;
+  onDone: () => void;
+}) {
   const { t } = useTranslation(["leads", "common"]);
   const text = useText();
   const { bulk } = useWriteLead();
@@ -24,9 +36,10 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       <span role="status" className="mr-2 font-medium text-sm">
         {t("leads:bulk.chosen", { count: ids.length })}
       </span>
+      <ChooseAll chosen={ids.length} count={count} most={MOST_CHOSEN} onAll={onAll} />
       <Menu
         align="start"
-        trigger={<Button size="sm">{t("leads:bulk.status")}</Button>}
+        trigger={<MenuButton size="sm">{t("leads:bulk.status")}</MenuButton>}
         entries={LEAD_STATUSES.filter((status) => status !== "CONVERTED" && status !== "NEW").map((status) => ({
           key: status,
           label: text(`leads:status.${status}`),
@@ -35,7 +48,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       />
       <Menu
         align="start"
-        trigger={<Button size="sm">{t("leads:bulk.owner")}</Button>}
+        trigger={<MenuButton size="sm">{t("leads:bulk.owner")}</MenuButton>}
         entries={[
           { key: "rules", label: t("leads:byTurn"), onSelect: () => run({ action: "OWNER", byRules: true }) },
           { key: "none", label: t("leads:nobody"), onSelect: () => run({ action: "OWNER" }) },
@@ -49,7 +62,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       {tags.data?.length ? (
         <Menu
           align="start"
-          trigger={<Button size="sm">{t("leads:bulk.tag")}</Button>}
+          trigger={<MenuButton size="sm">{t("leads:bulk.tag")}</MenuButton>}
           entries={tags.data.map((one) => ({
             key: one.id,
             label: one.name,

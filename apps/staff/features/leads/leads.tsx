@@ -1,9 +1,9 @@
 "use client";
 import {
+  allLeadIds,
   exportLeads,
   LEAD_STATUSES,
   type Lead,
-  useLayout,
   useLeadList,
   useLeadOwners,
   useLeads,
@@ -19,6 +19,7 @@ import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, us
 import { useState } from "react";
 import { SearchBox } from "../frame/search-box";
 import { Pager } from "../pipeline/pager";
+import { useArranged } from "../pipeline/use-arranged";
 import { BulkBar } from "./bulk-bar";
 import { useLeadColumns } from "./columns";
 import { FilterMenu } from "./filter-menu";
@@ -60,7 +61,6 @@ function LeadsScreen() {
   const router = useRouter();
   const session = useSession();
   const may = (permission: string) => session.data?.active.permissions?.includes(permission) ?? false;
-  const { density } = useLayout("leads");
   const [state, setState] = useQueryStates(STATE, { history: "replace" });
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<"add" | "import" | null>(null);
@@ -78,7 +78,7 @@ function LeadsScreen() {
   const owners = useLeadOwners();
   const sources = useLeadList("sources");
   const tags = useLeadList("tags");
-  const columns = useLeadColumns();
+  const { columns, density, menu } = useArranged("leads", useLeadColumns());
   const count = leads.data?.count ?? 0;
   const filtered = state.q !== "" || Object.keys(filters).length > 0;
   const clear = { q: null, status: null, owner: null, source: null, tag: null, due: null, mail: null, page: null };
@@ -109,6 +109,7 @@ function LeadsScreen() {
             {leads.isSuccess ? t("leads:count", { count }) : " "}
           </p>
         </div>
+        {menu}
         {may("lead:export") ? (
           <Button icon={<Download aria-hidden="true" className="size-4" />} onClick={() => void save()}>
             {t("leads:export")}
@@ -176,7 +177,14 @@ function LeadsScreen() {
           </Button>
         ) : null}
       </div>
-      {selection.size > 0 ? <BulkBar ids={[...selection]} onDone={() => setSelection(new Set())} /> : null}
+      {selection.size > 0 ? (
+        <BulkBar
+          ids={[...selection]}
+          count={count}
+          onAll={async () => setSelection(new Set(await allLeadIds(asked)))}
+          onDone={() => setSelection(new Set())}
+        />
+      ) : null}
       <DataGrid<Lead>
         className="min-h-64 flex-1 border-line border-y bg-sheet"
         label={t("leads:title")}

@@ -3,7 +3,7 @@ import { useTranslation } from "@gable/i18n";
 import { IconButton } from "@gable/ui";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-const SIZES = [10, 25, 50, 100, 200];
+const SIZES = [10, 25, 50, 100, 200] as const;
 
 export function Pager({
   page,
@@ -20,6 +20,7 @@ export function Pager({
 }) {
   const { t } = useTranslation("pipeline");
   const pages = Math.max(1, Math.ceil(count / size));
+  if (count <= SIZES[0]) return null;
   return (
     <div className="flex items-center justify-end gap-3 px-4 py-2 text-ink-muted text-xs">
       <label className="flex items-center gap-2">

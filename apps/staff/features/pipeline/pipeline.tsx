@@ -58,7 +58,9 @@ function Loans() {
     isOwn ? view : undefined,
     all.map((column) => column.key),
   );
-  const columns = all.filter((column) => !hidden.includes(column.key));
+  // Where there is one unit in reach, its name tells nothing.
+  const telling = (units.data?.length ?? 0) > 1 ? all : all.filter((column) => column.key !== "branch");
+  const columns = telling.filter((column) => !hidden.includes(column.key));
   const create = useCreateLoan();
   const begin = () =>
     create.mutate(undefined, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) });
@@ -91,7 +93,7 @@ function Loans() {
             {t("pipeline:narrowed")}
           </Button>
         ) : null}
-        <LayoutMenu columns={all.slice(1)} hidden={hidden} density={density} onChange={arrange} />
+        <LayoutMenu columns={telling.slice(1)} hidden={hidden} density={density} onChange={arrange} />
         <Button
           icon={<Upload aria-hidden="true" className="size-4" />}
           onClick={() => void setAddress({ import: true })}

@@ -1,7 +1,7 @@
 "use client";
 import { useText, useTranslation } from "@gable/i18n";
 import { PIPELINES } from "@gable/loan";
-import { Button, Menu } from "@gable/ui";
+import { Menu, MenuButton } from "@gable/ui";
 
 /** Which stages are shown: all, or any number of them. */
 export function StageFilter({ value, onChange }: { value: string[]; onChange: (value: string[]) => void }) {
@@ -29,7 +29,7 @@ export function StageFilter({ value, onChange }: { value: string[]; onChange: (v
       align="start"
       checks="many"
       entries={entries}
-      trigger={<Button className={value.length ? "border-pine! text-pine!" : ""}>{name}</Button>}
+      trigger={<MenuButton chosen={value.length > 0}>{name}</MenuButton>}
     />
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Button, Menu } from "@gable/ui";
+import { Menu, MenuButton } from "@gable/ui";
 
 /** Narrows a list to some of a few values. */
 export function ChoiceFilter({
@@ -29,9 +29,9 @@ export function ChoiceFilter({
           onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]),
       }))}
       trigger={
-        <Button className={values.length > 0 ? "border-pine! text-pine!" : ""}>
+        <MenuButton chosen={values.length > 0}>
           {values.length === 0 ? label : values.length === 1 && one ? one : `${name} · ${values.length}`}
-        </Button>
+        </MenuButton>
       }
     />
   );

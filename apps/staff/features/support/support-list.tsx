@@ -1,5 +1,5 @@
 "use client";
-import { type SupportUser, useLayout, useSession, useSupportUsers } from "@gable/api";
+import { type SupportUser, useSession, useSupportUsers } from "@gable/api";
 import { formatAgo, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Button, type Column, DataGrid, EmptyState, Select } from "@gable/ui";
@@ -8,6 +8,7 @@ import { useState } from "react";
 import { PageHead } from "../frame/page-head";
 import { SearchBox } from "../frame/search-box";
 import { Pager } from "../pipeline/pager";
+import { useArranged } from "../pipeline/use-arranged";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { ChoiceFilter } from "./choice-filter";
 import { SEARCH_OPTIONS, searchOf, useGlobalView } from "./global-view";
@@ -19,7 +20,6 @@ export function SupportList() {
   const { t } = useTranslation(["support", "users", "common"]);
   const text = useText();
   const { language } = usePreferences();
-  const { density } = useLayout("support-users");
   const roleNames = useRoleNames();
   const session = useSession();
   const [view, change] = useGlobalView();
@@ -42,7 +42,7 @@ export function SupportList() {
     change(next);
   };
   const tools = session.data?.active.permissions?.includes("support:use-tools") ?? false;
-  const columns: Column<SupportUser>[] = [
+  const all: Column<SupportUser>[] = [
     {
       key: "name",
       header: t("users:name"),
@@ -87,10 +87,11 @@ export function SupportList() {
       cell: (row) => (row.lastLoginAt ? formatAgo(row.lastLoginAt, language) : "—"),
     },
   ];
+  const { columns, density, menu } = useArranged("support-users", all);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHead title={t("support:title")} lead={tools ? t("support:lead") : t("support:leadReading")} />
-      <div className="flex flex-wrap items-center gap-2 px-4 pb-3 lg:px-6">
+      <PageHead title={t("support:title")} lead={tools ? t("support:lead") : t("support:leadReading")} actions={menu} />
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
         <SearchBox label={t("users:search")} value={view.q} onChange={(q) => again({ q })} />
         <Select
           label={t("support:searchIn")}

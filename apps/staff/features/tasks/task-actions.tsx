@@ -6,12 +6,13 @@ import { Button, IconButton } from "@gable/ui";
 import { Check, Trash2, Undo2 } from "lucide-react";
 
 /** Marks a task done or opens it again. */
-export function DoneButton({ task }: { task: Task }) {
+export function DoneButton({ task, size }: { task: Task; size?: "sm" }) {
   const { t } = useTranslation("task");
   const change = useChangeTask();
   const isDone = task.status === "DONE";
   return (
     <Button
+      size={size}
       busy={change.isPending && task.canChangeLoanStatus === true}
       icon={isDone ? <Undo2 aria-hidden="true" className="size-4" /> : <Check aria-hidden="true" className="size-4" />}
       onClick={() => change.mutate({ task, change: { status: isDone ? "TODO" : "DONE" } })}

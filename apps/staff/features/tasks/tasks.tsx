@@ -4,9 +4,11 @@ import { useTranslation } from "@gable/i18n";
 import { changePreferences, useOpenWindow, usePreferences, useShortcut, WithAreas } from "@gable/shell";
 import { Button, DataGrid, EmptyState, type Option, RadioGroup, Tabs } from "@gable/ui";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useEffect, useState } from "react";
 import { SearchBox } from "../frame/search-box";
 import { Pager } from "../pipeline/pager";
+import { useArranged } from "../pipeline/use-arranged";
 import { AssigneeSelect } from "./assignee-select";
 import { DoneButton } from "./task-actions";
 import { useTaskColumns } from "./task-columns";
@@ -25,6 +27,17 @@ export function Tasks() {
   );
 }
 
+/** A link from elsewhere says which tasks are meant, everyone's; from then on it is the person's own choice. */
+function useAskedFor(choose: (change: Partial<TaskFilters>) => void): void {
+  const [asked, setAsked] = useQueryState("status", parseAsStringLiteral(TASK_STATUSES));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (!asked) return;
+    choose({ who: "all", status: asked, assignee: null, text: "" });
+    void setAsked(null);
+  }, [asked]);
+}
+
 function TasksScreen() {
   const { t } = useTranslation(["task", "common"]);
   const session = useSession();
@@ -33,11 +46,12 @@ function TasksScreen() {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(25);
   const openWindow = useOpenWindow();
-  const columns = useTaskColumns();
+  const { columns, density, menu } = useArranged("tasks", useTaskColumns());
   const choose = (change: Partial<TaskFilters>) => {
     setPage(1);
     changePreferences({ taskListFilters: { ...filters, ...change } });
   };
+  useAskedFor(choose);
   const assignee = filters.who === "mine" ? "me" : filters.assignee?.value;
   const tasks = useTasks({
     status: filters.status,
@@ -83,6 +97,7 @@ function TasksScreen() {
           <h1 className="font-medium font-serif text-2xl">{t("task:title")}</h1>
           <p className="text-ink-muted text-xs">{t("task:lead")}</p>
         </div>
+        {menu}
         {addButton}
       </div>
       <div className="flex flex-wrap items-end gap-3 px-4 pb-3">
@@ -112,8 +127,9 @@ function TasksScreen() {
           onChange={(text) => choose({ text })}
         />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col px-4">
+      <div className="flex min-h-0 flex-1 flex-col">
         <Tabs
+          inset
           label={t("task:byStatus")}
           value={filters.status}
           onChange={(status) => choose({ status: status as TaskStatus })}
@@ -127,17 +143,17 @@ function TasksScreen() {
             content: (
               <>
                 <DataGrid<Task>
-                  className="min-h-64 border-line border-y bg-sheet"
+                  className="min-h-64 border-line border-b bg-sheet"
                   label={t(`task:status.${value}`)}
                   columns={columns}
                   rows={tasks.data?.rows ?? []}
                   rowKey={(row) => row.id}
                   rowLabel={(row) => row.title}
-                  density="compact"
+                  density={density}
                   loading={tasks.isPending}
                   stale={tasks.isPlaceholderData}
                   onOpen={(row) => openWindow(taskWindow(row, HERE))}
-                  {...(mayEdit ? { rowActions: (row: Task) => <DoneButton task={row} /> } : {})}
+                  {...(mayEdit ? { rowActions: (row: Task) => <DoneButton task={row} size="sm" /> } : {})}
                   empty={empty}
                 />
                 <Pager

@@ -1,9 +1,10 @@
 "use client";
-import { type OrgUnit, type UserProfile, useAdminVariant, useSession } from "@gable/api";
+import { MOST_CHOSEN, type OrgUnit, type UserProfile, useAdminVariant, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ChooseAll } from "../frame/choose-all";
 import type { BulkAction } from "./bulk";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), { ssr: false });
@@ -12,10 +13,15 @@ const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module
 export function BulkBar({
   users,
   units,
+  count,
+  onAll,
   onDone,
 }: {
   users: UserProfile[];
   units: readonly OrgUnit[];
+  /** How many the whole list has. */
+  count: number;
+  onAll: () => Promise<void>;
   onDone: () => void;
 }) {
   const { t } = useTranslation("users");
@@ -33,9 +39,10 @@ export function BulkBar({
     <div
       role="toolbar"
       aria-label={t("bulk.label")}
-      className="flex flex-wrap items-center gap-2 border-line border-t bg-pine-wash px-4 py-2 lg:px-6"
+      className="flex flex-wrap items-center gap-2 border-line border-t bg-pine-wash px-4 py-2"
     >
       <span className="mr-2 font-medium text-sm">{t("bulk.selected", { count: users.length })}</span>
+      <ChooseAll chosen={users.length} count={count} most={MOST_CHOSEN} onAll={onAll} />
       {actions.map((name) => (
         <Button key={name} size="sm" onClick={() => setAction(name)}>
           {t(`bulk.${name}`)}

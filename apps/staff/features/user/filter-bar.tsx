@@ -27,7 +27,7 @@ export function UserFilterBar({
   const filter = (name: keyof UserFilters) => (values: string[]) =>
     onChange({ filters: without({ ...view.filters, [name]: values }) });
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 pb-3 lg:px-6">
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
       <SearchBox label={t("search")} pauseMs={PAUSE_MS} value={view.q} onChange={(q) => onChange({ q })} />
       <ChoiceFilter
         label={t("allStatuses")}

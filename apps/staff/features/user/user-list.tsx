@@ -1,9 +1,9 @@
 "use client";
 import {
+  allUsers,
   exportUsers,
   type UserProfile,
   useAdminVariant,
-  useLayout,
   useOrgUnits,
   useOwnership,
   useSession,
@@ -17,6 +17,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PageHead } from "../frame/page-head";
 import { Pager } from "../pipeline/pager";
+import { useArranged } from "../pipeline/use-arranged";
 import { BulkBar } from "./bulk-bar";
 import { useUserColumns } from "./columns";
 import { UserFilterBar } from "./filter-bar";
@@ -31,7 +32,6 @@ export function UserList() {
   const router = useRouter();
   const session = useSession();
   const { admin } = useAdminVariant();
-  const { density } = useLayout("users");
   const [view, setView] = useUserView();
   const [page, setPage] = useState(1);
   const [selection, setSelection] = useState<ReadonlyMap<string, UserProfile>>(new Map());
@@ -40,7 +40,7 @@ export function UserList() {
   const mayInvite = admin || may.has("user:invite");
   const units = useOrgUnits();
   const ownership = useOwnership(may.has("user:make-owner"));
-  const columns = useUserColumns(units.data ?? []);
+  const { columns, density, menu } = useArranged("users", useUserColumns(units.data ?? []));
   const query = {
     searchTerm: view.q || undefined,
     orderBy: view.by,
@@ -67,6 +67,7 @@ export function UserList() {
         lead={users.isSuccess ? t("users:count", { count }) : " "}
         actions={
           <span className="flex flex-wrap gap-2">
+            {menu}
             {may.has("user:make-owner") && ownership.data?.mayHandOver ? (
               <Button icon={<Crown aria-hidden="true" className="size-4" />} onClick={() => setOpen("owner")}>
                 {t("users:makeOwner")}
@@ -90,7 +91,13 @@ export function UserList() {
         }
       />
       <UserFilterBar view={view} units={units.data ?? []} onChange={change} />
-      <BulkBar users={[...selection.values()]} units={units.data ?? []} onDone={() => setSelection(new Map())} />
+      <BulkBar
+        users={[...selection.values()]}
+        units={units.data ?? []}
+        count={count}
+        onAll={async () => setSelection(new Map((await allUsers(query as never)).map((user) => [user.id, user])))}
+        onDone={() => setSelection(new Map())}
+      />
       <DataGrid<UserProfile>
         className="min-h-64 flex-1 border-line border-y bg-sheet"
         label={t("users:title")}

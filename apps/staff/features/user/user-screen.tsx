@@ -88,7 +88,7 @@ export function UserScreen({ id }: { id: string }) {
         }
         actions={<UserActions user={person} me={me as unknown as UserProfile} permissions={may} admin={admin} />}
       />
-      <div className="px-4 pb-6 lg:px-6">
+      <div className="px-4 pb-6">
         <Tabs
           label={person.name}
           value={tab}
