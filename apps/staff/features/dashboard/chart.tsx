@@ -1,5 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Bar, BarChart, ResponsiveContainer, XAxis, YAxis } from "recharts";
 
 /** A bar: its name, how long it is, what stands beside it, and where it leads. */
@@ -13,26 +14,33 @@ export interface Mark {
   href: string;
 }
 
-const ROW = 36;
-const NAMES = 128;
-const VALUES = 104;
-const LETTERS = 18;
+const ROW = 32;
+/** In a narrow panel a name stands over its bar, whole. */
+const TALL_ROW = 46;
+const NARROW = 480;
+const NAMES = 176;
+/** Room for the longest value, by its letters. */
+const valueRoom = (marks: readonly Mark[]) => 24 + 6.4 * Math.max(...marks.map((mark) => mark.value.length));
+const LETTERS = 26;
 
 /** Bars from left to right, each with its value in words and a link to the loans behind it. */
 export function Chart({ marks }: { marks: readonly Mark[] }) {
+  const [width, setWidth] = useState(0);
+  const isNarrow = width > 0 && width < NARROW;
+  const room = valueRoom(marks);
   return (
-    <ResponsiveContainer width="100%" height={marks.length * ROW}>
+    <ResponsiveContainer width="100%" height={marks.length * (isNarrow ? TALL_ROW : ROW)} onResize={setWidth}>
       <BarChart
         data={marks as Mark[]}
         layout="vertical"
         accessibilityLayer={false}
-        margin={{ top: 0, bottom: 0, left: 0, right: VALUES }}
+        margin={{ top: 0, bottom: 0, left: 0, right: room }}
       >
         <XAxis type="number" hide domain={[0, (greatest: number) => greatest || 1]} />
         <YAxis
           type="category"
           dataKey="key"
-          width={NAMES}
+          width={isNarrow ? 0 : NAMES}
           axisLine={false}
           tickLine={false}
           interval={0}
@@ -48,6 +56,8 @@ export function Chart({ marks }: { marks: readonly Mark[] }) {
               y={bar.y ?? 0}
               width={bar.width ?? 0}
               height={bar.height ?? 0}
+              isNarrow={isNarrow}
+              room={room}
             />
           )}
         />
@@ -62,12 +72,17 @@ interface LinkedBarProps {
   y: number;
   width: number;
   height: number;
+  isNarrow: boolean;
+  /** What is left for the value behind the longest bar. */
+  room: number;
 }
 
-function LinkedBar({ mark, x, y, width, height }: LinkedBarProps) {
+function LinkedBar({ mark, x, y, width, height, isNarrow, room }: LinkedBarProps) {
   const router = useRouter();
   if (!mark) return null;
   const middle = y + height / 2;
+  const row = isNarrow ? TALL_ROW : ROW;
+  const bar = isNarrow ? middle + 9 : middle;
   return (
     <a
       href={mark.href}
@@ -79,25 +94,25 @@ function LinkedBar({ mark, x, y, width, height }: LinkedBarProps) {
       }}
     >
       <title>{mark.label}</title>
-      <rect x={0} y={middle - ROW / 2 + 2} width={x + width + VALUES} height={ROW - 4} fill="transparent" />
+      <rect x={0} y={middle - row / 2 + 2} width={x + width + room} height={row - 4} fill="transparent" />
       <text
         x={0}
-        y={middle}
+        y={isNarrow ? middle - 10 : middle}
         dominantBaseline="central"
         fontSize={12}
         className="fill-ink-muted group-hover:fill-ink group-hover:underline"
       >
-        {mark.name.length > LETTERS + 2 ? `${mark.name.slice(0, LETTERS)}…` : mark.name}
+        {!isNarrow && mark.name.length > LETTERS + 2 ? `${mark.name.slice(0, LETTERS)}…` : mark.name}
       </text>
       <rect
         x={x}
-        y={middle - 9}
+        y={bar - 9}
         width={Math.max(width, 2)}
         height={18}
         rx={3}
         className="fill-pine group-hover:fill-pine-strong"
       />
-      <text x={x + Math.max(width, 2) + 8} y={middle} dominantBaseline="central" fontSize={12} className="fill-ink">
+      <text x={x + Math.max(width, 2) + 8} y={bar} dominantBaseline="central" fontSize={12} className="fill-ink">
         {mark.value}
       </text>
     </a>

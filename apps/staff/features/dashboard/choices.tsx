@@ -17,7 +17,7 @@ export function Choices({
   const offered = OFFERED[widget];
   if (offered.length === 0) return null;
   return (
-    <div className="mb-3 grid grid-cols-1 gap-2 sm:grid-cols-3">
+    <div className="flex flex-wrap gap-2 *:min-w-36">
       {offered.includes("period") ? (
         <Select
           label={t("choice.period")}

@@ -1,5 +1,5 @@
 "use client";
-import { useLoans, useRequestContext, useSession, WIDGETS, type WidgetName } from "@gable/api";
+import { useLoans, useRequestContext, useSession, type WidgetName } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences, usePreferences, WithAreas } from "@gable/shell";
 import { Tabs } from "@gable/ui";
@@ -7,11 +7,18 @@ import { reachesCompany } from "../frame/person";
 import { NothingYet } from "./nothing-yet";
 import { WidgetPanel } from "./widget-panel";
 
+/** What stands beside each other, stack by stack: those of all stages are long, the others short. */
 const VIEWS = {
-  overview: WIDGETS,
-  pipeline: ["pipeline", "days-in-stage", "locks", "tasks"],
-  volume: ["pull-through", "branches", "officers"],
-} as const satisfies Record<string, readonly WidgetName[]>;
+  overview: [
+    ["pipeline", "days-in-stage"],
+    ["pull-through", "locks", "tasks", "branches", "officers"],
+  ],
+  pipeline: [
+    ["pipeline", "locks"],
+    ["days-in-stage", "tasks"],
+  ],
+  volume: [["pull-through", "branches"], ["officers"]],
+} as const satisfies Record<string, readonly (readonly WidgetName[])[]>;
 type View = keyof typeof VIEWS;
 const NAMES = Object.keys(VIEWS) as View[];
 
@@ -45,9 +52,13 @@ function Views() {
             value: name,
             label: t(`view.${name}`),
             content: (
-              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 min-[120rem]:grid-cols-3">
-                {VIEWS[name].map((widget) => (
-                  <WidgetPanel key={widget} widget={widget} />
+              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+                {VIEWS[name].map((stack) => (
+                  <div key={stack[0]} className="flex min-w-0 flex-col gap-4">
+                    {stack.map((widget) => (
+                      <WidgetPanel key={widget} widget={widget} />
+                    ))}
+                  </div>
                 ))}
               </div>
             ),

@@ -12,6 +12,7 @@ import {
   columnsOf,
   csvOf,
   headingOf,
+  inOrder,
   labelOf,
   linkOf,
   queryOf,
@@ -62,8 +63,10 @@ export function WidgetPanel({ widget }: { widget: WidgetName }) {
         </div>
       }
     >
-      <p className="mb-3 text-ink-muted text-xs">{t(`about.${widget}`)}</p>
-      <Choices widget={widget} choices={choices} onChange={choose} />
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <p className="min-w-48 flex-1 text-ink-muted text-xs">{t(`about.${widget}`)}</p>
+        <Choices widget={widget} choices={choices} onChange={choose} />
+      </div>
       {figures.isError && !figures.data ? (
         <EmptyState
           title={t("errorTitle")}
@@ -100,14 +103,18 @@ function Figures({ widget, choices, data, nameOf }: FiguresProps) {
         : counted(row.count);
   const sizeOf = (row: Figure) =>
     widget === "days-in-stage" ? (row.averageDays ?? 0) : choices.measure === "amount" ? row.amount : row.count;
-  const linked = data.rows.map((row) => ({ row, name: nameOf(row), href: linkOf(widget, row, data, choices) }));
+  const linked = inOrder(widget, data.rows).map((row) => ({
+    row,
+    name: nameOf(row),
+    href: linkOf(widget, row, data, choices),
+  }));
   return (
     <>
       <p role="status" className="mb-3">
         {data.percent !== undefined ? (
           <span className="mr-3 font-serif text-2xl">{t("percent", { percent: formatPercent(data.percent) })}</span>
         ) : null}
-        <span className="text-ink-muted">
+        <span className={data.percent === undefined ? "font-serif text-2xl" : "text-ink-muted"}>
           {ofTasks
             ? counted(data.count)
             : t("total", { loans: counted(data.count), amount: formatUsd(data.amount, { cents: false }) })}

@@ -1,4 +1,4 @@
-import type { Figure, WidgetFigures, WidgetName, WidgetQuery } from "@gable/api";
+import type { Figure, TaskStatus, WidgetFigures, WidgetName, WidgetQuery } from "@gable/api";
 import { daysAfter, PIPELINES, today } from "@gable/loan";
 
 /** How long a widget's period is, counted back from today. */
@@ -78,7 +78,10 @@ const SPANS: Record<string, readonly [number | null, number | null]> = {
   LATER: [30, null],
 };
 
-/** The pipeline, filtered to the loans behind a figure; of tasks their list, whose own filters are kept. */
+/** What the list of tasks calls the spans; it makes no difference between the days ahead. */
+const TASKS_DUE: Record<string, TaskStatus> = { OVERDUE: "OVERDUE", DUE_TODAY: "DUE_TODAY" };
+
+/** The pipeline, filtered to the loans behind a figure; the list of tasks, to those that are due then. */
 export function linkOf(
   widget: WidgetName,
   figure: Figure,
@@ -86,7 +89,7 @@ export function linkOf(
   choices: WidgetChoices,
   now = new Date(),
 ): string {
-  if (widget === "tasks") return "/app/tasks";
+  if (widget === "tasks") return `/app/tasks?status=${TASKS_DUE[figure.key] ?? "UPCOMING"}`;
   const address = new URLSearchParams({ view: "all-loans" });
   const stages =
     widget === "pull-through"
@@ -108,6 +111,13 @@ export function linkOf(
     address.set("archived", "true");
   }
   return `/app/loans?${address}`;
+}
+
+/** The stages in the order a loan goes through them; those it is taken out of the way at come last. */
+export function inOrder(widget: WidgetName, rows: readonly Figure[]): Figure[] {
+  if (widget !== "pipeline" && widget !== "days-in-stage") return [...rows];
+  const aside: readonly string[] = PIPELINES[0]?.stages ?? [];
+  return [...rows.filter((row) => !aside.includes(row.key)), ...rows.filter((row) => aside.includes(row.key))];
 }
 
 /** What a figure is called: officers of one name bear their addresses too. */
