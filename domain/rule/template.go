@@ -17,7 +17,7 @@ func Templates() []Template {
 		{Key: "highDebt", Kind: KindEligibility, Name: "Debt ratio above 50 %",
 			Condition: `figures.DTI > 50.0 && change.kind == "loan_info"`,
 			Effects:   []Effect{{Do: DoWarn, Message: "The debt-to-income ratio is above 50 %. Few programs allow that."}}},
-		{Key: "stateNotLicensed", Kind: KindEligibility, Name: "Property outside our licences",
+		{Key: "stateNotLicensed", Kind: KindEligibility, Name: "Property outside our licenses",
 			Condition: "loan.Info.subjectProperty.Address.StateCode in [\"NY\", \"HI\"]\n  && change.kind == \"loan_info\"",
 			Effects:   []Effect{{Do: DoBlock, Message: "We are not licensed in the state of this property."}}},
 		{Key: "reverseAge", Kind: KindEligibility, Name: "Reverse mortgage before 62",

@@ -6,5 +6,13 @@ import { PageTitle } from "./frame";
 /** The borrower's own account. */
 export default function Account() {
   const portal = usePortal(undefined, true).data;
-  return <OwnAccount Heading={PageTitle} languages={portal?.enableEs !== false} buttonClassName="min-h-12" />;
+  return (
+    <div className="answers">
+      <OwnAccount
+        Heading={PageTitle}
+        languages={portal?.enableEs !== false}
+        buttonClassName="min-h-12 rounded-full! px-5!"
+      />
+    </div>
+  );
 }

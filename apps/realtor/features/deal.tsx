@@ -139,8 +139,9 @@ function Way({ deal }: { deal: DealDetail }) {
   const dateOf = (stage: string, index: number) => {
     const reached = deal.statusDates?.[stage];
     if (index > at && at >= 0) return undefined;
-    if (reached) return formatDate(reached);
-    return index === at && deal.stageChangedAt ? formatDate(localDay(deal.stageChangedAt)) : undefined;
+    // A loan that was here before is here since it came again.
+    if (index === at && deal.stageChangedAt) return formatDate(localDay(deal.stageChangedAt));
+    return reached ? formatDate(reached) : undefined;
   };
   return (
     <section className="rounded-lg border border-line bg-sheet p-5">

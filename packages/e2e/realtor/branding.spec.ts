@@ -53,7 +53,7 @@ async function giveLook(owner: Page, { name }: Branch) {
   await owner.goto("/app/settings/portal");
   await owner.getByLabel("Set for").selectOption({ label: "A branch" });
   await owner.getByLabel("Branch", { exact: true }).selectOption({ label: name });
-  await owner.getByLabel("Brand colour", { exact: true }).fill(COLOR.hex);
+  await owner.getByLabel("Brand color", { exact: true }).fill(COLOR.hex);
   await owner.getByRole("button", { name: "Save", exact: true }).click();
   await expect(owner.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();
 }

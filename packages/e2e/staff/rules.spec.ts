@@ -39,7 +39,7 @@ test("a company admin writes a rule from a template, tries it on a loan, turns i
   await page.goto("/app/settings/rules");
   await expect(page.getByRole("heading", { name: "Rules", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Add a rule" }).click();
-  await page.getByRole("menuitem", { name: "Property outside our licences" }).click();
+  await page.getByRole("menuitem", { name: "Property outside our licenses" }).click();
   const editor = page.getByRole("dialog", { name: "New rule" });
   const name = `Not in Alaska ${Date.now()}`;
   await editor.getByRole("textbox", { name: /^Name/ }).fill(name);

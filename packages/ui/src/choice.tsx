@@ -109,31 +109,34 @@ export function RadioGroup(props: RadioGroupProps) {
       disabled={disabled || readOnly}
       className={cx(
         "min-w-0",
-        layout === "question" && "flex items-start justify-between gap-4 max-sm:flex-col max-sm:gap-1.5",
+        layout === "question" &&
+          "flex items-center justify-between gap-4 max-sm:flex-col max-sm:items-start max-sm:gap-1.5",
         className,
       )}
     >
       <legend
         className={cx(
-          "flex items-start gap-1 pb-1",
-          layout === "question" ? "float-left flex-1 text-sm" : "text-xs font-medium",
+          "flex items-start gap-1",
+          layout === "question" ? "float-left flex-1 text-sm" : "pb-1 text-xs font-medium",
           error ? "text-bad" : layout === "question" ? "text-ink" : "text-ink-muted",
         )}
       >
         {error ? <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" /> : null}
-        <span>{label}</span>
-        {required ? (
-          <span aria-hidden="true" className="text-brick">
-            *
-          </span>
-        ) : null}
+        <span>
+          {label}
+          {required ? (
+            <span aria-hidden="true" className="ml-1 text-brick">
+              *
+            </span>
+          ) : null}
+        </span>
       </legend>
       <div
         className={cx(
           "flex",
           layout === "column"
             ? "flex-col gap-2"
-            : "w-fit shrink-0 flex-wrap gap-px overflow-hidden rounded-md border border-line-strong bg-line",
+            : "-my-px w-fit shrink-0 flex-wrap gap-px overflow-hidden rounded-md border border-line-strong bg-line",
         )}
       >
         {options.map((option) =>

@@ -53,12 +53,14 @@ export function Field({
         )}
       >
         {error ? <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" /> : null}
-        <span>{label}</span>
-        {required ? (
-          <span aria-hidden="true" className={error ? "text-bad" : "text-brick"}>
-            *
-          </span>
-        ) : null}
+        <span>
+          {label}
+          {required ? (
+            <span aria-hidden="true" className={cx("ml-1", error ? "text-bad" : "text-brick")}>
+              *
+            </span>
+          ) : null}
+        </span>
       </label>
       {children({
         id,

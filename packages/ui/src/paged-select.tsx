@@ -1,5 +1,5 @@
 "use client";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Field, type FieldProps, inputClass } from "./field";
@@ -35,6 +35,8 @@ export function PagedSelect(props: PagedSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
+  // What opens on a word alone has no list to unfold.
+  const Icon = needsTerm ? Search : ChevronDown;
   const isShown = isOpen && !(needsTerm && term.trim() === "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at the top
   useEffect(() => setAt(-1), [term]);
@@ -106,7 +108,7 @@ export function PagedSelect(props: PagedSelectProps) {
             }}
             className={cx(inputClass, "truncate pr-8")}
           />
-          <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-2.5 size-4 text-ink-muted" />
+          <Icon aria-hidden="true" className="pointer-events-none absolute right-2.5 size-4 text-ink-muted" />
           <div
             hidden={!isShown}
             className="absolute inset-x-0 top-full z-(--layer-menu) mt-1 overflow-hidden rounded-md border border-line bg-sheet shadow-lift"

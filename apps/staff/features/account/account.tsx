@@ -46,7 +46,7 @@ function Sections() {
   return (
     <div className="mx-auto w-full max-w-5xl pb-10">
       <PageHead title={t("title")} lead={t("lead")} />
-      <div className="flex gap-8 px-4 lg:px-6">
+      <div className="flex gap-8 px-4">
         <nav aria-label={t("contents")} className="sticky top-(--bar) h-fit w-44 shrink-0 pt-2 max-md:hidden">
           <ul className="flex flex-col gap-0.5">
             {sections.map(({ key, icon: Icon }) => (

@@ -39,7 +39,7 @@ function Control({
     case "choice":
       return <Choice {...field} of={spec.enumeration ?? ""} values={spec.choices ?? []} />;
     case "yesno":
-      return <YesNoField {...field} />;
+      return <YesNoField {...field} layout="segments" />;
     case "check":
       return <Check {...field} />;
     case "email":

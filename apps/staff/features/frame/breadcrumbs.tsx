@@ -57,12 +57,12 @@ export function Breadcrumbs({ whole, className }: { whole?: boolean; className?:
   return (
     <nav aria-label={t("breadcrumbs")} className={className}>
       <ol className="flex flex-wrap items-center gap-x-1 text-ink-muted text-xs">
-        {above.map((step) => (
+        {above.map((step, index) => (
           <li key={step.href} className="flex min-w-0 items-center gap-1">
             <Link href={step.href} className="truncate rounded-sm py-1 hover:text-ink hover:underline">
               {step.label}
             </Link>
-            <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
+            {here || index < above.length - 1 ? <ChevronRight aria-hidden="true" className="size-3 shrink-0" /> : null}
           </li>
         ))}
         {here ? (

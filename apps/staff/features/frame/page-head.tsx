@@ -15,7 +15,7 @@ export interface PageHeadProps {
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   useRouteLabel("id", title);
   return (
-    <header className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 pt-4 pb-3 lg:px-6">
+    <header className="flex flex-wrap items-end gap-x-4 gap-y-2 px-4 pt-4 pb-3">
       <div className="mr-auto min-w-0">
         <Breadcrumbs />
         <h1 className="font-medium font-serif text-2xl">{title}</h1>

@@ -1,5 +1,5 @@
 "use client";
-import { Button, Menu } from "@gable/ui";
+import { Menu, MenuButton } from "@gable/ui";
 
 /** A filter of several choices: its name while nothing is chosen, the choice or their number otherwise. */
 export function FilterMenu({
@@ -29,7 +29,7 @@ export function FilterMenu({
             value.includes(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value],
           ),
       }))}
-      trigger={<Button className={value.length ? "border-pine! text-pine!" : ""}>{label}</Button>}
+      trigger={<MenuButton chosen={value.length > 0}>{label}</MenuButton>}
     />
   );
 }

@@ -2,8 +2,8 @@
 import { Fault, type LeadStatus, type ShownLead, useLead, useLeadOwners, useSession, useWriteLead } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { nameAndNumber, useRouteLabel, WithAreas } from "@gable/shell";
-import { Banner, Button, buttonClass, ConfirmDialog, Loading, Menu, Panel } from "@gable/ui";
-import { ArrowRight, ChevronDown } from "lucide-react";
+import { Banner, Button, buttonClass, ConfirmDialog, Loading, Menu, MenuButton, Panel } from "@gable/ui";
+import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -43,7 +43,7 @@ function Opened({ lead, name, gone }: { lead: ShownLead; name: string; gone: boo
   const closed = lead.Status === "CONVERTED";
   const readOnly = closed || gone || !may("lead:edit");
   return (
-    <div className="flex flex-col gap-4 px-4 pt-4 pb-8 lg:px-6">
+    <div className="flex flex-col gap-4 px-4 pt-4 pb-8">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="mr-auto min-w-0">
           <Breadcrumbs />
@@ -110,10 +110,9 @@ function Actions({
     <div className="flex flex-wrap gap-2">
       <Menu
         trigger={
-          <Button disabled={readOnly} busy={give.isPending}>
+          <MenuButton disabled={readOnly} busy={give.isPending}>
             {t("leads:ownerIs", { name: lead.OwnerName ?? t("leads:nobody") })}
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </Button>
+          </MenuButton>
         }
         entries={[
           { key: "rules", label: t("leads:byTurn"), onSelect: () => hand("RULES") },
@@ -128,10 +127,9 @@ function Actions({
       />
       <Menu
         trigger={
-          <Button disabled={readOnly || next.length === 0} busy={move.isPending}>
+          <MenuButton disabled={readOnly || next.length === 0} busy={move.isPending}>
             {t("leads:moveTo")}
-            <ChevronDown aria-hidden="true" className="size-4" />
-          </Button>
+          </MenuButton>
         }
         entries={next.map((status) => ({
           key: status,
@@ -151,13 +149,13 @@ function Actions({
       {may("lead:convert") && !given ? (
         <Button
           look="solid"
-          className="h-auto! min-h-9 max-w-full shrink! whitespace-normal! py-1.5 [overflow-wrap:anywhere]"
+          title={t("leads:convert", { name })}
           busy={convert.isPending}
           onClick={() =>
             convert.mutate(lead.id, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) })
           }
         >
-          {t("leads:convert", { name })}
+          <span className="max-w-64 truncate">{t("leads:convert", { name })}</span>
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </Button>
       ) : null}

@@ -21,7 +21,7 @@ function Screen() {
   return (
     <div className="pb-8">
       <PageHead title={t("settings.title")} lead={t("settings.lead")} />
-      <div className="grid items-start gap-4 px-4 lg:px-6 2xl:grid-cols-2">
+      <div className="grid items-start gap-4 px-4 2xl:grid-cols-2">
         <OwnerSettings />
         <FormSettings />
         {LEAD_LISTS.map((list) => (

@@ -3,22 +3,15 @@ import { useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
 import { Banner, Button } from "@gable/ui";
 import type { ReactNode } from "react";
-import { Breadcrumbs } from "../frame/breadcrumbs";
+import { PageHead } from "../frame/page-head";
 import type { Setting } from "./use-setting";
 
 /** A settings screen: its title, what it is about, what can be done, and its content. */
 export function SettingPage(props: { title: string; lead: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 py-5 sm:px-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-2xl">
-          <Breadcrumbs />
-          <h1 className="font-medium font-serif text-2xl/8">{props.title}</h1>
-          <p className="mt-1 text-ink-muted text-sm">{props.lead}</p>
-        </div>
-        {props.aside}
-      </header>
-      {props.children}
+    <div className="max-w-[76rem]">
+      <PageHead title={props.title} lead={props.lead} actions={props.aside} />
+      <div className="flex flex-col gap-4 px-4 pb-5">{props.children}</div>
     </div>
   );
 }

@@ -71,7 +71,7 @@ function RulesScreen() {
           </>
         }
       />
-      <div className="flex flex-col gap-4 px-4 lg:px-6">
+      <div className="flex flex-col gap-4 px-4">
         {!rules.data || !vocabulary.data ? <Loading lines={8} /> : null}
         {rules.data?.length === 0 ? (
           <Panel>
