@@ -7,7 +7,8 @@ import { expect, password, test } from "./world";
 /**
  * Every screen, as its person sees it: wide and light, wide and dark, on a phone in Spanish. It stands without a finding of
  * axe, without scrolling sideways (at 1280 and 1920 px and with texts longer by a third too), without the bare key of a text,
- * and without an error in the console. What a person does there is proven in the job's own spec: docs/screens.md.
+ * and without an error in the console. A borrower's stands at 360 px, with nothing to touch that is smaller than a thumb.
+ * What a person does there is proven in the job's own spec: docs/screens.md.
  */
 
 const pictures = new URL("../../artifacts/screens/", import.meta.url).pathname;
@@ -16,6 +17,7 @@ const DESKS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
+const SMALL_PHONE = { width: 360, height: 780 };
 const PHONE = { width: 390, height: 844 };
 /** How many windows look at once: a window waits for the server more than it works. */
 const WINDOWS = 2;
@@ -119,6 +121,27 @@ async function stretch(page: Page, screen: Screen) {
   await page.setViewportSize(WIDE);
 }
 
+/** What a thumb would miss: controls that are less than 44 px high or wide, a box to tick with the words beside it taken together. */
+function smallTargets(): string[] {
+  const found: string[] = [];
+  for (const control of document.querySelectorAll<HTMLInputElement>("button, a[href], select, textarea, input")) {
+    const label = control.matches("[type=radio], [type=checkbox]") ? control.labels?.[0] : null;
+    const box = (label ?? control).getBoundingClientRect();
+    const isHidden = box.width < 2 || box.height < 2 || box.right < 0;
+    if (!isHidden && (box.width < 43.5 || box.height < 43.5))
+      found.push(`${control.tagName} ${control.innerText || control.ariaLabel || control.name}`);
+  }
+  return found;
+}
+
+/** Looks at a borrower's screen on the smallest of phones. */
+async function squeeze(page: Page, screen: Screen) {
+  await page.setViewportSize(SMALL_PHONE);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(over, `${screen.path}: wider than ${SMALL_PHONE.width} px`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(smallTargets), `${screen.path}: smaller than a thumb`).toEqual([]);
+}
+
 async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-es") {
   const where = `${screen.path}, ${way}`;
   await settled(page);
@@ -156,6 +179,7 @@ async function lookAtAll(page: Page, screen: Screen) {
   await prefer(page, { theme: "light", language: "es" });
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await look(page, screen, "phone-es");
+  if (screen.viewer === "borrower") await squeeze(page, screen);
   await prefer(page, { language: "en" });
 }
 

@@ -112,9 +112,10 @@ test("on a large screen the dashboard has three columns", async ({ world }) => {
   await page.goto("/app/dashboard");
   await expect(page.getByRole("region", { name: "Pipeline by stage" })).toBeVisible();
   const columns = () =>
-    page
-      .getByRole("region", { name: "Pipeline by stage" })
-      .evaluate((region) => getComputedStyle(region.parentElement as Element).gridTemplateColumns.split(" ").length);
+    page.getByRole("region", { name: "Pipeline by stage" }).evaluate((region) => {
+      const grid = region.parentElement?.parentElement as Element;
+      return getComputedStyle(grid).gridTemplateColumns.split(" ").length;
+    });
   expect(await columns()).toBe(3);
   await world.accessible(page);
   await page.setViewportSize({ width: 1900, height: 1080 });

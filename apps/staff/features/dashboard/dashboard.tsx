@@ -7,11 +7,12 @@ import { reachesCompany } from "../frame/person";
 import { NothingYet } from "./nothing-yet";
 import { WidgetPanel } from "./widget-panel";
 
-/** What stands beside each other, stack by stack: those of all stages are long, the others short. */
+/** What stands beside each other, stack by stack: those of all stages are long, the others short. Where there is room for two, the stacks after the first are one. */
 const VIEWS = {
   overview: [
     ["pipeline", "days-in-stage"],
-    ["pull-through", "locks", "tasks", "branches", "officers"],
+    ["pull-through", "locks", "tasks"],
+    ["branches", "officers"],
   ],
   pipeline: [
     ["pipeline", "locks"],
@@ -28,6 +29,16 @@ export function Dashboard() {
     <WithAreas areas={["dashboard", "enums"]}>
       <Views />
     </WithAreas>
+  );
+}
+
+function Stack({ widgets }: { widgets: readonly WidgetName[] }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {widgets.map((widget) => (
+        <WidgetPanel key={widget} widget={widget} />
+      ))}
+    </div>
   );
 }
 
@@ -52,14 +63,13 @@ function Views() {
             value: name,
             label: t(`view.${name}`),
             content: (
-              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-                {VIEWS[name].map((stack) => (
-                  <div key={stack[0]} className="flex min-w-0 flex-col gap-4">
-                    {stack.map((widget) => (
-                      <WidgetPanel key={widget} widget={widget} />
-                    ))}
-                  </div>
-                ))}
+              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 min-[120rem]:grid-cols-3">
+                <Stack widgets={VIEWS[name][0]} />
+                <div className="flex min-w-0 flex-col gap-4 min-[120rem]:contents">
+                  {VIEWS[name].slice(1).map((stack) => (
+                    <Stack key={stack[0]} widgets={stack} />
+                  ))}
+                </div>
               </div>
             ),
           }))}

@@ -47,9 +47,11 @@ export function ClosedBanner({ loanId, closed }: { loanId: number; closed: Close
             size="sm"
             busy={unlock.isPending}
             onClick={() =>
-              unlock.mutate(undefined, {
-                onSuccess: () => notify({ tone: "good", title: t("closed.unlocked"), detail: t("closed.again") }),
-              })
+              // The banner is gone by then, and what it would be called back with: the promise stays.
+              void unlock.mutateAsync().then(
+                () => notify({ tone: "good", title: t("closed.unlocked"), detail: t("closed.again") }),
+                () => undefined,
+              )
             }
           >
             {t("closed.unlock")}
