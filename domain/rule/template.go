@@ -14,9 +14,9 @@ type Template struct {
 // Templates are rules to start from, a few of each kind.
 func Templates() []Template {
 	return []Template{
-		{Key: "highDebt", Kind: KindEligibility, Name: "Debt ratio above 50 %",
+		{Key: "highDebt", Kind: KindEligibility, Name: "Debt ratio above 50%",
 			Condition: `figures.DTI > 50.0 && change.kind == "loan_info"`,
-			Effects:   []Effect{{Do: DoWarn, Message: "The debt-to-income ratio is above 50 %. Few programs allow that."}}},
+			Effects:   []Effect{{Do: DoWarn, Message: "The debt-to-income ratio is above 50%. Few programs allow that."}}},
 		{Key: "stateNotLicensed", Kind: KindEligibility, Name: "Property outside our licenses",
 			Condition: "loan.Info.subjectProperty.Address.StateCode in [\"NY\", \"HI\"]\n  && change.kind == \"loan_info\"",
 			Effects:   []Effect{{Do: DoBlock, Message: "We are not licensed in the state of this property."}}},
