@@ -1,13 +1,13 @@
 "use client";
 import { type Residence, useOwnPart } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { useTranslation } from "@gable/i18n";
 import { monthsAt } from "@gable/loan/portal-step";
-import { MoneyField, Select, TextField } from "@gable/ui";
+import { MoneyField, TextField } from "@gable/ui";
 import { lazy, Suspense, useRef } from "react";
 import { homeAnswers, homeField, homePatch, openHome, wrongHome } from "./answers";
 import { ChoiceList } from "./choice-list";
 import { useDraft } from "./draft";
-import { STATE_CODES } from "./state-codes";
+import { StateField } from "./state-field";
 import { type StepProps, StepScreen } from "./step-screen";
 
 /** The parts that an address search fills in. */
@@ -19,7 +19,6 @@ const BASES = ["Own", "Rent", "LivingRentFree"] as const;
 /** Where the borrower lives, or lived before; the record is made with the first answer. */
 export function AddressStep({ residences, ...props }: StepProps & { residences: readonly Residence[] }) {
   const { t } = useTranslation("pos");
-  const text = useText();
   const own = useOwnPart(props.loanId);
   const current = props.step.kind === "address";
   const made = useRef(props.step.residenceId);
@@ -41,11 +40,7 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
   const { answers } = draft;
   const known = residences.filter((one) => one.id !== made.current && one.ResidenceDetail?.ResidencyType !== "Mailing");
   const months = known.reduce((sum, one) => sum + (monthsAt(one) ?? 0), 0);
-  const labelOf = (field: string) =>
-    field === "BasisType" && !current ? t("field.PriorBasisType") : text(`pos:field.${field}`);
-  const states = STATE_CODES.map((code) => ({ value: code, label: t(`state.${code}`) })).sort((one, other) =>
-    one.label.localeCompare(other.label),
-  );
+  const labelOf = (field: string) => (field === "BasisType" && !current ? t("field.PriorBasisType") : undefined);
   const take = (found: Residence["Address"]) => {
     for (const field of FOUND) if (found?.[field]) draft.set(field, found[field]);
     void draft.flush();
@@ -60,15 +55,7 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
       open={openHome(answers)}
       labelOf={labelOf}
     >
-      {(faultOf, leave) => {
-        const wire = (field: string) => ({
-          id: `answer-${field}`,
-          label: labelOf(field),
-          value: answers[field] ?? "",
-          onChange: (value: string) => draft.set(field, value),
-          onBlur: () => leave(field),
-          error: faultOf(field),
-        });
+      {(wire) => {
         const auto = (token: string) => (current ? token : "off");
         return (
           <>
@@ -84,7 +71,7 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
             />
             <TextField {...wire("CityName")} required autoComplete={auto("address-level2")} maxLength={150} />
             <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-4">
-              <Select {...wire("StateCode")} required options={states} emptyLabel={t("field.chooseState")} />
+              <StateField {...wire("StateCode")} />
               <TextField
                 {...wire("PostalCode")}
                 required

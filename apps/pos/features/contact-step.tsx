@@ -1,6 +1,6 @@
 "use client";
 import { type Borrower, useOwnPart } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { useTranslation } from "@gable/i18n";
 import { TextField } from "@gable/ui";
 import { contactAnswers, contactField, contactPatch, openContact, wrongContact } from "./answers";
 import { useDraft } from "./draft";
@@ -9,7 +9,6 @@ import { type StepProps, StepScreen } from "./step-screen";
 /** How the borrower is reached; name and email are the loan team's to change. */
 export function ContactStep({ borrower, ...props }: StepProps & { borrower: Borrower }) {
   const { t } = useTranslation("pos");
-  const text = useText();
   const own = useOwnPart(props.loanId);
   const { draft, kept } = useDraft({
     base: contactAnswers(borrower),
@@ -27,35 +26,17 @@ export function ContactStep({ borrower, ...props }: StepProps & { borrower: Borr
       draft={draft}
       kept={kept}
       open={openContact(draft.answers)}
-      labelOf={(field) => text(`pos:field.${field}`)}
     >
-      {(faultOf, leave) => (
+      {(wire) => (
         <>
+          <TextField {...wire("CellPhone")} required type="tel" inputMode="tel" autoComplete="tel" maxLength={25} />
           <TextField
-            id="answer-CellPhone"
-            label={t("field.CellPhone")}
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={25}
-            value={draft.answers.CellPhone ?? ""}
-            onChange={(value) => draft.set("CellPhone", value)}
-            onBlur={() => leave("CellPhone")}
-            error={faultOf("CellPhone")}
-          />
-          <TextField
-            id="answer-HomePhone"
-            label={t("field.HomePhone")}
+            {...wire("HomePhone")}
             hint={t("field.optional")}
             type="tel"
             inputMode="tel"
             autoComplete="home tel"
             maxLength={25}
-            value={draft.answers.HomePhone ?? ""}
-            onChange={(value) => draft.set("HomePhone", value)}
-            onBlur={() => leave("HomePhone")}
-            error={faultOf("HomePhone")}
           />
           <dl className="rounded-2xl bg-sunken px-5 py-4">
             <dt className="text-ink-muted text-sm">{t("field.name")}</dt>

@@ -1,11 +1,11 @@
 "use client";
 import { type Fault, type OwnPurpose, usePortal, useStatePurpose } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { MoneyField, Select } from "@gable/ui";
+import { MoneyField } from "@gable/ui";
 import { ChoiceList } from "./choice-list";
 import { useDraft } from "./draft";
 import { openPurpose, purposeAnswers, purposeField, purposePatch, worthField, wrongPurpose } from "./purpose-answers";
-import { STATE_CODES } from "./state-codes";
+import { StateField } from "./state-field";
 import { type StepProps, StepScreen } from "./step-screen";
 
 const PURPOSES = ["Purchase", "Refinance"] as const;
@@ -31,12 +31,8 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
     waits: waitsForState,
   });
   const { answers } = draft;
-  const states = STATE_CODES.map((code) => ({ value: code, label: t(`state.${code}`) })).sort((one, other) =>
-    one.label.localeCompare(other.label),
-  );
   // What is on record stays to be seen, though the lender offers it no longer.
   const purposes = PURPOSES.filter((type) => offered?.includes(type) !== false || answers.LoanPurposeType === type);
-  const labelOf = (field: string) => text(`pos:field.${field}`);
   return (
     <StepScreen
       {...props}
@@ -45,17 +41,8 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
       draft={draft}
       kept={kept}
       open={openPurpose(answers)}
-      labelOf={labelOf}
     >
-      {(faultOf, leave) => {
-        const wire = (field: string) => ({
-          id: `answer-${field}`,
-          label: labelOf(field),
-          value: answers[field] ?? "",
-          onChange: (value: string) => draft.set(field, value),
-          onBlur: () => leave(field),
-          error: faultOf(field),
-        });
+      {(wire) => {
         const choices = <T extends string>(group: "purpose" | "cashOut" | "usage", values: readonly T[]) =>
           values.map((value) => ({ value, label: text(`pos:${group}.${value}`) }));
         return (
@@ -67,7 +54,7 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
             {purpose.Placed && answers.PropertyState ? (
               <p>{t("step.loan-purpose.placed", { state: text(`pos:state.${answers.PropertyState}`) })}</p>
             ) : (
-              <Select {...wire("PropertyState")} required options={states} emptyLabel={t("field.chooseState")} />
+              <StateField {...wire("PropertyState")} />
             )}
             <ChoiceList {...wire("PropertyUsageType")} options={choices("usage", USAGES)} />
             <div className="grid gap-5 sm:grid-cols-2">

@@ -18,6 +18,16 @@ export interface StepProps {
   steps: readonly PortalStep[];
 }
 
+/** What ties a field to its answer in the draft. */
+export interface Wire {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
 /** One group of questions: where one is, the question, the answers, whether they are saved, and the way on. */
 export function StepScreen({
   loanId,
@@ -28,7 +38,7 @@ export function StepScreen({
   draft,
   kept,
   open,
-  labelOf,
+  labelOf: ownLabel,
   children,
 }: StepProps & {
   title: string;
@@ -37,8 +47,9 @@ export function StepScreen({
   kept: KeptDraft;
   /** What keeps the step from being done. */
   open: Faults;
-  labelOf: (field: string) => string;
-  children: (faultOf: (field: string) => string | undefined, leave: (field: string) => void) => ReactNode;
+  /** What a field is called here, where the catalogue's own name for it does not fit. */
+  labelOf?: (field: string) => string | undefined;
+  children: (wire: (field: string) => Wire) => ReactNode;
 }) {
   const { t } = useTranslation("pos");
   const text = useText();
@@ -50,6 +61,7 @@ export function StepScreen({
   const at = steps.findIndex((other) => other.slug === step.slug);
   const last = steps.slice(at + 1).length === 0;
   const faults: Faults = { ...open, ...draft.refused };
+  const labelOf = (field: string) => ownLabel?.(field) ?? text(`pos:field.${field}`);
   const isMissing = (fault: string) => fault.startsWith("missing") || fault === "duration";
   const faultOf = (field: string) => {
     const fault = faults[field];
@@ -62,6 +74,14 @@ export function StepScreen({
     setTimeout(() => setLeft((fields) => new Set(fields).add(field)), AFTER_PRESS_MS);
     void draft.flush();
   };
+  const wire = (field: string): Wire => ({
+    id: `answer-${field}`,
+    label: labelOf(field),
+    value: draft.answers[field] ?? "",
+    onChange: (value) => draft.set(field, value),
+    onBlur: () => leave(field),
+    error: faultOf(field),
+  });
   const entries =
     tried > 0 && tried === shownTry
       ? Object.entries(faults).map(([field, fault]) => ({
@@ -97,7 +117,7 @@ export function StepScreen({
       <ErrorSummary key={shownTry} title={t("step.missing")} entries={entries} />
       <DraftBanner of={kept} />
       {draft.conflict.length > 0 ? <Conflict draft={draft} labelOf={labelOf} /> : null}
-      <div className="flex flex-col gap-5">{children(faultOf, leave)}</div>
+      <div className="flex flex-col gap-5">{children(wire)}</div>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
         <SaveNote draft={draft} />
         <Button

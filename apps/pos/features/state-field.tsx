@@ -1,5 +1,9 @@
+import { useTranslation } from "@gable/i18n";
+import { Select } from "@gable/ui";
+import type { Wire } from "./step-screen";
+
 /** The postal codes of states, the district, territories and military mail, as the server knows them. */
-export const STATE_CODES = [
+const STATE_CODES = [
   "AL",
   "AK",
   "AZ",
@@ -60,3 +64,12 @@ export const STATE_CODES = [
   "AE",
   "AP",
 ] as const;
+
+/** Asks for a state, by its name in the reader's language. */
+export function StateField(wire: Wire) {
+  const { t } = useTranslation("pos");
+  const states = STATE_CODES.map((code) => ({ value: code, label: t(`state.${code}`) })).sort((one, other) =>
+    one.label.localeCompare(other.label),
+  );
+  return <Select {...wire} required options={states} emptyLabel={t("field.chooseState")} />;
+}
