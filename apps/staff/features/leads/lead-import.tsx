@@ -1,9 +1,9 @@
 "use client";
 import { beginLeadImport, Fault, type LeadFilePlan, type LeadFilePreview, newNonce, previewLeadFile } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { Banner, Button, Dialog, RadioGroup, Select, Spinner } from "@gable/ui";
-import { FileUp } from "lucide-react";
+import { Banner, Button, Dialog, RadioGroup, Select } from "@gable/ui";
 import { useRef, useState } from "react";
+import { FileDrop } from "../form/file-drop";
 import { ImportProgress } from "./import-progress";
 
 /** Takes a file of leads in: choose it, match its columns, see what would become of each line, then do it. */
@@ -69,7 +69,11 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
         ) : preview && file ? (
           <Rehearsal preview={preview} plan={plan} onPlan={(next) => void look(file, next)} />
         ) : (
-          <Chooser
+          <FileDrop
+            label={t("leads:file.title")}
+            name="leads"
+            accept=".csv,text/csv,text/plain"
+            hint={t("leads:file.limits")}
             busy={busy}
             onFile={(chosen) => {
               setFile(chosen);
@@ -79,30 +83,6 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Chooser({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation("leads");
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="flex flex-col items-center gap-3 rounded-lg border-2 border-line-strong border-dashed bg-paper px-6 py-10 text-center">
-      {busy ? <Spinner /> : <FileUp aria-hidden="true" className="size-7 text-ink-muted" />}
-      <Button look="solid" onClick={() => input.current?.click()}>
-        {t("file.choose")}
-      </Button>
-      <p className="max-w-md text-ink-muted text-sm">{t("file.limits")}</p>
-      <input
-        ref={input}
-        type="file"
-        name="leads"
-        aria-label={t("file.choose")}
-        accept=".csv,text/csv,text/plain"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => event.target.files?.[0] && onFile(event.target.files[0])}
-      />
-    </div>
   );
 }
 

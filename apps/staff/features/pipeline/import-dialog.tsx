@@ -1,10 +1,9 @@
 "use client";
 import { Fault, type ImportAnswer, useImportLoan } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Banner, Button, buttonClass, cx, Dialog, Spinner } from "@gable/ui";
-import { FileUp } from "lucide-react";
+import { Banner, Button, buttonClass, Dialog } from "@gable/ui";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { FileDrop } from "../form/file-drop";
 
 /** Makes a loan of a MISMO 3.4 file and shows what the file left open. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -24,60 +23,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <div className="flex flex-col gap-4">
           {load.isError ? <Failure fault={load.error} /> : null}
-          <DropZone busy={load.isPending} onFile={(file) => load.mutate(file)} />
+          <FileDrop
+            label={t("importTitle")}
+            name="file"
+            accept=".xml,application/xml,text/xml"
+            busy={load.isPending}
+            onFile={(file) => load.mutate(file)}
+          />
         </div>
       )}
     </Dialog>
-  );
-}
-
-function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
-  const { t } = useTranslation("pipeline");
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => files?.[0] && onFile(files[0]);
-  return (
-    <section
-      aria-label={t("importTitle")}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!busy) take(event.dataTransfer.files);
-      }}
-      className={cx(
-        "flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center",
-        over ? "border-pine bg-pine-wash" : "border-line-strong bg-paper",
-      )}
-    >
-      {busy ? (
-        <p role="status" className="flex items-center gap-2">
-          <Spinner /> {t("importing")}
-        </p>
-      ) : (
-        <>
-          <FileUp aria-hidden="true" className="size-7 text-ink-muted" />
-          <Button look="solid" onClick={() => input.current?.click()}>
-            {t("importChoose")}
-          </Button>
-          <p className="text-ink-muted text-sm">{t("importDrop")}</p>
-          <input
-            ref={input}
-            type="file"
-            name="file"
-            aria-label={t("importChoose")}
-            accept=".xml,application/xml,text/xml"
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => take(event.target.files)}
-          />
-        </>
-      )}
-    </section>
   );
 }
 
