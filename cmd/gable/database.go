@@ -69,7 +69,7 @@ func openDatabase(ctx context.Context, config Config) (*database, error) {
 }
 
 // findDatabase is openDatabase for a command that only connects as one role, and never starts a server.
-func findDatabase(config Config) (*database, error) {
+func findDatabase(config Config) *database {
 	d := &database{config: config, stop: func() error { return nil }}
 	home := filepath.Join(config.Data, "postgres")
 	if config.DatabaseURL != "" {
@@ -79,7 +79,7 @@ func findDatabase(config Config) (*database, error) {
 	} else {
 		d.roleAt = func(string, string) (string, error) { return "", errors.New(databaseNotHere) }
 	}
-	return d, nil
+	return d
 }
 
 func createDatabase(ctx context.Context, url string) error {

@@ -21,19 +21,11 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 		}
 		withWorkers = true
 	}
-	log, err := newLogger(config, out, "json")
-	if err != nil {
-		return err
-	}
-	stopTraces, err := startTraces(ctx, config, "api", log)
+	d, log, stopTraces, err := startPart(ctx, config, "api", out)
 	if err != nil {
 		return err
 	}
 	defer stopTraces()
-	d, err := findDatabase(config)
-	if err != nil {
-		return err
-	}
 	listener, err := listen(config.Addr)
 	if err != nil {
 		return err
@@ -59,6 +51,17 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 	front.close()
 	stop()
 	return nil
+}
+
+// startPart is what the API and the workers both begin with where they run apart: a log, the traces, the way to the database.
+func startPart(ctx context.Context, config Config, part string, out io.Writer) (d *database, log *slog.Logger, stopTraces func(), err error) {
+	if log, err = newLogger(config, out, "json"); err != nil {
+		return nil, nil, nil, err
+	}
+	if stopTraces, err = startTraces(ctx, config, part, log); err != nil {
+		return nil, nil, nil, err
+	}
+	return findDatabase(config), log, stopTraces, nil
 }
 
 // listen names the one cause of failure that a user can act on.

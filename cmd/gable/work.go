@@ -13,19 +13,11 @@ func work(ctx context.Context, config Config, arguments []string, out io.Writer)
 	if config.SMTPURL == "" {
 		return errors.New("set GABLE_SMTP_URL: workers send mail")
 	}
-	log, err := newLogger(config, out, "json")
-	if err != nil {
-		return err
-	}
-	stopTraces, err := startTraces(ctx, config, "work", log)
+	d, log, stopTraces, err := startPart(ctx, config, "work", out)
 	if err != nil {
 		return err
 	}
 	defer stopTraces()
-	d, err := findDatabase(config)
-	if err != nil {
-		return err
-	}
 	stop, err := startWorkers(ctx, d, config.SMTPURL, log, newMetrics())
 	if err != nil {
 		return err
