@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"io"
 	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -98,12 +97,7 @@ func ownProfile(c *endpoint.Call, err error) (*endpoint.Answer[user.Profile], er
 }
 
 func saveOwnImage(c *endpoint.Call, in *ownImageIn) (*endpoint.Answer[user.Profile], error) {
-	form := in.RawBody.Data()
-	if form == nil || !form.File.IsSet {
-		return nil, domain.Invalid(domain.Missing("file"))
-	}
-	defer form.File.Close()
-	file, err := io.ReadAll(io.LimitReader(form.File, picture.MaxBytes+1))
+	file, err := endpoint.Upload(in.RawBody.Data().File, picture.MaxBytes)
 	if err != nil {
 		return nil, err
 	}

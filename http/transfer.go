@@ -1,6 +1,7 @@
 package http
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 
@@ -46,12 +47,11 @@ func (s *Server) mountTransfer(a *endpoint.API) {
 }
 
 func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn) (*endpoint.Answer[NewLoan], error) {
-	file := in.RawBody.Data().File
-	if !file.IsSet {
-		return nil, domain.Invalid(domain.Missing("file"))
+	text, err := endpoint.Upload(in.RawBody.Data().File, mismo.DefaultLimits.Bytes)
+	if err != nil {
+		return nil, err
 	}
-	defer file.Close()
-	imported, err := mismo.Import(file, mismo.DefaultLimits)
+	imported, err := mismo.Import(bytes.NewReader(text), mismo.DefaultLimits)
 	if err != nil {
 		return nil, err
 	}

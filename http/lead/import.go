@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/json"
-	"io"
 	"strconv"
 	"strings"
 
@@ -97,16 +96,12 @@ func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImp
 
 func importFile(c *endpoint.Call, in *importIn) (*endpoint.Answer[Preview], error) {
 	form := in.RawBody.Data()
-	if !form.File.IsSet {
-		return nil, domain.Invalid(domain.Missing("file"))
-	}
-	defer form.File.Close()
 	if c.Scope().OrgUnit == "" {
 		return nil, domain.Forbidden("Choose a branch to take the leads in.")
 	}
-	content, err := io.ReadAll(io.LimitReader(form.File, lead.MaxSheetBytes+1))
+	content, err := endpoint.Upload(form.File, lead.MaxSheetBytes)
 	if err != nil {
-		return nil, domain.BadRequest("The file could not be read.")
+		return nil, err
 	}
 	sheet, err := lead.ReadSheet(content)
 	if err != nil {

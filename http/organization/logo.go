@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"io"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -39,17 +38,11 @@ func mountLogos(a *endpoint.API) {
 var errLogoTooLarge = domain.TooLarge("A logo is at most 1 MB and 16 million pixels.")
 
 func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) {
-	unit, tree, err := lockUnit(c, in.ID)
+	unit, tree, err := lockUnit(c, UnitItem{ID: in.ID})
 	if err != nil {
 		return nil, err
 	}
-	form := in.RawBody.Data()
-	if form == nil || !form.File.IsSet {
-		return nil, domain.Invalid(domain.Missing("file"))
-	}
-	file := form.File
-	defer file.Close()
-	content, err := io.ReadAll(io.LimitReader(file, org.MaxLogoBytes+1))
+	content, err := endpoint.Upload(in.RawBody.Data().File, org.MaxLogoBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -70,24 +63,12 @@ func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) 
 }
 
 func removeLogo(c *endpoint.Call, in *UnitItem) (*endpoint.Empty, error) {
-	unit, tree, err := lockUnit(c, in.ID)
+	unit, tree, err := lockUnit(c, *in)
 	if err != nil {
-		return nil, err
-	}
-	if err := endpoint.Matches(in.IfMatch, unit.Version); err != nil {
 		return nil, err
 	}
 	_, err = changeLogo(c, unit, tree, db.Logo{}, "")
 	return &endpoint.Empty{}, err
-}
-
-func lockUnit(c *endpoint.Call, id domain.ID) (org.Unit, org.Tree, error) {
-	tree, err := db.LockOrgUnits(c.Tx)
-	if err != nil {
-		return org.Unit{}, nil, err
-	}
-	unit, err := findUnit(c, tree, id)
-	return unit, tree, err
 }
 
 func changeLogo(c *endpoint.Call, was org.Unit, tree org.Tree, logo db.Logo, url string) (*endpoint.Answer[org.Unit], error) {

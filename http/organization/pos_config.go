@@ -124,15 +124,11 @@ func (p LevelPath) place(c *endpoint.Call, write bool) (db.Place, error) {
 		}
 		return place, err
 	case org.LevelBranch:
-		tree, err := db.OrgUnits(c.Tx)
-		if err != nil {
-			return db.Place{}, err
-		}
 		id := p.OrgUnitID
 		if id == "" {
 			id = c.Scope().OrgUnit
 		}
-		unit, err := findUnit(c, tree, id)
+		unit, err := readUnit(c, id)
 		switch {
 		case err != nil:
 			return db.Place{}, err

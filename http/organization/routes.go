@@ -84,6 +84,29 @@ func findUnit(c *endpoint.Call, tree org.Tree, id domain.ID) (org.Unit, error) {
 	return unit, nil
 }
 
+// readUnit is findUnit among the company's units as they are.
+func readUnit(c *endpoint.Call, id domain.ID) (org.Unit, error) {
+	tree, err := db.OrgUnits(c.Tx)
+	if err != nil {
+		return org.Unit{}, err
+	}
+	return findUnit(c, tree, id)
+}
+
+// lockUnit is findUnit for a change, among the company's units as they stay until the transaction ends; STALE when another
+// write came first.
+func lockUnit(c *endpoint.Call, item UnitItem) (org.Unit, org.Tree, error) {
+	tree, err := db.LockOrgUnits(c.Tx)
+	if err != nil {
+		return org.Unit{}, nil, err
+	}
+	unit, err := findUnit(c, tree, item.ID)
+	if err != nil {
+		return org.Unit{}, nil, err
+	}
+	return unit, tree, endpoint.Matches(item.IfMatch, unit.Version)
+}
+
 func within(tree org.Tree, keep func(org.Unit) bool) org.Tree {
 	return slices.DeleteFunc(slices.Clone(tree), func(u org.Unit) bool { return !keep(u) })
 }

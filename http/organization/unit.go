@@ -71,11 +71,7 @@ func mountUnits(a *endpoint.API) {
 	endpoint.Read(a, unitRoute("GET", "", "listOrganizations", "The company's org units in reach", authz.OrgRead, 200,
 		"Headquarters first, then branches by name. Staff of a branch see the branch and what is below it."), listUnits)
 	endpoint.Read(a, unitRoute("GET", "/{id}", "readOrganization", "One org unit", authz.OrgRead, 200, ""), func(c *endpoint.Call, in *unitIn) (*endpoint.Answer[org.Unit], error) {
-		tree, err := db.OrgUnits(c.Tx)
-		if err != nil {
-			return nil, err
-		}
-		unit, err := findUnit(c, tree, in.ID)
+		unit, err := readUnit(c, in.ID)
 		return &endpoint.Answer[org.Unit]{Body: unit}, err
 	})
 	endpoint.Read(a, unitRoute("GET", "/{id}/use", "readOrganizationUse", "What hangs on a branch", authz.OrgEdit, 200, "Asked before a branch is closed."), unitUse)
@@ -97,11 +93,7 @@ func listUnits(c *endpoint.Call, in *unitsIn) (*endpoint.Listed[org.Unit], error
 }
 
 func unitUse(c *endpoint.Call, in *unitIn) (*endpoint.Answer[UnitUse], error) {
-	tree, err := db.OrgUnits(c.Tx)
-	if err != nil {
-		return nil, err
-	}
-	unit, err := findUnit(c, tree, in.ID)
+	unit, err := readUnit(c, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -134,15 +126,8 @@ func createUnit(c *endpoint.Call, in *unitCreateIn) (*endpoint.Answer[org.Unit],
 }
 
 func patchUnit(c *endpoint.Call, in *unitPatchIn) (*endpoint.Answer[org.Unit], error) {
-	tree, err := db.LockOrgUnits(c.Tx)
+	was, tree, err := lockUnit(c, in.UnitItem)
 	if err != nil {
-		return nil, err
-	}
-	was, err := findUnit(c, tree, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
 		return nil, err
 	}
 	details, err := in.Body.Apply(detailsOf(was))
@@ -188,15 +173,8 @@ func saveUnit(c *endpoint.Call, was *org.Unit, will org.Unit) (*endpoint.Answer[
 }
 
 func setClosed(c *endpoint.Call, in *UnitItem, closed bool) (*endpoint.Answer[org.Unit], error) {
-	tree, err := db.LockOrgUnits(c.Tx)
+	was, tree, err := lockUnit(c, *in)
 	if err != nil {
-		return nil, err
-	}
-	was, err := findUnit(c, tree, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
 		return nil, err
 	}
 	if (was.ClosedAt != nil) == closed {
