@@ -17,11 +17,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 	"gable/http/credential"
 )
 
-const demoPassword = "Gable-demo-1"
+const demoPassword = demo.Password
 
 // demoHash is made once: it is as dear for the tests as for anyone.
 var demoHash = sync.OnceValue(func() string {

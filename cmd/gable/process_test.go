@@ -22,6 +22,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/db/embedded"
+	"gable/demo"
 )
 
 // machine runs the built programs as processes beside a Postgres that is not theirs.
@@ -162,6 +163,14 @@ func newPerson(t *testing.T) *person {
 	return &person{t: t, Client: http.Client{Jar: jar}}
 }
 
+// newOfficer is a person who has logged in as a loan officer of the demo data.
+func newOfficer(t *testing.T, origin string) *person {
+	t.Helper()
+	p := newPerson(t)
+	p.send("POST", origin+"/api/login", map[string]string{"email": "originator@summit.test", "password": demo.Password}, 200)
+	return p
+}
+
 func (p *person) send(method, url string, body any, want int) (answer map[string]any) {
 	p.t.Helper()
 	var text []byte
@@ -201,8 +210,7 @@ func TestEachCommandIsAProcessOfItsOwn(t *testing.T) {
 	worker := []string{"GABLE_SMTP_URL=" + smtp, "GABLE_PUBLIC_URL=" + here}
 	doomed := m.start(worker, "work")
 
-	officer := newPerson(t)
-	officer.send("POST", here+"/api/login", map[string]string{"email": "originator@summit.test", "password": "Gable-demo-1"}, 200)
+	officer := newOfficer(t, here)
 	path := fmt.Sprintf("/los/api/loans/%.0f", officer.send("POST", here+"/los/api/loans", map[string]any{}, 201)["LoanId"])
 	m.hears(officer, there, func() { officer.send("PATCH", here+path+"/stage/QUALIFICATION", nil, 200) })
 
@@ -301,7 +309,5 @@ func (m *machine) read(database, path string) map[string]any {
 	other := &machine{t: m.t, bin: m.bin, data: m.data, urls: func(string) string { return m.urls(database) }}
 	api, origin := other.serve()
 	defer api.ends()
-	p := newPerson(m.t)
-	p.send("POST", origin+"/api/login", map[string]string{"email": "originator@summit.test", "password": "Gable-demo-1"}, 200)
-	return p.send("GET", origin+path, nil, 200)
+	return newOfficer(m.t, origin).send("GET", origin+path, nil, 200)
 }

@@ -124,8 +124,7 @@ func TestTracesReachACollector(t *testing.T) {
 	api, origin := m.serve(settings...)
 	worker := m.start(append(settings, "GABLE_SMTP_URL="+smtp, "GABLE_PUBLIC_URL="+origin), "work")
 
-	officer := newPerson(t)
-	officer.send("POST", origin+"/api/login", map[string]string{"email": "originator@summit.test", "password": "Gable-demo-1"}, 200)
+	officer := newOfficer(t, origin)
 	loan := fmt.Sprintf("%s/los/api/loans/%.0f", origin, officer.send("POST", origin+"/los/api/loans", map[string]any{}, 201)["LoanId"])
 	guest := func(name string) string {
 		made := officer.send("POST", loan+"/borrowers", map[string]any{"Name": map[string]any{"FirstName": name, "LastName": "Zweiglein"},
@@ -194,8 +193,7 @@ func TestADeadCollectorIsNobodysConcern(t *testing.T) {
 	m.run("one", "seed")
 	for _, address := range []string{mute.Addr().String(), gone.Addr().String()} {
 		api, origin := m.serve("OTEL_EXPORTER_OTLP_ENDPOINT=http://"+address, "OTEL_BSP_SCHEDULE_DELAY=1", "OTEL_BSP_MAX_QUEUE_SIZE=8", "OTEL_BSP_MAX_EXPORT_BATCH_SIZE=4")
-		officer := newPerson(t)
-		officer.send("POST", origin+"/api/login", map[string]string{"email": "originator@summit.test", "password": "Gable-demo-1"}, 200)
+		officer := newOfficer(t, origin)
 		for range 50 {
 			officer.send("GET", origin+"/los/api/loans?limit=1", nil, 200)
 		}
