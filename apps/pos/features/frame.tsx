@@ -1,8 +1,7 @@
 import { type OwnPortal, type PortalDoor, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
-import { Button, buttonClass, cx, GableMark } from "@gable/ui";
-import Link from "next/link";
+import { cx, GableMark } from "@gable/ui";
 import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { LanguageSwitch } from "./language";
 
@@ -17,13 +16,14 @@ type Look = Pick<
 /** Page of the portal: who one is dealing with on top, quiet extras at the bottom. */
 export function Frame({
   company,
-  onSignOut,
+  account,
   wide,
   portal: given,
   children,
 }: {
   company?: string | undefined;
-  onSignOut?: () => void;
+  /** What one does with one's own account; there is none before signing in. */
+  account?: ReactNode;
   wide?: boolean;
   /** How the lender has set the portal up; before signing in it follows from the address. */
   portal?: OwnPortal | undefined;
@@ -31,7 +31,7 @@ export function Frame({
 }) {
   const { language } = usePreferences();
   const { t } = useTranslation(["pos", "common"]);
-  const door = usePortalDoor(!onSignOut);
+  const door = usePortalDoor(!account);
   const portal: Look | undefined = given ?? door;
   const englishOnly = portal?.enableEs === false && language !== "en";
   useEffect(() => {
@@ -57,7 +57,7 @@ export function Frame({
           )}
           <span className="truncate">{company || portal?.companyName || "Gable"}</span>
         </span>
-        {portal?.enableEs === false ? null : <LanguageSwitch signedIn={Boolean(onSignOut)} className="-mr-3" />}
+        {portal?.enableEs === false ? null : <LanguageSwitch signedIn={Boolean(account)} className="-mr-3" />}
       </header>
       <main id="content" tabIndex={-1} className={cx("mx-auto w-full flex-1 px-5 pt-4 pb-12 outline-none", width)}>
         {children}
@@ -75,16 +75,7 @@ export function Frame({
         </div>
         <span className="-mx-3 flex items-center">
           <ThemeToggle />
-          {onSignOut ? (
-            <>
-              <Link href="/app/account" className={buttonClass("ghost")}>
-                {t("account.manage")}
-              </Link>
-              <Button look="ghost" onClick={onSignOut}>
-                {t("account.signOut")}
-              </Button>
-            </>
-          ) : null}
+          {account}
         </span>
       </footer>
     </div>

@@ -1,8 +1,10 @@
 "use client";
 import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
 import { BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
 import { ActingBanner } from "@gable/shell/acting-banner";
-import { Loading } from "@gable/ui";
+import { Button, buttonClass, Loading } from "@gable/ui";
+import Link from "next/link";
 import { useParams, useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { Frame } from "./frame";
@@ -19,6 +21,7 @@ export default function SignedIn({ children }: { children: ReactNode }) {
 
 /** The frame of screens after signing in; who never signed in here is led to the door instead of told off. */
 function WithSession({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("pos");
   const router = useRouter();
   const stranger = useRequestContext().loggedInUserId === null;
   const session = useSession({ skipNavigation: stranger });
@@ -45,7 +48,16 @@ function WithSession({ children }: { children: ReactNode }) {
         wide
         portal={portal}
         company={portal?.companyName || user?.tenantName}
-        onSignOut={() => void logOut().finally(() => router.replace("/login"))}
+        account={
+          <>
+            <Link href="/app/account" className={buttonClass("ghost")}>
+              {t("account.manage")}
+            </Link>
+            <Button look="ghost" onClick={() => void logOut().finally(() => router.replace("/login"))}>
+              {t("account.signOut")}
+            </Button>
+          </>
+        }
       >
         {user ? <Live>{children}</Live> : <Loading lines={9} className="pt-6" />}
       </Frame>

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
 import { buttonClass, cx } from "@gable/ui";
-import Link from "next/link";
 import type { AccessPageProps } from "./email-request";
 import { LinkRenewal } from "./link-renewal";
+import { PageLink } from "./page-link";
 
 /** What a link to set a password says that no longer works: the way in for who has a password, a new link for who has none. */
 export function DeadLink({ token, portal, Heading, buttonClassName }: AccessPageProps & { token: string }) {
@@ -14,9 +14,9 @@ export function DeadLink({ token, portal, Heading, buttonClassName }: AccessPage
       <p>{t("activate.dead")}</p>
       <LinkRenewal token={token} buttonClassName={buttonClassName} otherwise={t(`activate.deadAsk.${portal}`)} />
       <p className="text-ink-muted text-base">{t("activate.deadUsed")}</p>
-      <Link href="/login" className={cx(buttonClass("outline", "lg"), buttonClassName)}>
+      <PageLink href="/login" className={cx(buttonClass("outline", "lg"), buttonClassName)}>
         {t("activate.toLogin")}
-      </Link>
+      </PageLink>
     </div>
   );
 }

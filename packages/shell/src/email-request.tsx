@@ -2,8 +2,8 @@
 import { Fault, type Portal } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, cx, TextField } from "@gable/ui";
-import Link from "next/link";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
+import { PageLink } from "./page-link";
 
 export interface AccessPageProps {
   portal: Portal;
@@ -85,9 +85,9 @@ export function EmailRequest({
         {send}
       </Button>
       {children}
-      <Link href="/login" className={cx(buttonClass("ghost", "lg"), buttonClassName)}>
+      <PageLink href="/login" className={cx(buttonClass("ghost", "lg"), buttonClassName)}>
         {t("forgot.back")}
-      </Link>
+      </PageLink>
     </form>
   );
 }

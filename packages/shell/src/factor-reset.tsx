@@ -2,9 +2,9 @@
 import { askFactorReset, confirmFactorReset, Fault, type Portal } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, cx } from "@gable/ui";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import type { AccessPageProps } from "./email-request";
+import { PageLink } from "./page-link";
 import { changePreferences, preferences } from "./preferences";
 import { useTitle } from "./title";
 
@@ -69,9 +69,9 @@ export function FactorReset({ Heading, buttonClassName }: AccessPageProps) {
       <div role="status" className="flex flex-col items-start gap-4 pt-6 text-lg/7">
         <Heading>{t(`factorReset.${state}Title`)}</Heading>
         <p>{t(`factorReset.${state}`)}</p>
-        <Link href="/login" className={cx(buttonClass("solid", "lg"), buttonClassName)}>
+        <PageLink href="/login" className={cx(buttonClass("solid", "lg"), buttonClassName)}>
           {t("activate.toLogin")}
-        </Link>
+        </PageLink>
       </div>
     );
   }

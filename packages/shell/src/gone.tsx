@@ -1,8 +1,8 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
 import { buttonClass, GableMark } from "@gable/ui";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { PageLink } from "./page-link";
 import { useTitle } from "./title";
 
 /** A page with one thing to say and one way on. */
@@ -14,9 +14,9 @@ function Notice({ title, message, href, action }: { title: string; message: stri
       <h1 className="font-serif text-3xl">{title}</h1>
       <p className="text-ink-muted">{message}</p>
       <p>
-        <Link href={href} className={buttonClass("solid", "lg")}>
+        <PageLink href={href} className={buttonClass("solid", "lg")}>
           {action}
-        </Link>
+        </PageLink>
       </p>
     </main>
   );

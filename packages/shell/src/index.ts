@@ -18,6 +18,7 @@ export { LinkRenewal } from "./link-renewal";
 export * from "./login";
 export * from "./messages";
 export * from "./notices";
+export { PageLink } from "./page-link";
 export * from "./password-request";
 export * from "./pos-address";
 export * from "./preferences";

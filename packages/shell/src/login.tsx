@@ -3,9 +3,9 @@ import { beginSession, confirmLogIn, Fault, type LoginAnswer, logIn, type Portal
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff } from "lucide-react";
-import Link from "next/link";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { BASE_PATH } from "./address";
+import { PageLink } from "./page-link";
 
 // Only who has one is asked.
 const SecondStep = lazy(() => import("./second-step"));
@@ -114,9 +114,9 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
       <Suspense>
         <PasskeySignIn after="nothing" onAnswer={proceed} onProblem={setProblem} />
       </Suspense>
-      <Link href="/forgot-password" className={buttonClass("ghost")}>
+      <PageLink href="/forgot-password" className={buttonClass("ghost")}>
         {t("forgot.link")}
-      </Link>
+      </PageLink>
     </form>
   );
 }

@@ -2,8 +2,8 @@
 import { forgotPassword } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { buttonClass, cx } from "@gable/ui";
-import Link from "next/link";
 import { type AccessPageProps, EmailRequest, useEmailRequest } from "./email-request";
+import { PageLink } from "./page-link";
 import { useTitle } from "./title";
 
 /** Asks where to send the link to choose another password; what it says tells nothing of whether there is an account. */
@@ -19,9 +19,9 @@ export function PasswordRequest({ portal, ...page }: AccessPageProps) {
         <Heading>{t("forgot.sentTitle")}</Heading>
         <p>{t("forgot.sent", { email: request.sentTo })}</p>
         <p className="text-ink-muted text-sm">{t("forgot.sentHint")}</p>
-        <Link href="/login" className={cx(buttonClass("solid", "lg"), buttonClassName)}>
+        <PageLink href="/login" className={cx(buttonClass("solid", "lg"), buttonClassName)}>
           {t("forgot.back")}
-        </Link>
+        </PageLink>
       </div>
     );
   }

@@ -1,9 +1,8 @@
 "use client";
 import { usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, placeAfterLogin, usePreferences, useTitle } from "@gable/shell";
+import { LoginForm, PageLink, placeAfterLogin, usePreferences, useTitle } from "@gable/shell";
 import { buttonClass, cx } from "@gable/ui";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Frame, PageTitle } from "../../features/frame";
 import { settleLanguage } from "../../features/language";
@@ -31,9 +30,9 @@ export default function LoginPage() {
           }}
         />
         {door && door.applicationTypes.length > 0 ? (
-          <Link href="/apply" className={cx(buttonClass("outline"), "rounded-full!")}>
+          <PageLink href="/apply" className={cx(buttonClass("outline"), "rounded-full!")}>
             {t("apply.link")}
-          </Link>
+          </PageLink>
         ) : null}
         <p className="text-ink-muted text-sm">{t("login.help")}</p>
       </div>
