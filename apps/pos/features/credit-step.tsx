@@ -5,7 +5,7 @@ import { usePreferences, useTitle } from "@gable/shell";
 import { Button, Checkbox, Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Card } from "./frame";
+import { Card } from "./card";
 import { QuestionPage, useSending } from "./question-page";
 
 /** The lender's own text about the credit report, read before it is agreed to; what was said can be taken back here. */

@@ -120,14 +120,3 @@ export function PageTitle({ children, className }: { children: ReactNode; classN
     </h1>
   );
 }
-
-/** A soft surface that holds one thing. */
-export function Card({ tone, className, children }: { tone?: "pine"; className?: string; children: ReactNode }) {
-  return (
-    <section
-      className={cx("rounded-3xl p-6", tone === "pine" ? "bg-pine-wash" : "border border-line bg-sheet", className)}
-    >
-      {children}
-    </section>
-  );
-}

@@ -3,7 +3,7 @@ import { useTranslation } from "@gable/i18n";
 import { stepPath } from "@gable/loan/portal-step";
 import { buttonClass, cx } from "@gable/ui";
 import Link from "next/link";
-import { Card } from "./frame";
+import { Card } from "./card";
 
 /** A step that is not in the list of details, and the way to it where the borrower may still answer. */
 export function StepCard({

@@ -1,5 +1,6 @@
 export * from "./account";
 export * from "./activation";
+export * from "./apply";
 export * from "./asset";
 export * from "./billing";
 export * from "./borrower";

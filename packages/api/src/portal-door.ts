@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
-import { dispatch, send } from "./request";
+import { send } from "./request";
 import type { components } from "./schema";
 
 /** A portal as strangers see it; of no company's it has no companyName. */
 export type PortalDoor = components["schemas"]["PortalDoor"];
-/** What may be applied for by oneself, and what one consents to. */
-export type ApplyPage = components["schemas"]["ApplyPage"];
 
 const ORG = "gable.org";
 const quiet = { skipNavigation: true, showToast: false } as const;
@@ -39,9 +37,3 @@ export function usePortalDoor(wanted = true): PortalDoor | undefined {
   }, [wanted]);
   return found;
 }
-
-export const readApplyPage = () => send("GET", "/pos/api/apply", { query: orgOfVisit(), ...quiet });
-
-/** Sends what a stranger filled in; rejects with a Fault that names the fields. */
-export const sendApplication = (body: object) =>
-  dispatch("POST", "/pos/api/apply", { query: orgOfVisit(), body, formShows: true, ...quiet });

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { cx } from "./cx";
 import { HeaderCell } from "./data-grid-head";
-import { Skeleton } from "./feedback";
+import { Skeleton } from "./loading";
 import { useWords } from "./words";
 
 export interface Column<Row> {

@@ -1,7 +1,8 @@
 import { Checkbox, RadioGroup } from "./choice";
 import { Field, inputClass } from "./field";
 import { Select } from "./select";
-import { TextArea, TextField } from "./text-field";
+import { TextArea } from "./text-area";
+import { TextField } from "./text-field";
 
 /** What a field needs to know of a question that someone wrote. */
 export interface AskedQuestion {
