@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { AREAS, type Area, LANGUAGES, type Language } from "./areas";
+import { type Area, LANGUAGES, type Language } from "./areas";
 import { textsOf } from "./catalogue";
 
 /** Loads the areas of one language and starts i18next with them; call once per page. */
@@ -26,7 +26,7 @@ export async function changeLanguage(instance: i18n, language: Language): Promis
 
 /** Loads areas besides those the page began with; those that are there already are not loaded again. */
 export async function addAreas(instance: i18n, language: Language, areas: readonly Area[]): Promise<void> {
-  const missing = areas.filter((area) => !instance.hasResourceBundle(language, area));
+  const missing = [...new Set(areas)].filter((area) => !instance.hasResourceBundle(language, area));
   const resources = await load(language, missing);
   for (const [area, texts] of Object.entries(resources[language] ?? {})) {
     instance.addResourceBundle(language, area, texts, true, true);
@@ -39,7 +39,7 @@ export function hasAreas(instance: i18n, language: Language, areas: readonly Are
 }
 
 function loadedAreas(instance: i18n): Area[] {
-  return AREAS.filter((area) => LANGUAGES.some((language) => instance.hasResourceBundle(language, area)));
+  return LANGUAGES.flatMap((language) => Object.keys(instance.getDataByLanguage(language) ?? {}) as Area[]);
 }
 
 async function load(language: Language, areas: readonly Area[]) {
