@@ -1,15 +1,7 @@
 import { changeContext } from "@gable/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  draftOf,
-  dropDraft,
-  hasDrafts,
-  keepDraft,
-  keepPlace,
-  placeAfterLogin,
-  withDraft,
-  withoutSecrets,
-} from "./draft";
+import { draftOf, dropDraft, hasDrafts, keepDraft, withDraft, withoutSecrets } from "./draft";
+import { keepPlace, placeAfterLogin } from "./place";
 import { keepDraft as keepTyped, draftOf as typedIn } from "./windows";
 
 const storage = () => {

@@ -2,8 +2,8 @@
 import { logOut, stayAwake } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { keepPlace } from "./draft";
 import { expectEnd } from "./ending";
+import { keepPlace } from "./place";
 import { changePreferences, preferences } from "./preferences";
 
 const IdleDialog = lazy(() => import("./idle-dialog"));

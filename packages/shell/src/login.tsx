@@ -3,7 +3,8 @@ import { beginSession, confirmLogIn, Fault, type LoginAnswer, logIn, type Portal
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { BASE_PATH } from "./address";
 import { PageLink } from "./page-link";
 
@@ -11,8 +12,12 @@ import { PageLink } from "./page-link";
 const SecondStep = lazy(() => import("./second-step"));
 const PasskeySignIn = lazy(() => import("./passkey-sign-in"));
 
-/** Email and password, then the code or the passkey where a second factor is set; or a passkey alone. */
-export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: (user: UserProfile) => void }) {
+const START = "/app";
+/** Where one goes on to, which is asked once one is in. */
+const place = () => import("./place");
+
+/** Email and password, then the code or the passkey where a second factor is set; or a passkey alone. Then one is inside. */
+export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn?: (user: UserProfile) => void }) {
   const { t } = useTranslation(["auth", "errors"]);
   const [asked, setAsked] = useState<LoginAnswer | null>(null);
   const [email, setEmail] = useState("");
@@ -20,6 +25,8 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const router = useRouter();
+  useEffect(() => void place().catch(() => undefined), []);
 
   async function ask(answer: () => Promise<LoginAnswer>) {
     if (busy) return;
@@ -45,11 +52,21 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn: 
   function proceed(answer: LoginAnswer) {
     if (answer.user) {
       beginSession(answer.user);
-      onSignedIn(answer.user);
+      onSignedIn?.(answer.user);
+      enter(answer.user.id);
       return;
     }
     setBusy(false);
     if (answer.mfaRequired) setAsked(answer);
+  }
+
+  function enter(user: string) {
+    void place()
+      .then(
+        ({ placeAfterLogin }) => placeAfterLogin(user, START),
+        () => START,
+      )
+      .then((path) => router.replace(path));
   }
 
   function problemOf(fault: unknown): string {

@@ -1,3 +1,4 @@
+import type { Invitation } from "@gable/api";
 import { maxLength, minLength } from "@gable/validation";
 
 // The server's own limits (domain/user/password.go), said before it is asked.
@@ -8,4 +9,14 @@ export const LONGEST = 128;
 export function lengthFault(password: string): "tooShort" | "tooLong" | null {
   if (password === "" || minLength(SHORTEST)(password)) return "tooShort";
   return maxLength(LONGEST)(password) ? "tooLong" : null;
+}
+
+/** Whether a password is the person's own name or address with little around it, as the server holds it. */
+export function isPersonal(password: string, invitation: Pick<Invitation, "email" | "firstName">): boolean {
+  const lower = password.toLowerCase();
+  const words = [invitation.email, invitation.email.split("@")[0] ?? "", invitation.firstName];
+  return words.some((word) => {
+    const own = word.trim().toLowerCase();
+    return own.length >= 4 && lower.includes(own) && lower.length - own.length < 6;
+  });
 }

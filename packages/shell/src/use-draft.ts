@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type Draft, draftOf, dropDraft, keepDraft, withDraft } from "./draft";
+import { draftOf, dropDraft, keepDraft, withDraft } from "./draft";
+import type { Draft } from "./kept";
 
 const WRITE_AFTER_MS = 400;
 

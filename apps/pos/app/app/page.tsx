@@ -1,4 +1,4 @@
 "use client";
-import { late } from "../../features/late";
+import { late } from "@gable/shell";
 
 export default late(() => import("../../features/list"));

@@ -1,6 +1,6 @@
 "use client";
+import { late } from "@gable/shell";
 import { Frame } from "../../features/frame";
-import { late } from "../../features/late";
 
 const Apply = late(() => import("../../features/apply"));
 

@@ -1,15 +1,13 @@
 "use client";
 import { usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, PageLink, placeAfterLogin, usePreferences, useTitle } from "@gable/shell";
+import { LoginForm, PageLink, usePreferences, useTitle } from "@gable/shell";
 import { buttonClass, cx } from "@gable/ui";
-import { useRouter } from "next/navigation";
 import { Frame, PageTitle } from "../../features/frame";
 import { settleLanguage } from "../../features/language";
 
 export default function LoginPage() {
   const { t } = useTranslation(["pos", "auth"]);
-  const router = useRouter();
   const spanish = usePreferences().language === "es";
   const door = usePortalDoor();
   const headline = (spanish && door?.headlineEs) || door?.headline;
@@ -22,13 +20,7 @@ export default function LoginPage() {
           <PageTitle>{headline || t("login.title")}</PageTitle>
           <p className="whitespace-pre-line text-ink-muted text-lg/7">{welcome || t("login.lead")}</p>
         </header>
-        <LoginForm
-          portal="pos"
-          onSignedIn={(user) => {
-            settleLanguage(user.language);
-            router.replace(placeAfterLogin(user.id, "/app"));
-          }}
-        />
+        <LoginForm portal="pos" onSignedIn={(user) => settleLanguage(user.language)} />
         {door && door.applicationTypes.length > 0 ? (
           <PageLink href="/apply" className={cx(buttonClass("outline"), "rounded-full!")}>
             {t("apply.link")}

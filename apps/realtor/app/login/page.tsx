@@ -1,13 +1,11 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, placeAfterLogin, useTitle } from "@gable/shell";
-import { useRouter } from "next/navigation";
+import { LoginForm, useTitle } from "@gable/shell";
 import { Frame, PageTitle } from "../../features/frame";
 import { greet } from "../../features/signed-in";
 
 export default function LoginPage() {
   const { t } = useTranslation(["realtor", "auth"]);
-  const router = useRouter();
   useTitle(t("auth:signIn"));
   return (
     <Frame>
@@ -17,13 +15,7 @@ export default function LoginPage() {
           <p className="text-ink-muted text-lg/7">{t("login.lead")}</p>
         </header>
         <div className="rounded-lg border border-line bg-sheet p-5">
-          <LoginForm
-            portal="realtor"
-            onSignedIn={(user) => {
-              greet(user.language);
-              router.replace(placeAfterLogin(user.id, "/app"));
-            }}
-          />
+          <LoginForm portal="realtor" onSignedIn={(user) => greet(user.language)} />
         </div>
       </div>
     </Frame>

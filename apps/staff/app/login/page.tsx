@@ -1,12 +1,10 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, placeAfterLogin, useTitle } from "@gable/shell";
-import { useRouter } from "next/navigation";
+import { LoginForm, useTitle } from "@gable/shell";
 import { DoorBar } from "../../features/frame/door";
 
 export default function LoginPage() {
   const { t } = useTranslation("auth");
-  const router = useRouter();
   useTitle(t("signIn"));
   return (
     <main className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
@@ -15,7 +13,7 @@ export default function LoginPage() {
         <div className="m-auto w-full max-w-sm py-10">
           <h1 className="font-serif text-4xl/12">{t("welcome")}</h1>
           <p className="mt-1 mb-8 text-base text-ink-muted">{t("lead")}</p>
-          <LoginForm portal="staff" onSignedIn={(user) => router.replace(placeAfterLogin(user.id, "/app"))} />
+          <LoginForm portal="staff" />
         </div>
       </div>
       <Elevation />

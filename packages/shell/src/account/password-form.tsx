@@ -4,9 +4,8 @@ import { useTranslation } from "@gable/i18n";
 import { Banner, Button, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { isPersonal } from "../activation";
 import { useFieldMessage } from "../messages";
-import { LONGEST, lengthFault, SHORTEST } from "../password";
+import { isPersonal, LONGEST, lengthFault, SHORTEST } from "../password";
 
 const EMPTY = { password: "", newPassword: "", again: "" };
 type Name = keyof typeof EMPTY;

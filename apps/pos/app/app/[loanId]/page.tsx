@@ -1,6 +1,6 @@
 "use client";
+import { late } from "@gable/shell";
 import { useParams } from "next/navigation";
-import { late } from "../../../features/late";
 
 const Home = late(() => import("../../../features/home"));
 

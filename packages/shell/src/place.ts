@@ -1,0 +1,35 @@
+import { owner, read, write } from "./kept";
+
+const RETURN = "gable.return";
+
+/** Remembers the page that a session ended on, so that its person gets back there after signing in again. */
+export function keepPlace(path = here()): void {
+  const user = owner();
+  if (user) sessionStorage.setItem(RETURN, JSON.stringify({ user, path }));
+}
+
+/** The page as the app's own router names it: from the segment `app` on, without the portal's root. */
+function here(): string {
+  return location.pathname.replace(/^\/(pos|realtor)(?=\/)/, "") + location.search;
+}
+
+/** Whether a kept text is a page of this app as its router names it: no other site, no script, nothing that leads out of it. */
+export function isPage(path: unknown): path is string {
+  if (typeof path !== "string" || !/^\/app(?:[/?#]|$)/.test(path) || /[\\\p{Cc}]/u.test(path)) return false;
+  // What a browser would read otherwise than it is written, such as "/app/..//elsewhere", is no page.
+  const url = new URL(path, "https://app.invalid");
+  return url.origin === "https://app.invalid" && url.pathname === path.split(/[?#]/)[0];
+}
+
+/** Where to go after signing in: the page this person's session ended on, once; `start` otherwise. What someone else left unsaved in this tab is forgotten. */
+export function placeAfterLogin(user: string, start: string): string {
+  write(read().filter((draft) => draft.user === user));
+  let place = null as { user?: unknown; path?: unknown } | null;
+  try {
+    place = JSON.parse(sessionStorage.getItem(RETURN) ?? "null") as typeof place;
+  } catch {
+    // Nothing readable: the usual start.
+  }
+  sessionStorage.removeItem(RETURN);
+  return place?.user === user && isPage(place.path) ? place.path : start;
+}
