@@ -1,24 +1,14 @@
-import { FIRST_PAINT } from "@gable/shell/first-paint";
-import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
+import { Document } from "@gable/shell/document";
 import type { ReactNode } from "react";
 import "./globals.css";
 import { Providers } from "./providers";
 
-export const metadata: Metadata = { title: "Gable", robots: { index: false, follow: false } };
-export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
+export { metadata, viewport } from "@gable/shell/document";
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The origin gives each page a nonce; the framework takes it from the policy for its own scripts.
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-density="roomy" suppressHydrationWarning>
-      <head>
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
-      </head>
-      <body>
-        <Providers>{children}</Providers>
-      </body>
-    </html>
+    <Document roomy>
+      <Providers>{children}</Providers>
+    </Document>
   );
 }

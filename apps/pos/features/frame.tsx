@@ -1,8 +1,8 @@
 import { type OwnPortal, type PortalDoor, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
-import { cx, GableMark } from "@gable/ui";
-import { type CSSProperties, type ReactNode, useEffect } from "react";
+import { changePreferences, PortalName, PortalPage, ThemeToggle, usePreferences } from "@gable/shell";
+import { cx } from "@gable/ui";
+import { type ReactNode, useEffect } from "react";
 import { LanguageSwitch } from "./language";
 
 /** What the frame takes from a portal, an own one or that of the address. */
@@ -30,33 +30,19 @@ export function Frame({
   children: ReactNode;
 }) {
   const { language } = usePreferences();
-  const { t } = useTranslation(["pos", "common"]);
+  const { t } = useTranslation("pos");
   const door = usePortalDoor(!account);
   const portal: Look | undefined = given ?? door;
   const englishOnly = portal?.enableEs === false && language !== "en";
   useEffect(() => {
     if (englishOnly) changePreferences({ language: "en" });
   }, [englishOnly]);
-  const brand = portal?.brandColor && portal.brandColor !== OURS ? portal.brandColor : undefined;
   const licences = (language === "es" && portal?.licenseFooterEs) || portal?.licenseFooter;
   const width = wide ? "max-w-5xl" : "max-w-xl";
   return (
-    <div
-      className={cx("flex min-h-dvh flex-col", brand && "branded")}
-      style={brand ? ({ "--brand": brand } as CSSProperties) : undefined}
-    >
-      <a href="#content" className="skip-link">
-        {t("common:skipToContent")}
-      </a>
+    <PortalPage brandColor={portal?.brandColor}>
       <header className={cx("mx-auto flex w-full items-center justify-between gap-3 px-5 pt-4 pb-2", width)}>
-        <span className="flex min-w-0 items-center gap-2.5 font-medium font-serif text-lg">
-          {portal?.logoUrl ? (
-            <img src={portal.logoUrl} alt="" className="h-8 max-w-28 shrink-0 object-contain" />
-          ) : (
-            <GableMark className="h-6 shrink-0 text-brick" />
-          )}
-          <span className="truncate">{company || portal?.companyName || "Gable"}</span>
-        </span>
+        <PortalName name={company || portal?.companyName} logoUrl={portal?.logoUrl} />
         {portal?.enableEs === false ? null : <LanguageSwitch signedIn={Boolean(account)} className="-mr-3" />}
       </header>
       <main id="content" tabIndex={-1} className={cx("mx-auto w-full flex-1 px-5 pt-4 pb-12 outline-none", width)}>
@@ -78,11 +64,9 @@ export function Frame({
           {account}
         </span>
       </footer>
-    </div>
+    </PortalPage>
   );
 }
-
-const OURS = "#0f5c4c";
 
 function PortalLinks({ portal }: { portal: Look | undefined }) {
   const links = [

@@ -1,30 +1,24 @@
 "use client";
 import { send } from "@gable/api";
 import { type Language, useTranslation } from "@gable/i18n";
-import { changePreferences, usePreferences } from "@gable/shell";
-import { buttonClass, cx } from "@gable/ui";
+import { changePreferences, LanguageToggle } from "@gable/shell";
 
 const CHOSEN = "gable.language-chosen";
 
 /** Switches the language where one is; step and answers stay. Signed in, the choice goes with the person to other devices and into letters. */
 export function LanguageSwitch({ signedIn = false, className }: { signedIn?: boolean; className?: string }) {
   const { t } = useTranslation("pos");
-  const { language } = usePreferences();
-  const other: Language = language === "en" ? "es" : "en";
   return (
-    <button
-      type="button"
-      lang={other}
-      aria-label={t("account.languageLabel")}
-      className={cx(buttonClass("ghost"), className)}
-      onClick={() => {
-        changePreferences({ language: other });
-        if (signedIn) keep(other);
-        else sessionStorage.setItem(CHOSEN, other);
+    <LanguageToggle
+      label={t("account.languageLabel")}
+      className={className}
+      onSwitch={(language) => {
+        if (signedIn) keep(language);
+        else sessionStorage.setItem(CHOSEN, language);
       }}
     >
       {t("account.language")}
-    </button>
+    </LanguageToggle>
   );
 }
 

@@ -1,12 +1,12 @@
 "use client";
-import { Fault, logOut, usePortal, useRequestContext, useSession } from "@gable/api";
+import { usePortal } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { BASE_PATH, IdleWatch, ServiceProviders, useRealTime } from "@gable/shell";
-import { ActingBanner } from "@gable/shell/acting-banner";
+import { ServiceProviders } from "@gable/shell";
+import { Live, SessionWatch, usePortalSession } from "@gable/shell/portal-session";
 import { Button, buttonClass, Loading } from "@gable/ui";
 import Link from "next/link";
-import { useParams, useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { useParams, useSearchParams } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
 import { Frame } from "./frame";
 import { settleLanguage } from "./language";
 
@@ -19,31 +19,19 @@ export default function SignedIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of screens after signing in; who never signed in here is led to the door instead of told off. */
 function WithSession({ children }: { children: ReactNode }) {
   const { t } = useTranslation("pos");
-  const router = useRouter();
-  const stranger = useRequestContext().loggedInUserId === null;
-  const session = useSession({ skipNavigation: stranger });
-  const user = session.data?.active;
+  const { session, user, signOut } = usePortalSession();
   const named = useSearchParams().get("loanId");
   const loanId = Number(useParams<{ loanId?: string }>().loanId ?? named) || undefined;
   const portal = usePortal(loanId, Boolean(user)).data;
   const language = user?.language;
-  // Who loses a session here is told so, which the desk does; only who has had none is led to the door.
-  const [wasSignedIn, setWasSignedIn] = useState(!stranger);
-  if (!stranger && !wasSignedIn) setWasSignedIn(true);
-  const unknown = !wasSignedIn && session.error instanceof Fault && session.error.status === 401;
-  useEffect(() => {
-    if (unknown) router.replace("/login");
-  }, [unknown, router]);
   useEffect(() => {
     if (language) settleLanguage(language);
   }, [language]);
   return (
     <>
-      {session.data ? <ActingBanner go={(path) => location.assign(path)} /> : null}
-      {session.data ? <IdleWatch idleSeconds={session.data.loggedIn.idleSeconds} go={leaveFor} /> : null}
+      <SessionWatch session={session} />
       <Frame
         wide
         portal={portal}
@@ -53,7 +41,7 @@ function WithSession({ children }: { children: ReactNode }) {
             <Link href="/app/account" className={buttonClass("ghost")}>
               {t("account.manage")}
             </Link>
-            <Button look="ghost" onClick={() => void logOut().finally(() => router.replace("/login"))}>
+            <Button look="ghost" onClick={signOut}>
               {t("account.signOut")}
             </Button>
           </>
@@ -63,12 +51,4 @@ function WithSession({ children }: { children: ReactNode }) {
       </Frame>
     </>
   );
-}
-
-/** A new document: nothing of the session that has ended stays on a page. */
-const leaveFor = (path: string) => location.assign(`${BASE_PATH}${path}`);
-
-function Live({ children }: { children: ReactNode }) {
-  useRealTime();
-  return children;
 }

@@ -1,11 +1,11 @@
 import { type RealtorPortal, usePortalDoor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, ThemeToggle, usePreferences } from "@gable/shell";
-import { Button, buttonClass, cx, GableMark } from "@gable/ui";
+import { LanguageToggle, PortalName, PortalPage, ThemeToggle } from "@gable/shell";
+import { Button, buttonClass, cx } from "@gable/ui";
 import { Calculator, House } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 const PLACES = [
   { href: "/app", key: "deals", icon: House },
@@ -25,31 +25,17 @@ export function Frame({
   portal?: RealtorPortal | undefined;
   children: ReactNode;
 }) {
-  const { t } = useTranslation(["realtor", "common"]);
+  const { t } = useTranslation("realtor");
   const door = usePortalDoor(!onSignOut);
   const portal = given ?? door;
-  const brand = portal?.brandColor && portal.brandColor !== "#0f5c4c" ? portal.brandColor : undefined;
   return (
-    <div
-      className={cx("flex min-h-dvh flex-col", brand && "branded")}
-      style={brand ? ({ "--brand": brand } as CSSProperties) : undefined}
-    >
-      <a href="#content" className="skip-link">
-        {t("common:skipToContent")}
-      </a>
+    <PortalPage brandColor={portal?.brandColor}>
       <header className="border-line border-b bg-sheet">
         <div className="mx-auto flex w-full max-w-5xl items-center gap-x-6 px-5 py-2">
-          <span className="flex min-w-0 flex-1 items-center gap-2.5 font-medium font-serif text-lg sm:flex-none">
-            {portal?.logoUrl ? (
-              <img src={portal.logoUrl} alt="" className="h-8 max-w-28 shrink-0 object-contain" />
-            ) : (
-              <GableMark className="h-6 shrink-0 text-brick" />
-            )}
-            <span className="truncate">{portal?.companyName || company || "Gable"}</span>
-          </span>
+          <PortalName name={portal?.companyName || company} logoUrl={portal?.logoUrl} className="flex-1 sm:flex-none" />
           {onSignOut ? <Places className="hidden flex-1 gap-1 sm:flex" /> : null}
           <span className="-mr-3 ml-auto flex items-center">
-            <LanguageSwitch />
+            <LanguageToggle label={t("nav.languageLabel")}>{t("nav.language")}</LanguageToggle>
             <ThemeToggle />
             {onSignOut ? (
               <>
@@ -78,7 +64,7 @@ export function Frame({
           </Button>
         </div>
       ) : null}
-    </div>
+    </PortalPage>
   );
 }
 
@@ -106,23 +92,6 @@ function Places({ className, stacked }: { className: string; stacked?: boolean }
         );
       })}
     </nav>
-  );
-}
-
-function LanguageSwitch() {
-  const { t } = useTranslation("realtor");
-  const { language } = usePreferences();
-  const other = language === "en" ? "es" : "en";
-  return (
-    <button
-      type="button"
-      lang={other}
-      aria-label={t("nav.languageLabel")}
-      className={buttonClass("ghost")}
-      onClick={() => changePreferences({ language: other })}
-    >
-      {t("nav.language")}
-    </button>
   );
 }
 

@@ -48,7 +48,8 @@ export default function ActivationForm({
       const answer = await activate(token, password);
       if (!answer.user) return router.replace("/login");
       beginSession(answer.user);
-      onSignedIn(answer.user);
+      onSignedIn?.(answer.user);
+      router.replace("/app");
     } catch (failure) {
       setBusy(false);
       if (failure instanceof Fault && failure.status === 404) return onDead();

@@ -18,7 +18,8 @@ export interface ActivationProps {
   /** The app's own heading of a page. */
   Heading: ComponentType<{ children: ReactNode }>;
   onCompany?: (name: string) => void;
-  onSignedIn: (user: UserProfile) => void;
+  /** Told who is in, just before the app is opened. */
+  onSignedIn?: (user: UserProfile) => void;
   className?: string;
   buttonClassName?: string;
 }

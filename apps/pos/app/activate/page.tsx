@@ -1,12 +1,10 @@
 "use client";
 import { Activation } from "@gable/shell";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Frame, PageTitle } from "../../features/frame";
 import { settleLanguage } from "../../features/language";
 
 export default function ActivatePage() {
-  const router = useRouter();
   const [company, setCompany] = useState<string>();
   return (
     <Frame company={company}>
@@ -14,10 +12,7 @@ export default function ActivatePage() {
         portal="pos"
         Heading={PageTitle}
         onCompany={setCompany}
-        onSignedIn={(user) => {
-          settleLanguage(user.language);
-          router.replace("/app");
-        }}
+        onSignedIn={(user) => settleLanguage(user.language)}
         className="answers"
         buttonClassName="rounded-full!"
       />

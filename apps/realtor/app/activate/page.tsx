@@ -1,12 +1,10 @@
 "use client";
 import { Activation } from "@gable/shell";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Frame, PageTitle } from "../../features/frame";
-import { greet } from "../../features/signed-in";
+import { greet } from "../../features/language";
 
 export default function ActivatePage() {
-  const router = useRouter();
   const [company, setCompany] = useState<string>();
   return (
     <Frame company={company}>
@@ -15,10 +13,7 @@ export default function ActivatePage() {
           portal="realtor"
           Heading={PageTitle}
           onCompany={setCompany}
-          onSignedIn={(user) => {
-            greet(user.language);
-            router.replace("/app");
-          }}
+          onSignedIn={(user) => greet(user.language)}
         />
       </div>
     </Frame>

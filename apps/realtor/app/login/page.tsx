@@ -2,7 +2,7 @@
 import { useTranslation } from "@gable/i18n";
 import { LoginForm, useTitle } from "@gable/shell";
 import { Frame, PageTitle } from "../../features/frame";
-import { greet } from "../../features/signed-in";
+import { greet } from "../../features/language";
 
 export default function LoginPage() {
   const { t } = useTranslation(["realtor", "auth"]);

@@ -1,7 +1,8 @@
 "use client";
-import { LanguageToggle, ThemeToggle } from "@gable/shell";
+import { ThemeToggle } from "@gable/shell";
 import { cx, GableMark } from "@gable/ui";
 import type { ReactNode } from "react";
+import { LanguageSwitch } from "./language-switch";
 
 /** What the screens before signing in stand in that are no log-in: the mark, language and theme, one column. */
 export function Door({ children, className }: { children: ReactNode; className?: string }) {
@@ -22,7 +23,7 @@ export function DoorBar() {
         Gable
       </span>
       <span className="flex gap-1">
-        <LanguageToggle />
+        <LanguageSwitch />
         <ThemeToggle />
       </span>
     </header>

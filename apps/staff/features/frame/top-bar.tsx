@@ -1,7 +1,7 @@
 "use client";
 import { logOut, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LanguageToggle, mayLeave, ThemeToggle } from "@gable/shell";
+import { mayLeave, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, CircleUser, LogOut, Search, UserRoundCog } from "lucide-react";
@@ -9,6 +9,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Panel } from "./frame";
+import { LanguageSwitch } from "./language-switch";
 import { MainNavigation } from "./main-navigation";
 import { NoticeInbox } from "./notice-inbox";
 import { OrgUnitSelect } from "./org-unit-select";
@@ -51,7 +52,7 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       <OverdueBadge />
       <NoticeInbox />
       <span className="contents max-sm:hidden">
-        <LanguageToggle />
+        <LanguageSwitch />
         <ThemeToggle />
         <IconButton label={t("shortcuts")} onClick={() => open("shortcuts")}>
           <CircleHelp aria-hidden="true" className="size-4.5" />

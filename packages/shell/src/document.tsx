@@ -1,0 +1,25 @@
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { FIRST_PAINT } from "./first-paint";
+
+export const metadata: Metadata = { title: "Gable", robots: { index: false, follow: false } };
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
+
+/** The document that the pages of an app stand in: `roomy` where thumbs use it, `script` what else its head runs at once. */
+export async function Document({ roomy, script, children }: { roomy?: boolean; script?: string; children: ReactNode }) {
+  // The origin gives each page a nonce; the framework takes it from the policy for its own scripts.
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" data-density={roomy ? "roomy" : undefined} suppressHydrationWarning>
+      <head>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: script ? `${FIRST_PAINT};${script}` : FIRST_PAINT }}
+        />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
