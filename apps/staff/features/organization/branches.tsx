@@ -6,6 +6,7 @@ import { Building2, CornerDownRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { unitChecks } from "./checks";
 import { LogoField } from "./logo-field";
+import { SettingDialog } from "./setting-dialog";
 import { SettingPage } from "./setting-page";
 import { UnitFields } from "./unit-fields";
 import { useSetting } from "./use-setting";
@@ -116,31 +117,19 @@ function UnitDialog({
   );
   const parents = units.filter((one) => !one.closedAt && one.id !== shown?.id);
   return (
-    <Dialog
-      open
-      sticky
+    <SettingDialog
+      of={setting}
       width={680}
-      onClose={onClose}
       title={shown ? t("branches.editOf", { name: shown.displayName }) : t("branches.add")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            look="solid"
-            busy={setting.state === "saving"}
-            onClick={() => void setting.save().then((done) => done && onClose())}
-          >
-            {shown ? t("save") : t("branches.create")}
-          </Button>
-        </>
-      }
+      create={shown ? undefined : t("branches.create")}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         {setting.message ? <Banner tone="bad">{setting.message}</Banner> : null}
         <UnitFields of={setting} {...(shown?.isHeadQuarter ? {} : { parents })} />
         {shown ? <LogoField unit={shown} /> : null}
       </div>
-    </Dialog>
+    </SettingDialog>
   );
 }
 

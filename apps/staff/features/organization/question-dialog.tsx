@@ -1,10 +1,11 @@
 "use client";
 import { type CustomQuestion, useCustomQuestionWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { Banner, Button, Checkbox, Dialog, FieldGrid, IconButton, Select, TextField } from "@gable/ui";
+import { Banner, Button, Checkbox, FieldGrid, IconButton, Select, TextField } from "@gable/ui";
 import { Plus, X } from "lucide-react";
 import { questionChecks } from "./checks";
 import { QuestionPreview } from "./question-preview";
+import { SettingDialog } from "./setting-dialog";
 import { type Setting, useSetting } from "./use-setting";
 
 type Option = { value: string; label: string; labelEs?: string };
@@ -40,24 +41,12 @@ export function QuestionDialog({ question, onClose }: { question: CustomQuestion
   );
   const draft = { ...EMPTY, ...setting.draft } as unknown as CustomQuestion;
   return (
-    <Dialog
-      open
-      sticky
+    <SettingDialog
+      of={setting}
       width={1000}
-      onClose={onClose}
       title={question ? t("editTitle") : t("add")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button
-            look="solid"
-            busy={setting.state === "saving"}
-            onClick={() => void setting.save().then((done) => done && onClose())}
-          >
-            {question ? t("save") : t("create")}
-          </Button>
-        </>
-      }
+      create={question ? undefined : t("create")}
+      onClose={onClose}
     >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex flex-col gap-4">
@@ -66,7 +55,7 @@ export function QuestionDialog({ question, onClose }: { question: CustomQuestion
         </div>
         <QuestionPreview question={draft} />
       </div>
-    </Dialog>
+    </SettingDialog>
   );
 }
 
