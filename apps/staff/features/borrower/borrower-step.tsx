@@ -2,9 +2,10 @@
 import { useBorrowers, useInvitations, useLoan } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, ConfirmDialog, EmptyState, Loading } from "@gable/ui";
+import { Button, EmptyState, Loading } from "@gable/ui";
 import { useQueryState } from "nuqs";
 import { useCallback, useState } from "react";
+import { DiscardDialog } from "../form/discard-dialog";
 import { BorrowerEditor } from "./borrower-editor";
 import { NewBorrowerDialog } from "./new-borrower-dialog";
 import { PeopleList } from "./people-list";
@@ -12,7 +13,6 @@ import { PeopleList } from "./people-list";
 /** The Borrower Info step: who is on the loan, and everything about one of them. */
 export function BorrowerStep({ loanId }: { loanId: number }) {
   const { t } = useTranslation("borrower");
-  const { t: tCommon } = useTranslation("common");
   const loan = useLoan(loanId);
   const invitations = useInvitations(loanId);
   const writes = useBorrowers(loanId);
@@ -75,15 +75,10 @@ export function BorrowerStep({ loanId }: { loanId: number }) {
           }}
         />
       ) : null}
-      <ConfirmDialog
+      <DiscardDialog
         open={wanted !== null}
-        danger
-        title={tCommon("confirmTitle")}
-        message={tCommon("confirmLeave")}
-        confirmLabel={tCommon("discard")}
-        cancelLabel={tCommon("keepEditing")}
-        onCancel={() => setWanted(null)}
-        onConfirm={() => {
+        onKeep={() => setWanted(null)}
+        onDiscard={() => {
           void setChosen(wanted);
           setWanted(null);
         }}

@@ -1,8 +1,9 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
 import { useShortcut } from "@gable/shell";
-import { Button, ConfirmDialog, useAnyModal } from "@gable/ui";
+import { Button, useAnyModal } from "@gable/ui";
 import { useState } from "react";
+import { DiscardDialog } from "./discard-dialog";
 import { useReadOnly } from "./read-only";
 import type { SavingState } from "./record-form";
 import { SaveState } from "./save-state";
@@ -49,15 +50,10 @@ export function SaveBar({ forms, onSave }: { forms: readonly Savable[]; onSave: 
       >
         {t("save")}
       </Button>
-      <ConfirmDialog
+      <DiscardDialog
         open={asks}
-        danger
-        title={t("confirmTitle")}
-        message={t("confirmLeave")}
-        confirmLabel={t("discard")}
-        cancelLabel={t("keepEditing")}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
+        onKeep={() => setAsks(false)}
+        onDiscard={() => {
           setAsks(false);
           for (const form of forms) if (form.dirty) form.discard();
         }}

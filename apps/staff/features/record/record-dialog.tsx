@@ -1,8 +1,9 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
 import { useShortcut } from "@gable/shell";
-import { Button, ConfirmDialog, Dialog } from "@gable/ui";
+import { Button, Dialog } from "@gable/ui";
 import { type ReactNode, type RefObject, useContext, useMemo, useState } from "react";
+import { DiscardDialog } from "../form/discard-dialog";
 import { controlOf, fieldId } from "../form/field-id";
 import { useReadOnly } from "../form/read-only";
 import { RecordFields } from "../form/record-fields";
@@ -68,18 +69,13 @@ export function RecordDialog<T extends Versioned>({
       >
         <RecordFields form={form}>{children}</RecordFields>
       </Dialog>
-      <ConfirmDialog
+      <DiscardDialog
         open={asks}
-        danger
-        title={t("confirmTitle")}
-        message={t("confirmLeave")}
-        confirmLabel={t("discard")}
-        cancelLabel={t("keepEditing")}
-        onConfirm={() => {
+        onKeep={() => setAsks(false)}
+        onDiscard={() => {
           form.draft.drop();
           onClose();
         }}
-        onCancel={() => setAsks(false)}
       />
     </>
   );
