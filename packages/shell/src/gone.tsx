@@ -2,6 +2,7 @@
 import { useTranslation } from "@gable/i18n";
 import { buttonClass, GableMark } from "@gable/ui";
 import { useSearchParams } from "next/navigation";
+import { Suspense } from "react";
 import { PageLink } from "./page-link";
 import { useTitle } from "./title";
 
@@ -24,6 +25,14 @@ function Notice({ title, message, href, action }: { title: string; message: stri
 
 /** /session-ended: after a forced logout, with the title and message it was sent here with. */
 export function SessionEnded() {
+  return (
+    <Suspense>
+      <EndNotice />
+    </Suspense>
+  );
+}
+
+function EndNotice() {
   const { t } = useTranslation("errors");
   const query = useSearchParams();
   return (
@@ -38,6 +47,14 @@ export function SessionEnded() {
 
 /** /not-found: what was asked for is not there, not the reader's (403), or not to be had now (503, 520). */
 export function NotFound() {
+  return (
+    <Suspense>
+      <GoneNotice />
+    </Suspense>
+  );
+}
+
+function GoneNotice() {
   const { t } = useTranslation("errors");
   const status = useSearchParams().get("status");
   const kind = status === "403" ? "forbidden" : status === "503" || status === "520" ? "unavailable" : "notFound";

@@ -1,11 +1,2 @@
 "use client";
-import { SessionEnded } from "@gable/shell";
-import { Suspense } from "react";
-
-export default function SessionEndedPage() {
-  return (
-    <Suspense>
-      <SessionEnded />
-    </Suspense>
-  );
-}
+export { SessionEnded as default } from "@gable/shell";

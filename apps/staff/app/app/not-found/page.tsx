@@ -1,11 +1,2 @@
 "use client";
-import { NotFound } from "@gable/shell";
-import { Suspense } from "react";
-
-export default function NotFoundPage() {
-  return (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  );
-}
+export { NotFound as default } from "@gable/shell";
