@@ -79,14 +79,7 @@ var deadLink = &domain.Error{Code: domain.CodeNotFound, Message: "This link is n
 
 // follow finds what a link is for; deadLink for one that can't be used, whatever the reason.
 func (a *access) follow(ctx context.Context, v *visit, token string) (db.AccessLink, *middleware.Caller, error) {
-	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(token), a.Clock(), db.LinkActivation, db.LinkPasswordReset)
-	if isNotFound(err) {
-		return link, nil, deadLink
-	}
-	if err != nil {
-		return link, nil, err
-	}
-	caller, err := a.alone(ctx, link.Tenant, link.User)
+	link, caller, err := a.linked(ctx, token, deadLink, db.LinkActivation, db.LinkPasswordReset)
 	if err != nil {
 		return link, nil, err
 	}

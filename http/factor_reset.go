@@ -2,6 +2,7 @@ package http
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/url"
 	"strings"
@@ -79,14 +80,10 @@ func (a *access) askFactorReset(ctx context.Context, _ *middleware.Caller, in *f
 		return nil, err
 	}
 	return evenly(ctx, func() error {
-		link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(in.waiting), a.Clock(), db.LinkSecondFactor)
-		if isNotFound(err) {
+		link, caller, err := a.linked(ctx, in.waiting, deadLink, db.LinkSecondFactor)
+		if errors.Is(err, deadLink) {
 			return nil
 		}
-		if err != nil {
-			return err
-		}
-		caller, err := a.alone(ctx, link.Tenant, link.User)
 		if err != nil {
 			return err
 		}
@@ -114,15 +111,7 @@ func (a *access) offerFactorReset(ctx context.Context, caller *middleware.Caller
 }
 
 func (a *access) confirmFactorReset(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*factorResetOut, error) {
-	token := credential.HashToken(in.Body.Token)
-	link, err := db.FindLink(ctx, a.logins.Pool(), token, a.Clock(), db.LinkMFAReset)
-	if isNotFound(err) {
-		return nil, deadLink
-	}
-	if err != nil {
-		return nil, err
-	}
-	caller, err := a.alone(ctx, link.Tenant, link.User)
+	link, caller, err := a.linked(ctx, in.Body.Token, deadLink, db.LinkMFAReset)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +119,7 @@ func (a *access) confirmFactorReset(ctx context.Context, _ *middleware.Caller, i
 		return nil, deadLink
 	}
 	err = a.within(ctx, caller, confirmFactorResetRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		return a.resetFactor(ctx, c, tx, link, token)
+		return a.resetFactor(ctx, c, tx, link, credential.HashToken(in.Body.Token))
 	})
 	if err != nil {
 		return nil, err

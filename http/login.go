@@ -209,15 +209,7 @@ func (a *access) arrive(ctx context.Context, v *visit, caller *middleware.Caller
 
 func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in *codeIn) (*loginOut, error) {
 	expired := domain.Unauthenticated("Please sign in again.")
-	hash := credential.HashToken(in.waiting)
-	link, err := db.FindLink(ctx, a.logins.Pool(), hash, a.Clock(), db.LinkSecondFactor)
-	if isNotFound(err) {
-		return nil, expired
-	}
-	if err != nil {
-		return nil, err
-	}
-	caller, err := a.alone(ctx, link.Tenant, link.User)
+	_, caller, err := a.linked(ctx, in.waiting, expired, db.LinkSecondFactor)
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +223,7 @@ func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in
 		return nil, err
 	}
 	out, err := a.arrive(ctx, &in.visit, caller, mfaRoute, "", func(c *endpoint.Call, tx pgx.Tx) error {
-		used, err := db.UseLink(ctx, tx, hash, c.Now())
+		used, err := db.UseLink(ctx, tx, credential.HashToken(in.waiting), c.Now())
 		if err == nil && !used {
 			err = expired
 		}

@@ -172,14 +172,7 @@ func (a *access) refused(ctx context.Context, caller *middleware.Caller, r endpo
 
 // waitingUser is the user of a log-in that waits for its second factor.
 func (a *access) waitingUser(ctx context.Context, v *visit) (*middleware.Caller, error) {
-	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(v.waiting), a.Clock(), db.LinkSecondFactor)
-	if isNotFound(err) {
-		return nil, domain.Unauthenticated("Please sign in again.")
-	}
-	if err != nil {
-		return nil, err
-	}
-	caller, err := a.alone(ctx, link.Tenant, link.User)
+	_, caller, err := a.linked(ctx, v.waiting, domain.Unauthenticated("Please sign in again."), db.LinkSecondFactor)
 	if err != nil {
 		return nil, err
 	}

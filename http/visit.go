@@ -121,6 +121,20 @@ func (a *access) alone(ctx context.Context, tenant, id domain.ID) (*middleware.C
 	return identity.Alone(ctx), nil
 }
 
+// linked finds a link of one of the kinds by its token, and whose it is; gone for one that was never given out or no longer
+// works.
+func (a *access) linked(ctx context.Context, token string, gone error, kinds ...db.LinkKind) (db.AccessLink, *middleware.Caller, error) {
+	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(token), a.Clock(), kinds...)
+	if isNotFound(err) {
+		return link, nil, gone
+	}
+	if err != nil {
+		return link, nil, err
+	}
+	caller, err := a.alone(ctx, link.Tenant, link.User)
+	return link, caller, err
+}
+
 // Cookies is the part of an answer that sets cookies.
 type Cookies struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
