@@ -27,6 +27,7 @@ export { AppProviders, ServiceProviders } from "./providers";
 export * from "./realtime";
 export * from "./rights";
 export { useRouteLabel, useRouteLabels } from "./route-label";
+export { saveFile } from "./save-file";
 export * from "./scripts";
 export * from "./shortcut";
 export * from "./signal";

@@ -1,7 +1,7 @@
 "use client";
 import { type Figure, useWidget, type WidgetFigures, type WidgetName } from "@gable/api";
 import { formatNumber, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
-import { changePreferences, preferences, usePreferences } from "@gable/shell";
+import { changePreferences, preferences, saveFile, usePreferences } from "@gable/shell";
 import { Button, EmptyState, IconButton, Loading, Panel } from "@gable/ui";
 import { ChartBar, Download, Table } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -152,11 +152,6 @@ type Words = ReturnType<typeof useTranslation<"dashboard">>["t"];
 
 function keepFile(widget: WidgetName, t: Words, data: WidgetFigures, nameOf: (figure: Figure) => string) {
   const headings = [t(`key.${widget}`), ...columnsOf(widget).map((name) => t(`column.${headingOf(widget, name)}`))];
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(
-    new Blob([csvOf(sheetOf(widget, headings, data.rows, nameOf))], { type: "text/csv;charset=utf-8" }),
-  );
-  link.download = `${widget}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  const sheet = csvOf(sheetOf(widget, headings, data.rows, nameOf));
+  saveFile(new Blob([sheet], { type: "text/csv;charset=utf-8" }), `${widget}.csv`);
 }

@@ -1,6 +1,7 @@
 "use client";
 import { importEnded, leadImportReport, leadsKey, useCancelLeadImport, useLeadImport } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { saveFile } from "@gable/shell";
 import { Button, Spinner } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -15,13 +16,7 @@ export function ImportProgress({ id }: { id: string }) {
   useEffect(() => {
     if (done) void client.invalidateQueries({ queryKey: leadsKey });
   }, [done, client]);
-  const report = async () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await leadImportReport(id));
-    link.download = "lead-import-report.csv";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const report = async () => saveFile(await leadImportReport(id), "lead-import-report.csv");
   if (!data) return <Spinner />;
   return (
     <div className="flex flex-col gap-4">

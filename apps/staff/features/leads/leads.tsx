@@ -10,7 +10,7 @@ import {
   useSession,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { useShortcut, WithAreas } from "@gable/shell";
+import { saveFile, useShortcut, WithAreas } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Download, Plus, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -92,13 +92,7 @@ function LeadsScreen() {
       {t("leads:add")}
     </Button>
   );
-  const save = async () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await exportLeads(asked));
-    link.download = "leads.csv";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = async () => saveFile(await exportLeads(asked), "leads.csv");
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,7 +1,7 @@
 "use client";
 import { exportLoan, type LoanFile, type Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
-import { notify, useToastsBelow } from "@gable/shell";
+import { notify, saveFile, useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, Menu } from "@gable/ui";
 import { Download, EllipsisVertical, History, ListTodo, NotebookPen, Users } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -142,10 +142,5 @@ function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
 }
 
 async function download(loanId: number): Promise<void> {
-  const url = URL.createObjectURL(await exportLoan(loanId));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `loan-${loanId}-mismo34.xml`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(await exportLoan(loanId), `loan-${loanId}-mismo34.xml`);
 }

@@ -10,6 +10,7 @@ import {
   useUsers,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { saveFile } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Crown, Download, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -52,11 +53,7 @@ export function UserList() {
     setPage(1);
     setView(next);
   };
-  const save = async () => {
-    const url = URL.createObjectURL(await exportUsers(query as never));
-    Object.assign(document.createElement("a"), { href: url, download: "users.csv" }).click();
-    URL.revokeObjectURL(url);
-  };
+  const save = async () => saveFile(await exportUsers(query as never), "users.csv");
   const count = users.data?.count ?? 0;
   const rows = (users.data?.rows ?? []) as UserProfile[];
   const narrowed = view.q !== "" || Object.values(view.filters).some((values) => values.length > 0);

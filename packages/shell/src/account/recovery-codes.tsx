@@ -4,6 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { Button, Checkbox, Dialog } from "@gable/ui";
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "../save-file";
 
 /** The codes, shown this once: the dialog stays until they are said to be kept. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -13,12 +14,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const [copied, setCopied] = useState(false);
   const text = [t("factor.file", { email: session.data?.loggedIn.email ?? "" }), "", ...codes, ""].join("\n");
 
-  function download() {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const link = Object.assign(document.createElement("a"), { href: address, download: "gable-recovery-codes.txt" });
-    link.click();
-    URL.revokeObjectURL(address);
-  }
+  const download = () => saveFile(new Blob([text], { type: "text/plain" }), "gable-recovery-codes.txt");
 
   return (
     <Dialog
