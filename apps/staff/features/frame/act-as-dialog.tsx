@@ -1,9 +1,10 @@
 "use client";
 import { Fault, useImpersonation, useSession, useUsersToActFor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Banner, Button, cx, Dialog, Loading, TextField } from "@gable/ui";
+import { Button, cx, Dialog, Loading, TextField } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 import { actingRight, nameOf, type Person } from "./person";
 
 /** Picks a person and a reason, then acts for them: for an hour at most, with both names in every entry. */
@@ -57,9 +58,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {begin.error instanceof Fault && !wrongCode ? (
-          <Banner tone="bad">{begin.error.message || t("errors:unexpected")}</Banner>
-        ) : null}
+        <FaultBanner of={begin.error} told={wrongCode} />
         <TextField label={t("shell:actAsFind")} value={term} onChange={setTerm} autoFocus type="search" />
         <div className="h-56 overflow-y-auto rounded-md border border-line">
           {users.isPending ? <Loading lines={4} className="p-3" /> : null}

@@ -1,9 +1,10 @@
 "use client";
-import { type BillingAccount, Fault, useCustomerAccounts, useReinstateAccount, useSession } from "@gable/api";
+import { type BillingAccount, useCustomerAccounts, useReinstateAccount, useSession } from "@gable/api";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Badge, Banner, Button, Dialog, EmptyState, Loading, TextArea } from "@gable/ui";
+import { Badge, Button, Dialog, EmptyState, Loading, TextArea } from "@gable/ui";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 
 /** A customer's billing accounts; one that was opted out or ended can be reinstated. */
 export function BillingTab({ tenantId }: { tenantId: string }) {
@@ -91,9 +92,7 @@ function ReinstateDialog({
       }
     >
       <div className="flex flex-col gap-4 text-sm">
-        {reinstate.error instanceof Fault ? (
-          <Banner tone="bad">{reinstate.error.message || t("errors:unexpected")}</Banner>
-        ) : null}
+        <FaultBanner of={reinstate.error} />
         <p>{t(account.plan === "PRO" ? "support:reinstate.running" : "support:reinstate.ended")}</p>
         <TextArea
           label={t("support:reinstate.reason")}

@@ -2,9 +2,10 @@
 import { Fault, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
-import { Banner, Button, Dialog, EmptyState, Loading, Tabs } from "@gable/ui";
+import { Button, Dialog, EmptyState, Loading, Tabs } from "@gable/ui";
 import { Copy, UserRoundCog } from "lucide-react";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 import { JournalList } from "../journal/journal-list";
 import { ActForDialog } from "../user/act-for-dialog";
 import { StatusBadge, useRoleNames } from "../user/standing";
@@ -58,7 +59,7 @@ function Tools({ user, onAct }: { user: SupportUser; onAct: () => void }) {
     );
   return (
     <div className="flex w-full flex-col gap-3">
-      {fault instanceof Fault ? <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner> : null}
+      <FaultBanner of={fault} />
       {link ? (
         <div className="flex flex-col gap-1.5 rounded-md border border-line bg-sheet p-3 text-sm">
           <span className="flex items-start justify-between gap-3">

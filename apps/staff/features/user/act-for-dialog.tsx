@@ -1,9 +1,10 @@
 "use client";
 import { Fault, useImpersonation } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Banner, Button, Dialog, TextField } from "@gable/ui";
+import { Button, Dialog, TextField } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 
 /** Begins to act for one person, with a reason that the customer reads; borrowers and realtors in their own portal. */
 export function ActForDialog({
@@ -49,7 +50,7 @@ export function ActForDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {fault && !asksCode ? <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner> : null}
+        <FaultBanner of={fault} told={asksCode} />
         <TextField
           label={t("shell:actAsReason")}
           hint={t("shell:actAsReasonHint")}

@@ -2,8 +2,9 @@
 import { Fault, type UserProfile, useUserCalls } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Banner, Button, Dialog, TextField } from "@gable/ui";
+import { Button, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 import { useFaults } from "./user-fields";
 
 /** Asks for another address; it counts once it is confirmed there. */
@@ -50,9 +51,7 @@ export function EmailDialog({ user, onClose }: { user: UserProfile; onClose: () 
       }
     >
       <div className="flex flex-col gap-4">
-        {fault && fault.entries.length === 0 ? (
-          <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner>
-        ) : null}
+        <FaultBanner of={fault} told={fault !== null && fault.entries.length > 0} />
         <p className="text-sm">
           {t("users:emailNow")} <strong>{user.email}</strong>
         </p>

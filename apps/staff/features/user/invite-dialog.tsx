@@ -2,8 +2,9 @@
 import { Fault, useRoles, useSession, useUserCalls } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify, useShortcut } from "@gable/shell";
-import { Banner, Button, Dialog, TextField } from "@gable/ui";
+import { Button, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 import { BranchSelect } from "./branch-select";
 import { gapsOfInvitation } from "./checks";
 import { bodyOf, EMPTY_DRAFT, UserFields, useFaults } from "./user-fields";
@@ -53,9 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {fault && fault.entries.length === 0 ? (
-          <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner>
-        ) : null}
+        <FaultBanner of={fault} told={fault !== null && fault.entries.length > 0} />
         <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
           <TextField
             label={t("users:email")}

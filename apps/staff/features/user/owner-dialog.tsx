@@ -1,9 +1,10 @@
 "use client";
-import { Fault, useOwnership, useUserCalls } from "@gable/api";
+import { useOwnership, useUserCalls } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Banner, Button, Dialog, Loading, RadioGroup } from "@gable/ui";
+import { Button, Dialog, Loading, RadioGroup } from "@gable/ui";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 
 /** Hands the company over to a company admin: it can't be taken back by oneself, so it is asked for by name. */
 export function OwnerDialog({ onClose, first = "" }: { onClose: () => void; first?: string }) {
@@ -41,9 +42,7 @@ export function OwnerDialog({ onClose, first = "" }: { onClose: () => void; firs
       }
     >
       <div className="flex flex-col gap-4">
-        {makeOwner.error instanceof Fault ? (
-          <Banner tone="bad">{makeOwner.error.message || t("errors:unexpected")}</Banner>
-        ) : null}
+        <FaultBanner of={makeOwner.error} />
         {ownership.data?.owner ? (
           <p className="text-sm">
             {t("users:ownerNow")} <strong>{ownership.data.owner.name}</strong>

@@ -2,8 +2,9 @@
 import { Fault, type UserProfile, useOpenWork, useOrgUnits, useUserCalls } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Banner, Button, Dialog, Loading, type Option } from "@gable/ui";
+import { Button, Dialog, Loading, type Option } from "@gable/ui";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 import { BranchSelect } from "./branch-select";
 import { PersonSelect } from "./person-select";
 import { useFaults } from "./user-fields";
@@ -54,7 +55,7 @@ export function TransferDialog({ user, onClose }: { user: UserProfile; onClose: 
       }
     >
       <div className="flex flex-col gap-4">
-        {fault && !faults("handOverTo") ? <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner> : null}
+        <FaultBanner of={fault} told={Boolean(faults("handOverTo"))} />
         <BranchSelect value={unit} onChange={setUnit} except={user.WizeOrgUnitId} />
         {work.isPending ? <Loading lines={2} /> : null}
         {work.isSuccess && open === 0 ? <p className="text-ink-muted text-sm">{t("users:noOpenWork")}</p> : null}

@@ -2,8 +2,9 @@
 import { Fault, type UserProfile, useRoles, useUserCalls } from "@gable/api";
 import { formatTime, useTranslation } from "@gable/i18n";
 import { namesOf, usePreferences, useShortcut } from "@gable/shell";
-import { Banner, Button, Panel } from "@gable/ui";
+import { Button, Panel } from "@gable/ui";
 import { useState } from "react";
+import { FaultBanner } from "../form/fault-banner";
 import { gapsOf } from "./checks";
 import { rolesOfUser } from "./standing";
 import { bodyOf, type UserDraft, UserFields, useFaults } from "./user-fields";
@@ -62,9 +63,7 @@ export function UserForm({
   return (
     <Panel title={t("users:profile")}>
       <div className="flex flex-col gap-5">
-        {fault && fault.entries.length === 0 ? (
-          <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner>
-        ) : null}
+        <FaultBanner of={fault} told={fault !== null && fault.entries.length > 0} />
         <UserFields
           draft={draft}
           onChange={(change) => setDraft({ ...draft, ...change })}
