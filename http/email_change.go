@@ -49,14 +49,7 @@ func (a *access) mountEmailChange() {
 
 // followEmail uses up a link of one of the kinds and does with the change of address what the person wants.
 func (a *access) followEmail(ctx context.Context, in *emailLinkIn, r endpoint.Route, do func(*endpoint.Call, db.AccessLink, *emailLinkOut) error, kinds ...db.LinkKind) (*emailLinkOut, error) {
-	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), a.Clock(), kinds...)
-	if isNotFound(err) {
-		return nil, deadLink
-	}
-	if err != nil {
-		return nil, err
-	}
-	caller, err := a.alone(ctx, link.Tenant, link.User)
+	link, caller, err := a.linked(ctx, in.Body.Token, deadLink, kinds...)
 	if err != nil {
 		return nil, err
 	}
