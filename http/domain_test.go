@@ -3,6 +3,7 @@ package http_test
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -219,4 +220,41 @@ func TestProofOfAClaimGivenUp(t *testing.T) {
 	assert.NotEqual(t, old.Proof.Value, again.Proof.Value)
 	assert.Equal(t, "OTHER", checkHost(admin, name).Proof.Outcome)
 	assert.False(t, apitest.One[bool](w, "select exists (select from tenant_domain where domain = $1)", name))
+}
+
+// A right that changes while the DNS is asked is read again, and the look-up is neither done again nor counted twice.
+func TestRightsChangeDuringACheck(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	admin := w.As("companyadmin@summit.test")
+	const name = "meanwhile.example.com"
+	const path = "/api/domains/" + name + "/check"
+	user := string(demo.UserID("companyadmin@summit.test"))
+	prove(t, w, askForHost(admin, name))
+	var questions atomic.Int32
+	var change atomic.Pointer[func()]
+	w.Names.Next = func() zone.Manner {
+		if questions.Add(1) == 1 {
+			(*change.Load())()
+		}
+		return zone.Manner{}
+	}
+	meanwhile := func(sql string, args ...any) {
+		questions.Store(0)
+		change.Store(new(func() { w.Exec(sql, args...) }))
+	}
+	t.Run("POST /api/domains/{domain}/check/the role was taken", func(t *testing.T) {
+		meanwhile("update user_role set role = 'Processor' where user_id = $1", user)
+		admin.Post(path, nil).Want(403)
+		assert.EqualValues(t, 1, questions.Load())
+		assert.Zero(t, apitest.One[int](w, "select count(*)::int from tenant_domain where domain = $1", name))
+		w.Exec("update user_role set role = 'CompanyAdmin' where user_id = $1", user)
+		admin.Post(path, nil).Want(429)
+		w.Advance(11 * time.Second)
+	})
+	t.Run("POST /api/domains/{domain}/check/the rules changed", func(t *testing.T) {
+		meanwhile("update tenant set policy_version = policy_version + 1 where tenant_id = $1", string(demo.TenantID("summit.test")))
+		assert.Equal(t, "VERIFIED", checkHost(admin, name).State)
+		assert.EqualValues(t, 1, questions.Load())
+	})
 }

@@ -36,3 +36,20 @@ func TestAttemptEnds(t *testing.T) {
 		require.Equal(t, one.code, known.Code)
 	}
 }
+
+// TestRestEnds: what is given up within the rest of a handler is not begun anew by the whole.
+func TestRestEnds(t *testing.T) {
+	t.Parallel()
+	begun, tries := 0, 0
+	_, err := attempt(t.Context(), nil, Route{}, func(caller *middleware.Caller) (*int, error) {
+		begun++
+		return Rest(t.Context(), caller, Route{}, func(*middleware.Caller) (*int, error) {
+			tries++
+			return nil, tenancy.ErrStale
+		})
+	})
+	var known *domain.Error
+	require.True(t, errors.As(err, &known))
+	require.Equal(t, domain.CodeUnavailable, known.Code)
+	require.Equal(t, []int{1, staleTries}, []int{begun, tries})
+}

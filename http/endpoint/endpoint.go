@@ -238,6 +238,12 @@ func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.C
 	})
 }
 
+// Rest is what is left of a Plain route's handler once something is done that must not be done twice for a request: where
+// the caller's rights changed meanwhile, it alone is tried again.
+func Rest[O any](ctx context.Context, caller *middleware.Caller, r Route, do func(*middleware.Caller) (*O, error)) (*O, error) {
+	return attempt(ctx, caller, r, do)
+}
+
 // hold holds what this process remembers of the caller against the database, for handlers that may do without a
 // transaction under the caller's scope.
 func (a *API) hold(ctx context.Context, r Route, caller *middleware.Caller) error {
@@ -328,7 +334,8 @@ func attempt[O any](ctx context.Context, caller *middleware.Caller, r Route, do 
 		case !errors.Is(err, tenancy.ErrStale):
 			return out, err
 		case try == staleTries:
-			return nil, domain.Unavailable(err)
+			// Not as ErrStale: whoever tries the whole of which this is a part would begin anew.
+			return nil, domain.Unavailable(fmt.Errorf("given up after %d tries: %v", try, err))
 		case caller == nil: // a public route resolves whom it needs itself
 			continue
 		}

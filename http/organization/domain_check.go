@@ -32,11 +32,9 @@ var checkRoute = hostRoute("POST", "/{domain}/check", "checkDomain", "Look for a
 
 func (h Hosts) mountCheck(a *endpoint.API) {
 	endpoint.Plain(a, checkRoute, func(ctx context.Context, caller *middleware.Caller, in *hostPath) (*endpoint.Answer[Host], error) {
-		once := *caller
-		once.Nonce = "" // what is found now is not kept for later
 		name := org.NormalHost(in.Domain)
 		var claim db.DomainClaim
-		found, err := endpoint.Run(ctx, a, &once, once.Scope, checkRoute, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
+		found, err := runCheck(ctx, a, caller, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
 			ours, err := proven(c, name)
 			if err == nil && ours == nil {
 				claim, err = db.BeginDomainCheck(c.Tx, name, checkPause)
@@ -48,10 +46,20 @@ func (h Hosts) mountCheck(a *endpoint.API) {
 		}
 		// No transaction is open while the DNS is asked.
 		outcome := h.look(ctx, claim)
-		return endpoint.Run(ctx, a, &once, once.Scope, checkRoute, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
-			return settleClaim(c, claim, outcome)
+		// The look-up has been counted: it is not done again for rights that changed while it lasted.
+		return endpoint.Rest(ctx, caller, checkRoute, func(caller *middleware.Caller) (*endpoint.Answer[Host], error) {
+			return runCheck(ctx, a, caller, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
+				return settleClaim(c, claim, outcome)
+			})
 		})
 	})
+}
+
+// runCheck is a transaction of a check. What is found now is not kept for later: no nonce.
+func runCheck(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in *hostPath, do func(*endpoint.Call) (*endpoint.Answer[Host], error)) (*endpoint.Answer[Host], error) {
+	once := *caller
+	once.Nonce = ""
+	return endpoint.Run(ctx, a, &once, once.Scope, checkRoute, in, do)
 }
 
 // look asks the DNS for the proof of a claim; "" when it was found.
