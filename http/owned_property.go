@@ -18,13 +18,20 @@ var ownedProperties = Kind[finance.OwnedProperty]{
 	After:    tieLiabilities,
 }
 
-// tieLiabilities makes the debts a property names the debts secured by it, and no others.
+// tieLiabilities makes the debts a property names the debts secured by it, and no others; no two of them are of one rank.
 func tieLiabilities(c *endpoint.Call, was, will *finance.OwnedProperty) error {
 	if err := applies[finance.OwnedProperty](appliesRealEstates)(c, was, will); err != nil {
 		return err
 	}
 	if will == nil || (was != nil && slices.Equal(was.Liabilities, will.Liabilities)) {
 		return nil
+	}
+	all, err := db.AllLiabilities(c.Tx)
+	if err != nil {
+		return err
+	}
+	if faults := finance.TiedRankFaults(will.Liabilities, all); len(faults) > 0 {
+		return domain.Invalid(faults...)
 	}
 	return db.TieLiabilities(c.Tx, will.ID, idsOf(will.Liabilities))
 }

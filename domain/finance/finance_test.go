@@ -119,6 +119,21 @@ func TestLienPositionFaults(t *testing.T) {
 	assert.Empty(t, LienPositionFaults(b, []Liability{a, b}))
 }
 
+func TestTiedRankFaults(t *testing.T) {
+	a, b, c := debt("a", LiabilityMortgageLoan, "1", "1", false, false), debt("b", LiabilityHELOC, "1", "1", false, false), debt("c", LiabilityHELOC, "1", "1", false, false)
+	a.LiabilityDetail.LienPosition, b.LiabilityDetail.LienPosition, c.LiabilityDetail.LienPosition = LienFirst, LienFirst, LienSecond
+	all := []Liability{a, b, c}
+	faults := TiedRankFaults([]domain.Ref{{ID: "a"}, {ID: "b"}}, all)
+	require.Len(t, faults, 1)
+	assert.Equal(t, []string{"Liabilities", "duplicateLienPosition"}, []string{faults[0].Field, faults[0].Key})
+	assert.Empty(t, TiedRankFaults([]domain.Ref{{ID: "a"}, {ID: "c"}}, all), "ranks that differ")
+	assert.Empty(t, TiedRankFaults([]domain.Ref{{ID: "a"}}, all), "a debt that is not tied competes for nothing")
+	for _, free := range []LienPosition{"", "Other"} {
+		all[0].LiabilityDetail.LienPosition, all[1].LiabilityDetail.LienPosition = free, free
+		assert.Empty(t, TiedRankFaults([]domain.Ref{{ID: "a"}, {ID: "b"}}, all), free)
+	}
+}
+
 func TestValidateNamesTheField(t *testing.T) {
 	var l Liability
 	require.NoError(t, json.Unmarshal([]byte(`{"LiabilityDetail":{"LiabilityType":"Bogus","MonthlyPaymentAmt":-1,"RemainingTermMonthsCount":-2}}`), &l))

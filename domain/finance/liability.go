@@ -75,16 +75,32 @@ func (l Liability) IsComplete() bool {
 // LienPositionFaults returns a fault when another liability on the same owned property already has the lien
 // position of this one. Liabilities that are not tied to a property do not compete for a rank.
 func LienPositionFaults(l Liability, all []Liability) []domain.FieldError {
-	position := l.LiabilityDetail.LienPosition
-	if position == "" || position == "Other" || l.OwnedPropertyId == nil {
+	if l.OwnedPropertyId == nil {
 		return nil
 	}
 	for _, other := range all {
-		if other.ID != l.ID && other.OwnedPropertyId != nil && *other.OwnedPropertyId == *l.OwnedPropertyId &&
-			other.LiabilityDetail.LienPosition == position {
+		if other.ID != l.ID && other.OwnedPropertyId != nil && *other.OwnedPropertyId == *l.OwnedPropertyId && l.sharesRank(other) {
 			return []domain.FieldError{{Field: "LiabilityDetail.LienPosition", Key: "duplicateLienPosition",
 				Message: "Lien position already exists"}}
 		}
 	}
 	return nil
+}
+
+// TiedRankFaults returns a fault when two of the liabilities that one owned property names have the same lien position.
+func TiedRankFaults(tied []domain.Ref, all []Liability) []domain.FieldError {
+	for i, l := range all {
+		for _, other := range all[i+1:] {
+			if l.sharesRank(other) && domain.RefersTo(tied, l.ID) && domain.RefersTo(tied, other.ID) {
+				return []domain.FieldError{{Field: "Liabilities", Key: "duplicateLienPosition", Message: "Lien position already exists"}}
+			}
+		}
+	}
+	return nil
+}
+
+// sharesRank reports whether both have the same lien position; "Other" is none.
+func (l Liability) sharesRank(other Liability) bool {
+	position := l.LiabilityDetail.LienPosition
+	return position != "" && position != "Other" && other.LiabilityDetail.LienPosition == position
 }
