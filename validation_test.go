@@ -2,7 +2,9 @@ package gable_test
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,8 +14,11 @@ import (
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/finance"
+	"gable/domain/lead"
 	"gable/domain/loan"
+	"gable/domain/org"
 	"gable/domain/qualify"
+	"gable/domain/user"
 )
 
 // vector is one case of the validators that browser and server share.
@@ -80,16 +85,48 @@ func keyOf(faults []domain.FieldError) string {
 	return faults[0].Key
 }
 
+// sameKey is what every record that has such a field answers for a value of it.
+func sameKey(t *testing.T, value string, records map[string][]domain.FieldError) string {
+	t.Helper()
+	first := ""
+	for i, record := range slices.Sorted(maps.Keys(records)) {
+		if key := keyOf(records[record]); i == 0 {
+			first = key
+		} else {
+			require.Equal(t, first, key, "%s of %s", value, record)
+		}
+	}
+	return first
+}
+
 func emailKey(t *testing.T, v vector) string {
-	return keyOf(borrower.Borrower{ContactPoint: borrower.ContactPoint{Email: v.text(t)}}.Validate())
+	email := v.text(t)
+	realtor := leadOf(lead.Realtor{Email: email})
+	return sameKey(t, email, map[string][]domain.FieldError{
+		"a borrower": borrower.Borrower{ContactPoint: borrower.ContactPoint{Email: email}}.Validate(),
+		"an agent":   realtor.Validate(),
+		"a provider": (&lead.Provider{Name: "Invented", ContactEmail: email}).Check(),
+		"a company":  org.Company{Email: &email}.Validate(),
+		"a portal":   org.POSConfig{ContactEmail: &email}.Validate(),
+		"a letter":   org.EmailConfig{ReplyTo: &email}.Validate(),
+	})
+}
+
+func leadOf(agent lead.Realtor) lead.Lead {
+	return lead.Lead{Name: borrower.Name{FirstName: "Wilma"}, ContactPoint: borrower.ContactPoint{CellPhone: "5125550100"}, Language: "en", Realtor: agent}
 }
 
 func phoneKey(t *testing.T, v vector) string {
 	phone := v.text(t)
-	if strings.HasPrefix(phone, "+1") || len(phone) == 11 && phone[0] == '1' {
-		return skipped // files write the country code
-	}
-	return keyOf(borrower.Borrower{ContactPoint: borrower.ContactPoint{CellPhone: phone}}.Validate())
+	realtor := leadOf(lead.Realtor{Phone: phone})
+	return sameKey(t, phone, map[string][]domain.FieldError{
+		"a borrower": borrower.Borrower{ContactPoint: borrower.ContactPoint{CellPhone: phone}}.Validate(),
+		"a user":     user.Editable{FirstName: "Wilma", LastName: "Oak", Language: "en", Roles: user.Originator, Phone: phone}.Validate(),
+		"an agent":   realtor.Validate(),
+		"a provider": (&lead.Provider{Name: "Invented", ContactPhone: phone}).Check(),
+		"a company":  org.Company{Phone: &phone}.Validate(),
+		"a portal":   org.POSConfig{ContactPhone: &phone}.Validate(),
+	})
 }
 
 func dateKey(t *testing.T, v vector) string {

@@ -21,8 +21,8 @@ func IsEmail(text string) bool {
 
 var phonePattern = regexp.MustCompile(`^(\+?1[-. ]?)?(\([0-9]{3}\)|[0-9]{3})[-. ]?[0-9]{3}[-. ]?[0-9]{4}$`)
 
-// IsPhone reports whether the text is a telephone number of 10 digits with optional separators. Screens take no country
-// code; files and other systems write it, so +1 is taken here.
+// IsPhone reports whether the text is a telephone number of the United States: 10 digits with optional separators
+// (platform.md section 5), before which the country's own code may stand, as address books and other systems write it.
 func IsPhone(text string) bool {
 	return phonePattern.MatchString(strings.TrimSpace(text))
 }

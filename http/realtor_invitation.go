@@ -1,14 +1,12 @@
 package http
 
 import (
-	"net/mail"
-	"strings"
-
 	"gable/authz"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
+	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/jobs"
 )
@@ -42,15 +40,15 @@ func inviteRealtor(c *endpoint.Call, in *realtorInviteIn) (*endpoint.Answer[Invi
 	if err := insideHouse(c); err != nil {
 		return nil, err
 	}
-	address, err := mail.ParseAddress(strings.TrimSpace(in.Body.Email))
-	if err != nil || address.Name != "" {
+	address, ok := user.ParseEmail(in.Body.Email)
+	if !ok {
 		return nil, domain.Invalid(domain.Wrong("email", "Email"))
 	}
 	language := in.Body.Language
 	if language == "" {
 		language = "en"
 	}
-	account, activate, err := db.InviteRealtor(c.Tx, borrower.Name{FirstName: in.Body.FirstName, LastName: in.Body.LastName}, strings.ToLower(address.Address), language)
+	account, activate, err := db.InviteRealtor(c.Tx, borrower.Name{FirstName: in.Body.FirstName, LastName: in.Body.LastName}, address, language)
 	if err != nil {
 		return nil, err
 	}

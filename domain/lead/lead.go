@@ -3,7 +3,6 @@
 package lead
 
 import (
-	"net/mail"
 	"regexp"
 	"slices"
 	"strings"
@@ -190,7 +189,9 @@ func (l Lead) Validate() []domain.FieldError {
 	for i := range faults {
 		faults[i].Field = strings.TrimPrefix(faults[i].Field, ".")
 	}
-	l.checkPhones(&faults)
+	if c := l.ContactPoint; c.CellPhone == "" && c.HomePhone == "" && c.WorkPhone == "" && c.Email == "" {
+		faults.Missing("ContactPoint.CellPhone", "Phone or e-mail")
+	}
 	if l.Language != "en" && l.Language != "es" {
 		faults.Wrong("Language")
 	}
@@ -208,12 +209,10 @@ func (l Lead) Validate() []domain.FieldError {
 	l.checkRefs(&faults)
 	faults.Text("Realtor.Name", l.Realtor.Name, domain.MaxNameLength)
 	faults.Text("Realtor.Company", l.Realtor.Company, domain.MaxNameLength)
-	if e := l.Realtor.Email; e != "" {
-		if address, err := mail.ParseAddress(e); err != nil || address.Address != e || len(e) > 254 {
-			faults.Wrong("Realtor.Email", "Email")
-		}
+	if l.Realtor.Email != "" && !domain.IsEmail(l.Realtor.Email) {
+		faults.Wrong("Realtor.Email", "Email")
 	}
-	if p := l.Realtor.Phone; p != "" && Digits(p) == "" {
+	if l.Realtor.Phone != "" && !domain.IsPhone(l.Realtor.Phone) {
 		faults.Wrong("Realtor.Phone", "Phone")
 	}
 	faults.Text("Notes", l.Notes, 4000)
@@ -221,19 +220,6 @@ func (l Lead) Validate() []domain.FieldError {
 	faults.Enum("ContactConsent.Method", ConsentMethods, string(l.ContactConsent.Method))
 	faults.Text("ContactConsent.Wording", l.ContactConsent.Wording, 2000)
 	return faults
-}
-
-// checkPhones holds the numbers to ten digits, and asks for one way to reach the person.
-func (l Lead) checkPhones(faults *domain.Faults) {
-	c := l.ContactPoint
-	for field, phone := range map[string]string{"CellPhone": c.CellPhone, "HomePhone": c.HomePhone, "WorkPhone": c.WorkPhone} {
-		if phone != "" && Digits(phone) == "" && !slices.ContainsFunc(*faults, func(f domain.FieldError) bool { return f.Field == "ContactPoint."+field }) {
-			faults.Wrong("ContactPoint."+field, "Phone")
-		}
-	}
-	if c.CellPhone == "" && c.HomePhone == "" && c.WorkPhone == "" && c.Email == "" {
-		faults.Missing("ContactPoint.CellPhone", "Phone or e-mail")
-	}
 }
 
 func (l Lead) checkRefs(faults *domain.Faults) {

@@ -1,7 +1,6 @@
 package lead
 
 import (
-	"net/mail"
 	"strings"
 
 	"gable/domain"
@@ -65,12 +64,10 @@ func (p *Provider) Check() []domain.FieldError {
 	var faults domain.Faults
 	checkName(&faults, &p.Name)
 	p.ContactEmail, p.ContactPhone = strings.TrimSpace(p.ContactEmail), strings.TrimSpace(p.ContactPhone)
-	if p.ContactEmail != "" {
-		if a, err := mail.ParseAddress(p.ContactEmail); err != nil || a.Address != p.ContactEmail || len(p.ContactEmail) > 254 {
-			faults.Wrong("contactEmail", "Email")
-		}
+	if p.ContactEmail != "" && !domain.IsEmail(p.ContactEmail) {
+		faults.Wrong("contactEmail", "Email")
 	}
-	if p.ContactPhone != "" && Digits(p.ContactPhone) == "" {
+	if p.ContactPhone != "" && !domain.IsPhone(p.ContactPhone) {
 		faults.Wrong("contactPhone", "Phone")
 	}
 	faults.NotNegative("costPerLeadAmt", p.CostPerLeadAmt)

@@ -22,13 +22,16 @@ func (c Company) Validate() []domain.FieldError {
 	if c.MERSOrgID != nil && !IsMERSPrefix(*c.MERSOrgID) {
 		f.Add("mersOrgId", "invalid", "A MERS organisation id has seven digits", "mersOrgId")
 	}
-	if c.Email != nil && *c.Email != "" && !isAddress(*c.Email) {
+	if c.Email != nil && *c.Email != "" && !domain.IsEmail(*c.Email) {
 		f.Wrong("email")
 	}
 	if c.Website != nil && *c.Website != "" && !isLink(*c.Website) {
 		f.Add("websiteUrl", "invalid", "websiteUrl must be an address that begins with https://", "websiteUrl")
 	}
 	plain(&f, "phone", c.Phone, 30)
+	if c.Phone != nil && *c.Phone != "" && !domain.IsPhone(*c.Phone) {
+		f.Wrong("phone")
+	}
 	plain(&f, "address", c.Address, 300)
 	return f
 }
@@ -47,7 +50,7 @@ func (e EmailConfig) Validate() []domain.FieldError {
 	if e.FromName != nil && strings.ContainsAny(*e.FromName, "\r\n\t<>\"@") {
 		f.Wrong("fromName")
 	}
-	if e.ReplyTo != nil && *e.ReplyTo != "" && !isAddress(*e.ReplyTo) {
+	if e.ReplyTo != nil && *e.ReplyTo != "" && !domain.IsEmail(*e.ReplyTo) {
 		f.Wrong("replyTo")
 	}
 	plain(&f, "signature", e.Signature, 1000)

@@ -1,7 +1,6 @@
 package org
 
 import (
-	"net/mail"
 	"net/url"
 	"slices"
 	"strings"
@@ -128,7 +127,10 @@ func (p POSConfig) Validate() []domain.FieldError {
 	text("creditConsent", p.CreditConsent, 4000)
 	text("creditConsentEs", p.CreditConsentEs, 4000)
 	text("contactPhone", p.ContactPhone, 30)
-	if p.ContactEmail != nil && *p.ContactEmail != "" && !isAddress(*p.ContactEmail) {
+	if p.ContactPhone != nil && *p.ContactPhone != "" && !domain.IsPhone(*p.ContactPhone) {
+		f.Wrong("contactPhone")
+	}
+	if p.ContactEmail != nil && *p.ContactEmail != "" && !domain.IsEmail(*p.ContactEmail) {
 		f.Wrong("contactEmail")
 	}
 	if p.ContactDisplay != nil && !slices.Contains(contactDisplays, *p.ContactDisplay) {
@@ -160,11 +162,6 @@ func subset(f *domain.Faults, field string, chosen *[]string, among []string) {
 // direction of writing.
 func hidden(r rune) bool {
 	return r != '\n' && r != '\t' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r))
-}
-
-func isAddress(text string) bool {
-	parsed, err := mail.ParseAddress(text)
-	return err == nil && parsed.Address == text && len(text) <= 254
 }
 
 // isLink tells a plain https address of a public name: what a borrower may be sent to.

@@ -1,9 +1,8 @@
 package user
 
 import (
-	"net/mail"
+	"regexp"
 	"strings"
-	"unicode"
 
 	"gable/domain"
 )
@@ -64,10 +63,10 @@ func (e Editable) Validate() []domain.FieldError {
 	f.Text("firstName", e.FirstName, 100)
 	f.Text("middleName", e.MiddleName, 100)
 	f.Text("lastName", e.LastName, 100)
-	if digits := digitsOf(e.Phone); e.Phone != "" && (len(digits) != 10 || len(e.Phone) > 30) {
+	if e.Phone != "" && (!domain.IsPhone(e.Phone) || len(e.Phone) > 30) {
 		f.Wrong("phone", "Phone")
 	}
-	if len(e.NMLS) > 12 || digitsOf(e.NMLS) != e.NMLS {
+	if e.NMLS != "" && !nmlsNumber.MatchString(e.NMLS) {
 		f.Wrong("nmls", "NMLS")
 	}
 	if e.Language != "en" && e.Language != "es" {
@@ -82,26 +81,7 @@ func (e Editable) Validate() []domain.FieldError {
 	return f
 }
 
-// digitsOf returns the digits of a phone number: separators and a leading +1 fall
-// away, and any other character makes it empty.
-func digitsOf(text string) string {
-	digits := strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) && r <= '9' {
-			return r
-		}
-		if strings.ContainsRune(" ()-.+/", r) {
-			return -1
-		}
-		return 'x'
-	}, text)
-	if strings.Contains(digits, "x") {
-		return ""
-	}
-	if len(digits) == 11 && digits[0] == '1' {
-		digits = digits[1:]
-	}
-	return digits
-}
+var nmlsNumber = regexp.MustCompile(`^[0-9]{1,12}$`)
 
 // isHost tells whether the text is a host name, with a path at most: it becomes
 // part of links that people click.
@@ -117,13 +97,9 @@ func isHost(text string) bool {
 
 // ParseEmail returns a bare address in lower case, and false for what is none.
 func ParseEmail(text string) (string, bool) {
-	address, err := mail.ParseAddress(strings.TrimSpace(text))
-	if err != nil || address.Name != "" || len(address.Address) > 254 || strings.ContainsAny(address.Address, "<>\" ,;\r\n") {
+	address := strings.ToLower(strings.TrimSpace(text))
+	if !domain.IsEmail(address) {
 		return "", false
 	}
-	_, host, _ := strings.Cut(address.Address, "@")
-	if !strings.Contains(host, ".") {
-		return "", false
-	}
-	return strings.ToLower(address.Address), true
+	return address, true
 }

@@ -18,6 +18,10 @@ export const freeLienPosition =
   (value) =>
     value !== "" && value !== "Other" && taken.includes(value) ? { key: "duplicateLienPosition" } : null;
 
+/** And the ranks of all liens on one property, each of which one of them has. */
+export const distinctRanks: Validator<readonly (string | null | undefined)[]> = (ranks) =>
+  ranks.some((rank, at) => freeLienPosition(ranks.slice(0, at))(rank ?? "")) ? { key: "duplicateLienPosition" } : null;
+
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

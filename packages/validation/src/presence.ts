@@ -27,6 +27,10 @@ export const maxItems =
   (items) =>
     items.length <= most ? null : { key: "max", params: ["", most] };
 
+/** A question has an answer: a text that is not blank, or at least one of its choices. */
+export const answered: Validator<string | readonly string[] | null | undefined> = (answer) =>
+  typeof answer === "string" ? nonEmpty(answer) : minItems(1)(answer ?? []);
+
 /** At least `least` of the boxes are ticked. */
 export const checked =
   (least = 1): Validator<readonly boolean[]> =>

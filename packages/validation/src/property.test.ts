@@ -10,6 +10,7 @@ import {
   monthDayYear,
   normalizePlace,
   phone,
+  phoneDigits,
   placeSearch,
   showTime,
   strictTime,
@@ -52,6 +53,22 @@ describe("dates", () => {
   it("never throws on what is typed", () => {
     fc.assert(
       fc.property(fc.string(), (text) => void [dayMonthYear(text), civilDate(text), freeTime(text), phone(text)]),
+    );
+  });
+});
+
+describe("phone numbers", () => {
+  const number = fc.stringMatching(/^[2-9]\d{9}$/);
+  it("have the same ten digits, whatever is written between and before them", () => {
+    const apart = fc.constantFrom("", "-", ".", " ");
+    const before = fc.constantFrom("", "+1", "1", "+1 ", "1-", "+1.");
+    fc.assert(
+      fc.property(number, apart, apart, before, fc.boolean(), (digits, one, other, country, round) => {
+        const area = round ? `(${digits.slice(0, 3)})` : digits.slice(0, 3);
+        const written = `${country}${area}${one}${digits.slice(3, 6)}${other}${digits.slice(6)}`;
+        expect(phone(written)).toBeNull();
+        expect(phoneDigits(written)).toBe(digits);
+      }),
     );
   });
 });

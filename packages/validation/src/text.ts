@@ -12,9 +12,15 @@ export const email: Validator<string> = (value) =>
     ? null
     : INVALID;
 
-/** 10 digits with optional separators. */
-export const phone: Validator<string> = (value) =>
-  value === "" || /^(\(\d{3}\)|\d{3})[-.\s]?\d{3}[-.\s]?\d{4}$/.test(value.trim()) ? null : INVALID;
+const PHONE = /^(\+?1[-. ]?)?(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
+
+/** 10 digits with optional separators, before which the country's own +1 may stand, as address books write it. */
+export const phone: Validator<string> = (value) => (value === "" || PHONE.test(value.trim()) ? null : INVALID);
+
+/** The digits of a phone number, without the country's own 1 in front of ten others. */
+export function phoneDigits(text: string): string {
+  return text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+}
 
 /** A web address with its scheme. */
 export const url: Validator<string> = (value) => {

@@ -35,6 +35,7 @@ const OF_THEIR_OWN = new Set([
   "address",
   "normalizePlace",
   "tidyZip",
+  "phoneDigits",
 ]);
 
 function judge({ validator, args, input }: Vector): Verdict {
