@@ -46,7 +46,7 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 		faults.Date("keyDates."+field, date)
 	}
 	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {
-		faults.Add("keyDates.lockExpirationDate", "invalid", "The lock ends before it begins", k.LockExpirationDate.String())
+		faults.Add("keyDates.lockExpirationDate", "minDate", "Date should be >= "+k.LockDate.String(), k.LockDate.String())
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults.Sorted()...)

@@ -1,5 +1,5 @@
 import type { Borrower, Residence } from "@gable/api";
-import { tidyZip, zip } from "@gable/validation";
+import { answered, maxLength, pattern, phone, tidyZip, type Validator, zip } from "@gable/validation";
 import type { Answers, Faults } from "./draft";
 
 /** Where each answer of the contact screen stands in the borrower's record. */
@@ -64,33 +64,35 @@ export function fieldAt(path: string, paths: Paths): string | undefined {
   return Object.entries(paths).find(([, known]) => known === path)?.[0];
 }
 
-const digits = (text: string) => text.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+/** What an answer is held to, and what is said in the portal's own words where it fails. */
+export type Rules = Record<string, readonly [rule: Validator<string>, fault: string]>;
+
+/** The answers that fail their rules; who has not answered has not failed. */
+export function failing(answers: Answers, rules: Rules): Faults {
+  const failed = Object.entries(rules).filter(([field, [rule]]) => rule((answers[field] ?? "").trim()) !== null);
+  return Object.fromEntries(failed.map(([field, [, fault]]) => [field, fault]));
+}
+
+const CONTACT_RULES: Rules = { CellPhone: [phone, "phone"], HomePhone: [phone, "phone"] };
+
+const HOME_RULES: Rules = {
+  LineText: [maxLength(LONGEST), "long"],
+  CityName: [maxLength(LONGEST), "long"],
+  CountyName: [maxLength(LONGEST), "long"],
+  UnitIdentifier: [maxLength(20), "long"],
+  PostalCode: [(text) => zip(tidyZip(text)), "zip"],
+  Years: [pattern(/^\d{1,2}$/), "years"],
+  Months: [pattern(/^(\d|1[01])$/), "months"],
+  Rent: [pattern(/^\d{1,7}(\.\d{1,2})?$/), "amount"],
+};
 
 /** What of the contact screen can't be saved as it stands. */
-export function wrongContact(answers: Answers): Faults {
-  const faults: Faults = {};
-  for (const field of ["CellPhone", "HomePhone"]) {
-    const phone = answers[field]?.trim() ?? "";
-    if (phone !== "" && (digits(phone).length !== 10 || /[^\d\s().+-]/.test(phone))) faults[field] = "phone";
-  }
-  return faults;
-}
+export const wrongContact = (answers: Answers): Faults => failing(answers, CONTACT_RULES);
 
 /** What of an address screen can't be saved as it stands. */
-export function wrongHome(answers: Answers): Faults {
-  const faults: Faults = {};
-  const { PostalCode = "", Years = "", Months = "", Rent = "" } = answers;
-  for (const field of ["LineText", "CityName", "CountyName"])
-    if ((answers[field]?.length ?? 0) > LONGEST) faults[field] = "long";
-  if ((answers.UnitIdentifier?.length ?? 0) > 20) faults.UnitIdentifier = "long";
-  if (zip(tidyZip(PostalCode))) faults.PostalCode = "zip";
-  if (Years.trim() !== "" && !/^\d{1,2}$/.test(Years.trim())) faults.Years = "years";
-  if (Months.trim() !== "" && !/^(\d|1[01])$/.test(Months.trim())) faults.Months = "months";
-  if (Rent !== "" && !/^\d{1,7}(\.\d{1,2})?$/.test(Rent)) faults.Rent = "amount";
-  return faults;
-}
+export const wrongHome = (answers: Answers): Faults => failing(answers, HOME_RULES);
 
-const blank = (answers: Answers, field: string) => (answers[field] ?? "").trim() === "";
+const blank = (answers: Answers, field: string) => answered(answers[field]) !== null;
 
 /** What keeps the contact screen from being done: wrong or missing. */
 export function openContact(answers: Answers): Faults {

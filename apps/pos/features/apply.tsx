@@ -3,8 +3,10 @@ import { type ApplyPage, Fault, readApplyPage, sendApplication } from "@gable/ap
 import { useText, useTranslation } from "@gable/i18n";
 import { usePreferences, useTitle } from "@gable/shell";
 import { Banner, Button, buttonClass, Checkbox, cx, Loading, RadioGroup, TextField } from "@gable/ui";
+import { answered, email, phone } from "@gable/validation";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { failing, type Rules } from "./answers";
 import { PageTitle } from "./frame";
 
 const FIELDS = [
@@ -13,6 +15,8 @@ const FIELDS = [
   { name: "email", type: "email", autoComplete: "email", required: true },
   { name: "phone", type: "tel", inputMode: "tel", autoComplete: "tel", required: false },
 ] as const;
+
+const RULES: Rules = { email: [email, "server"], phone: [phone, "phone"] };
 
 /** Where a stranger begins: what for, who, and how to be reached. A person of the lender's takes it from there. */
 export default function Apply() {
@@ -69,12 +73,13 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const missing = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)].filter(
-      (name) => !values[name]?.trim(),
-    );
-    setFaults(Object.fromEntries(missing.map((name) => [name, t("fault.missing")])));
+    const missing = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)]
+      .filter((name) => answered(values[name]) !== null)
+      .map((name) => [name, "missing"] as const);
+    const wrong = [...missing, ...Object.entries(failing(values, RULES))];
+    setFaults(Object.fromEntries(wrong.map(([name, fault]) => [name, text(`pos:fault.${fault}`)])));
     setMessage(undefined);
-    if (missing[0]) return document.getElementById(`apply-${missing[0]}`)?.focus();
+    if (wrong[0]) return document.getElementById(`apply-${wrong[0][0]}`)?.focus();
     setBusy(true);
     // Who fills it in faster than the server believes of a person waits for what is left.
     const early = page.minSeconds * 1000 + 200 - (Date.now() - since.current);

@@ -1,6 +1,6 @@
 import type { OwnPurpose } from "@gable/api";
-import { amountRequired } from "@gable/validation";
-import { fieldAt, patch, read } from "./answers";
+import { amountRequired, pattern } from "@gable/validation";
+import { failing, fieldAt, patch, type Rules, read } from "./answers";
 import type { Answers, Faults } from "./draft";
 
 /** Where each answer of the purpose screen stands in the loan's terms and property. */
@@ -14,7 +14,12 @@ const PURPOSE = {
   BaseLoanAmt: "TransactionInfo.BaseLoanAmt",
 } as const;
 
-const AMOUNTS = ["SalesContractAmt", "EstimatedValueAmt", "BaseLoanAmt"] as const;
+const AMOUNT = pattern(/^\d{1,9}(\.\d{1,2})?$/);
+const AMOUNT_RULES: Rules = {
+  SalesContractAmt: [AMOUNT, "amount"],
+  EstimatedValueAmt: [AMOUNT, "amount"],
+  BaseLoanAmt: [AMOUNT, "amount"],
+};
 
 export const purposeAnswers = (purpose: OwnPurpose): Answers => read(purpose, PURPOSE);
 export const purposePatch = (changed: Answers): object => patch(changed, PURPOSE);
@@ -25,10 +30,7 @@ export const worthField = (answers: Answers) =>
   answers.LoanPurposeType === "Refinance" ? "EstimatedValueAmt" : "SalesContractAmt";
 
 /** What of the purpose screen can't be saved as it stands. */
-export function wrongPurpose(answers: Answers): Faults {
-  const wrong = AMOUNTS.filter((field) => answers[field] && !/^\d{1,9}(\.\d{1,2})?$/.test(answers[field]));
-  return Object.fromEntries(wrong.map((field) => [field, "amount"]));
-}
+export const wrongPurpose = (answers: Answers): Faults => failing(answers, AMOUNT_RULES);
 
 /** What keeps the purpose screen from being done: wrong or missing; nothing that another answer has made needless. */
 export function openPurpose(answers: Answers): Faults {

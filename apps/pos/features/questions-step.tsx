@@ -3,6 +3,7 @@ import { type AnsweredQuestion, type CustomAnswer, type Fault, useOwnQuestions, 
 import { useTranslation } from "@gable/i18n";
 import { DraftBanner, useFieldMessage, useKeptValues, usePreferences, useTitle } from "@gable/shell";
 import { Button, Loading, QuestionField } from "@gable/ui";
+import { answered } from "@gable/validation";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { QuestionPage, useSending } from "./question-page";
@@ -10,7 +11,7 @@ import { QuestionPage, useSending } from "./question-page";
 const given = (question: AnsweredQuestion): CustomAnswer =>
   (question.POSCustomResponses?.[0]?.response as CustomAnswer | undefined) ?? null;
 
-const isEmpty = (answer: CustomAnswer) => answer === null || answer.length === 0;
+const isEmpty = (answer: CustomAnswer) => answered(answer) !== null;
 
 /** Whether a required question of the company's own still waits for an answer. */
 export const isOpen = (question: AnsweredQuestion) => question.isRequired && isEmpty(given(question));

@@ -3,6 +3,7 @@ import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { estimatePayment, type PaymentEstimate, plainDollars } from "@gable/loan/payment-estimate";
 import { DraftBanner, useKeptValues, useTitle } from "@gable/shell";
 import { Banner, cx, MoneyField, PercentField, RadioGroup } from "@gable/ui";
+import { downPaymentFor } from "@gable/validation";
 import { useState } from "react";
 import { PageTitle } from "./frame";
 
@@ -43,6 +44,7 @@ export default function Calculator() {
     onChange: (value: string) => setNumbers((all) => ({ ...all, [field]: value })),
   });
   const share = shareOf(numbers.downPayment, numbers.price);
+  const excess = downPaymentFor(numbers.price)(numbers.downPayment);
   return (
     <>
       <PageTitle>{t("calculator.title")}</PageTitle>
@@ -55,6 +57,7 @@ export default function Calculator() {
           <MoneyField label={t("calculator.price")} {...wire("price")} />
           <MoneyField
             label={t("calculator.down")}
+            error={excess ? t("calculator.downExcess") : undefined}
             hint={share === null ? undefined : t("calculator.downShare", { percent: formatPercent(share) })}
             {...wire("downPayment")}
           />

@@ -2,6 +2,7 @@
 import { Fault, type Portal } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, buttonClass, cx, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { PageLink } from "./page-link";
 
@@ -21,7 +22,7 @@ export function useEmailRequest(ask: (email: string) => Promise<unknown>, failed
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const missing = email.trim() === "";
+  const missing = nonEmpty(email) !== null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,19 @@
 "use client";
 import type { Borrower } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { dependantAges, max, min, notBefore, oldEnough, phone, today, type Validator } from "@gable/loan";
+import {
+  daysAfter,
+  dependantAges,
+  max,
+  maxDate,
+  min,
+  minDate,
+  notBefore,
+  oldEnough,
+  phone,
+  today,
+  type Validator,
+} from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import type { ReactNode } from "react";
 import { Check, Choice, CivilDay, Count, Text, useValue, YesNoField } from "../form/fields";
@@ -109,10 +121,9 @@ function Military() {
   const from = useValue<string>("MilitaryService.FromDate");
   const now = today();
   const completion: Validator<string> = (value) => {
-    if (value === "" || served === false) return null;
-    if (status === "ActiveDuty" && value <= now) return { key: "minDate", params: [now] };
-    if (status === "Veteran" && value > now) return { key: "maxDate", params: [now] };
-    return notBefore(from)(value);
+    if (served === false) return null;
+    const bound = status === "ActiveDuty" ? minDate(daysAfter(now, 1)) : status === "Veteran" ? maxDate(now) : null;
+    return bound?.(value) ?? notBefore(from)(value);
   };
   return (
     <>

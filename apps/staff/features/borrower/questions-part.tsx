@@ -10,6 +10,7 @@ import {
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { notify, useFieldMessage, usePreferences } from "@gable/shell";
 import { Loading, QuestionField } from "@gable/ui";
+import { answered } from "@gable/validation";
 import { useState } from "react";
 import { useReadOnly } from "../form/read-only";
 
@@ -17,7 +18,7 @@ import { useReadOnly } from "../form/read-only";
 export const questionFieldId = (path: string) => path.replace("question.", "question-");
 
 const TYPED = new Set(["SHORT_TEXT", "LONG_TEXT"]);
-const isEmpty = (answer: CustomAnswer) => answer === null || answer.length === 0;
+const isEmpty = (answer: CustomAnswer) => answered(answer) !== null;
 const same = (one: CustomAnswer, other: CustomAnswer) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 
 /** The company's own questions to one borrower: what was answered, by whom and when; each change is saved at once. */

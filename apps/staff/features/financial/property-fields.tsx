@@ -8,6 +8,7 @@ import { AddressFields } from "../form/address";
 import { Check, Choice, Count, Money, Percent, Text, useValue } from "../form/fields";
 import { useFormOfFields } from "../form/record-fields";
 import { BorrowersField, Several } from "../form/several";
+import { ranksCheck } from "./checks";
 import { DISPOSITIONS, HOUSING_TYPES, SECURED, USAGES } from "./choices";
 import type { Person } from "./person";
 
@@ -58,6 +59,7 @@ export function PropertyFields({ people, file }: { people: Person[]; file: LoanF
             legend={t("reo.Liabilities")}
             keyOf={(entry) => (entry as { id: string }).id}
             make={(id) => ({ id })}
+            check={ranksCheck(file.Liabilities ?? [])}
             options={debts.map((debt) => ({
               value: debt.id,
               label: [

@@ -3,7 +3,7 @@ import type { Address, FoundPlace } from "@gable/api";
 import { placeSearch, tidyZip, zip } from "@gable/loan";
 import { PlaceSearch } from "@gable/shell/place-search";
 import { FieldGrid } from "@gable/ui";
-import { Choice, type FieldOf, Text, useValue } from "./fields";
+import { Choice, type FieldOf, PLACE, Text, useValue } from "./fields";
 import { useReadOnly } from "./read-only";
 import { useFormOfFields, verdictText } from "./record-fields";
 
@@ -47,7 +47,7 @@ export function PlaceFinder({ path = "Address" }: { path?: string }) {
     const now = (form.getValues(path) ?? {}) as Address;
     const wrong = placeSearch(now, now.CountyName ? [now.CountyName] : []);
     for (const [part, verdict] of Object.entries(wrong))
-      form.setError(`${path}.${part}`, { type: "validate", message: String(verdictText(verdict)) });
+      form.setError(`${path}.${part}`, { type: PLACE, message: String(verdictText(verdict)) });
   };
   return locked ? null : <PlaceSearch className="col-span-full" onFound={take} />;
 }

@@ -1,7 +1,18 @@
 "use client";
 import { at } from "@gable/api";
 import { useChoices, useTranslation } from "@gable/i18n";
-import { civilDate, decimal, firstOf, required as isRequired, maxLength, type Validator } from "@gable/loan";
+import {
+  civilDate,
+  decimal,
+  firstOf,
+  inList,
+  required as isRequired,
+  maxAmount,
+  maxLength,
+  pattern,
+  type Validator,
+  type Verdict,
+} from "@gable/loan";
 import {
   Checkbox,
   DateField,
@@ -13,7 +24,7 @@ import {
   TextField,
   YesNo,
 } from "@gable/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useController } from "react-hook-form";
 import { useNamedField } from "./field-history";
 import { fieldId } from "./field-id";
@@ -28,6 +39,8 @@ export interface FieldOf {
   /** Nothing is saved without it. */
   must?: boolean;
   check?: Validator<string>;
+  /** What is wrong with the entries of a field that holds several. */
+  checkAll?: (entries: readonly unknown[]) => Verdict;
   /** How it is written, once one has left the field. */
   tidy?: (text: string) => string;
   hint?: ReactNode;
@@ -38,6 +51,10 @@ export interface FieldOf {
 /** A value as it is typed; what is stored is compared like that too, for a number is a text while it is in a form. */
 const asText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
 const isText = (value: unknown) => asText(value) !== "";
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other ?? []);
+
+/** The kind of what a search for a place found wrong with what it found. */
+export const PLACE = "place";
 
 /** Ties a control to the value at a path. */
 export function useField(field: FieldOf, kind?: Validator<string>) {
@@ -48,25 +65,31 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
   const validators = [field.must ? (isRequired as Validator<string>) : null, kind, field.check].filter(
     (one) => one !== null && one !== undefined,
   );
+  const verdictOf = (value: unknown): Verdict => {
+    const kept = at(stored as object, field.path);
+    // What came in from elsewhere as it is stands in nobody's way.
+    if (typeof value === "object" && value !== null)
+      return Array.isArray(value) && !isSame(value, kept) ? (field.checkAll?.(value) ?? null) : null;
+    if (isText(value) && asText(value) === asText(kept)) return null;
+    return firstOf(asText(value), ...validators);
+  };
   const { field: control, fieldState } = useController({
     name: field.path,
     control: form.control,
-    rules: {
-      validate: (value: unknown) => {
-        if (typeof value === "object" && value !== null) return true;
-        // What came in from elsewhere as it is stands in nobody's way.
-        if (isText(value) && asText(value) === asText(at(stored as object, field.path))) return true;
-        return verdictText(firstOf(asText(value), ...validators));
-      },
-    },
+    rules: { validate: (value: unknown) => verdictText(verdictOf(value)) },
   });
+  // Another field can make right what was wrong here.
+  const cured = fieldState.error?.type === "validate" && verdictOf(control.value) === null;
+  useEffect(() => {
+    if (cured) void form.trigger(field.path);
+  }, [cured, form, field.path]);
   const words = field.label ?? label(field.path);
   useNamedField(fieldId(field.path, id), field.path, words);
   const isEmpty = control.value === undefined || control.value === null || control.value === "";
   const asked = fieldState.isTouched || form.formState.submitCount > 0;
   const missing = (field.required || field.must) && isEmpty && asked;
   const error =
-    isEmpty && fieldState.error?.type === "validate"
+    isEmpty && ["validate", PLACE].includes(fieldState.error?.type ?? "")
       ? true
       : message(fieldState.error?.message, typeof words === "string" ? words : label(field.path));
   return {
@@ -103,8 +126,12 @@ export function Text({
   return <TextField {...props} value={text} autoComplete={autoComplete} inputMode={inputMode} />;
 }
 
+/** Whole cents, and no more of them than the server reads (domain/money.go). */
+const money: Validator<string> = (value) =>
+  firstOf(value, decimal, pattern(/^-?\d+(\.\d{1,2})?$/), maxAmount("999999999999.99"));
+
 export function Money(field: FieldOf) {
-  const { props, text } = useField(field, decimal);
+  const { props, text } = useField(field, money);
   return <MoneyField {...props} value={text} autoComplete="off" />;
 }
 
@@ -130,12 +157,15 @@ export function Choice({
   options,
   ...field
 }: FieldOf & { values?: readonly string[]; of?: string; options?: { value: string; label: string }[] }) {
-  const { props, text } = useField(field);
+  const { stored } = useFormOfFields();
   const choices = useChoices();
   const { t } = useTranslation("common");
-  return (
-    <Select {...props} value={text} emptyLabel={t("choose")} options={options ?? choices(of ?? "", values ?? [])} />
-  );
+  // What files bring and no form offers is told in words all the same.
+  const kept = asText(at(stored as object, field.path));
+  const all = kept === "" || values?.includes(kept) ? values : [...(values ?? []), kept];
+  const shown = options ?? choices(of ?? "", all ?? []);
+  const { props, text } = useField(field, inList(shown.map((option) => option.value)));
+  return <Select {...props} value={text} emptyLabel={t("choose")} options={shown} />;
 }
 
 /** One of a few, all in sight, as a question. */

@@ -1,4 +1,5 @@
 "use client";
+import { useText } from "@gable/i18n";
 import { Zip } from "./address";
 import { Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
 import { useFormOfFields } from "./record-fields";
@@ -26,7 +27,9 @@ function Control({
   className: string | undefined;
   required: boolean | undefined;
 }) {
-  const field = { path: spec.path, check: checkOf(spec, values), ...rest };
+  const text = useText();
+  const hint = spec.hint ? text(spec.hint) : undefined;
+  const field = { path: spec.path, check: checkOf(spec, values), hint, ...rest };
   switch (spec.kind) {
     case "money":
       return <Money {...field} />;

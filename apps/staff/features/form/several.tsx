@@ -1,5 +1,6 @@
 "use client";
 import { useText } from "@gable/i18n";
+import type { Verdict } from "@gable/loan";
 import { Checkbox } from "@gable/ui";
 import type { ReactNode } from "react";
 import { useField } from "./fields";
@@ -13,6 +14,7 @@ export function Several({
   make = (value) => value,
   children,
   hidden,
+  check,
 }: {
   path: string;
   options: { value: string; label: string }[];
@@ -22,11 +24,21 @@ export function Several({
   /** What belongs under one of the choices while it is chosen. */
   children?: (value: string) => ReactNode;
   hidden?: boolean;
+  /** What is wrong with those that are chosen, by their values. */
+  check?: (values: string[]) => Verdict;
 }) {
-  const { control, props } = useField({ path });
+  const words = typeof legend === "string" ? { label: legend } : {};
+  const { control, props } = useField({ path, ...words, checkAll: (all) => check?.(all.map(keyOf)) ?? null });
+  const noteId = `${props.id}-note`;
+  const wrong = typeof props.error === "string" ? props.error : null;
   const entries = Array.isArray(control.value) ? (control.value as unknown[]) : [];
   return (
-    <fieldset id={props.id} disabled={props.readOnly} className="flex min-w-0 flex-col gap-2">
+    <fieldset
+      id={props.id}
+      disabled={props.readOnly}
+      aria-describedby={wrong ? noteId : undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <legend className={hidden ? "sr-only" : "pb-1.5 font-medium text-ink-muted text-xs"}>{legend}</legend>
       {options.map(({ value, label }) => {
         const chosen = entries.some((entry) => keyOf(entry) === value);
@@ -44,6 +56,11 @@ export function Several({
           </div>
         );
       })}
+      {wrong ? (
+        <p id={noteId} className="text-bad text-xs">
+          {wrong}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { at, withValue } from "@gable/api";
-import { email, firstOf, max, min, phone, type Validator, zip } from "@gable/loan";
+import { email, firstOf, max, min, phone, phoneDigits, type Validator, zip } from "@gable/loan";
 
 export type FieldKind =
   | "text"
@@ -28,8 +28,10 @@ export interface FieldSpec {
   /** Shown right under what calls for it; what was typed stays when the trigger is flipped back. */
   when?: (values: Values) => boolean;
   validators?: readonly Validator<string>[];
-  /** Another field that bounds this one: the validator is made with what stands in that field. */
-  against?: { path: string; check: (other: string) => Validator<string> };
+  /** The key of what stands under it. */
+  hint?: string;
+  /** Other fields that this one is held against: the validator is made with what stands in them. */
+  against?: { paths: readonly string[]; check: (...others: string[]) => Validator<string> };
   max?: number;
   maxLength?: number;
   /** Amounts that may be below zero. */
@@ -51,7 +53,7 @@ export function storedOf<T extends object>(fields: readonly FieldSpec[], record:
     const value = at(record, field.path);
     if (field.when && !field.when(record)) next = withValue(next, field.path, at(stored, field.path));
     else if (typeof value !== "string" || value === at(stored, field.path)) continue;
-    else if (field.kind === "phone") next = withValue(next, field.path, value.replace(/\D/g, ""));
+    else if (field.kind === "phone") next = withValue(next, field.path, phoneDigits(value));
     else if (IS_TEXT.has(field.kind)) next = withValue(next, field.path, value.trim());
   }
   return next;
@@ -60,7 +62,10 @@ export function storedOf<T extends object>(fields: readonly FieldSpec[], record:
 /** What makes a field's value wrong beyond its kind, beside the other values; what is merely missing is not. */
 export function checkOf(field: FieldSpec, values: Values): Validator<string> {
   const checks = [...(field.validators ?? [])];
-  if (field.against) checks.push(field.against.check(String(at(values, field.against.path) ?? "")));
+  if (field.against) {
+    const others = field.against.paths.map((path) => String(at(values, path) ?? ""));
+    checks.push(field.against.check(...others));
+  }
   if (IS_NUMBER.has(field.kind) && !field.signed) checks.push(min(0));
   if (field.max !== undefined) checks.push(max(field.max));
   if (field.kind === "email") checks.push(email);

@@ -2,6 +2,7 @@
 import { Fault, useImpersonation, useSession, useUsersToActFor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, cx, Dialog, Loading, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
@@ -49,7 +50,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
           <Button
             look="solid"
             busy={begin.isPending}
-            disabled={!chosen || reason.trim() === "" || (asksCode && code.trim() === "")}
+            disabled={!chosen || nonEmpty(reason) !== null || (asksCode && nonEmpty(code) !== null)}
             onClick={start}
           >
             {chosen ? t("shell:actAsBegin", { name: nameOf(chosen) }) : t("shell:actAsPick")}

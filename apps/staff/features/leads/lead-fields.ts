@@ -1,4 +1,4 @@
-import { downPaymentFor, priceFor } from "@gable/loan";
+import { downPaymentFor, nonEmpty, onePhone, priceFor } from "@gable/loan";
 import { STATE_CODES } from "../form/address";
 import type { FieldSpec } from "../form/spec";
 
@@ -7,10 +7,34 @@ export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = 
   {
     key: "person",
     fields: [
-      { path: "Name.FirstName", kind: "text", label: "leads:field.first", maxLength: 150 },
+      {
+        path: "Name.FirstName",
+        kind: "text",
+        label: "leads:field.first",
+        maxLength: 150,
+        against: {
+          paths: ["Name.MiddleName", "Name.LastName", "Name.SuffixName", "Name.FullName"],
+          check:
+            (...others) =>
+            (first) =>
+              nonEmpty([first, ...others].join("")),
+        },
+      },
       { path: "Name.MiddleName", kind: "text", label: "leads:field.middle", maxLength: 150 },
       { path: "Name.LastName", kind: "text", label: "leads:field.last", maxLength: 150 },
-      { path: "ContactPoint.CellPhone", kind: "phone", label: "leads:field.phone" },
+      {
+        path: "ContactPoint.CellPhone",
+        kind: "phone",
+        label: "leads:field.phone",
+        hint: "leads:eitherContact",
+        against: {
+          paths: ["ContactPoint.HomePhone", "ContactPoint.WorkPhone", "ContactPoint.Email"],
+          check:
+            (...others) =>
+            (phone) =>
+              onePhone([phone, ...others]),
+        },
+      },
       { path: "ContactPoint.HomePhone", kind: "phone", label: "leads:field.home" },
       { path: "ContactPoint.WorkPhone", kind: "phone", label: "leads:field.work" },
       { path: "ContactPoint.Email", kind: "email", label: "leads:field.email", maxLength: 254 },
@@ -39,13 +63,13 @@ export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = 
         path: "PriceAmt",
         kind: "money",
         label: "leads:field.price",
-        against: { path: "DownPaymentAmt", check: priceFor },
+        against: { paths: ["DownPaymentAmt"], check: priceFor },
       },
       {
         path: "DownPaymentAmt",
         kind: "money",
         label: "leads:field.downPayment",
-        against: { path: "PriceAmt", check: downPaymentFor },
+        against: { paths: ["PriceAmt"], check: downPaymentFor },
       },
       {
         path: "PropertyUsageType",

@@ -3,6 +3,7 @@ import { type LeadMoment, useLeadTimeline, useWriteLead } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Button, Loading, Select, TextArea } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 
 const KINDS = ["NOTE", "CALL", "EMAIL", "TEXT", "MEETING"] as const;
@@ -47,7 +48,7 @@ function NewNote({ id }: { id: string }) {
         />
         <Button
           busy={note.isPending}
-          disabled={!words.trim()}
+          disabled={nonEmpty(words) !== null}
           onClick={() => note.mutate({ id, kind, text: words }, { onSuccess: () => setWords("") })}
         >
           {t("timeline.save")}

@@ -135,9 +135,10 @@ function ItemDialog({
   const labels: Record<string, string> = {
     name: t("leads:settings.name"),
     contactEmail: t("leads:field.email"),
+    costPerLeadAmt: t("leads:settings.cost"),
   };
   const send = () => {
-    const wrong = Object.entries(labelChecks(taken)(values)).flatMap(([field, verdict]) =>
+    const wrong = Object.entries(labelChecks(taken)({ ...values, costPerLeadAmt: cost })).flatMap(([field, verdict]) =>
       verdict ? [[field, message({ ...verdict, params: (verdict.params ?? []).map(String) }, labels[field])]] : [],
     );
     setErrors(Object.fromEntries(wrong));
@@ -150,7 +151,7 @@ function ItemDialog({
           if (fault instanceof Fault)
             setErrors(
               Object.fromEntries(
-                fault.entries.map((entry) => [entry.field ?? "", message(entry, t("leads:settings.name"))]),
+                fault.entries.map((entry) => [entry.field ?? "", message(entry, labels[entry.field ?? ""])]),
               ),
             );
         },

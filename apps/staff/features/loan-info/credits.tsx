@@ -4,6 +4,8 @@ import { useChoices, useTranslation } from "@gable/i18n";
 import { Button, IconButton, MoneyField, Panel, Select } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { useField } from "../form/fields";
+import { useMessage, verdictText } from "../form/record-fields";
+import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
 
 const TYPES = [
   "SellerCredit",
@@ -34,7 +36,16 @@ const SOURCES = [
 /** Credits toward the purchase; the source is asked for unless it is the seller's. */
 export function CreditsPanel() {
   const { t } = useTranslation(["loan", "common"]);
-  const { control, props } = useField({ path: "PurchaseCredits", label: t("loan:section.credits") });
+  const { control, props } = useField({
+    path: "PurchaseCredits",
+    label: t("loan:section.credits"),
+    checkAll: (all) => amountsVerdict((all as PurchaseCredit[]).map((credit) => credit.PurchaseCreditAmt)),
+  });
+  const message = useMessage();
+  const faultOf = (credit: PurchaseCredit) => {
+    const verdict = verdictText(amountVerdict(credit.PurchaseCreditAmt));
+    return verdict === true ? undefined : message(verdict, t("loan:field.PurchaseCreditAmt"));
+  };
   const credits = (control.value ?? []) as PurchaseCredit[];
   const { readOnly, onChange } = props;
   const choices = useChoices();
@@ -71,16 +82,9 @@ export function CreditsPanel() {
             <MoneyField
               label={t("loan:field.PurchaseCreditAmt")}
               readOnly={readOnly}
-              value={
-                credit.PurchaseCreditAmt === undefined || credit.PurchaseCreditAmt === null
-                  ? ""
-                  : String(credit.PurchaseCreditAmt)
-              }
-              onChange={(value) =>
-                change(index, {
-                  PurchaseCreditAmt: value === "" || Number.isNaN(Number(value)) ? undefined : Number(value),
-                })
-              }
+              value={amountText(credit.PurchaseCreditAmt)}
+              error={faultOf(credit)}
+              onChange={(value) => change(index, { PurchaseCreditAmt: typedAmount(value) })}
             />
             {credit.PurchaseCreditType === "SellerCredit" ? (
               <span />

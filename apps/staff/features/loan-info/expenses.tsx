@@ -4,6 +4,8 @@ import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { MoneyField, Panel, PercentField, Select } from "@gable/ui";
 import { fieldId } from "../form/field-id";
 import { useField } from "../form/fields";
+import { useMessage, verdictText } from "../form/record-fields";
+import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
 
 const ASKED = [
   "HomeownersInsurance",
@@ -14,13 +16,20 @@ const ASKED = [
   "SupplementalPropertyInsurance",
 ];
 const CALC_TYPES = ["CALCULATED", "MANUAL"];
-const numberOrNothing = (text: string) => (text === "" || Number.isNaN(Number(text)) ? undefined : Number(text));
-const textOf = (value: number | null | undefined) => (value === null || value === undefined ? "" : String(value));
+
+/** What an expense is reckoned from: a percentage, or an amount. */
+const figureOf = (expense: HousingExpense | undefined) =>
+  expense?.CalcType === "CALCULATED" ? expense.AnnualRate : expense?.PaymentAmt;
 
 /** Insurance, taxes and dues: as a percentage of price or value, or as dollars a month. */
 export function ExpensesPanel({ missing }: { missing: ReadonlySet<string> }) {
   const { t } = useTranslation("loan");
-  const { control, props } = useField({ path: "HousingExpenses", label: t("section.expenses") });
+  const { control, props } = useField({
+    path: "HousingExpenses",
+    label: t("section.expenses"),
+    checkAll: (all) => amountsVerdict((all as HousingExpense[]).map(figureOf)),
+  });
+  const message = useMessage();
   const expenses = (control.value ?? []) as HousingExpense[];
   const { readOnly } = props;
   const text = useText();
@@ -45,21 +54,28 @@ export function ExpensesPanel({ missing }: { missing: ReadonlySet<string> }) {
           const calculated = expense?.CalcType === "CALCULATED";
           const name = text(`enums:ExpenseType.${kind}`);
           const required = missing.has(`HousingExpenses.${kind}`);
-          const shared = { id: fieldId(`HousingExpenses.${kind}`), label: name, required, readOnly };
+          const verdict = verdictText(amountVerdict(figureOf(expense)));
+          const shared = {
+            id: fieldId(`HousingExpenses.${kind}`),
+            label: name,
+            required,
+            readOnly,
+            error: verdict === true ? undefined : message(verdict, name),
+          };
           return (
             <div key={kind} className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
                 {calculated ? (
                   <PercentField
                     {...shared}
-                    value={textOf(expense?.AnnualRate)}
-                    onChange={(value) => change(kind, { AnnualRate: numberOrNothing(value) })}
+                    value={amountText(expense?.AnnualRate)}
+                    onChange={(value) => change(kind, { AnnualRate: typedAmount(value) })}
                   />
                 ) : (
                   <MoneyField
                     {...shared}
-                    value={textOf(expense?.PaymentAmt)}
-                    onChange={(value) => change(kind, { PaymentAmt: numberOrNothing(value) })}
+                    value={amountText(expense?.PaymentAmt)}
+                    onChange={(value) => change(kind, { PaymentAmt: typedAmount(value) })}
                   />
                 )}
               </div>

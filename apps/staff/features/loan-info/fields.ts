@@ -43,7 +43,7 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   }),
   spec("TransactionInfo.DownPaymentAmt", "money", {
     when: isPurchase,
-    against: { path: PRICE, check: downPaymentFor },
+    against: { paths: [PRICE], check: downPaymentFor },
   }),
   choice(
     "TransactionInfo.RefinanceCashOutDeterminationType",
@@ -120,7 +120,7 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   }),
   spec(PRICE, "money", {
     when: isPurchase,
-    against: { path: "TransactionInfo.DownPaymentAmt", check: priceFor },
+    against: { paths: ["TransactionInfo.DownPaymentAmt"], check: priceFor },
   }),
   spec("subjectProperty.PropertyDetail.EstimatedValueAmt", "money"),
   spec("subjectProperty.Address.TBDInd", "check"),

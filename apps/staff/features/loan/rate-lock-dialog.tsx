@@ -1,7 +1,7 @@
 "use client";
 import { Fault, useLoanDates, useSaveLoanDates, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { daysAfter, isCivilDate, today } from "@gable/loan";
+import { civilDate, daysAfter, firstOf, isCivilDate, notBeforeOther, today, type Verdict } from "@gable/loan";
 import { notify, useFieldMessage } from "@gable/shell";
 import { Banner, Button, DateField, Dialog, FieldGrid, Loading } from "@gable/ui";
 import { useState } from "react";
@@ -27,7 +27,11 @@ export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fix
     lockExpirationDate: dates.data?.keyDates?.lockExpirationDate ?? "",
   };
   const lock = draft ?? kept;
-  const keep = (next: Lock) =>
+  const [tried, setTried] = useState(false);
+  const wrong = verdictsOn(lock);
+  const keep = (next: Lock) => {
+    setTried(true);
+    if (Object.values(verdictsOn(next)).some(Boolean)) return;
     save.mutate(
       { lockDate: next.lockDate || null, lockExpirationDate: next.lockExpirationDate || null },
       {
@@ -37,6 +41,7 @@ export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fix
         },
       },
     );
+  };
   return (
     <Dialog
       open
@@ -65,7 +70,7 @@ export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fix
       }
     >
       {dates.data ? (
-        <Fields lock={lock} readOnly={readOnly} error={save.error} onChange={setDraft} />
+        <Fields lock={lock} wrong={tried ? wrong : {}} readOnly={readOnly} error={save.error} onChange={setDraft} />
       ) : dates.isError ? (
         <Banner tone="bad" title={t("loan:lock.error")} />
       ) : (
@@ -75,13 +80,30 @@ export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fix
   );
 }
 
-function Fields(props: { lock: Lock; readOnly: boolean; error: Error | null; onChange: (lock: Lock) => void }) {
-  const { lock, readOnly, error, onChange } = props;
+/** What is wrong with a lock's days, as the server holds them (http/loan_date.go): it may end on the day it begins. */
+function verdictsOn({ lockDate, lockExpirationDate }: Lock): Record<keyof Lock, Verdict> {
+  return {
+    lockDate: civilDate(lockDate),
+    lockExpirationDate: firstOf(lockExpirationDate, civilDate, notBeforeOther(lockDate)),
+  };
+}
+
+function Fields(props: {
+  lock: Lock;
+  wrong: Partial<Record<keyof Lock, Verdict>>;
+  readOnly: boolean;
+  error: Error | null;
+  onChange: (lock: Lock) => void;
+}) {
+  const { lock, wrong, readOnly, error, onChange } = props;
   const { t } = useTranslation("loan");
   const message = useFieldMessage();
   const fault = error instanceof Fault ? error : null;
   const faultOf = (field: keyof Lock) => {
-    const entry = fault?.entries.find((one) => one.field === `keyDates.${field}`);
+    const verdict = wrong[field];
+    const entry = verdict
+      ? { key: verdict.key, params: (verdict.params ?? []).map(String) }
+      : fault?.entries.find((one) => one.field === `keyDates.${field}`);
     return entry ? message(entry, t(`lock.${field}`)) : undefined;
   };
   const field = (name: keyof Lock) => ({

@@ -1,6 +1,7 @@
 "use client";
 import { Fault, useInviteRealtor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { email as emailCheck, nonEmpty } from "@gable/loan";
 import { notify, useFieldMessage, usePreferences } from "@gable/shell";
 import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
 import { Send } from "lucide-react";
@@ -17,12 +18,17 @@ export function RealtorInvitation({ loanId }: { loanId: number }) {
   const [agent, setAgent] = useState(EMPTY);
   const [language, setLanguage] = useState<string>(own);
   const fault = invite.error instanceof Fault ? invite.error : null;
-  const wrong = fault?.entries.find((entry) => entry.field === "email");
+  const [tried, setTried] = useState(false);
+  const verdict = emailCheck(agent.email.trim());
+  const refused = fault?.entries.find((entry) => entry.field === "email");
+  const wrong = tried && verdict ? { key: verdict.key } : refused;
   const set = (field: keyof typeof EMPTY) => (value: string) => setAgent({ ...agent, [field]: value });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const email = agent.email.trim();
+    setTried(verdict !== null);
+    if (verdict) return;
     invite.mutate(
       { ...agent, email, language: language === "es" ? "es" : "en" },
       {
@@ -36,7 +42,7 @@ export function RealtorInvitation({ loanId }: { loanId: number }) {
   return (
     <form onSubmit={submit} noValidate className="rounded-lg border border-line bg-paper p-4">
       <h4 className="mb-3 font-medium text-sm">{t("people.inviteRealtor")}</h4>
-      {fault && !wrong ? <Banner tone="bad" title={fault.message} /> : null}
+      {fault && !refused ? <Banner tone="bad" title={fault.message} /> : null}
       <FieldGrid columns={2}>
         <TextField label={t("people.firstName")} value={agent.firstName} onChange={set("firstName")} maxLength={100} />
         <TextField label={t("people.lastName")} value={agent.lastName} onChange={set("lastName")} maxLength={100} />
@@ -64,7 +70,7 @@ export function RealtorInvitation({ loanId }: { loanId: number }) {
         type="submit"
         className="mt-3"
         busy={invite.isPending}
-        disabled={!agent.email.trim()}
+        disabled={nonEmpty(agent.email) !== null}
         icon={<Send aria-hidden="true" className="size-3.5" />}
       >
         {t("people.sendInvitation")}

@@ -91,15 +91,18 @@ function Foot({ note, close }: { note: ReturnType<typeof useNote>; close: () => 
   const fault = note.save.error instanceof Fault && note.save.error.status !== 412 ? note.save.error : null;
   const entry = fault?.entries[0];
   const saved = note.note.data?.UpdatedAt;
-  const state = fault
-    ? entry
-      ? message(entry, t("notes.text"))
-      : t("notes.saveFailed")
-    : note.isDirty
-      ? t("notes.unsaved")
-      : saved
-        ? `${t("notes.saved")} ${formatTime(saved, language)}`
-        : "";
+  const { verdict } = note;
+  const state = verdict
+    ? message({ key: verdict.key, params: (verdict.params ?? []).map(String) }, t("notes.text"))
+    : fault
+      ? entry
+        ? message(entry, t("notes.text"))
+        : t("notes.saveFailed")
+      : note.isDirty
+        ? t("notes.unsaved")
+        : saved
+          ? `${t("notes.saved")} ${formatTime(saved, language)}`
+          : "";
   const remove = async () => {
     const title = note.current.Title || t("notes.untitled");
     const outcome = await confirm({

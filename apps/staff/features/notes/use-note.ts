@@ -1,6 +1,10 @@
 import { Fault, type LoanNote, useLoanNote, useRemoveLoanNote, useSaveLoanNote } from "@gable/api";
 import { actOnDock, type DockWindow, draftOf, keepDraft } from "@gable/shell";
+import { textSize } from "@gable/validation";
 import { useState } from "react";
+
+/** As the server holds it (domain/richtext), images included. */
+const sizeOf = textSize(5);
 
 /** What is typed and not saved yet, and the version it is based on. */
 export interface NoteDraft {
@@ -33,6 +37,7 @@ export function useNote(window: DockWindow, untitled: string) {
   const type = (part: Partial<Pick<NoteDraft, "Title" | "Text">>) => change({ ...current, ...part });
   const keep = async (): Promise<boolean> => {
     if (draft === undefined || save.isPending) return draft === undefined;
+    if (sizeOf(current.Text)) return false;
     try {
       const saved = await save.mutateAsync({ id: noteId, ...current });
       // What was typed while it was being saved stays a draft, based on what is saved now.
@@ -60,6 +65,8 @@ export function useNote(window: DockWindow, untitled: string) {
     note,
     current,
     isDirty: draft !== undefined,
+    /** What is wrong with what is typed. */
+    verdict: draft === undefined ? null : sizeOf(current.Text),
     isStale,
     save,
     remove,

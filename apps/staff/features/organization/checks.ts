@@ -1,11 +1,16 @@
 import {
+  decimal,
   email,
   firstOf,
+  maxItems,
+  maxLength,
+  min,
   minItems,
+  nonEmpty,
   notAmong,
   noWhitespace,
+  pattern,
   phone,
-  required,
   url,
   type Validator,
 } from "@gable/validation";
@@ -26,7 +31,17 @@ const texts =
       Object.entries(validators).map(([field, validator]) => [field, validator(textOf(draft, field).trim())]),
     );
 
+const HEADLINE = 120;
+const PARAGRAPH = 2000;
+
 export const portalChecks = texts({
+  brandColor: pattern(/^#[0-9a-f]{6}$/i),
+  headline: maxLength(HEADLINE),
+  headlineEs: maxLength(HEADLINE),
+  welcome: maxLength(PARAGRAPH),
+  welcomeEs: maxLength(PARAGRAPH),
+  licenseFooter: maxLength(PARAGRAPH),
+  licenseFooterEs: maxLength(PARAGRAPH),
   contactPhone: phone,
   contactEmail: email,
   websiteUrl: url,
@@ -34,11 +49,23 @@ export const portalChecks = texts({
   instagramUrl: url,
   linkedInUrl: url,
 });
-export const contactChecks = texts({ phone, email, websiteUrl: url });
+export const contactChecks = texts({
+  phone,
+  email,
+  websiteUrl: url,
+  address: maxLength(300),
+  mersOrgId: pattern(/^\d{7}$/),
+});
 export const letterChecks = texts({ replyTo: email });
-export const unitChecks = texts({ name: required, posDomain: noWhitespace });
-export const profileChecks = texts({ firstName: required, lastName: required });
+export const unitChecks = texts({ name: nonEmpty, posDomain: noWhitespace, nmls: pattern(/^\d{1,12}$/) });
+export const profileChecks = texts({ firstName: nonEmpty, lastName: nonEmpty, phone });
+/** The name of a host that the company has not, or asked for, already. */
+export const hostCheck =
+  (hosts: readonly string[]): Validator<string> =>
+  (name) =>
+    firstOf(name.trim(), nonEmpty, noWhitespace, notAmong(hosts));
 
+const MOST_OPTIONS = 50;
 const WITH_OPTIONS = ["DROPDOWN", "RADIO", "CHECKBOX"];
 
 interface Option {
@@ -51,11 +78,11 @@ export const questionChecks: Checks = (draft) => {
   const labels = options.map((option) => option.label ?? "");
   const chosen = WITH_OPTIONS.includes(textOf(draft, "type"));
   return {
-    question: required(textOf(draft, "question")),
-    ...(chosen ? { options: minItems(1)(options) } : {}),
+    question: nonEmpty(textOf(draft, "question")),
+    ...(chosen ? { options: firstOf(options, minItems(1), maxItems(MOST_OPTIONS)) } : {}),
     ...Object.fromEntries(
       chosen
-        ? labels.map((label, at) => [`options.${at}`, firstOf(label, required, notAmong(labels.slice(0, at)))] as const)
+        ? labels.map((label, at) => [`options.${at}`, firstOf(label, nonEmpty, notAmong(labels.slice(0, at)))] as const)
         : [],
     ),
   };
@@ -64,7 +91,8 @@ export const questionChecks: Checks = (draft) => {
 /** One of the lists that leads are sorted by: it has a name that no other of the list has. */
 export function labelChecks(taken: readonly string[]): Checks {
   return (draft) => ({
-    name: firstOf(textOf(draft, "name"), required, notAmong(taken)),
+    name: firstOf(textOf(draft, "name"), nonEmpty, notAmong(taken)),
     contactEmail: email(textOf(draft, "contactEmail").trim()),
+    costPerLeadAmt: firstOf(textOf(draft, "costPerLeadAmt"), decimal, min(0)),
   });
 }

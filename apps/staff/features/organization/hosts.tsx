@@ -3,8 +3,10 @@ import { Fault, type Host, type Organization, useHosts, useHostWrites } from "@g
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { notify, useFieldMessage, usePreferences } from "@gable/shell";
 import { Badge, Button, IconButton, Loading, Panel, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { hostCheck } from "./checks";
 
 /** A name as the DNS has it: "préstamos.example" becomes "xn--prstamos-bya.example". What is none is left for the server to refuse. */
 function inDns(name: string): string {
@@ -25,8 +27,13 @@ export function Hosts({ units }: { units: Organization[] }) {
   const fieldMessage = useFieldMessage();
   const [name, setName] = useState("");
   const [fault, setFault] = useState<string>();
+  const rows = hosts.data?.rows ?? [];
   async function add() {
-    setFault(undefined);
+    const wrong = hostCheck(rows.map((host) => host.domain))(inDns(name));
+    setFault(
+      wrong ? fieldMessage({ key: wrong.key }, wrong.key === "duplicate" ? name : t("domains.name")) : undefined,
+    );
+    if (wrong) return;
     try {
       await writes.add(inDns(name));
       setName("");
@@ -36,7 +43,6 @@ export function Hosts({ units }: { units: Organization[] }) {
       setFault(entry ? fieldMessage(entry, t("domains.name")) : cause.message);
     }
   }
-  const rows = hosts.data?.rows ?? [];
   const serving = rows.filter((host) => host.state === "VERIFIED").length;
   return (
     <Panel title={t("domains.title")}>
@@ -73,7 +79,7 @@ export function Hosts({ units }: { units: Organization[] }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" disabled={name.trim() === ""}>
+        <Button type="submit" disabled={nonEmpty(name) !== null}>
           {t("domains.add")}
         </Button>
       </form>

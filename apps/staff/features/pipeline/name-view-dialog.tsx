@@ -1,6 +1,7 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
 import { Button, Dialog, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 
 /** Asks what a view of one's own is to be called. */
@@ -21,7 +22,12 @@ export function NameDialog(props: {
       footer={
         <>
           <Button onClick={props.onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={props.busy} disabled={!name.trim()} onClick={() => props.onName(name.trim())}>
+          <Button
+            look="solid"
+            busy={props.busy}
+            disabled={nonEmpty(name) !== null}
+            onClick={() => props.onName(name.trim())}
+          >
             {t("pipeline:viewKeep")}
           </Button>
         </>

@@ -1,12 +1,12 @@
 "use client";
 import { Fault, type RuleDraft, type RuleVocabulary, useOrgUnits, useSaveRule } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { notify, useFieldMessage } from "@gable/shell";
 import { Button, Dialog, Select, TextArea, TextField } from "@gable/ui";
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { ConditionField } from "./condition-field";
-import { trimmed } from "./draft";
+import { gapsOf, trimmed } from "./draft";
 import { EffectFields } from "./effect-fields";
 import { TrialDialog } from "./trial";
 
@@ -24,6 +24,8 @@ export function RuleEditor({
 }) {
   const { t } = useTranslation("rules");
   const text = useText();
+  const message = useFieldMessage();
+  const labelOf = (field: string) => (field === "name" ? t("name") : t("effect"));
   const units = useOrgUnits();
   const save = useSaveRule();
   const [draft, setDraft] = useState(start);
@@ -32,7 +34,12 @@ export function RuleEditor({
   const put = (change: Partial<RuleDraft>) => setDraft((was) => ({ ...was, ...change }));
   const deeds = vocabulary.kinds.find((kind) => kind.kind === draft.kind)?.effects ?? [];
 
-  const submit = () =>
+  const submit = () => {
+    const gaps = gapsOf(draft);
+    if (gaps.length > 0) {
+      setFaults(Object.fromEntries(gaps.map(({ field, ...entry }) => [field, message(entry, labelOf(field))])));
+      return;
+    }
     save.mutate(trimmed(draft), {
       onSuccess: () => {
         notify({ tone: "good", title: t("saved", { name: draft.name }) });
@@ -45,6 +52,7 @@ export function RuleEditor({
         setFaults(fault.status === 412 ? { "": t("stale") } : found);
       },
     });
+  };
 
   return (
     <>

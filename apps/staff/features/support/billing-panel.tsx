@@ -3,6 +3,7 @@ import { type BillingAccount, useCustomerAccounts, useReinstateAccount, useSessi
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Badge, Button, Dialog, EmptyState, Loading, TextArea } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
 
@@ -85,7 +86,7 @@ function ReinstateDialog({
       footer={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={reinstate.isPending} disabled={!reason.trim()} onClick={send}>
+          <Button look="solid" busy={reinstate.isPending} disabled={nonEmpty(reason) !== null} onClick={send}>
             {t("support:reinstate.do")}
           </Button>
         </>

@@ -2,6 +2,7 @@
 import { type Task, useChecklist } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, Checkbox, IconButton, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
@@ -13,7 +14,7 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
   const items = task.WorkflowTaskItems ?? [];
   const save = () => {
     const text = title.trim();
-    if (text && !add.isPending) add.mutate(text, { onSuccess: () => setTitle("") });
+    if (!nonEmpty(text) && !add.isPending) add.mutate(text, { onSuccess: () => setTitle("") });
   };
   return (
     <section aria-label={t("checklist")} className="flex flex-col gap-2">
@@ -58,7 +59,7 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
             onChange={setTitle}
             onKeyDown={(event) => event.key === "Enter" && save()}
           />
-          <Button busy={add.isPending} disabled={title.trim() === ""} onClick={save}>
+          <Button busy={add.isPending} disabled={nonEmpty(title) !== null} onClick={save}>
             {t("addItem")}
           </Button>
         </div>

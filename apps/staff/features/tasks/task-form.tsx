@@ -3,6 +3,7 @@ import { Fault, type Task, useChangeTask, useCreateTask, useSession } from "@gab
 import { useTranslation } from "@gable/i18n";
 import { actOnDock, type DockWindow, draftOf, keepDraft, TheirsBanner, useFieldMessage } from "@gable/shell";
 import { Button, Checkbox, DateField, type Option, TextArea, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { type KeyboardEvent, useState } from "react";
 import { AssigneeSelect } from "./assignee-select";
 import { TaskActions } from "./task-actions";
@@ -63,7 +64,7 @@ export function TaskForm({
   const dueDate = instantOf(current.date, current.time);
   const busy = create.isPending || change.isPending;
   const save = async () => {
-    if (readOnly || busy || draft === undefined || !dueDate || current.title.trim() === "") return;
+    if (readOnly || busy || draft === undefined || !dueDate || nonEmpty(current.title) !== null) return;
     const body = {
       title: current.title,
       description: current.description || null,
@@ -161,7 +162,7 @@ export function TaskForm({
           <Button
             look="solid"
             busy={busy}
-            disabled={draft === undefined || !dueDate || current.title.trim() === ""}
+            disabled={draft === undefined || !dueDate || nonEmpty(current.title) !== null}
             onClick={() => void save()}
           >
             {t(task ? "save" : "create")}

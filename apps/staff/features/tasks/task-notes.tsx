@@ -3,6 +3,7 @@ import { type Task, useSession, useTaskNotes, useWriteTaskNote } from "@gable/ap
 import { formatAgo, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Button, IconButton, TextArea } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
@@ -15,7 +16,7 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
   const { add, remove } = useWriteTaskNote(task);
   const [text, setText] = useState("");
   const save = () => {
-    if (text.trim()) add.mutate(text, { onSuccess: () => setText("") });
+    if (!nonEmpty(text)) add.mutate(text, { onSuccess: () => setText("") });
   };
   return (
     <section aria-label={t("notes")} className="flex flex-col gap-2">
@@ -23,7 +24,7 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
       {readOnly ? null : (
         <>
           <TextArea label={t("newNote")} value={text} onChange={setText} rows={2} maxLength={4000} />
-          <Button className="self-end" busy={add.isPending} disabled={text.trim() === ""} onClick={save}>
+          <Button className="self-end" busy={add.isPending} disabled={nonEmpty(text) !== null} onClick={save}>
             {t("addNote")}
           </Button>
         </>

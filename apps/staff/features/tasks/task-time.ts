@@ -1,3 +1,5 @@
+import { isCivilDate } from "@gable/validation";
+
 /** The hour a task is due at unless another is given: the end of a day's work. */
 export const USUAL_TIME = "17:00";
 
@@ -15,5 +17,5 @@ export function wallOf(instant: string): { date: string; time: string } {
 /** The instant of a day and a time on this wall; undefined where these are not a day and a time. */
 export function instantOf(date: string, time: string): string | undefined {
   const at = new Date(`${date}T${time || USUAL_TIME}:00`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined;
+  return isCivilDate(date) && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined;
 }

@@ -2,6 +2,7 @@
 import { Fault, useImpersonation } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, Dialog, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
@@ -43,7 +44,7 @@ export function ActForDialog({
       footer={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={begin.isPending} disabled={reason.trim() === ""} onClick={start}>
+          <Button look="solid" busy={begin.isPending} disabled={nonEmpty(reason) !== null} onClick={start}>
             {t("shell:actAsBegin", { name: user.name })}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { gapsOf, gapsOfInvitation } from "./checks";
+import { addressFault, gapsOf, gapsOfInvitation } from "./checks";
 
-const whole = { firstName: "Nia", lastName: "Sample", roles: ["LoanOriginator"] };
+const whole = { firstName: "Nia", lastName: "Sample", phone: "", nmls: "", roles: ["LoanOriginator"] };
 const fields = (entries: { field?: string }[]) => entries.map((entry) => entry.field);
 
 describe("what a user's form asks for before the server does", () => {
@@ -14,8 +14,20 @@ describe("what a user's form asks for before the server does", () => {
   it("is both names, of more than blanks", () =>
     expect(fields(gapsOf({ ...whole, firstName: " ", lastName: "" }))).toEqual(["firstName", "lastName"]));
   it("is no name that the server takes", () => expect(gapsOf({ ...whole, lastName: "Unknown" })).toEqual([]));
+  it("is a number that is none", () => {
+    expect(gapsOf({ ...whole, phone: "555-0100", nmls: "12a" })).toEqual([
+      { field: "phone", key: "invalid" },
+      { field: "nmls", key: "pattern" },
+    ]);
+    expect(gapsOf({ ...whole, phone: "+1 512 555 0100", nmls: " 123456 " })).toEqual([]);
+  });
+  it("is an address that a letter can go to", () => {
+    expect(addressFault(" ")).toEqual([{ field: "email", key: "required" }]);
+    expect(addressFault("nia")).toEqual([{ field: "email", key: "invalid" }]);
+    expect(addressFault(" nia@example.test ")).toEqual([]);
+  });
   it("is everything of an empty invitation at once", () =>
-    expect(fields(gapsOfInvitation({ firstName: "", lastName: "", roles: [] }, ""))).toEqual([
+    expect(fields(gapsOfInvitation({ firstName: "", lastName: "", phone: "", nmls: "", roles: [] }, ""))).toEqual([
       "email",
       "firstName",
       "lastName",

@@ -5,6 +5,7 @@ import { notify } from "@gable/shell";
 import { Button, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
+import { addressFault } from "./checks";
 import { useFaults } from "./user-fields";
 
 /** Asks for another address; it counts once it is confirmed there. */
@@ -13,7 +14,26 @@ export function EmailDialog({ user, onClose }: { user: UserProfile; onClose: () 
   const { changeEmail } = useUserCalls();
   const [email, setEmail] = useState("");
   const fault = changeEmail.error instanceof Fault ? changeEmail.error : null;
-  const faults = useFaults(fault?.entries ?? []);
+  const [tried, setTried] = useState(false);
+  const wrong = addressFault(email);
+  const faults = useFaults([...(tried ? wrong : []), ...(fault?.entries ?? [])]);
+  const send = () => {
+    setTried(true);
+    if (wrong.length > 0) return;
+    changeEmail.mutate(
+      { id: user.id, email: email.trim() },
+      {
+        onSuccess: (asked) => {
+          notify({
+            tone: "good",
+            title: asked.pendingEmail ? t("users:emailAsked") : t("users:emailChanged"),
+            detail: asked.pendingEmail ?? asked.email,
+          });
+          onClose();
+        },
+      },
+    );
+  };
   const waiting = user.status === "INVITE_SENT";
   return (
     <Dialog
@@ -25,26 +45,7 @@ export function EmailDialog({ user, onClose }: { user: UserProfile; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button
-            look="solid"
-            busy={changeEmail.isPending}
-            disabled={email.trim() === ""}
-            onClick={() =>
-              changeEmail.mutate(
-                { id: user.id, email: email.trim() },
-                {
-                  onSuccess: (asked) => {
-                    notify({
-                      tone: "good",
-                      title: asked.pendingEmail ? t("users:emailAsked") : t("users:emailChanged"),
-                      detail: asked.pendingEmail ?? asked.email,
-                    });
-                    onClose();
-                  },
-                },
-              )
-            }
-          >
+          <Button look="solid" busy={changeEmail.isPending} onClick={send}>
             {t("users:emailDo")}
           </Button>
         </>

@@ -1,6 +1,7 @@
 "use client";
 import type { FaultEntry, RoleOption } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { useFieldMessage } from "@gable/shell";
 import { Checkbox, FieldGrid, Select, TextField } from "@gable/ui";
 
 /** What is typed about a user; the texts are empty where nothing is known. */
@@ -34,16 +35,14 @@ export function bodyOf(draft: UserDraft) {
 
 export type Faults = (field: string) => string | true | undefined;
 
-/** The server's findings by field, in the reader's language. */
+/** What is found wrong, by field, in the reader's language. */
 export function useFaults(entries: readonly FaultEntry[]): Faults {
   const text = useText();
+  const message = useFieldMessage();
   return (field) => {
     const entry = entries.find((one) => one.field === field);
     if (!entry) return undefined;
-    if (entry.key === "required") return true;
-    const params = Object.fromEntries((entry.params ?? []).map((value, index) => [String(index), value]));
-    const said = entry.key ? text(`validation:${entry.key}`, params as never) : "";
-    return said && !said.includes(":") ? said : (entry.message ?? "");
+    return entry.key === "required" ? true : message(entry, text(`users:${field}`));
   };
 }
 

@@ -2,6 +2,7 @@
 import { Fault, type Passkey, useChangePasskeys } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, Dialog, TextField } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { type FormEvent, useId, useState } from "react";
 import { deviceOf } from "./device";
 
@@ -31,7 +32,7 @@ export function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: (
     setTried(true);
     setProblem(null);
     const label = name.trim();
-    if ((asksName && label === "") || (asksPassword && password === "")) return;
+    if ((asksName && nonEmpty(label)) || (asksPassword && password === "")) return;
     try {
       if (task.do === "add") {
         await add.mutateAsync({ name: label, password });
@@ -95,7 +96,7 @@ export function PasskeyDialog({ task, onClose }: { task: PasskeyTask; onClose: (
             maxLength={LONGEST}
             value={name}
             onChange={setName}
-            error={tried && name.trim() === "" ? t("passkeys.nameRequired") : undefined}
+            error={tried && nonEmpty(name) ? t("passkeys.nameRequired") : undefined}
           />
         ) : null}
         {asksPassword ? (

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { changeContext } from "@gable/api";
+import { startI18n } from "@gable/i18n";
+import { type Words, WordsProvider } from "@gable/ui";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { fieldId } from "../form/field-id";
+import { FormField } from "../form/form-field";
+import { RecordFields } from "../form/record-fields";
+import { type RecordForm, useRecordForm } from "../form/record-form";
+import { FIELDS } from "./lead-fields";
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const LEAD = {
+  id: "lead",
+  version: 1,
+  Name: { FirstName: "Wilma" },
+  ContactPoint: { CellPhone: "5125550100", Email: "wilma@example.test" },
+};
+
+const write = vi.fn(async ({ patch }: { patch: object }) => ({ ...LEAD, ...patch, version: 2 }));
+let form: RecordForm<typeof LEAD>;
+let root: Root | null = null;
+
+function Screen() {
+  form = useRecordForm({ record: LEAD, id: "f", fields: FIELDS, labels: "leads:field", write });
+  return (
+    <RecordFields form={form}>
+      {FIELDS.map((field) => (
+        <FormField key={field.path} path={field.path} />
+      ))}
+    </RecordFields>
+  );
+}
+
+const input = (path: string) => document.getElementById(fieldId(path, "f")) as HTMLInputElement;
+const isWrong = (path: string) => input(path).getAttribute("aria-invalid") === "true";
+
+async function type(path: string, value: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(path), value);
+    input(path).dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await act(async () => void input(path).dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+}
+
+const save = () => act(async () => void (await form.save()));
+
+beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
+  write.mockClear();
+  await startI18n("en", ["common", "errors", "validation", "leads", "enums", "shell"]);
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () =>
+    root?.render(
+      <WordsProvider words={WORDS}>
+        <Screen />
+      </WordsProvider>,
+    ),
+  );
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.replaceChildren();
+});
+
+it("a lead is not sent without a way to reach the person, and any of the four is one", async () => {
+  await type("ContactPoint.Email", "");
+  expect(isWrong("ContactPoint.CellPhone")).toBe(false);
+  await type("ContactPoint.CellPhone", "");
+  expect(isWrong("ContactPoint.CellPhone")).toBe(true);
+  await save();
+  expect(write).not.toHaveBeenCalled();
+  await type("ContactPoint.WorkPhone", "(512) 555-0142");
+  expect(isWrong("ContactPoint.CellPhone")).toBe(false);
+  await save();
+  expect(write).toHaveBeenCalledOnce();
+});
+
+it("a lead is not sent without a name, and the last one alone is one", async () => {
+  await type("Name.FirstName", " ");
+  await save();
+  expect(write).not.toHaveBeenCalled();
+  expect(isWrong("Name.FirstName")).toBe(true);
+  await type("Name.LastName", "Oak");
+  expect(isWrong("Name.FirstName")).toBe(false);
+  await save();
+  expect(write).toHaveBeenCalledOnce();
+});
+
+it("a number with the country's code is kept as its ten digits", async () => {
+  await type("ContactPoint.CellPhone", "+1 512 555 0142");
+  expect(isWrong("ContactPoint.CellPhone")).toBe(false);
+  await save();
+  expect(write.mock.calls[0]?.[0].patch).toEqual({ ContactPoint: { CellPhone: "5125550142" } });
+});
