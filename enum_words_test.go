@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/authz"
+	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/domain/user"
 )
@@ -22,8 +23,8 @@ import (
 // codes are enumerations whose values are read as they are.
 var codes = []string{"StateCode", "color"}
 
-// What the journal shows of a field that holds one of a few values has words in both languages, or is told by its parts,
-// which needs a name that ends in Type (apps/staff/features/journal/value-word.ts).
+// Every value that a field may have has words in both languages where it is shown: in the area enums, which the first pages
+// load, or in the area mismo, which holds what only the industry's files bring (packages/i18n/src/text.ts).
 func TestEnumerationsHaveWords(t *testing.T) {
 	known := map[string]string{}
 	raw, err := os.ReadFile("apps/staff/features/journal/enumerations.json")
@@ -38,7 +39,7 @@ func TestEnumerationsHaveWords(t *testing.T) {
 		for field, enum := range fields {
 			parts := strings.Split(field, ".")
 			last := parts[len(parts)-1]
-			if slices.Contains(codes, last) || strings.HasSuffix(last, "Type") {
+			if slices.Contains(codes, last) {
 				continue
 			}
 			group := last
@@ -47,14 +48,48 @@ func TestEnumerationsHaveWords(t *testing.T) {
 					group = other
 				}
 			}
-			area, group := "enums", group
-			if named, inside, elsewhere := strings.Cut(group, ":"); elsewhere {
-				area, group = named, inside
+			words := map[string]string{}
+			if area, inside, elsewhere := strings.Cut(group, ":"); elsewhere {
+				words = wordsOf(t, language, area, inside)
+			} else {
+				for _, area := range []string{"enums", "mismo"} {
+					maps.Copy(words, wordsOf(t, language, area, group))
+				}
 			}
-			words := wordsOf(t, language, area, group)
 			require.NotEmpty(t, values[enum], enum)
 			for _, value := range values[enum] {
 				assert.NotEmpty(t, words[value], "%s: %s.%s of %s", language, group, value, field)
+			}
+		}
+	}
+}
+
+// groupNames are the groups of words of enumerations that go by another name in the catalogue.
+var groupNames = map[string]string{
+	"BorrowerClassificationType": "EmploymentClassificationType", "CounselingFormatType": "FormatType", "HMDAEthnicityOriginType": "HmdaOrigin", "HMDARaceType": "HmdaRace",
+	"HousingExpenseCalcType": "CalcType", "HousingExpenseType": "ExpenseType", "IntentOccupyType": "YesNo", "LanguageCode": "Language", "LoanRole": "Role",
+	"MilitaryBranchType": "BranchType", "OwnerPast3YearsType": "YesNo", "RefinanceCashOutDeterminationType": "CashOutType", "RelationshipVestingType": "RelVestingType",
+	"ResidencyBasisType": "BasisType", "ULADAppMethodType": "AppMethodType", "ULADGenderType": "Gender",
+}
+
+// Every value that a loan's records may have has words in both languages: what a screen offers, and what a file brings that none does.
+func TestLookupsHaveWords(t *testing.T) {
+	for _, enum := range loan.EnumLookups() {
+		if slices.Contains(codes, enum.Name) {
+			continue
+		}
+		group := enum.Name
+		if other, named := groupNames[group]; named {
+			group = other
+		}
+		for _, language := range []string{"en", "es"} {
+			words := wordsOf(t, language, "enums", group)
+			if words == nil {
+				words = map[string]string{}
+			}
+			maps.Copy(words, wordsOf(t, language, "mismo", group))
+			for _, option := range enum.Options {
+				assert.NotEmpty(t, words[option.Option], "%s: %s of %s", language, option.Option, enum.Name)
 			}
 		}
 	}

@@ -10,6 +10,7 @@ export const AREAS = [
   "borrower",
   "finance",
   "enums",
+  "mismo",
   "pos",
   "realtor",
   "account",

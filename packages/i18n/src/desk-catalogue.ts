@@ -20,7 +20,8 @@ export type DeskArea =
   | "finance"
   | "windows"
   | "task"
-  | "enums";
+  | "enums"
+  | "mismo";
 
 export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
   en: {
@@ -41,6 +42,7 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     windows: () => import("../locales/en/windows.json"),
     task: () => import("../locales/en/task.json"),
     enums: () => import("../locales/en/enums.json"),
+    mismo: () => import("../locales/en/mismo.json"),
     journal: () => import("../locales/en/journal.json"),
   },
   es: {
@@ -61,6 +63,7 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     windows: () => import("../locales/es/windows.json"),
     task: () => import("../locales/es/task.json"),
     enums: () => import("../locales/es/enums.json"),
+    mismo: () => import("../locales/es/mismo.json"),
     journal: () => import("../locales/es/journal.json"),
   },
 };

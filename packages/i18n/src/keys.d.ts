@@ -40,6 +40,7 @@ declare module "i18next" {
       finance: typeof finance;
       // Enumerations are looked up by values at run time (useText, useChoices): no key of theirs is written in the code.
       enums: { NotTyped: string };
+      mismo: { NotTyped: string };
       pos: typeof pos;
       realtor: typeof realtor;
       account: typeof account;

@@ -65,12 +65,7 @@ function Sections() {
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           {acting ? <Banner>{t("acting", { name: active.name })}</Banner> : null}
           {sections.map(({ key, Content }) => (
-            <Panel
-              key={key}
-              id={key}
-              title={text(`account:${key}.title`)}
-              className="scroll-mt-[calc(var(--bar)+1rem)]"
-            >
+            <Panel key={key} id={key} title={text(`account:${key}.title`)}>
               <p className="mb-4 max-w-prose text-ink-muted text-sm">{text(`account:${key}.lead`)}</p>
               <Content />
             </Panel>

@@ -116,14 +116,18 @@ function Bankruptcies() {
   const { t } = useTranslation("borrower");
   const { form } = useFormOfFields();
   const rows = useFieldArray({ control: form.control, name: "Bankruptcies" });
-  const chapters = CHAPTERS.map((value) => ({ value, label: t(`declaration.chapter.${value}`) }));
   const empty: Bankruptcy = { BankruptcyChapterType: "" };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-1.5 font-medium text-ink-muted text-xs">{t("declaration.Bankruptcies")}</legend>
       {rows.fields.map((row, index) => (
         <div key={row.id} className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
-          <Choice path={`Bankruptcies.${index}.BankruptcyChapterType`} options={chapters} required />
+          <Choice
+            path={`Bankruptcies.${index}.BankruptcyChapterType`}
+            of="BankruptcyChapterType"
+            values={CHAPTERS}
+            required
+          />
           <CivilDay path={`Bankruptcies.${index}.BankruptcyFiledDate`} />
           <CivilDay path={`Bankruptcies.${index}.BankruptcyDischargedDate`} />
           <IconButton

@@ -119,10 +119,7 @@ function Races() {
             <Several
               path={`HmdaRaces.${at}.HmdaRaceDesignations`}
               legend={t("demographic.designations")}
-              options={finer.map((value) => ({
-                value,
-                label: t(`demographic.designation.${value}` as "demographic.designations"),
-              }))}
+              options={choices("HMDARaceDesignationType", finer)}
               keyOf={(entry) => (entry as RaceDesignation).HMDARaceDesignationType ?? ""}
               make={(value): RaceDesignation => ({ HMDARaceDesignationType: value })}
             />

@@ -1,6 +1,6 @@
 "use client";
 import type { Borrower } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { useTranslation } from "@gable/i18n";
 import {
   daysAfter,
   dependantAges,
@@ -115,7 +115,6 @@ export function PersonFields({
 }
 
 function Military() {
-  const text = useText();
   const served = useValue<boolean>("MilitaryService.SelfDeclaredMilitaryServiceInd");
   const status = useValue<string>("MilitaryService.StatusType");
   const from = useValue<string>("MilitaryService.FromDate");
@@ -131,10 +130,7 @@ function Military() {
       {served ? (
         <FieldGrid columns={4}>
           <Choice path="MilitaryService.StatusType" of="MilitaryStatusType" values={MILITARY_STATUSES} />
-          <Choice
-            path="MilitaryService.BranchType"
-            options={BRANCHES.map((value) => ({ value, label: text(`borrower:branch.${value}`) }))}
-          />
+          <Choice path="MilitaryService.BranchType" of="BranchType" values={BRANCHES} />
           <CivilDay path="MilitaryService.FromDate" />
           <CivilDay path="MilitaryService.ExpectedCompletionDate" check={completion} />
         </FieldGrid>

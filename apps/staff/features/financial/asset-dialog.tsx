@@ -53,7 +53,6 @@ const first = (people: Person[]): Partial<Asset> => ({
 });
 
 function AssetFields({ people }: { people: Person[] }) {
-  const { t } = useTranslation("finance");
   const type = useValue<string>("AssetDetail.AssetType");
   return (
     <FieldGrid columns={2}>
@@ -62,10 +61,7 @@ function AssetFields({ people }: { people: Person[] }) {
       {type === "Other" ? <Text path="AssetDetail.AssetTypeOtherDesc" className="sm:col-span-2" /> : null}
       {GIFTS.has(type ?? "") ? (
         <>
-          <Choice
-            path="AssetDetail.FundsSourceType"
-            options={FUNDS_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-          />
+          <Choice path="AssetDetail.FundsSourceType" of="FundsSourceType" values={FUNDS_SOURCES} />
           <Check path="AssetDetail.IncludedInAssetAccountInd" className="self-end pb-2" />
         </>
       ) : null}

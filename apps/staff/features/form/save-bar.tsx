@@ -32,7 +32,10 @@ export function SaveBar({ forms, onSave }: { forms: readonly Savable[]; onSave: 
   useShortcut("mod+s", () => dirty && onSave(), !locked && !covered);
   if (locked) return null;
   return (
-    <div className="after:-inset-x-px sticky bottom-3 z-10 flex min-h-13 flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift after:absolute after:top-full after:h-4 after:bg-paper">
+    <div
+      data-stays="bottom"
+      className="after:-inset-x-px sticky bottom-3 z-10 flex min-h-13 flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift after:absolute after:top-full after:h-4 after:bg-paper"
+    >
       <span className="mr-auto">
         <SaveState state={state} dirty={dirty} savedAt={savedAt} idle={t("nothingToSave")} onRetry={onSave} />
       </span>

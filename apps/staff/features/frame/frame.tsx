@@ -5,7 +5,7 @@ import { changePreferences, IdleWatch, LeaveGuard, preferences, useDock, useReal
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { TrailTitle } from "./breadcrumbs";
 import { orgRouteOf } from "./org-route";
 import type { FoundField } from "./palette-fields";
@@ -75,10 +75,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   useShortcut("mod+k", () => setPanel("palette"));
   useShortcut("?", () => setPanel("shortcuts"));
   return (
-    <div
-      className="flex min-h-dvh flex-col"
-      style={{ "--bar": session.data?.acting ? "5.45rem" : "3rem" } as CSSProperties}
-    >
+    <div className="flex min-h-dvh flex-col" data-acting={session.data?.acting || undefined}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-sheet focus:px-3 focus:py-2"

@@ -19,7 +19,7 @@ export function JournalList({
   linked?: boolean;
 }) {
   return (
-    <WithAreas areas={["journal", "borrower", "finance", "enums", "leads"]}>
+    <WithAreas areas={["journal", "borrower", "finance", "enums", "mismo", "leads", "questions"]}>
       <ol className={cx("flex w-full flex-col divide-y divide-line", className)}>
         {rows.map((row) => (
           <Entry key={row.id} row={row} linked={linked} />

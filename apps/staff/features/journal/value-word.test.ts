@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { keysOf } from "@gable/i18n";
 import { describe, expect, it } from "vitest";
 import ENUMERATIONS from "./enumerations.json";
 import { inWords, keysFor } from "./value-word";
@@ -31,6 +32,12 @@ describe("a value in the journal", () => {
     expect(inWords("lockExpirationDate", "2026-12-30")).toBe("12/30/2026");
     expect(inWords("LoanIdentifier", "288000")).toBe("288000");
   });
+  it("has words for what only files bring, where the first pages need not load them", () => {
+    expect(keysFor("asset", "AssetDetail.AssetType", "SavingsBond")).toEqual([
+      "enums:AssetType.SavingsBond",
+      "mismo:AssetType.SavingsBond",
+    ]);
+  });
   it("finds every enumeration that is named here, in both languages", () => {
     for (const language of ["en", "es"]) {
       const words = (area: string) =>
@@ -38,8 +45,9 @@ describe("a value in the journal", () => {
           readFileSync(new URL(`../../../../packages/i18n/locales/${language}/${area}.json`, import.meta.url), "utf8"),
         ) as Record<string, unknown>;
       for (const group of Object.values(ENUMERATIONS)) {
-        const [area, name] = group.includes(":") ? group.split(":") : ["enums", group];
-        expect(words(area ?? "")[name ?? ""], `${language} ${group}`).toBeTypeOf("object");
+        const keys = keysOf(group.includes(":") ? group : `enums:${group}`);
+        const found = keys.map((key) => words(key.split(":")[0] ?? "")[key.split(":")[1] ?? ""]);
+        expect(found, `${language} ${group}`).toContainEqual(expect.any(Object));
       }
     }
   });

@@ -1,4 +1,4 @@
-import { formatDate, formatPercent, formatUsd } from "@gable/i18n";
+import { formatDate, formatPercent, formatUsd, keysOf } from "@gable/i18n";
 import ENUMERATIONS from "./enumerations.json";
 
 /** What a mark that is set or not is told as. */
@@ -13,10 +13,10 @@ export function keysFor(kind: string, path: string, value: string): string[] {
   const groups = [parts.slice(-2).join("."), `${kind}.${last}`, last].flatMap(
     (name) => (ENUMERATIONS as Record<string, string>)[name] ?? [],
   );
-  return [...groups, last].map((group) => `${group.includes(":") ? group : `enums:${group}`}.${value}`);
+  return [...groups, last].flatMap((group) => keysOf(`${group.includes(":") ? group : `enums:${group}`}.${value}`));
 }
 
-/** A value without words of its own: amounts, rates and days as the forms write them; that of an enumeration is told by its parts, "SavingsBond" as "Savings bond". */
+/** A value without words of its own: amounts, rates and days as the forms write them; that of an enumeration that the API takes no longer is told by its parts, "SavingsBond" as "Savings bond". */
 export function inWords(path: string, value: string): string {
   if (/^-?\d+(\.\d+)?$/.test(value)) {
     if (/Amt$/.test(path)) return formatUsd(value, { cents: value.includes(".") });

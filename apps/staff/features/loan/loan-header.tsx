@@ -44,6 +44,7 @@ export function LoanHeader({
     <section
       ref={useToastsBelow()}
       aria-label={t("header")}
+      data-stays="top"
       className="sticky top-(--bar) z-20 max-sm:static flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b bg-sheet px-4 py-2.5"
     >
       <div className="min-w-0 max-w-72">

@@ -6,7 +6,7 @@ import { Workspace } from "../../../../../features/loan/workspace";
 export default function LoanStepPage() {
   const { loanId, step } = useParams<{ loanId: string; step: string }>();
   return (
-    <WithAreas areas={["borrower", "finance"]}>
+    <WithAreas areas={["borrower", "finance", "mismo"]}>
       <Workspace loanId={Number(loanId)} step={step} />
     </WithAreas>
   );
