@@ -181,6 +181,21 @@ for (const way of WAYS) {
       await world.station(page, `branches-${language}`);
     });
 
+    test("a branch that takes the focus stands below the bar", async ({ world }) => {
+      const page = await admin(world, way, "branches");
+      const edit = page.getByRole("listitem").getByRole("button", { name: new RegExp(`^${says.edit("")}`) });
+      await expect(edit.first()).toBeVisible();
+      await page.setViewportSize({ width: way.viewport.width, height: 160 });
+      const [bar, top] = await edit.first().evaluate((button: HTMLElement) => {
+        window.scrollBy(0, button.getBoundingClientRect().top - 10);
+        button.focus();
+        const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+        return [bar, button.getBoundingClientRect().top] as const;
+      });
+      expect(bar).toBeGreaterThan(0);
+      expect(top).toBeGreaterThanOrEqual(bar);
+    });
+
     test("a company admin gives the company's website, and puts the old one back", async ({ world }) => {
       const page = await admin(world, way, "company", "companyadmin@harbor.test");
       const contact = part(page, says.contact);

@@ -1,6 +1,7 @@
 export * from "./amount";
 export * from "./clock";
 export * from "./day";
+export * from "./length";
 export * from "./party";
 export * from "./place";
 export * from "./presence";

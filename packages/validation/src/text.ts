@@ -2,7 +2,6 @@ import type { Validator, Verdict } from "./verdict";
 
 const INVALID: Verdict = { key: "invalid" };
 const LONGEST_EMAIL = 254;
-const BYTES_PER_MB = 1_000_000;
 
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
@@ -43,24 +42,6 @@ export const ssn: Validator<string> = (value) =>
   value === "" || /^(?!000|666|9\d\d(?!-?[5-9]\d))\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/.test(value)
     ? null
     : { key: "ssn" };
-
-export const maxLength =
-  (most: number): Validator<string> =>
-  (value) =>
-    [...value].length <= most ? null : { key: "maxlength", params: ["", most] };
-
-export const minLength =
-  (least: number): Validator<string> =>
-  (value) =>
-    value === "" || [...value].length >= least ? null : { key: "minlength", params: ["", least] };
-
-/** The size of the text as it is stored, in megabytes. */
-export const textSize =
-  (mostMB: number): Validator<string> =>
-  (value) =>
-    new TextEncoder().encode(value).length <= mostMB * BYTES_PER_MB
-      ? null
-      : { key: "max", params: ["", `${mostMB} MB`] };
 
 export const noWhitespace: Validator<string> = (value) => (/\s/.test(value) ? INVALID : null);
 
