@@ -25,9 +25,11 @@ for (const { path, name, who, column } of TABLES)
         ),
         act(),
       ]);
-    await kept(() => layout.getByLabel(column, { exact: true }).uncheck());
+    // What is shown is what is kept: the box turns when the answer is known to be on its way, not with the click.
+    await kept(() => layout.getByLabel(column, { exact: true }).click());
     await expect(heading).toBeHidden();
-    await kept(() => layout.getByLabel("Compact", { exact: true }).check());
+    await kept(() => layout.getByLabel("Compact", { exact: true }).click());
+    await expect(layout.getByLabel("Compact", { exact: true })).toBeChecked();
     await world.accessible(page);
 
     const elsewhere = await world.as(who);

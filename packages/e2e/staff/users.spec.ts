@@ -122,8 +122,11 @@ test("on a phone and in Spanish the list and a person can be used", async ({ wor
   await admin.goto("/app/settings/users");
   await expect(admin.getByRole("heading", { name: "Usuarios" })).toBeVisible();
   // The list may be longer than a page by now.
+  const found = admin.waitForResponse((answer) => answer.url().includes("searchTerm=Summitson"));
   await admin.getByRole("searchbox").fill("Summitson");
+  await found;
   await expect(admin.getByRole("row", { name: /Olive Summitson/ })).toContainText("Propietario");
+  await expect(admin.locator("[aria-busy=true]"), "the list is the one searched for").toHaveCount(0);
   await world.accessible(admin);
   await admin.getByRole("row", { name: /Olive Summitson/ }).press("Enter");
   await expect(admin.getByText("primero ceda la empresa")).toBeVisible();
