@@ -129,7 +129,7 @@ function smallTargets(): string[] {
     const box = (label ?? control).getBoundingClientRect();
     const isHidden = box.width < 2 || box.height < 2 || box.right < 0;
     if (!isHidden && (box.width < 43.5 || box.height < 43.5))
-      found.push(`${control.tagName} ${control.innerText || control.ariaLabel || control.name}`);
+      found.push(`${control.tagName} ${control.textContent || control.ariaLabel || control.name}`);
   }
   return found;
 }
