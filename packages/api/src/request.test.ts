@@ -51,6 +51,56 @@ describe("a request", () => {
   });
 });
 
+describe("a read that a write overtakes", () => {
+  const refused = () => json(401, { code: "UNAUTHENTICATED", message: "Please sign in." });
+  const done = () => new Response(null, { status: 204 });
+  /** Answers each request when the test says so, by its place in the order they were sent in. */
+  function hold(): { order: string[]; answer: (at: number, response: Response) => void } {
+    const order: string[] = [];
+    const waiting: ((response: Response) => void)[] = [];
+    vi.stubGlobal("fetch", (url: string) => {
+      order.push(url);
+      return new Promise<Response>((resolve) => waiting.push(resolve));
+    });
+    return { order, answer: (at, response) => waiting[at]?.(response) };
+  }
+
+  it("is asked again once the session that the write renews is here", async () => {
+    const { order, answer } = hold();
+    const write = dispatch("POST", "/api/password");
+    const read = dispatch("GET", "/api/me");
+    await vi.waitFor(() => expect(order).toHaveLength(2));
+    answer(1, refused());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toHaveLength(2);
+    answer(0, done());
+    await vi.waitFor(() => expect(order).toEqual(["/api/password", "/api/me", "/api/me"]));
+    answer(2, json(200, { me: true }));
+    expect(await read).toEqual({ me: true });
+    await write;
+  });
+
+  it("is asked again when the write came back in between; what is refused twice is refused", async () => {
+    const { order, answer } = hold();
+    const read = dispatch("GET", "/api/me");
+    const write = dispatch("POST", "/api/password");
+    await vi.waitFor(() => expect(order).toEqual(["/api/me", "/api/password"]));
+    answer(1, done());
+    await write;
+    answer(0, refused());
+    await vi.waitFor(() => expect(order).toHaveLength(3));
+    answer(2, refused());
+    await expect(read).rejects.toMatchObject({ status: 401 });
+    expect(order).toHaveLength(3);
+  });
+
+  it("is not asked again when there was none: the session is over", async () => {
+    answers.push(refused());
+    await expect(dispatch("GET", "/api/me")).rejects.toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe("headers", () => {
   it("carry zone, nonce, unit, consolidated view, connection and the person acted for", async () => {
     changeContext({ loggedInUserId: "a", activeUserId: "b", activeOrgUnit: "u", consolidated: true, rtcid: "r" });

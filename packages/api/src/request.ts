@@ -151,7 +151,33 @@ function notice(answer: Record<string, unknown> | null, request: SentRequest): v
   if (answer.isLoanInfoUpdated === true) desk?.loanInfoUpdated(request.path);
 }
 
+/** The own writes that are on their way, and how many have come back. */
+const writing = new Set<Promise<Response>>();
+let written = 0;
+
+/**
+ * One exchange with the server. A write may renew the session (a new password, a second factor, acting for another): a read that
+ * was on its way meanwhile still bore the old one and is refused, though nobody was signed out. It is asked once more, after the write.
+ */
 async function reach(request: SentRequest): Promise<Response> {
+  if (request.method !== "GET") {
+    const write = fetched(request);
+    writing.add(write);
+    try {
+      return await write;
+    } finally {
+      writing.delete(write);
+      written += 1;
+    }
+  }
+  const before = written;
+  const response = await fetched(request);
+  if (response.status !== 401 || (writing.size === 0 && written === before)) return response;
+  await Promise.allSettled(writing);
+  return fetched(request);
+}
+
+async function fetched(request: SentRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   try {
