@@ -71,7 +71,7 @@ export default function ToastCorner({
       theme={theme}
       position="top-right"
       offset={{ top: "var(--toast-top, 3.75rem)", right: "1rem" }}
-      className="font-sans!"
+      className="z-(--layer-toast)! font-sans!"
       containerAriaLabel={label}
       visibleToasts={4}
       toastOptions={{
