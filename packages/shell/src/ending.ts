@@ -1,3 +1,5 @@
+import { logOut } from "@gable/api";
+
 // A session that is being ended here on purpose: requests still under way may then be refused, which is no news.
 
 let expected = false;
@@ -8,4 +10,10 @@ export function expectEnd(is: boolean): void {
 
 export function isEndExpected(): boolean {
   return expected;
+}
+
+/** Signs out. The session's end is wanted: what the page still asks and is refused is no news. */
+export function signOut(): Promise<void> {
+  expectEnd(true);
+  return logOut();
 }

@@ -1,8 +1,8 @@
 "use client";
-import { logOut, stayAwake } from "@gable/api";
+import { stayAwake } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { expectEnd } from "./ending";
+import { expectEnd, signOut } from "./ending";
 import { keepPlace } from "./place";
 import { changePreferences, preferences } from "./preferences";
 
@@ -39,8 +39,7 @@ export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path:
     (path: string) => {
       if (leaving.current) return;
       leaving.current = true;
-      expectEnd(true);
-      void logOut()
+      void signOut()
         .catch(() => undefined)
         .finally(() => go(path));
     },
@@ -48,8 +47,8 @@ export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path:
   );
 
   useEffect(() => {
-    if (limit === 0) return;
     expectEnd(false);
+    if (limit === 0) return;
     changePreferences({ lastActivity: Date.now() });
     const look = () => {
       const now = Date.now();

@@ -1,9 +1,10 @@
 "use client";
-import { Fault, logOut, useRequestContext, useSession } from "@gable/api";
+import { Fault, useRequestContext, useSession } from "@gable/api";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { ActingBanner } from "./acting-banner";
 import { BASE_PATH } from "./address";
+import { signOut } from "./ending";
 import { IdleWatch } from "./idle";
 import { useRealTime } from "./realtime";
 
@@ -25,7 +26,7 @@ export function usePortalSession() {
   return {
     session: session.data,
     user: session.data?.active,
-    signOut: () => void logOut().finally(() => router.replace("/login")),
+    signOut: () => void signOut().finally(() => router.replace("/login")),
   };
 }
 

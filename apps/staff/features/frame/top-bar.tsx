@@ -1,7 +1,7 @@
 "use client";
-import { logOut, useSession } from "@gable/api";
+import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { mayLeave, ThemeToggle } from "@gable/shell";
+import { mayLeave, signOut, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, CircleUser, LogOut, Search, UserRoundCog } from "lucide-react";
@@ -99,7 +99,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       onSelect: () =>
         void mayLeave().then((leaves) => {
           if (!leaves) return;
-          void logOut().finally(() => {
+          void signOut().finally(() => {
             client.clear();
             router.replace("/login");
           });
