@@ -26,7 +26,7 @@ var toldElsewhere = map[string][]string{
 	"actions of http: verb.path":     {"accept", "decline", "end"},                 // http/processing_request.go
 	"actions of db/migrations: 0013": {"accepted", "declined", "ended"},            // the processor's own answer
 	"actions of db: queueLeadEntry":  {"confirmed"},                                // db/lead_confirmation.go
-	"kinds of db: QueueLeadJournal":  {"lead"},                                     // written into the statement itself
+	"kinds of db: QueueLeadJournal":  {"lead"},                                     // db/lead_form.go
 }
 
 // Whatever is written into the journal has words in both languages, and no word is left of what is written no more.

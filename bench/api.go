@@ -18,7 +18,6 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"gable/db"
 	"gable/http"
 	"gable/tenancy"
 )
@@ -31,9 +30,12 @@ type api struct {
 	seen    *recorder
 }
 
-func serve(ctx context.Context, d *database) (*api, error) {
+func serve(ctx context.Context, d *database) (*api, error) { return serveURL(ctx, d.url) }
+
+// serveURL serves what a database holds, as the application's role.
+func serveURL(ctx context.Context, url string) (*api, error) {
 	http.SpareCollector() // as gable does where it serves
-	config, err := pgxpool.ParseConfig(d.passing.URL(d.name, db.RoleApp))
+	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, err
 	}

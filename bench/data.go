@@ -26,6 +26,7 @@ type database struct {
 	name    string
 	title   string
 	passing *embedded.Passing
+	url     string // of the application's role
 	super   *pgx.Conn
 	tokens  []string // of a session of each viewer
 	loans   [][]int64
@@ -59,7 +60,7 @@ func fill(ctx context.Context, passing *embedded.Passing, name string, loans, ea
 			return nil, fmt.Errorf("fill %s: %w: %s", name, err, statement)
 		}
 	}
-	d := &database{name: name, title: fmt.Sprintf("%d loans, %d tenant(s)", loans, loans/each), passing: passing, super: super}
+	d := &database{name: name, title: fmt.Sprintf("%d loans, %d tenant(s)", loans, loans/each), passing: passing, url: passing.URL(name, db.RoleApp), super: super}
 	for i := range min(viewers, loans/each) {
 		if err := d.viewer(ctx, i); err != nil {
 			return nil, err

@@ -12,8 +12,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-
-	"gable/db"
 )
 
 // graphile is PostGraphile serving the same database, as many processes as there are processors.
@@ -46,7 +44,7 @@ func startGraphile(ctx context.Context, d *database) (*graphile, error) {
 	g := &graphile{command: exec.CommandContext(ctx, node, "server.mjs"), hold: outer}
 	g.command.Dir, g.command.Stdin = dir, inner
 	g.command.Env = append(os.Environ(), "NODE_ENV=production", "GRAPHILE_ENV=production",
-		"BENCH_CONNECTIONS="+strconv.Itoa(clients), "BENCH_DATABASE_URL="+d.passing.URL(d.name, db.RoleApp))
+		"BENCH_CONNECTIONS="+strconv.Itoa(clients), "BENCH_DATABASE_URL="+d.url)
 	out, err := g.command.StdoutPipe()
 	if err != nil {
 		return nil, err

@@ -30,6 +30,7 @@ var (
 	company = flag.Int("company", 100_000, "loans of the one company of the third database")
 	quick   = flag.Bool("quick", false, "one-second loads, three rounds, six turns, a large database of 100,000 loans: for a look, not for figures")
 	only    = flag.Bool("policies", false, "compare policies and hand-written WHERE, and nothing else")
+	served  = flag.String("serve", "", "serve the API on the database of this URL, and nothing else: the process whose memory is measured")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -40,7 +41,11 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx); err != nil {
+	do := run
+	if *served != "" {
+		do = func(ctx context.Context) error { return serveAlone(ctx, *served) }
+	}
+	if err := do(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -110,6 +115,9 @@ func compare(ctx context.Context, small, big *database) error {
 	}
 	report(subjects)
 	if err := reportPolicies(ctx, small, big); err != nil {
+		return err
+	}
+	if err := reportMemory(ctx, subjects); err != nil {
 		return err
 	}
 	for _, s := range subjects {

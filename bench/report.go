@@ -55,6 +55,38 @@ func reportPolicies(ctx context.Context, all ...*database) error {
 	return nil
 }
 
+// lives is how often the API's memory is measured, each time in a new process; the median counts.
+const lives = 3
+
+// reportMemory is what the API's process takes, beside PostGraphile's, beside itself on the other database, and beside what
+// it took before.
+func reportMemory(ctx context.Context, subjects []*subject) error {
+	peaks := make([][]float64, len(subjects))
+	fmt.Println("memory")
+	for i, s := range subjects {
+		theirs, err := peak(s.graphile.command.Process.Pid)
+		if err != nil {
+			return err
+		}
+		var graphile, early, late, resting, follows []float64
+		for range lives {
+			m, err := measureMemory(ctx, s.d)
+			if err != nil {
+				return err
+			}
+			peaks[i], graphile = append(peaks[i], m.peak), append(graphile, theirs)
+			early, late = append(early, m.early), append(late, m.late)
+			resting, follows = append(resting, m.resting), append(follows, m.follows)
+		}
+		fmt.Println(s.d.title)
+		line(fmt.Sprintf("  at most, page's load, API %.0f MB : PostGraphile %.0f MB", median(peaks[i]), theirs), ratios(peaks[i], graphile), "≤ 0.5")
+		line(fmt.Sprintf("  in use after five times the load %.1f MB : after once %.1f MB", median(late), median(early)), ratios(late, early), "≤ 1.1")
+		line(fmt.Sprintf("  for a connection, following events %.0f kB : waiting %.0f kB", median(follows), median(resting)), ratios(follows, resting), "≤ 2.5")
+	}
+	line("at most, on the large database : on the small one", ratios(peaks[1], peaks[0]), "≤ 1.1")
+	return nil
+}
+
 // walk looks at a company with many loans as one person does, a request at a time.
 func walk(ctx context.Context, d *database) error {
 	a, err := serve(ctx, d)

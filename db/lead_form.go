@@ -115,11 +115,20 @@ func InsertSentLead(tx *tenancy.Tx, l lead.Lead, intake []byte) error {
 
 // QueueLeadJournal leaves a lead's arrival in the audit, and tells open sessions, where no request's journal does.
 func QueueLeadJournal(tx *tenancy.Tx, b *pgx.Batch, l lead.Lead, action string) error {
-	after, err := jsonText(l)
+	after, err := leadInJournal(l)
 	if err != nil {
 		return err
 	}
 	return queueLeadEntry(tx, b, l, action, after)
+}
+
+// leadInJournal is all of a lead but what the entry says of it anyway.
+func leadInJournal(l lead.Lead) (string, error) {
+	return jsonText(struct {
+		lead.Lead
+		ID      *struct{} `json:"id,omitempty"`
+		Version *struct{} `json:"version,omitempty"`
+	}{Lead: l})
 }
 
 // queueLeadEntry is QueueLeadJournal with what stands in the audit as JSON text.
@@ -128,15 +137,15 @@ func queueLeadEntry(tx *tenancy.Tx, b *pgx.Batch, l lead.Lead, action, after str
 	if err != nil {
 		return err
 	}
-	s := tx.Scope()
-	b.Queue(`insert into audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, impersonation_id, request_id, kind, record_id, action, after)
-		values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7, $8, 'lead', $9, $10, $11::jsonb - '{id,version}'::text[])`,
-		tx.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, orNone(s.ImpersonationID), s.RequestID, string(l.ID), action, after)
-	audience := []string{}
-	if l.OwnerID != "" {
-		audience = append(audience, string(l.OwnerID))
-	}
-	b.Queue("insert into event (tenant_id, at, type, org_unit_id, audience, data) values (app.tenant_id(), $1, 'RTC.LEAD.CHANGED', $2, $3::uuid[], $4::jsonb)",
-		tx.Now(), l.OrgUnitID, audience, string(data))
+	QueueEntry(tx, b, Entry{Kind: "lead", Record: string(l.ID), Action: action, After: after})
+	QueueEvent(tx, b, Event{Type: "RTC.LEAD.CHANGED", OrgUnit: l.OrgUnitID, Audience: ownerOf(l), Data: data})
 	return nil
+}
+
+// ownerOf is who works on a lead: nobody, or one.
+func ownerOf(l lead.Lead) []domain.ID {
+	if l.OwnerID == "" {
+		return nil
+	}
+	return []domain.ID{l.OwnerID}
 }

@@ -3,6 +3,8 @@ package db
 import (
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -42,14 +44,14 @@ func ImportStep(tx *tenancy.Tx, id domain.ID, rows [][]string, plan lead.Plan) (
 	if err != nil {
 		return false, err
 	}
-	if err := errors.Join(queueImportLines(b, id, lines), queueImportJournal(tx, b, taken)); err != nil {
+	err = errors.Join(queueImportLines(b, id, lines), queueImportJournal(tx, b, taken), queueProgress(tx, b, id, end, len(rows)))
+	if err != nil {
 		return false, err
 	}
 	done = end == len(rows)
 	b.Queue(`update lead_import set next_line = $2, created = created + $3, skipped = skipped + $4, failed = failed + $5, status = case when $6 then 'DONE' else 'RUNNING' end,
 		finished_at = case when $6 then $7::timestamptz end, content = case when $6 then null else content end where id = $1`,
 		id, end, counts["CREATED"], counts["DUPLICATE"], counts["WRONG"], done, tx.Now())
-	queueProgress(tx, b, id, end, len(rows))
 	return done, tx.Send(b)
 }
 
@@ -71,13 +73,19 @@ func CancelImport(tx *tenancy.Tx, id domain.ID) (LeadImport, error) {
 		return i, err
 	}
 	b := &pgx.Batch{}
-	queueProgress(tx, b, id, i.Done, i.Total)
+	if err := queueProgress(tx, b, id, i.Done, i.Total); err != nil {
+		return i, err
+	}
 	return i, tx.Send(b)
 }
 
-func queueProgress(tx *tenancy.Tx, b *pgx.Batch, id domain.ID, done, total int) {
-	b.Queue("insert into event (tenant_id, at, type, audience, data) values (app.tenant_id(), $1, 'RTC.LEAD_IMPORT.PROGRESS', array[app.user_id()], jsonb_build_object('id', $2::text, 'done', $3::int, 'total', $4::int))",
-		tx.Now(), string(id), done, total)
+func queueProgress(tx *tenancy.Tx, b *pgx.Batch, id domain.ID, done, total int) error {
+	data, err := json.Marshal(map[string]any{"id": id, "done": done, "total": total})
+	if err != nil {
+		return err
+	}
+	QueueEvent(tx, b, Event{Type: "RTC.LEAD_IMPORT.PROGRESS", Audience: []domain.ID{tx.Scope().User.ID}, Data: data})
+	return nil
 }
 
 // queueImported adds the leads of the lines that become one, each to its owner, and notes their ids in the lines.
@@ -135,26 +143,21 @@ func queueImportJournal(tx *tenancy.Tx, b *pgx.Batch, leads []lead.Lead) error {
 	if len(leads) == 0 {
 		return nil
 	}
-	ids, after, owners := make([]string, len(leads)), make([]string, len(leads)), map[string]bool{}
-	for i, l := range leads {
-		text, err := jsonText(l)
+	owners := map[domain.ID]bool{}
+	for _, l := range leads {
+		after, err := leadInJournal(l)
 		if err != nil {
 			return err
 		}
-		ids[i], after[i] = string(l.ID), text
+		QueueEntry(tx, b, Entry{Kind: "lead", Record: string(l.ID), Action: "created", After: after})
 		if l.OwnerID != "" {
-			owners[string(l.OwnerID)] = true
+			owners[l.OwnerID] = true
 		}
 	}
-	audience := make([]string, 0, len(owners))
-	for owner := range owners {
-		audience = append(audience, owner)
+	data, err := json.Marshal(map[string]any{"action": "imported", "count": len(leads)})
+	if err != nil {
+		return err
 	}
-	s := tx.Scope()
-	b.Queue(`insert into audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, impersonation_id, request_id, kind, record_id, action, after)
-		select app.tenant_id(), $1, $2, $3, $4, $5, $6, $7, $8, 'lead', n.id, 'created', n.after::jsonb - '{id,version}'::text[] from unnest($9::text[], $10::text[]) n(id, after)`,
-		tx.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, orNone(s.ImpersonationID), s.RequestID, ids, after)
-	b.Queue("insert into event (tenant_id, at, type, org_unit_id, audience, data) values (app.tenant_id(), $1, 'RTC.LEAD.CHANGED', $2, $3::uuid[], jsonb_build_object('action', 'imported', 'count', $4::int))",
-		tx.Now(), s.OrgUnit, audience, len(leads))
+	QueueEvent(tx, b, Event{Type: "RTC.LEAD.CHANGED", OrgUnit: tx.Scope().OrgUnit, Audience: slices.Sorted(maps.Keys(owners)), Data: data})
 	return nil
 }

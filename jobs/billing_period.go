@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"time"
@@ -166,6 +167,11 @@ func settleInvoice(tx *tenancy.Tx, id domain.ID, invoice db.DueInvoice, receipt 
 
 // tellBilling lets open screens read an account and its invoices again.
 func tellBilling(tx *tenancy.Tx, account domain.ID) error {
-	_, err := tx.Exec("insert into event (tenant_id, at, type, data) values (app.tenant_id(), $1, 'RTC.BILLING.CHANGED', jsonb_build_object('id', $2::text))", tx.Now(), string(account))
-	return err
+	data, err := json.Marshal(domain.Ref{ID: account})
+	if err != nil {
+		return err
+	}
+	b := &pgx.Batch{}
+	db.QueueEvent(tx, b, db.Event{Type: "RTC.BILLING.CHANGED", Data: data})
+	return tx.Send(b)
 }

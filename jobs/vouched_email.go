@@ -127,15 +127,14 @@ func noteOfUser(tx *tenancy.Tx, id domain.ID, action string, before, after email
 	if err != nil {
 		return err
 	}
-	is, err := json.Marshal(after)
-	if err != nil {
-		return err
+	var is []byte
+	if after != (emailOf{}) {
+		if is, err = json.Marshal(after); err != nil {
+			return err
+		}
 	}
-	s := tx.Scope()
 	b := &pgx.Batch{}
-	b.Queue(`insert into audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, request_id, kind, record_id, action, before, after)
-		values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7, 'user', $8, $9, $10::jsonb, nullif($11::jsonb, '{}')) returning audit_id::text`,
-		tx.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, s.RequestID, string(id), action, string(was), string(is)).
+	db.QueueEntry(tx, b, db.Entry{Kind: "user", Record: string(id), Action: action, Before: string(was), After: string(is)}).
 		QueryRow(func(row pgx.Row) error {
 			var made domain.ID
 			err := row.Scan(&made)
@@ -144,7 +143,11 @@ func noteOfUser(tx *tenancy.Tx, id domain.ID, action string, before, after email
 			}
 			return err
 		})
-	b.Queue("insert into event (tenant_id, at, type, data) values (app.tenant_id(), $1, 'RTC.USER.CHANGED', jsonb_build_object('id', $2::text))", tx.Now(), string(id))
+	changed, err := json.Marshal(domain.Ref{ID: id})
+	if err != nil {
+		return err
+	}
+	db.QueueEvent(tx, b, db.Event{Type: "RTC.USER.CHANGED", Data: changed})
 	return tx.Send(b)
 }
 

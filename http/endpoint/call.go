@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/middleware"
@@ -207,7 +208,6 @@ func (c *Call) flush() error {
 	if len(c.journal) == 0 && len(c.events) == 0 {
 		return nil
 	}
-	s := c.Scope()
 	b := &pgx.Batch{}
 	for _, e := range c.journal {
 		before, err := text(e.before)
@@ -218,52 +218,26 @@ func (c *Call) flush() error {
 		if err != nil {
 			return err
 		}
-		b.Queue(`insert into audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, impersonation_id,
-			request_id, loan_id, kind, record_id, action, before, after)
-			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-			s.Tenant, c.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, orNull(string(s.ImpersonationID)),
-			s.RequestID, loanOrNull(e.loan), e.kind, e.record, e.action, before, after)
+		db.QueueEntry(c.Tx, b, db.Entry{Loan: e.loan, Kind: e.kind, Record: e.record, Action: e.action, Before: before, After: after})
 	}
 	for _, e := range c.events {
-		audience := make([]string, len(e.Audience))
-		for i, id := range e.Audience {
-			audience[i] = string(id)
-		}
 		data, err := text(e.Data)
 		if err != nil {
 			return err
 		}
-		b.Queue(`insert into event (tenant_id, at, type, loan_id, org_unit_id, audience, origin, data) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::jsonb, '{}'))`,
-			s.Tenant, c.Now(), e.Type, loanOrNull(e.Loan), orNull(string(e.OrgUnit)), audience, c.Caller.Origin(), data)
+		db.QueueEvent(c.Tx, b, db.Event{Type: e.Type, Loan: e.Loan, OrgUnit: e.OrgUnit, Audience: e.Audience, Origin: c.Caller.Origin(), Data: []byte(data)})
 	}
 	c.journal, c.events = nil, nil
 	return c.Send(b)
 }
 
-func orNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
-func loanOrNull(id domain.LoanID) *int64 {
-	if id == 0 {
-		return nil
-	}
-	n := int64(id)
-	return &n
-}
-
-// text is v as JSON text, nil for nothing. It is sent as text because behind a pooler in transaction mode the driver
-// can't ask what type a parameter has, and would not know to make JSON of a Go value.
-func text(v any) (*string, error) {
+// text is v as JSON text, "" for nothing.
+func text(v any) (string, error) {
 	raw, err := json.Marshal(v)
 	if err != nil || string(raw) == "null" {
-		return nil, err
+		return "", err
 	}
-	s := string(raw)
-	return &s, nil
+	return string(raw), nil
 }
 
 // IsWrite tells whether the request changes something.

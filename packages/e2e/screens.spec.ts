@@ -202,6 +202,9 @@ async function lookThrough(browser: Browser, baseURL: string | undefined, viewer
   await context.close();
 }
 
+// They come last, and are shared out.
+test.describe.configure({ mode: "parallel" });
+
 for (const viewer of ["staff", "officer", "provider", "borrower", "agent", "nobody"] as const) {
   test(`every screen stands in light, in dark, and in Spanish on a phone: ${viewer}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
