@@ -46,7 +46,7 @@ type AccessLink struct {
 }
 
 // IssueLink stores the hash of a new link for the user and ends the user's
-// earlier ones of the same kind: the link in the latest e-mail is the good one.
+// earlier ones of the same kind: the link in the latest email is the good one.
 // Log-ins that wait for their code stand side by side.
 func IssueLink(ctx context.Context, q Querier, kind LinkKind, tenant, user domain.ID, hash []byte, now time.Time) (AccessLink, error) {
 	link := AccessLink{Tenant: tenant, User: user, Kind: kind, Expires: now.Add(linkLifetimes[kind])}

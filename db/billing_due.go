@@ -45,7 +45,7 @@ func RetryUnpaid(tx *tenancy.Tx, account domain.ID, anew bool) (int64, error) {
 }
 
 // BillingPeople answers who is written to about an account: for a company's its owners and company admins, for a branch's also
-// the branch admins, for a person's the person. Active ones, by e-mail address.
+// the branch admins, for a person's the person. Active ones, by email address.
 func BillingPeople(tx *tenancy.Tx, a billing.Account) ([]domain.ID, error) {
 	rows, err := tx.Query(`select u.user_id::text from user_account u where u.status = 'ACTIVE' and case when $2 = 'USER' then u.user_id = $1
 		else exists (select from user_role r where r.user_id = u.user_id and r.role in ('Owner', 'CompanyAdmin'))

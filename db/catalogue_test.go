@@ -25,7 +25,7 @@ import (
 // fails the test.
 var global = map[string]string{
 	"public.tenant_domain":     "which tenant a host belongs to is asked before anyone is known; holds nothing else",
-	"public.login":             "looked up by e-mail before a tenant is known; no name; the answers to the outside are uniform",
+	"public.login":             "looked up by email before a tenant is known; no name; the answers to the outside are uniform",
 	"public.login_throttle":    "counts failures of strangers, by the hash of account and address",
 	"public.access_link":       "found by the hash of a single-use token before anyone is known",
 	"public.passkey_challenge": "what an authenticator was asked, by the hash of a cookie's token; whom it is asked is not known before the answer",

@@ -81,7 +81,7 @@ func ParseIdentity(raw []byte) (*Identity, error) {
 	return &id, nil
 }
 
-// Name is the user's full name, or the e-mail address when there is none.
+// Name is the user's full name, or the email address when there is none.
 func (id *Identity) Name() string {
 	switch {
 	case id.FirstName == "" && id.LastName == "":

@@ -37,7 +37,7 @@ type guest struct {
 	Roles  []string
 }
 
-// InviteBorrower makes or finds the account of a borrower of the pinned loan, by the record's e-mail address, ties it to
+// InviteBorrower makes or finds the account of a borrower of the pinned loan, by the record's email address, ties it to
 // the record, and ends earlier activation links. It answers the account, and whether it still has to be activated.
 // An address that is a colleague's, a suspended person's or another borrower's on the loan is a CONFLICT.
 func InviteBorrower(tx *tenancy.Tx, b borrower.Borrower, kind InviteType, language string) (account domain.ID, activate bool, err error) {
@@ -56,11 +56,11 @@ func InviteBorrower(tx *tenancy.Tx, b borrower.Borrower, kind InviteType, langua
 	}
 	for _, role := range g.Roles {
 		if role != "Borrower" && role != "Realtor" {
-			return "", false, domain.Conflict("This e-mail address belongs to a member of the staff. Please use the borrower's own.")
+			return "", false, domain.Conflict("This email address belongs to a member of the staff. Please use the borrower's own.")
 		}
 	}
 	if g.Status == user.StatusSuspend {
-		return "", false, domain.Conflict("The account with this e-mail address is suspended.")
+		return "", false, domain.Conflict("The account with this email address is suspended.")
 	}
 	if err := tieGuest(tx, b.ID, g.ID, kind, language); err != nil {
 		return "", false, err
@@ -111,7 +111,7 @@ func tieGuest(tx *tenancy.Tx, borrower, account domain.ID, kind InviteType, lang
 		return explain(err)
 	}
 	if !holds {
-		return domain.Conflict("Another borrower of this loan uses this e-mail address. Each borrower needs an own one.")
+		return domain.Conflict("Another borrower of this loan uses this email address. Each borrower needs one of their own.")
 	}
 	return nil
 }

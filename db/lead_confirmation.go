@@ -13,7 +13,7 @@ import (
 	"gable/tenancy"
 )
 
-// AskConfirmation makes the link by which a lead confirms the e-mail address it has now; earlier links of the lead die.
+// AskConfirmation makes the link by which a lead confirms the email address it has now; earlier links of the lead die.
 func AskConfirmation(tx *tenancy.Tx, l lead.Lead, hash []byte) error {
 	digest := sha256.Sum256([]byte(strings.ToLower(l.ContactPoint.Email)))
 	b := &pgx.Batch{}

@@ -21,7 +21,7 @@ type LeadImport struct {
 	Total      int        `json:"total" required:"true" doc:"How many lines there are."`
 	Done       int        `json:"done" required:"true" doc:"How many of them are taken in, skipped or refused."`
 	Created    int        `json:"created" required:"true"`
-	Skipped    int        `json:"skipped" required:"true" doc:"Lines whose e-mail address or phone number a lead has already."`
+	Skipped    int        `json:"skipped" required:"true" doc:"Lines whose email address or phone number a lead has already."`
 	Failed     int        `json:"failed" required:"true" doc:"Lines that are wrong."`
 	CreatedAt  *time.Time `json:"createdAt,omitempty"`
 	FinishedAt *time.Time `json:"finishedAt,omitempty"`

@@ -46,7 +46,7 @@ func NewLogins(pool *pgxpool.Pool) *Logins { return &Logins{pool: pool} }
 // Pool is where a transaction for log-ins is begun.
 func (l *Logins) Pool() *pgxpool.Pool { return l.pool }
 
-// candidates bounds how many accounts of one e-mail address are looked at.
+// candidates bounds how many accounts of one email address are looked at.
 const candidates = 8
 
 const loginColumns = `l.tenant_id::text, l.user_id::text, l.email, coalesce(l.password_hash, ''), l.totp_secret, l.totp_confirmed_at is not null,

@@ -12,7 +12,7 @@ import (
 	"gable/tenancy"
 )
 
-// InviteRealtor makes or finds the account of a real estate agent by e-mail address and puts the agent on the pinned
+// InviteRealtor makes or finds the account of a real estate agent by email address and puts the agent on the pinned
 // loan. It answers the account, and whether it still has to be activated. An address that is a colleague's or a
 // suspended person's is a CONFLICT.
 func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (account domain.ID, activate bool, err error) {
@@ -24,9 +24,9 @@ func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (
 	case err != nil:
 		return "", false, err
 	case slices.ContainsFunc(g.Roles, func(role string) bool { return role != "Borrower" && role != "Realtor" }):
-		return "", false, domain.Conflict("This e-mail address belongs to a member of the staff. Please use the agent's own.")
+		return "", false, domain.Conflict("This email address belongs to a member of the staff. Please use the agent's own.")
 	case g.Status == user.StatusSuspend:
-		return "", false, domain.Conflict("The account with this e-mail address is suspended.")
+		return "", false, domain.Conflict("The account with this email address is suspended.")
 	}
 	b := &pgx.Batch{}
 	b.Queue(`insert into login (tenant_id, user_id, email) select u.tenant_id, u.user_id, u.email from user_account u where u.user_id = $1

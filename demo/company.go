@@ -90,7 +90,7 @@ func TenantID(domainName string) domain.ID { return ID("tenant " + domainName) }
 // UnitID is the id of a demo org unit; branch "" is headquarters.
 func UnitID(domainName, branch string) domain.ID { return ID("unit " + domainName + " " + branch) }
 
-// UserID is the id of a demo user by e-mail.
+// UserID is the id of a demo user by email.
 func UserID(email string) domain.ID { return ID("user " + email) }
 
 // SeedCompanies makes the tenants, org units, users and log-ins. passwordHash is what everyone's password is kept as. It

@@ -8,7 +8,7 @@ import (
 
 const longestEmail = 254
 
-// IsEmail reports whether the text is one e-mail address and nothing else: no name beside it, and a domain with a dot.
+// IsEmail reports whether the text is one email address and nothing else: no name beside it, and a domain with a dot.
 func IsEmail(text string) bool {
 	address, err := mail.ParseAddress(text)
 	if err != nil || address.Address != text || len(text) > longestEmail || strings.ContainsAny(text, "\"[]\\") {

@@ -18,7 +18,7 @@ import (
 type verifyIn struct {
 	visit
 	Body struct {
-		Token string `json:"token" required:"true" maxLength:"200" doc:"The token of the link that was e-mailed."`
+		Token string `json:"token" required:"true" maxLength:"200" doc:"The token of the link that was emailed."`
 	}
 }
 

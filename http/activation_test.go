@@ -125,7 +125,7 @@ func TestPasswordReset(t *testing.T) {
 	fresh := another(t, b.w)
 	r := fresh.activate(token, newPassword)
 	require.Equal(t, 200, r.status, r.raw)
-	assert.Equal(t, map[string]any{"mfaRequired": true, "mfaMethods": []any{"TOTP"}}, r.body, "a link in an e-mail does not stand in for the second factor")
+	assert.Equal(t, map[string]any{"mfaRequired": true, "mfaMethods": []any{"TOTP"}}, r.body, "a link in an email does not stand in for the second factor")
 	assert.Equal(t, 401, b.whoami(), "every other session is over")
 	assert.Equal(t, 401, fresh.whoami())
 	require.Equal(t, 200, fresh.do("POST", "/api/login/mfa", map[string]string{"code": b.code(secret)}).status)

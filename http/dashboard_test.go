@@ -33,7 +33,7 @@ type figure struct {
 
 // arranged is a loan put where a figure can be told beforehand: how long ago it began and came to its stage, in hours.
 type arranged struct {
-	unit, officer, stage, pipeline string // officer: the e-mail address
+	unit, officer, stage, pipeline string // officer: the email address
 	began, moved                   int
 	cents                          any
 	archived                       bool

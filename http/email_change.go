@@ -16,7 +16,7 @@ import (
 type emailLinkIn struct {
 	visit
 	Body struct {
-		Token string `json:"token" required:"true" maxLength:"200" doc:"The token of the link that was e-mailed."`
+		Token string `json:"token" required:"true" maxLength:"200" doc:"The token of the link that was emailed."`
 	}
 }
 
@@ -32,9 +32,9 @@ type emailLinkOut struct {
 const emailLinkRule = "A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told."
 
 var (
-	confirmEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/confirm", Name: "confirmEmail", Tag: "Account access", Public: true, Summary: "Confirm a change of e-mail address with a link",
+	confirmEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/confirm", Name: "confirmEmail", Tag: "Account access", Public: true, Summary: "Confirm a change of email address with a link",
 		Description: "With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. One that somebody vouched for (POST /api/wizeusers/{id}/email-change/vouch) counts when its delay is over, or at once when the present address confirms it before. " + emailLinkRule}
-	cancelEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/cancel", Name: "cancelEmailChange", Tag: "Account access", Public: true, Summary: "Call a change of e-mail address off with a link",
+	cancelEmailRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/email-change/cancel", Name: "cancelEmailChange", Tag: "Account access", Public: true, Summary: "Call a change of email address off with a link",
 		Description: "With the link that went to the present address, until the change counts: one that somebody vouched for too. " + emailLinkRule}
 )
 

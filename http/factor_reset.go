@@ -18,7 +18,7 @@ import (
 	"gable/jobs"
 )
 
-// resetHold is how long after a change of the password the second factor can't be removed by e-mail: whoever has only
+// resetHold is how long after a change of the password the second factor can't be removed by email: whoever has only
 // got hold of a mailbox could otherwise reset first the one and then the other.
 const resetHold = 24 * time.Hour
 
@@ -45,7 +45,7 @@ var (
 			"A 409 tells who knows the password that it was changed less than a day ago: until then an administrator has to help, so that a mailbox alone does not open an account."}
 	confirmFactorResetRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/mfa-reset/confirm", Name: "confirmSecondFactorReset", Tag: "Account access", Public: true,
 		Summary:     "Remove the second factor with a link",
-		Description: "Takes effect at once. Ends all of the user's sessions and tells the user by e-mail. The password is still needed to sign in. " + emailLinkRule}
+		Description: "Takes effect at once. Ends all of the user's sessions and tells the user by email. The password is still needed to sign in. " + emailLinkRule}
 	resultURLFault = domain.Wrong("resultUrl", "Result page")
 )
 

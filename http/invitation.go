@@ -34,7 +34,7 @@ type inviteIn struct {
 func mountInvitations(a *endpoint.API) {
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: losLoan + underBorrower + "/invite", Name: "inviteBorrower", Tag: borrowers.Many,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionInviteBorrower, Summary: "Invite a borrower to the portal, or send the invitation again",
-		Description: "The letter goes to the record's e-mail address. Its link is good once and for a limited time; earlier links end. Who has an active account already is told to sign in."}, inviteBorrower)
+		Description: "The letter goes to the record's email address. Its link is good once and for a limited time; earlier links end. Who has an active account already is told to sign in."}, inviteBorrower)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/borrower-pos-status", Name: "listPOSStatus", Tag: borrowers.Many,
 		Permission: authz.LoanRead, Summary: "How far each borrower has come in the portal"}, listPOSStatus)
 }

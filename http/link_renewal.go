@@ -34,10 +34,10 @@ type verificationIn struct {
 var (
 	renewLinkRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verify/renew", Name: "renewLink", Tag: "Account access", Public: true,
 		Summary: "Ask for a new link with one that no longer works",
-		Description: "For links that activate an account, set a password or confirm a change of e-mail address. The new one goes to the address that the old one went to, and to no other; earlier ones end. " +
+		Description: "For links that activate an account, set a password or confirm a change of email address. The new one goes to the address that the old one went to, and to no other; earlier ones end. " +
 			"Not found for a link that never was, whose account needs it no longer, or whose address counts no longer, and on another company's host. A link that went out less than a minute ago is not sent twice."}
 	verificationRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verification", Name: "resendVerification", Tag: "Account access", Public: true, Status: 204,
-		Summary:     "Ask for the link that verifies one's e-mail address once more",
+		Summary:     "Ask for the link that verifies one's email address once more",
 		Description: "For who was invited and has not activated the account. The answer and its time are the same whether or not there is such an account. On a company's host its own account is meant, elsewhere those of every company the address belongs to."}
 )
 

@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	wrongCredentials = "The e-mail address or the password is not right."
+	wrongCredentials = "The email address or the password is not right."
 	waitingCookie    = "gable_login"
 	waitingPath      = "/api" // the reset of a second factor asks for it too
 )
@@ -51,7 +51,7 @@ type codeIn struct {
 }
 
 var (
-	loginRoute  = endpoint.Route{Method: "POST", Path: "/api/login", Name: "login", Tag: "Session", Public: true, Summary: "Sign in with e-mail address and password", Description: "422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account that waits for the link of its invitation. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address."}
+	loginRoute  = endpoint.Route{Method: "POST", Path: "/api/login", Name: "login", Tag: "Session", Public: true, Summary: "Sign in with email address and password", Description: "422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account that waits for the link of its invitation. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address."}
 	mfaRoute    = endpoint.Route{Method: "POST", Path: "/api/login/mfa", Name: "loginSecondFactor", Tag: "Session", Public: true, Summary: "Finish signing in with a code of the second factor"}
 	logoutRoute = endpoint.Route{Method: "POST", Path: "/api/logout", Name: "logout", Tag: "Session", Public: true, Status: 204, Summary: "Sign out", Description: "Ends the session of the cookie, and acting for another with it. Without a session nothing happens."}
 )

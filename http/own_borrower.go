@@ -8,7 +8,7 @@ import (
 	"gable/http/endpoint"
 )
 
-// OwnDetails are the fields of the own record that a borrower may write. Name, e-mail address and taxpayer number go
+// OwnDetails are the fields of the own record that a borrower may write. Name, email address and taxpayer number go
 // through the loan team: the credit report, the log-in and the identity check hang on them. Role, primary, active,
 // consents and whatever is the lender's are not here at all, so a body that names them is refused.
 type OwnDetails struct {
@@ -20,7 +20,7 @@ type OwnDetails struct {
 	MilitaryService        borrower.MilitaryService      `json:"MilitaryService"`
 }
 
-// OwnContact is how a borrower is reached, without the e-mail address.
+// OwnContact is how a borrower is reached, without the email address.
 type OwnContact struct {
 	CellPhone string `json:"CellPhone,omitempty"`
 	HomePhone string `json:"HomePhone,omitempty"`

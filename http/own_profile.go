@@ -38,7 +38,7 @@ type ownImageIn struct {
 
 func mountOwnProfile(a *endpoint.API) {
 	endpoint.Write(a, described(userRoute("PATCH", "/api/wizeusers/current", "updateOwnProfile", "Change one's own name, phone or language", authz.SelfEdit),
-		"A merge patch. E-mail address, roles, licence number and units are not among its fields. While acting for another it is that user's profile, and the entry names both."), updateOwnProfile)
+		"A merge patch. Email address, roles, licence number and units are not among its fields. While acting for another it is that user's profile, and the entry names both."), updateOwnProfile)
 	put := described(userRoute("PUT", "/api/wizeusers/current/image", "saveOwnImage", "Give oneself a picture", authz.SelfEdit),
 		"What the file is, its content says: anything but a PNG, JPEG or WebP that can be drawn is 415, SVG among it; more than 5 MiB or 16 million pixels is 413. The picture is drawn anew, at most 512 pixels a side: nothing else of the file is kept.")
 	put.MaxBodyBytes = picture.MaxBytes + 64<<10

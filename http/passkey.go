@@ -58,9 +58,9 @@ const hostRule = "A passkey is good on the host it was made on alone; on an IP a
 var (
 	passkeysRoute      = factorRoute("GET", "/passkeys", "listPasskeys", "List one's own passkeys")
 	askPasskeyRoute    = described(factorRoute("POST", "/passkeys", "beginPasskey", "Begin to add a passkey"), "Asks for one's own password again. The answer is bound to this session. "+hostRule)
-	addPasskeyRoute    = created(described(factorRoute("POST", "/passkeys/confirm", "addPasskey", "Add the passkey that the browser made"), "Renews the session cookie and tells the user by e-mail. From then on the password alone is not enough to sign in, and the passkey is, without one."))
+	addPasskeyRoute    = created(described(factorRoute("POST", "/passkeys/confirm", "addPasskey", "Add the passkey that the browser made"), "Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one."))
 	renamePasskeyRoute = factorRoute("PATCH", "/passkeys/{id}", "renamePasskey", "Give a passkey another name")
-	removePasskeyRoute = empty(described(factorRoute("POST", "/passkeys/{id}/remove", "removePasskey", "Remove a passkey"), "Asks for one's own password again, renews the session cookie and tells the user by e-mail."))
+	removePasskeyRoute = empty(described(factorRoute("POST", "/passkeys/{id}/remove", "removePasskey", "Remove a passkey"), "Asks for one's own password again, renews the session cookie and tells the user by email."))
 	provePasskeyRoute  = described(factorRoute("POST", "/passkeys/assertion", "askPasskeyAgain", "Ask for a passkey of a user who is signed in"), "For what needs the second factor again, such as acting for another. "+hostRule)
 
 	errWrongPasskey   = domain.Unauthenticated("The passkey could not be checked. Please try again.")

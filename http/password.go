@@ -40,7 +40,7 @@ var (
 		Description: "The answer and its time are the same whether or not there is an account. Active users get a letter in their own language; its link leads to the company's own host, works once, for an hour, and ends earlier ones. On a company's host its own account is meant, elsewhere those of every company the address belongs to."}
 	changePasswordRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/change-password", Name: "changePassword", Tag: "Account access", Permission: authz.SelfCredentials, Status: 204,
 		Summary:     "Change one's own password",
-		Description: "Asks for the present one, ends the user's other sessions and every link that was open, gives this session another token, and tells the user by e-mail."}
+		Description: "Asks for the present one, ends the user's other sessions and every link that was open, gives this session another token, and tells the user by email."}
 	portalConfigFault = domain.Wrong("portalConfig", "Portal configuration")
 )
 

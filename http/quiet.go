@@ -18,7 +18,7 @@ type quietOut struct {
 	NoStore string `header:"Cache-Control"`
 }
 
-// quietly offers something to every account that an e-mail address means, and answers the same whether or not there is one.
+// quietly offers something to every account that an email address means, and answers the same whether or not there is one.
 func (a *access) quietly(ctx context.Context, v *visit, what, email string, offer func(context.Context, db.Login) error) (*quietOut, error) {
 	email, err := a.asked(ctx, v, what, email)
 	if err != nil {
@@ -38,7 +38,7 @@ func (a *access) quietly(ctx context.Context, v *visit, what, email string, offe
 	})
 }
 
-// asked counts that somebody asked for something for an e-mail address, by the asker and by the address, and answers the
+// asked counts that somebody asked for something for an email address, by the asker and by the address, and answers the
 // address as accounts have it; RATE_LIMITED when it was asked too often.
 func (a *access) asked(ctx context.Context, v *visit, what, email string) (string, error) {
 	email = strings.ToLower(strings.TrimSpace(email))

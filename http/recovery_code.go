@@ -24,7 +24,7 @@ type renewRecoveryIn struct {
 }
 
 var renewRecoveryRoute = described(factorRoute("POST", "/recovery-codes", "renewRecoveryCodes", "Make a new set of recovery codes; the earlier ones are worth nothing then"),
-	"Ten codes, each good once wherever a code of the authenticator is asked for; only a keyed digest of them is kept. The use of one is told to its owner by e-mail. "+
+	"Ten codes, each good once wherever a code of the authenticator is asked for; only a keyed digest of them is kept. The use of one is told to its owner by email. "+
 		"The first set comes with the confirmation of an authenticator; they go with the last second factor. 409 while there is none.")
 
 func (a *access) mountRecoveryCodes() {

@@ -9,7 +9,7 @@ import (
 	"gable/http/apitest"
 )
 
-// A colleague of another branch who is linked to one's own is seen there; to suspend, move, invite, reach by e-mail or give
+// A colleague of another branch who is linked to one's own is seen there; to suspend, move, invite, reach by email or give
 // roles to is for those who look after the branch where the colleague works.
 func TestColleagueWhoIsOnlyLinked(t *testing.T) {
 	t.Parallel()

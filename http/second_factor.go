@@ -164,7 +164,7 @@ func (a *access) removeTOTP(ctx context.Context, caller *middleware.Caller, in *
 	})
 }
 
-// changeFactor makes a change of what one signs in with: noted, told by e-mail, and the session goes on under another
+// changeFactor makes a change of what one signs in with: noted, told by email, and the session goes on under another
 // token. What do answers are the recovery codes it made.
 func (a *access) changeFactor(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, what string, do func(*endpoint.Call, pgx.Tx) ([]string, error)) (*changedFactorsOut, error) {
 	out := &changedFactorsOut{}
@@ -200,7 +200,7 @@ func (a *access) renewed(ctx context.Context, tx pgx.Tx, v *visit) (Cookies, err
 	return setting(cookie), nil
 }
 
-// factorChanged notes a change of the scope's user's second factors and tells the user by e-mail.
+// factorChanged notes a change of the scope's user's second factors and tells the user by email.
 func factorChanged(c *endpoint.Call, what string, before, after any) error {
 	id := c.Caller.User.UserID
 	if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: id, What: what}); err != nil {

@@ -29,9 +29,9 @@ func TestAChangeOfAddressIsAskedAtBoth(t *testing.T) {
 	for _, m := range w.mails.await(t, 2) {
 		byAddress[m.To.Email] = m
 	}
-	require.Equal(t, "Confirme su nueva dirección de correo", byAddress["new@c1.test"].Subject)
+	require.Equal(t, "Confirme su nueva dirección de correo electrónico", byAddress["new@c1.test"].Subject)
 	require.Regexp(t, `https://gable\.test/email-change#confirm=[A-Za-z0-9_-]{43}\n`, byAddress["new@c1.test"].Text)
-	require.Equal(t, "Su dirección de correo está por cambiar", byAddress["g@c1.test"].Subject)
+	require.Equal(t, "Su dirección de correo electrónico está por cambiar", byAddress["g@c1.test"].Subject)
 	require.Regexp(t, `https://gable\.test/email-change#review=[A-Za-z0-9_-]{43}\n`, byAddress["g@c1.test"].Text)
 	w.eventually(t, 2, "select count(*) from sent_mail where outcome = 'SENT' and language = 'es'")
 	w.eventually(t, 1, "select count(*) from access_link where kind = 'EMAIL_CHANGE'")

@@ -11,7 +11,7 @@ import (
 	"gable/tenancy"
 )
 
-// LeadConfirmation asks a person who sent the public form to confirm the e-mail address.
+// LeadConfirmation asks a person who sent the public form to confirm the email address.
 type LeadConfirmation struct {
 	Lead domain.ID `json:"leadId"`
 }

@@ -9,7 +9,7 @@ import (
 	"gable/tenancy"
 )
 
-// letterhead is how a letter names its sender, as the company's e-mail settings have it: "" leaves the platform's own.
+// letterhead is how a letter names its sender, as the company's email settings have it: "" leaves the platform's own.
 // The address that letters come from is always the platform's, since no company's domain is proven to be its own.
 type letterhead struct {
 	FromName, ReplyTo, Signature string

@@ -12,7 +12,7 @@ import (
 // carried into every transaction, where the policies of the database read it.
 type Scope struct {
 	RequestID string
-	// Session is nil for work that has no session: jobs, and links from e-mails.
+	// Session is nil for work that has no session: jobs, and links from emails.
 	Session *Session
 	// Actor is the person logged in; User is the one the work is done for: the same unless Actor acts for another.
 	Actor, User Person

@@ -93,7 +93,7 @@ func readConfig(environment []string) (Config, error) {
 		faults = append(faults, errors.New("GABLE_SESSION_IDLE is at least 1m, and GABLE_SESSION_MAX not less"))
 	}
 	if _, known := user.ParseEmail(config.Support); !known {
-		faults = append(faults, errors.New("GABLE_SUPPORT_EMAIL is an e-mail address"))
+		faults = append(faults, errors.New("GABLE_SUPPORT_EMAIL is an email address"))
 	}
 	if _, err := networks(config.TrustedProxies); err != nil {
 		faults = append(faults, errors.New("GABLE_TRUSTED_PROXIES are networks or addresses, as in 10.0.0.0/8,192.0.2.1, and not the whole internet"))

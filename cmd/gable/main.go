@@ -25,7 +25,7 @@ var commands = []command{
 	{"serve", "[--with-workers]", "the API alone", serve},
 	{"work", "", "the workers alone", work},
 	{"migrate", "", "make the roles and bring the database to this version", migrate},
-	{"seed", "[refused-charge E-MAIL | old-password E-MAIL]", "load the demo data, or stage what only time brings: a refused charge of whoever pays for a person, a password of some days ago", seed},
+	{"seed", "[refused-charge EMAIL | old-password EMAIL]", "load the demo data, or stage what only time brings: a refused charge of whoever pays for a person, a password of some days ago", seed},
 	{"openapi", "", "write the OpenAPI document to standard output", openapi},
 	{"backup", "FILE", "write every table to FILE", backup},
 	{"restore", "FILE", "load a backup into an empty, migrated database", restore},

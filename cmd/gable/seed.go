@@ -26,7 +26,7 @@ func seed(ctx context.Context, config Config, arguments []string, _ io.Writer) e
 	if len(arguments) > 0 {
 		stage := staged[arguments[0]]
 		if len(arguments) != 2 || stage == nil {
-			return usageError("takes no arguments, or refused-charge or old-password and an e-mail address")
+			return usageError("takes no arguments, or refused-charge or old-password and an email address")
 		}
 		do = func(d *database, ctx context.Context) error { return stage(d, ctx, arguments[1]) }
 	}
@@ -60,14 +60,14 @@ func (d *database) agePassword(ctx context.Context, email string) error {
 	return d.asOwner(ctx, func(tx pgx.Tx) error { return demo.SeedOldPassword(ctx, tx, who) })
 }
 
-// active answers who has an e-mail address.
+// active answers who has an email address.
 func (d *database) active(ctx context.Context, email string) (tenancy.Person, error) {
 	who := tenancy.Person{Email: email}
 	err := d.asOwner(ctx, func(tx pgx.Tx) error {
 		return tx.QueryRow(ctx, "select tenant_id::text, user_id::text from user_account where lower(email) = lower($1) and status = 'ACTIVE'", email).Scan(&who.Tenant, &who.ID)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		err = errors.New("nobody active has this e-mail address")
+		err = errors.New("nobody active has this email address")
 	}
 	return who, err
 }

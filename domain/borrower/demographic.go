@@ -19,7 +19,7 @@ var (
 	GenderTypes = domain.NewEnum("ULADGenderType", "Female", "Male", "ApplicantHasSelectedBothMaleAndFemale=Male and female",
 		"InformationNotProvidedUnknown=Not provided", "NotApplicable")
 	ApplicationMethodTypes = domain.NewEnum("ULADAppMethodType", "FaceToFace=Face to face", "Telephone",
-		"Mail=Fax or mail", "Internet=E-mail or internet", "Email", "Fax")
+		"Mail=Fax or mail", "Internet=Email or internet", "Email", "Fax")
 )
 
 // Demographic is one borrower's government monitoring information (URLA section 8).

@@ -120,11 +120,11 @@ func (s Sent) Lead(company string, now time.Time) (Lead, []domain.FieldError) {
 // no condition of a purchase).
 func ConsentWording(company, language string) string {
 	if language == "es" {
-		return "Acepto que " + company + " me llame o me envíe mensajes de texto y correos sobre préstamos hipotecarios al número y la dirección que indiqué, " +
+		return "Acepto que " + company + " me llame o me envíe mensajes de texto y correos electrónicos sobre préstamos hipotecarios al número y la dirección que indiqué, " +
 			"también con tecnología automática. Mi consentimiento no es condición para obtener ningún producto o servicio y puedo retirarlo en cualquier momento. " +
 			"Pueden aplicarse tarifas de mensajes y datos."
 	}
-	return "I agree that " + company + " may call, text and e-mail me about mortgage loans at the number and address I gave, also with automated technology. " +
+	return "I agree that " + company + " may call, text and email me about mortgage loans at the number and address I gave, also with automated technology. " +
 		"My consent is not a condition of any product or service, and I can withdraw it at any time. Message and data rates may apply."
 }
 

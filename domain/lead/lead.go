@@ -21,7 +21,7 @@ type Lead struct {
 	Status            Status                `json:"Status,omitempty" readOnly:"true" enum:"NEW,CONTACTED,NURTURE,QUALIFIED,UNQUALIFIED,LOST,CONVERTED"`
 	NextStatuses      []Status              `json:"NextStatuses,omitempty" readOnly:"true" doc:"Where the lead may be moved."`
 	Name              borrower.Name         `json:"Name"`
-	ContactPoint      borrower.ContactPoint `json:"ContactPoint" doc:"At least one of the three phone numbers, or the e-mail address."`
+	ContactPoint      borrower.ContactPoint `json:"ContactPoint" doc:"At least one of the three phone numbers, or the email address."`
 	Language          string                `json:"Language,omitempty" enum:"en,es" doc:"The language the person wants to be spoken to in; en when absent."`
 	LoanPurposeType   loan.PurposeType      `json:"LoanPurposeType,omitempty"`
 	PropertyUsageType property.UsageType    `json:"PropertyUsageType,omitempty"`
@@ -45,7 +45,7 @@ type Lead struct {
 	OwnerName         string                `json:"OwnerName,omitempty" readOnly:"true"`
 	OrgUnitID         domain.ID             `json:"WizeOrgUnitId,omitempty" readOnly:"true"`
 	Origin            Origin                `json:"Origin,omitempty" readOnly:"true" enum:"STAFF,IMPORT,WEB_FORM"`
-	Confirmation      Confirmation          `json:"Confirmation,omitempty" readOnly:"true" enum:"UNCONFIRMED,CONFIRMED" doc:"Of a lead of the public form: whether the person has confirmed the e-mail address by the link in the letter."`
+	Confirmation      Confirmation          `json:"Confirmation,omitempty" readOnly:"true" enum:"UNCONFIRMED,CONFIRMED" doc:"Of a lead of the public form: whether the person has confirmed the email address by the link in the letter."`
 	ConfirmedAt       *time.Time            `json:"confirmedAt,omitempty" readOnly:"true"`
 	LoanID            domain.LoanID         `json:"LoanId,omitempty" readOnly:"true" doc:"The loan the lead has become."`
 	ConvertedAt       *time.Time            `json:"convertedAt,omitempty" readOnly:"true"`
@@ -117,8 +117,8 @@ type Timeframe string
 var (
 	CreditRanges   = domain.NewEnum("LeadCreditRange", "EXCELLENT=740 or more", "GOOD=700 to 739", "FAIR=660 to 699", "POOR=620 to 659", "BAD=Below 620", "UNKNOWN=Not known")
 	Timeframes     = domain.NewEnum("LeadTimeframe", "NOW=Within 30 days", "QUARTER=1 to 3 months", "HALF_YEAR=3 to 6 months", "LATER=Later than that")
-	ConsentMethods = domain.NewEnum("LeadConsentMethod", "WEB_FORM=Web form", "PHONE=Phone", "IN_PERSON=In person", "EMAIL=E-mail", "IMPORT=Imported file")
-	NoteKinds      = domain.NewEnum("LeadNoteKind", "NOTE=Note", "CALL=Call", "EMAIL=E-mail", "TEXT=Text message", "MEETING=Meeting")
+	ConsentMethods = domain.NewEnum("LeadConsentMethod", "WEB_FORM=Web form", "PHONE=Phone", "IN_PERSON=In person", "EMAIL=Email", "IMPORT=Imported file")
+	NoteKinds      = domain.NewEnum("LeadNoteKind", "NOTE=Note", "CALL=Call", "EMAIL=Email", "TEXT=Text message", "MEETING=Meeting")
 )
 
 var notDigits = regexp.MustCompile(`[^0-9]`)
@@ -135,7 +135,7 @@ func Digits(phone string) string {
 	return digits
 }
 
-// Contacts are what two leads of one person have in common: the e-mail address in lower case, the digits of each phone.
+// Contacts are what two leads of one person have in common: the email address in lower case, the digits of each phone.
 func (l Lead) Contacts() []string {
 	c := l.ContactPoint
 	found := []string{}
@@ -179,7 +179,7 @@ func (l *Lead) Trim() {
 }
 
 // Validate returns what is wrong or missing: a lead needs a name and a way to reach the person (platform.md section 5,
-// "at least one of three phone fields"; the e-mail address counts as a way too).
+// "at least one of three phone fields"; the email address counts as a way too).
 func (l Lead) Validate() []domain.FieldError {
 	var faults domain.Faults
 	if l.FullName() == "" {
@@ -190,7 +190,7 @@ func (l Lead) Validate() []domain.FieldError {
 		faults[i].Field = strings.TrimPrefix(faults[i].Field, ".")
 	}
 	if c := l.ContactPoint; c.CellPhone == "" && c.HomePhone == "" && c.WorkPhone == "" && c.Email == "" {
-		faults.Missing("ContactPoint.CellPhone", "Phone or e-mail")
+		faults.Missing("ContactPoint.CellPhone", "Phone or email")
 	}
 	if l.Language != "en" && l.Language != "es" {
 		faults.Wrong("Language")

@@ -78,7 +78,7 @@ func Suggest(headers []string) []string {
 // Plan says how a file is taken in.
 type Plan struct {
 	Mapping    []string `json:"mapping" doc:"For each column the field it fills, an empty text for none."`
-	Duplicates string   `json:"duplicates" enum:"SKIP,KEEP" doc:"What to do with lines whose e-mail address or phone number a lead has already. SKIP when absent."`
+	Duplicates string   `json:"duplicates" enum:"SKIP,KEEP" doc:"What to do with lines whose email address or phone number a lead has already. SKIP when absent."`
 	Assign     string   `json:"assign" enum:"SELF,RULES,NONE" doc:"Who gets the leads; RULES when absent."`
 }
 

@@ -85,7 +85,7 @@ const (
 )
 
 // contactElement returns the value element of the first contact point of a kind: a phone of a role, or with no role
-// the e-mail address.
+// the email address.
 func contactElement(party *etree.Element, role string) *etree.Element {
 	for _, point := range all(party, pathContactPoint) {
 		if e := at(point, pathEmail); role == "" && e != nil {

@@ -1,4 +1,4 @@
-// Package richtext keeps what people write in the rich-text editor safe to show: notes, e-mail signatures, messages.
+// Package richtext keeps what people write in the rich-text editor safe to show: notes, email signatures, messages.
 // The editor cleans what is typed and pasted too; this is what is relied on, since a request need not come from it.
 package richtext
 

@@ -8,7 +8,7 @@ import (
 )
 
 // Editable is what an administrator may write of a user, and no more: status,
-// e-mail address, units and ownership have calls of their own.
+// email address, units and ownership have calls of their own.
 type Editable struct {
 	FirstName  string `json:"firstName" maxLength:"100"`
 	MiddleName string `json:"middleName,omitempty" maxLength:"100"`

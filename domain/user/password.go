@@ -30,7 +30,7 @@ var commonPasswords = func() map[string]bool {
 }()
 
 // CheckPassword returns what is wrong with a new password, nothing when it may
-// be used. personal holds what an attacker knows of the user (e-mail, names,
+// be used. personal holds what an attacker knows of the user (email, names,
 // company): a password may not consist of it.
 func CheckPassword(password string, personal ...string) []domain.FieldError {
 	length := utf8.RuneCountInString(password)

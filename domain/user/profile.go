@@ -24,8 +24,8 @@ type LinkedOrg struct {
 // Profile is a user as the screens know one (the specification's WizeUser).
 type Profile struct {
 	domain.Record
-	Name                string                `json:"name" doc:"First and last name, or the e-mail address when there is none."`
-	FullName            string                `json:"fullName" doc:"First, middle and last name, or the e-mail address when there is none."`
+	Name                string                `json:"name" doc:"First and last name, or the email address when there is none."`
+	FullName            string                `json:"fullName" doc:"First, middle and last name, or the email address when there is none."`
 	Email               string                `json:"email"`
 	FirstName           string                `json:"firstName"`
 	MiddleName          string                `json:"middleName,omitempty"`

@@ -36,9 +36,9 @@ func mountConfirmation(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: base + "/web-form/{formKey}/confirmation", Name: name, Tag: "Web form", Public: true, MaxBodyBytes: maxFormBytes, Summary: summary, Description: description}
 	}
 	endpoint.Plain(a, route("GET", "getLeadConfirmation", "The page that the link in the letter opens", "In English or Spanish. It changes nothing, since mail programs open links by themselves: its button does. The link's token stands behind the # and so in no log."), d.giveConfirmation)
-	endpoint.Plain(a, route("POST", "confirmLead", "Confirm the e-mail address of a lead", "As the page does, or as JSON {token, language}. A token is good once, for seven days; one that is unknown, used or too old gets one and the same answer."), d.confirm)
+	endpoint.Plain(a, route("POST", "confirmLead", "Confirm the email address of a lead", "As the page does, or as JSON {token, language}. A token is good once, for seven days; one that is unknown, used or too old gets one and the same answer."), d.confirm)
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: base + "/leads/{id}/confirmation", Name: "resendLeadConfirmation", Tag: tag, Permission: authz.LeadEdit, Status: 204,
-		Summary:     "Send the letter in which a lead confirms the e-mail address once more",
+		Summary:     "Send the letter in which a lead confirms the email address once more",
 		Description: "The link of an earlier letter ends. 409 where there is nothing to confirm, or the lead's branch has no web form that is on, which the link leads to. One address gets three letters a day, those that the form itself sent included: 429 after that."}, resend)
 }
 
@@ -58,7 +58,7 @@ func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	case l.Confirmation != lead.Unconfirmed:
 		return nil, domain.Conflict("There is nothing to confirm: the lead came another way, or has confirmed the address.")
 	case l.ContactPoint.Email == "":
-		return nil, domain.Conflict("This lead has no e-mail address.")
+		return nil, domain.Conflict("This lead has no email address.")
 	case !form.Enabled:
 		return nil, domain.Conflict("The branch's web form is off, and the link in the letter leads there. Turn it on first.")
 	}

@@ -59,7 +59,7 @@ func TestConfirmingALead(t *testing.T) {
 		answer := stranger.Get("/lead/api/web-form/" + address).Want(200)
 		assert.Contains(t, string(answer.Body), "Confirme su correo electrónico")
 		assert.Contains(t, answer.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'")
-		assert.Contains(t, string(stranger.Get(page).Want(200).Body), "Confirm your e-mail address")
+		assert.Contains(t, string(stranger.Get(page).Want(200).Body), "Confirm your email address")
 		assert.Equal(t, "UNCONFIRMED", confirmationOf(w), "a mail program that opens the link confirms nothing")
 	})
 	t.Run("GET /lead/api/web-form/{formKey}/confirmation/bad input", func(t *testing.T) {

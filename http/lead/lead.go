@@ -21,7 +21,7 @@ const (
 // Shown is a lead as a single one is answered.
 type Shown struct {
 	lead.Lead
-	Duplicates Duplicates `json:"Duplicates" doc:"Other leads with the same e-mail address or phone number. They warn, and never stop anything."`
+	Duplicates Duplicates `json:"Duplicates" doc:"Other leads with the same email address or phone number. They warn, and never stop anything."`
 }
 
 // Duplicates are other leads that share a contact.
@@ -59,7 +59,7 @@ func Mount(a *endpoint.API) {
 		Description: "Admins see the leads of the units in view; originators and assistants the own ones and those of the own unit that nobody has. " +
 			"Beside the fields, filters takes TagId (leads that bear any of the tags) and FollowUp: OVERDUE, TODAY, WEEK, NONE, counted by userTimeZone."}, list)
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: base + "/leads", Name: "createLead", Tag: tag, Permission: authz.LeadCreate, Status: 201,
-		Summary: "Take a lead down in the selected branch", Description: "Needs a name, and a phone number or an e-mail address."}, create)
+		Summary: "Take a lead down in the selected branch", Description: "Needs a name, and a phone number or an email address."}, create)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/leads/{id}", Name: "getLead", Tag: tag, Permission: authz.LeadRead, Summary: "Read a lead"}, get)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: base + "/leads/{id}", Name: "updateLead", Tag: tag, Permission: authz.LeadEdit, Summary: "Change a lead",
 		Description: "Status, owner and loan have calls of their own. A lead that has become a loan can't be changed any more (409)."}, patch)

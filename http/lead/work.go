@@ -63,7 +63,7 @@ func mountWork(a *endpoint.API) {
 	endpoint.Read(a, item("GET", "/owners", "listUnitLeadOwners", "Who can work the leads of the selected unit", "", authz.LeadList, 200), unitOwners)
 	endpoint.Read(a, item("GET", "/{id}/timeline", "listLeadTimeline", "What happened with a lead, newest first", "Notes, and every change with who made it.", authz.LeadRead, 200), timeline)
 	endpoint.Write(a, item("POST", "/{id}/notes", "addLeadNote", "Note a conversation", "", authz.LeadEdit, 201), addNote)
-	endpoint.Write(a, item("POST", "/duplicates", "findLeadDuplicates", "Who has this e-mail address or phone number already", "Changes nothing; the address is not fit for a URL.", authz.LeadCreate, 200), duplicates)
+	endpoint.Write(a, item("POST", "/duplicates", "findLeadDuplicates", "Who has this email address or phone number already", "Changes nothing; the address is not fit for a URL.", authz.LeadCreate, 200), duplicates)
 }
 
 func move(c *endpoint.Call, in *statusIn) (*endpoint.Answer[Shown], error) {

@@ -212,7 +212,7 @@ func (c *Caller) OnLoan(id domain.LoanID) tenancy.Scope {
 
 // Origin is the real-time connection a request came from, so that its own tab can tell its own changes.
 func (c *Caller) Origin() string {
-	if c.request == nil { // a link from an e-mail has no tab
+	if c.request == nil { // a link from an email has no tab
 		return ""
 	}
 	if id := c.request.Header.Get("x-rtc-id"); len(id) <= 64 {

@@ -16,7 +16,7 @@ func (r *Resolver) Identity(ctx context.Context, tenant, id domain.ID) (*Identit
 	return permitted(found), err
 }
 
-// Alone is the caller for what a user does without a session: logging in, following a link from an e-mail. It sees no
+// Alone is the caller for what a user does without a session: logging in, following a link from an email. It sees no
 // loan and no org unit.
 func (id *Identity) Alone(ctx context.Context) *Caller {
 	return &Caller{

@@ -44,12 +44,12 @@ func mountEmailConfig(a *endpoint.API) {
 			return answerEmail(c, at)
 		}
 	}
-	endpoint.Read(a, route("GET", "/user", "readOwnEmailConfig", "One's own e-mail configuration", authz.OrgRead), read(own))
-	endpoint.Read(a, route("GET", "/company", "readCompanyEmailConfig", "The company's e-mail configuration", authz.OrgRead), read(company))
-	endpoint.Write(a, route("PATCH", "/user", "updateOwnEmailConfig", "Change one's own e-mail configuration", authz.OrgEditOwnEmail), func(c *endpoint.Call, in *emailPatchIn) (*endpoint.Answer[EmailConfiguration], error) {
+	endpoint.Read(a, route("GET", "/user", "readOwnEmailConfig", "One's own email configuration", authz.OrgRead), read(own))
+	endpoint.Read(a, route("GET", "/company", "readCompanyEmailConfig", "The company's email configuration", authz.OrgRead), read(company))
+	endpoint.Write(a, route("PATCH", "/user", "updateOwnEmailConfig", "Change one's own email configuration", authz.OrgEditOwnEmail), func(c *endpoint.Call, in *emailPatchIn) (*endpoint.Answer[EmailConfiguration], error) {
 		return changeEmail(c, own, in)
 	})
-	endpoint.Write(a, route("PATCH", "/company", "updateCompanyEmailConfig", "Change the company's e-mail configuration", authz.OrgEdit), func(c *endpoint.Call, in *emailPatchIn) (*endpoint.Answer[EmailConfiguration], error) {
+	endpoint.Write(a, route("PATCH", "/company", "updateCompanyEmailConfig", "Change the company's email configuration", authz.OrgEdit), func(c *endpoint.Call, in *emailPatchIn) (*endpoint.Answer[EmailConfiguration], error) {
 		if err := companyWide(c); err != nil {
 			return nil, err
 		}

@@ -28,7 +28,7 @@ var (
 		"As PATCH /api/wizeusers. The role Owner, given to an active company admin, hands the company over: where the owner is gone, nobody else can.")
 	superStatus = route("PATCH", "/admin/api/superadmin/wizeusers/{id}/{status}", "changeCustomerUserStatus", "Suspend or reinstate a customer's user", authz.ProviderUsers, transitions)
 	superResend = route("POST", "/admin/api/superadmin/wizeusers/{id}/activation-link", "resendCustomerActivationLink", "Send a customer's user the invitation again", authz.ProviderUsers, resent)
-	superVouch  = route("POST", "/admin/api/superadmin/wizeusers/{id}/email-change/vouch", "vouchForCustomerUserEmail", "Vouch for a change of a customer's user's e-mail address", authz.ProviderUsers, vouching)
+	superVouch  = route("POST", "/admin/api/superadmin/wizeusers/{id}/email-change/vouch", "vouchForCustomerUserEmail", "Vouch for a change of a customer's user's email address", authz.ProviderUsers, vouching)
 )
 
 func (r *Roster) mountCustomers() {

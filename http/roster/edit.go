@@ -27,7 +27,7 @@ type editIn struct {
 
 func (r *Roster) mountEdit() {
 	endpoint.Write(r.API, route("PATCH", "/api/wizeusers", "updateUser", "Change a user", authz.UserEdit,
-		"A merge patch with the user's id. A host in posUrl that needs no proof (POST /api/domains) becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones, nor those of a user who works in a branch out of reach and is only linked to one within. A posUrl that is nobody's host yet is 422 with key `unproven`: a company admin proves the host first."),
+		"A merge patch with the user's id. A host in posUrl that needs no proof (POST /api/domains) becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, email address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones, nor those of a user who works in a branch out of reach and is only linked to one within. A posUrl that is nobody's host yet is 422 with key `unproven`: a company admin proves the host first."),
 		func(c *endpoint.Call, in *editIn) (*endpoint.Answer[user.Profile], error) { return edit(c, own(c), in) })
 }
 

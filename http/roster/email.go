@@ -30,7 +30,7 @@ type address struct {
 }
 
 func (r *Roster) mountEmail() {
-	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/email", "changeUserEmail", "Change a user's e-mail address", authz.UserChangeEmail,
+	endpoint.Write(r.API, route("PATCH", "/api/wizeusers/{id}/email", "changeUserEmail", "Change a user's email address", authz.UserChangeEmail,
 		"Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well; where nobody reads the old mailbox any more, someone else can vouch for the change. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. 403 for a user who is only linked to one of one's units and works in another."),
 		func(c *endpoint.Call, in *emailIn) (*endpoint.Answer[AskedEmail], error) {
 			return changeEmail(c, own(c), in)

@@ -47,7 +47,7 @@ func (r *Roster) export(ctx context.Context, caller *middleware.Caller, in *endp
 	}}, nil
 }
 
-var exportHead = []string{"First name", "Last name", "E-mail", "Phone", "NMLS", "Branch", "Status", "Roles", "Invited", "Last log-in"}
+var exportHead = []string{"First name", "Last name", "Email", "Phone", "NMLS", "Branch", "Status", "Roles", "Invited", "Last log-in"}
 
 // exportStep is how many people are read at a time. Each step is a transaction of its own, which asks anew whether the
 // caller still may: whoever loses the right, or the session, while the file is on its way gets no more of it.

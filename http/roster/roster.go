@@ -79,7 +79,7 @@ func (o office) find(c *endpoint.Call, id domain.ID) (user.Profile, error) {
 }
 
 // findOwn is find for what concerns all of a user's work: whose own unit is out of the office's reach, and who is only
-// linked to one within, is for others to suspend, to move, to invite and to reach by e-mail.
+// linked to one within, is for others to suspend, to move, to invite and to reach by email.
 func (o office) findOwn(c *endpoint.Call, id domain.ID) (user.Profile, error) {
 	p, err := o.find(c, id)
 	if err == nil {

@@ -14,13 +14,13 @@ import (
 
 type searchIn struct {
 	endpoint.ListQuery
-	String       string `query:"string" maxLength:"200" doc:"People whose name or e-mail address holds the text."`
+	String       string `query:"string" maxLength:"200" doc:"People whose name or email address holds the text."`
 	SearchFields string `query:"searchFields" maxLength:"500" doc:"Fields to look in for searchValue: a JSON list, or names with commas between."`
 	SearchValue  string `query:"searchValue" maxLength:"200" doc:"What one of the searchFields holds."`
 }
 
 type flatIn struct {
-	String string `query:"string" maxLength:"200" doc:"Words, all of which are in the name, e-mail address, phone or licence number."`
+	String string `query:"string" maxLength:"200" doc:"Words, all of which are in the name, email address, phone or licence number."`
 	Limit  int    `query:"limit" minimum:"0" maximum:"100" default:"10"`
 	Offset int    `query:"offset" minimum:"0" maximum:"10000000"`
 }

@@ -24,9 +24,9 @@ const vouching = "For a change that was confirmed at the new address and can't b
 	"403 for the user whose address it is, for who asked for the change, while acting for another, and for a user whose role outranks one's own or who works in a branch out of reach. A conflict while the new address has not confirmed, and for a change that is vouched for already."
 
 func (r *Roster) mountVouching() {
-	endpoint.Read(r.API, route("GET", "/api/wizeusers/{id}/email-change", "readEmailChange", "How a change of a user's e-mail address stands", authz.UserEdit,
+	endpoint.Read(r.API, route("GET", "/api/wizeusers/{id}/email-change", "readEmailChange", "How a change of a user's email address stands", authz.UserEdit,
 		"For who may change the user: 403 for a user whose role outranks one's own, or who works in a branch out of reach."), emailChange)
-	endpoint.Write(r.API, route("POST", "/api/wizeusers/{id}/email-change/vouch", "vouchForUserEmail", "Vouch for a change of a user's e-mail address", authz.UserVouchEmail, vouching),
+	endpoint.Write(r.API, route("POST", "/api/wizeusers/{id}/email-change/vouch", "vouchForUserEmail", "Vouch for a change of a user's email address", authz.UserVouchEmail, vouching),
 		func(c *endpoint.Call, in *vouchIn) (*endpoint.Answer[AskedEmail], error) { return vouch(c, own(c), in) })
 }
 

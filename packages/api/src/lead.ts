@@ -188,7 +188,7 @@ export function useWriteLead() {
   };
 }
 
-/** Who has the e-mail address or phone number already. */
+/** Who has the email address or phone number already. */
 export function findLeadDuplicates(contact: { Email?: string; CellPhone?: string }) {
   return send("POST", "/lead/api/leads/duplicates", { body: { ContactPoint: contact }, showToast: false });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "../world";
 
 for (const { portal, heading, es } of [
-  { portal: "pos", heading: "Verify your email", es: "Verifique su correo" },
+  { portal: "pos", heading: "Verify your email", es: "Verifique su correo electrónico" },
   { portal: "realtor", heading: "Finish your registration", es: "Termine su registro" },
 ] as const) {
   const page_ = portal === "pos" ? "/pos/verify-email" : "/realtor/register";

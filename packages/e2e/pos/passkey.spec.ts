@@ -39,7 +39,9 @@ test("una prestataria añade una llave de acceso en el teléfono y entra con ell
   await dialog.getByLabel("Su contraseña").fill(secret);
   await world.accessible(page);
   await dialog.getByRole("button", { name: "Continuar" }).click();
-  await expect(part.getByText("Su llave de acceso «Mi teléfono» está lista. Se lo avisamos por correo.")).toBeVisible();
+  await expect(
+    part.getByText("Su llave de acceso «Mi teléfono» está lista. Se lo avisamos por correo electrónico."),
+  ).toBeVisible();
   expect(await device.keys()).toBe(1);
   await world.accessible(page);
   await part.scrollIntoViewIfNeeded();

@@ -38,7 +38,7 @@ test("an agent opens the account on a phone in Spanish, signs out and in again, 
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill("not this one");
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
-  await expect(page.getByText("El correo o la contraseña no son correctos.")).toBeVisible();
+  await expect(page.getByText("El correo electrónico o la contraseña no son correctos.")).toBeVisible();
   await stands();
   await page.getByLabel("Contraseña", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();

@@ -40,7 +40,7 @@ const WAYS = [
       password: "Contraseña",
       open: "Abrir Gable",
       signIn: "Entrar",
-      wrong: "El correo o la contraseña no son correctos.",
+      wrong: "El correo electrónico o la contraseña no son correctos.",
       forgot: "¿Olvidó su contraseña?",
       send: "Enviar el enlace",
       sent: "Revise su correo",

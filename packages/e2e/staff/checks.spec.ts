@@ -22,7 +22,7 @@ const LEADS = [
   {
     language: "English",
     viewport: { width: 1440, height: 900 },
-    email: "E-mail",
+    email: "Email",
     cell: "Cell phone",
     work: "Work phone",
     save: "Save",

@@ -53,7 +53,7 @@ test("on a telephone, in Spanish, the page of the unverified sends the link agai
   const { email } = await guest(world, "es");
   await page.goto(`/1234567/verify-email?email=${encodeURIComponent(email)}`);
   await page.getByRole("button", { name: /^ES / }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifique su correo");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifique su correo electrónico");
   await expect(page.getByLabel("Correo")).toHaveValue(email);
   await world.accessible(page);
   await page.getByRole("button", { name: "Enviar el enlace de nuevo" }).click();

@@ -31,11 +31,11 @@ test("an address changes once it was confirmed at both", async ({ world, page, b
   const { id, email, next } = await someone(world, admin, page);
   await admin.goto(`/app/settings/users/${id}`);
   await admin.getByRole("button", { name: "More actions" }).click();
-  await admin.getByRole("menuitem", { name: "Change e-mail…" }).click();
+  await admin.getByRole("menuitem", { name: "Change email…" }).click();
   const dialog = admin.getByRole("dialog");
   await expect(dialog).toContainText("the change counts once it was confirmed at both");
-  await dialog.getByLabel("New e-mail").fill(next);
-  await dialog.getByRole("button", { name: "Change the e-mail" }).click();
+  await dialog.getByLabel("New email").fill(next);
+  await dialog.getByRole("button", { name: "Change the email" }).click();
   await expect(admin.getByText("Confirmation on its way").first()).toBeVisible();
 
   const confirm = await linkOf(world, next, "confirm");
@@ -53,7 +53,7 @@ test("an address changes once it was confirmed at both", async ({ world, page, b
     await browser.newContext({ locale: "es-US", viewport: { width: 390, height: 844 } })
   ).newPage();
   await spanish.goto(review);
-  await expect(spanish.getByRole("heading", { name: "Su dirección de correo está por cambiar" })).toBeVisible();
+  await expect(spanish.getByRole("heading", { name: "Su correo electrónico está por cambiar" })).toBeVisible();
   await expect(spanish.getByRole("button", { name: "Anularlo" })).toBeVisible();
   await world.accessible(spanish);
   await world.station(spanish, "email-change-es");
@@ -112,13 +112,13 @@ test("someone else vouches for a change where the old mailbox is dead, and the o
   const admin = await world.as("companyadmin@summit.test");
   const { id, email, next } = await halfChanged(world, admin, page);
   await admin.goto(`/app/settings/users/${id}`);
-  const asker = admin.getByRole("region", { name: "Change of e-mail" });
+  const asker = admin.getByRole("region", { name: "Change of email" });
   await expect(asker).toContainText("You asked for this change: someone else has to vouch for it.");
   await expect(asker.getByRole("button", { name: "Vouch for this change…" })).toBeHidden();
 
   const owner = await world.as("owner@summit.test");
   await owner.goto(`/app/settings/users/${id}`);
-  const panel = owner.getByRole("region", { name: "Change of e-mail" });
+  const panel = owner.getByRole("region", { name: "Change of email" });
   await expect(panel).toContainText(`New address${next}Confirmed on`);
   await expect(panel).toContainText(`Present address${email}Not confirmed yet`);
   await world.station(owner, "email-change-pending");
@@ -147,8 +147,8 @@ test("someone else vouches for a change where the old mailbox is dead, and the o
   await expect(page.getByRole("heading", { name: "Change called off" })).toBeVisible();
   await expect(panel).toBeHidden();
   await owner.goto(`/app/settings/users/${id}?tab=activity`);
-  await expect(owner.getByText("change of e-mail vouched for")).toBeVisible();
-  await expect(owner.getByText("change of e-mail called off")).toBeVisible();
+  await expect(owner.getByText("change of email vouched for")).toBeVisible();
+  await expect(owner.getByText("change of email called off")).toBeVisible();
 });
 
 test("in Spanish on a phone a change is vouched for, and called off by who may change the address", async ({
@@ -159,7 +159,7 @@ test("in Spanish on a phone a change is vouched for, and called off by who may c
   const owner = await world.as("owner@summit.test", "staff", { viewport: { width: 390, height: 844 } });
   await owner.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await owner.goto(`/app/settings/users/${id}`);
-  const panel = owner.getByRole("region", { name: "Cambio de correo" });
+  const panel = owner.getByRole("region", { name: "Cambio de correo electrónico" });
   await expect(panel).toContainText("¿Ya nadie lee el buzón antiguo?");
   await panel.getByRole("button", { name: "Responder por este cambio…" }).click();
   const dialog = owner.getByRole("dialog");
@@ -188,7 +188,7 @@ test("the provider's super admin vouches in the own name while acting for who as
   await support.getByRole("button", { name: "Act as Casey Adminson" }).click();
   await expect(support.getByText("Acting as Casey Adminson")).toBeVisible();
   await support.goto(`/app/settings/users/${id}`);
-  const panel = support.getByRole("region", { name: "Change of e-mail" });
+  const panel = support.getByRole("region", { name: "Change of email" });
   await expect(panel).toContainText("Asked for byCasey Adminson");
   await panel.getByRole("button", { name: "Vouch for this change…" }).click();
   const dialog = support.getByRole("dialog");

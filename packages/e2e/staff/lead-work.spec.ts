@@ -138,7 +138,7 @@ for (const { job, options, says, station } of STOPPING) {
       .setInputFiles({
         name: "many.csv",
         mimeType: "text/csv",
-        buffer: Buffer.from(`First Name,Last Name,E-mail,Notes\n${lines.join("\n")}\n`),
+        buffer: Buffer.from(`First Name,Last Name,Email,Notes\n${lines.join("\n")}\n`),
       });
     await expect(page.getByText(says.counted)).toBeVisible();
     await page.getByRole("button", { name: says.begin }).click();
@@ -202,7 +202,7 @@ test("a person confirms the address by the letter that an officer had sent again
   form.opened = Date.now();
   await page.getByLabel("First name").fill("Willa");
   await page.getByLabel("Last name").fill(last);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(address);
+  await page.getByRole("textbox", { name: "Email" }).fill(address);
   await page.getByLabel(/^I agree that/).check();
   await world.accessible(page);
   await filledIn(form);
@@ -212,10 +212,10 @@ test("a person confirms the address by the letter that an officer had sent again
 
   await admin.goto(`/app/leads?q=${last}&mail=UNCONFIRMED`);
   await expect(admin.getByRole("row", { name: new RegExp(last) })).toContainText("Unconfirmed");
-  await expect(admin.getByRole("button", { name: "Web lead’s e-mail: Not confirmed" })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Web lead’s email: Not confirmed" })).toBeVisible();
   await world.accessible(admin);
   await admin.getByRole("link", { name: new RegExp(last) }).click();
-  await expect(admin.getByText("The e-mail address is not confirmed")).toBeVisible();
+  await expect(admin.getByText("The email address is not confirmed")).toBeVisible();
   await world.accessible(admin);
   await world.station(admin, "lead-unconfirmed");
   await admin.getByRole("button", { name: "Send the letter again" }).click();
@@ -223,7 +223,7 @@ test("a person confirms the address by the letter that an officer had sent again
   await expect(admin.getByRole("list", { name: "Timeline" })).toContainText("Sent the letter of confirmation again");
   const second = await letterAfter(world, address, first);
 
-  const title = page.getByRole("heading", { name: "Confirm your e-mail address" });
+  const title = page.getByRole("heading", { name: "Confirm your email address" });
   await page.goto(linkOf(first));
   await page.getByRole("button", { name: "Yes, this is my address" }).click();
   await expect(page.getByRole("heading", { name: "This link can no longer be used" })).toBeVisible();
@@ -238,10 +238,10 @@ test("a person confirms the address by the letter that an officer had sent again
   await world.accessible(page);
 
   await admin.reload();
-  await expect(admin.getByRole("list", { name: "Timeline" })).toContainText("Confirmed the e-mail address");
+  await expect(admin.getByRole("list", { name: "Timeline" })).toContainText("Confirmed the email address");
   await expect(admin.getByRole("button", { name: "Send the letter again" })).toBeHidden();
   await admin.goto(`/app/leads?q=${last}`);
-  await admin.getByRole("button", { name: "Web lead’s e-mail" }).click();
+  await admin.getByRole("button", { name: "Web lead’s email" }).click();
   await admin.getByRole("menuitemcheckbox", { name: "Confirmed", exact: true }).click();
   await expect(admin).toHaveURL(/mail=CONFIRMED/);
   await expect(admin.getByRole("row", { name: new RegExp(last) })).toBeVisible();
@@ -277,7 +277,7 @@ test("una persona confirma su correo en el teléfono y en español", async ({ pa
   await world.accessible(page);
   await fits(page);
   await page.getByRole("link", { name: "English" }).click();
-  await expect(page.getByRole("heading", { name: "Confirm your e-mail address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await page.getByRole("link", { name: "Español" }).click();
   await world.station(page, "lead-confirm-390-es");
   await page.getByRole("button", { name: "Sí, es mi dirección" }).click();

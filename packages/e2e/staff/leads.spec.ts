@@ -16,7 +16,7 @@ test("an officer takes a lead down, notes the call, and makes it a loan", async 
   await expect(dialog.getByRole("alert")).toContainText("First name");
   await dialog.getByLabel("First name").fill("Wilma");
   await dialog.getByLabel("Last name").fill(last);
-  await dialog.getByLabel("E-mail").fill(`${last.toLowerCase()}@example.test`);
+  await dialog.getByLabel("Email").fill(`${last.toLowerCase()}@example.test`);
   await world.accessible(page);
   await dialog.getByRole("button", { name: "Take the lead down" }).click();
   await expect(page).toHaveURL(/\/app\/leads\/[0-9a-f-]{36}/);
@@ -49,7 +49,7 @@ test("a branch admin imports a file and sees what became of each line", async ({
     .setInputFiles({
       name: "leads.csv",
       mimeType: "text/csv",
-      buffer: Buffer.from(`First Name,Last Name,E-mail\nIda,${last},ida.${last}@example.test\nBad,${last},nonsense\n`),
+      buffer: Buffer.from(`First Name,Last Name,Email\nIda,${last},ida.${last}@example.test\nBad,${last},nonsense\n`),
     });
   await expect(page.getByText("1 new · 0 known already · 1 wrong")).toBeVisible();
   await expect(page.getByText("Line 3:")).toBeVisible();

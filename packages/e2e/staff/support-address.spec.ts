@@ -18,7 +18,7 @@ const WAYS = [
     viewport: { width: 1440, height: 900 },
     says: {
       contact: "Contact and MERS",
-      email: "E-mail",
+      email: "Email",
       save: "Save",
       saved: "Saved",
       away: (email: string) => `Please contact ${email}.`,

@@ -24,7 +24,7 @@ test("the provider's support finds a customer's user, looks at the sign-in and a
 
   const admin = await world.as("companyadmin@summit.test");
   await admin.goto("/app/settings/users");
-  await admin.getByRole("searchbox", { name: "Name or e-mail" }).fill("Ocean");
+  await admin.getByRole("searchbox", { name: "Name or email" }).fill("Ocean");
   await admin.getByRole("link", { name: "Ocean Miamison" }).click();
   await admin.getByRole("tab", { name: "Activity" }).click();
   await expect(admin.getByText("Sunny Provider").first()).toBeVisible();

@@ -28,7 +28,7 @@ test("a company admin invites a colleague, who activates and is suspended and ta
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(dialog.getByText("Choose at least one")).toBeVisible();
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("First name").fill("Nia");
   await dialog.getByLabel("Last name").fill(tag);
   await dialog.getByRole("combobox", { name: "Branch" }).fill("aus");
@@ -37,7 +37,7 @@ test("a company admin invites a colleague, who activates and is suspended and ta
   await world.accessible(admin);
   await dialog.getByRole("button", { name: `Invite ${email}` }).click();
   await expect(dialog).toBeHidden();
-  await admin.getByRole("searchbox", { name: "Name or e-mail" }).fill(tag);
+  await admin.getByRole("searchbox", { name: "Name or email" }).fill(tag);
   await expect(admin.getByRole("row", { name: new RegExp(tag) })).toContainText("Invited");
 
   const mail = await world.mailTo(email);
@@ -67,7 +67,7 @@ test("people are suspended together: who is passed over is said first, and it ca
   const admin = await world.as("companyadmin@summit.test");
   for (const n of [1, 2]) await invited(admin, `${tag.toLowerCase()}${n}@summit.test`, `${tag}${n}`);
   await admin.goto("/app/settings/users");
-  const search = admin.getByRole("searchbox", { name: "Name or e-mail" });
+  const search = admin.getByRole("searchbox", { name: "Name or email" });
   await search.fill("Casey");
   await admin.getByRole("checkbox", { name: "Select Casey Adminson" }).check();
   await search.fill(tag);
@@ -145,7 +145,7 @@ test("who leaves hands loans over to a colleague beyond the first page", async (
 
   const admin = await world.as("companyadmin@summit.test");
   await admin.goto(`/app/settings/users`);
-  await admin.getByRole("searchbox", { name: "Name or e-mail" }).fill(leaver);
+  await admin.getByRole("searchbox", { name: "Name or email" }).fill(leaver);
   await admin.getByRole("link", { name: `Paz ${tag}leaver` }).click();
   await admin.getByRole("button", { name: "More actions" }).click();
   await admin.getByRole("menuitem", { name: /Transfer/ }).click();

@@ -14,7 +14,7 @@ export interface AccessPageProps {
   buttonClassName?: string;
 }
 
-/** An e-mail address that something is asked for, and how that went; `sentTo` is where it was sent. */
+/** An email address that something is asked for, and how that went; `sentTo` is where it was sent. */
 export function useEmailRequest(ask: (email: string) => Promise<unknown>, failed: "forgot.failed" | "renew.failed") {
   const { t } = useTranslation("auth");
   const [email, setEmail] = useState("");

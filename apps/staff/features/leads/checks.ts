@@ -1,6 +1,6 @@
 import { email, nonEmpty, onePhone, phone, type Verdict } from "@gable/validation";
 
-/** What stands against a new lead, as the server holds it (domain/lead/lead.go): it has a name, and a phone number or an e-mail address. */
+/** What stands against a new lead, as the server holds it (domain/lead/lead.go): it has a name, and a phone number or an email address. */
 export function gapsOf(lead: { first: string; last: string; phone: string; email: string }): {
   first: Verdict;
   phone: Verdict;

@@ -4,7 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Banner, Button } from "@gable/ui";
 
-/** Says that a lead of the web form has not confirmed the e-mail address, and sends the letter about it once more. */
+/** Says that a lead of the web form has not confirmed the email address, and sends the letter about it once more. */
 export function ConfirmationNote({ id }: { id: string }) {
   const { t } = useTranslation("leads");
   const { resendConfirmation } = useWriteLead();

@@ -17,7 +17,7 @@ export function LeadStatusBadge({ status }: { status: LeadStatus }) {
   return <Badge tone={TONES[status]}>{text(`leads:status.${status}`)}</Badge>;
 }
 
-/** Marks a lead of the public form whose e-mail address nobody has confirmed. */
+/** Marks a lead of the public form whose email address nobody has confirmed. */
 export function UnconfirmedBadge({ lead }: { lead: Pick<Lead, "Confirmation"> }) {
   const { t } = useTranslation("leads");
   return lead.Confirmation === "UNCONFIRMED" ? <Badge tone="warn">{t("unconfirmed")}</Badge> : null;

@@ -22,7 +22,7 @@ describe("what a settings form says before the server does", () => {
     for (const checks of [portalChecks, contactChecks, letterChecks]) expect(wrong(checks, {})).toEqual({});
     expect(wrong(portalChecks, { websiteUrl: null, contactEmail: "" })).toEqual({});
   });
-  it("names addresses, e-mail addresses and telephone numbers that are none", () => {
+  it("names addresses, email addresses and telephone numbers that are none", () => {
     expect(
       wrong(portalChecks, {
         websiteUrl: "example",

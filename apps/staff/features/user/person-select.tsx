@@ -6,7 +6,7 @@ import { useState } from "react";
 
 const ACTIVE = { filters: { status: "ACTIVE" } };
 
-/** One of the company's active people, page by page or by what is typed of the name or the e-mail. */
+/** One of the company's active people, page by page or by what is typed of the name or the email. */
 export function PersonSelect({
   label,
   hint,
