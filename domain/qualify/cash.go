@@ -30,11 +30,11 @@ func (q *qualifier) cashToClose() domain.Money {
 	itemisedSellerCredit := false
 	for _, credit := range info.PurchaseCredits {
 		itemisedSellerCredit = itemisedSellerCredit || credit.PurchaseCreditType == loan.CreditSeller
-		name := loan.CreditTypes.DisplayName(string(credit.PurchaseCreditType))
-		if name == "" {
-			name = loan.CreditSourceTypes.DisplayName(credit.PurchaseCreditSourceType)
+		kind := holderOrKind("", loan.CreditTypes, string(credit.PurchaseCreditType))
+		if kind.label == "" {
+			kind = holderOrKind("", loan.CreditSourceTypes, credit.PurchaseCreditSourceType)
 		}
-		l.add("credit", name, -domain.Amount(credit.PurchaseCreditAmt), name)
+		l.addOf("credit", "%s", "Credit", kind, -domain.Amount(credit.PurchaseCreditAmt))
 	}
 	if !itemisedSellerCredit {
 		l.add("sellerCredits", "Seller credits", -domain.Amount(t.SellerCreditsAmt))

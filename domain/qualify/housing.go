@@ -86,7 +86,7 @@ func (q *qualifier) principalInterest() (first, qualifying domain.Money) {
 	terms, amount := q.file.Info.MortgageTypeAndTerms, q.loanAmount
 	months := domain.Count(terms.LoanAmortizationPeriodCount)
 	if terms.NoteRatePercent == nil || months == 0 || amount == 0 {
-		q.message("Principal and interest need the loan amount, the note rate and the term.")
+		q.messages.say("paymentNeedsTerms", "Principal and interest need the loan amount, the note rate and the term.")
 		if stated := q.file.Info.HousingExpenseOf(loan.ExpensePrincipalAndInterest); stated != nil {
 			return domain.Amount(stated.PaymentAmt), domain.Amount(stated.PaymentAmt)
 		}

@@ -63,7 +63,7 @@ func (q *qualifier) ratioAmount() domain.Money {
 // ratios sets LTV, CLTV with drawn balances, and HCLTV with whole lines of credit (B2-1.2-02 and -03).
 func (q *qualifier) ratios(r *Result) {
 	if q.value == 0 {
-		q.message("Loan-to-value needs the property's value.")
+		q.messages.say("ltvNeedsValue", "Loan-to-value needs the property's value.")
 		return
 	}
 	first := q.ratioAmount()
@@ -78,7 +78,7 @@ func (q *qualifier) ratios(r *Result) {
 	r.LTVCap = LTVCap(q.file.Info)
 	if r.LTVCap != nil && r.LTV.Cmp(*r.LTVCap) > 0 {
 		r.LTVExceeded = true
-		q.message("LTV (<=" + r.LTVCap.String() + "%)")
+		q.messages.say("ltvAbove", "LTV (<="+r.LTVCap.String()+"%)", r.LTVCap.String())
 	}
 	q.ratioFigure("LTV", first, 0, r.LTV)
 	q.ratioFigure("CLTV", first, drawn, r.CLTV)

@@ -1,8 +1,6 @@
 package qualify
 
 import (
-	"fmt"
-
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/finance"
@@ -37,7 +35,7 @@ func (q *qualifier) earnings(f *flows) {
 			continue
 		}
 		employers, items := q.incomeOf(b.ID)
-		f.income.add("incomeOf", "Income of "+b.Name.String(), finance.IncomeTotal(employers, items), b.Name.String())
+		f.income.addOf("incomeOf", "Income of %s", "Income of a borrower", named(b.Name.String()), finance.IncomeTotal(employers, items))
 	}
 }
 
@@ -61,7 +59,7 @@ func (q *qualifier) subjectProperty(f *flows, proposed domain.Money) {
 	case detail.PropertyUsageType == property.UsageInvestment:
 		rent, given := q.subjectRent(proposed)
 		if !given {
-			q.warn("Rental income of the subject property is missing.")
+			q.warnings.say("subjectRentMissing", "Rental income of the subject property is missing.")
 		}
 		f.subject = rent
 		if rent >= 0 {
@@ -121,7 +119,7 @@ func (q *qualifier) presentRent(f *flows) {
 			rents := r.ResidenceDetail.ResidencyType == borrower.ResidencyCurrent && r.ResidenceDetail.BasisType == borrower.BasisRent
 			if rents && !counted[r.Address.OneLine()] {
 				counted[r.Address.OneLine()] = true
-				f.housing.add("presentRent", "Rent of "+b.Name.String(), domain.Amount(r.Landlord.MonthlyRentAmt), b.Name.String())
+				f.housing.addOf("presentRent", "Rent of %s", "Rent of a borrower", named(b.Name.String()), domain.Amount(r.Landlord.MonthlyRentAmt))
 			}
 		}
 	}
@@ -137,13 +135,10 @@ func (q *qualifier) debts(f *flows) {
 		if owned := q.ownerOf(l); owned != nil && !owned.IsSubject() {
 			continue
 		}
-		name := l.HolderName
-		if name == "" {
-			name = finance.LiabilityTypes.DisplayName(string(l.LiabilityDetail.LiabilityType))
-		}
-		f.obligations.add("liability", name, l.Payment(), name)
+		debt := holderOrKind(l.HolderName, finance.LiabilityTypes, string(l.LiabilityDetail.LiabilityType))
+		f.obligations.addOf("liability", "%s", "Debt", debt, l.Payment())
 		if l.Payment() == 0 && l.Balance() > 0 {
-			q.message(fmt.Sprintf("%s has a balance but no monthly payment.", name))
+			q.messages.sayOf("paymentMissing", "%s has a balance but no monthly payment.", "A debt has a balance but no monthly payment.", debt)
 		}
 	}
 }
@@ -152,27 +147,27 @@ func (q *qualifier) ownedProperty(f *flows, owned finance.OwnedProperty) {
 	if owned.IsSubject() {
 		return
 	}
-	address := owned.Property.Address.OneLine()
+	address := named(owned.Property.Address.OneLine())
 	if owned.OwnedPropertyDetail.DispositionStatusType == "" {
-		q.warn(fmt.Sprintf("Real estate owned at %s has no disposition.", address))
+		q.warnings.sayOf("dispositionMissing", "Real estate owned at %s has no disposition.", "Real estate owned has no disposition.", address)
 	}
 	if isLeaving(owned) {
 		return
 	}
 	rental := finance.RentalOf(owned, q.file.Liabilities)
 	if !owned.EarnsRent() {
-		f.obligations.add("ownedProperty", "Cost of "+address, rental.TotalPITI, address)
+		f.obligations.addOf("ownedProperty", "Cost of %s", "Cost of owned real estate", address, rental.TotalPITI)
 		return
 	}
 	if owned.OwnedPropertyDetail.RentalIncomeNetAmt == nil && owned.OwnedPropertyDetail.RentalIncomeGrossAmt == nil {
-		q.warn(fmt.Sprintf("Rental income of %s is missing.", address))
-		f.obligations.add("ownedProperty", "Cost of "+address, rental.TotalPITI, address)
+		q.warnings.sayOf("rentMissing", "Rental income of %s is missing.", "Rental income of owned real estate is missing.", address)
+		f.obligations.addOf("ownedProperty", "Cost of %s", "Cost of owned real estate", address, rental.TotalPITI)
 		return
 	}
 	if rental.DisplayNetRentalIncome >= 0 {
-		f.income.add("netRent", "Net rent of "+address, rental.DisplayNetRentalIncome, address)
+		f.income.addOf("netRent", "Net rent of %s", "Net rent of owned real estate", address, rental.DisplayNetRentalIncome)
 	} else {
-		f.obligations.add("netRentLoss", "Net cost of "+address, -rental.DisplayNetRentalIncome, address)
+		f.obligations.addOf("netRentLoss", "Net cost of %s", "Net cost of owned real estate", address, -rental.DisplayNetRentalIncome)
 	}
 }
 

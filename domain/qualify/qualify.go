@@ -1,7 +1,6 @@
 package qualify
 
 import (
-	"fmt"
 	"slices"
 
 	"gable/domain"
@@ -16,15 +15,14 @@ type qualifier struct {
 	loanAmount domain.Money
 	value      domain.Money
 	figures    []Figure
-	warnings   []string
-	messages   []string
+	warnings   notices
+	messages   notices
 }
 
 // Qualify returns the figures of the loan as of a day. It never fails: what is missing leaves its figure at zero
 // and is named in Messages or Warnings.
 func Qualify(f *loan.File, asOf domain.Date) Result {
-	q := &qualifier{file: f, asOf: asOf, loanAmount: f.Info.LoanAmt(), value: PropertyValue(f.Info),
-		warnings: []string{}, messages: []string{}}
+	q := &qualifier{file: f, asOf: asOf, loanAmount: f.Info.LoanAmt(), value: PropertyValue(f.Info)}
 	r := Result{
 		BaseLoanAmt:      domain.Amount(f.Info.TransactionInfo.BaseLoanAmt),
 		FinancedFeeAmt:   f.Info.FinancedFeeAmt(),
@@ -43,7 +41,8 @@ func Qualify(f *loan.File, asOf domain.Date) Result {
 	r.CashToClose = q.cashToClose()
 	r.APR = q.estimatedAPR(r)
 	q.declarations()
-	r.Figures, r.Warnings.Messages, r.Messages = q.figures, q.warnings, q.messages
+	r.Figures, r.Warnings.Messages, r.Messages = q.figures, q.warnings.sentences(), q.messages.sentences()
+	r.Notices = slices.Concat([]Notice{}, q.warnings, q.messages)
 	return r
 }
 
@@ -54,7 +53,7 @@ func (q *qualifier) debtToIncome(r *Result) {
 	r.HousingRatio = DebtToIncome(r.HousingExpenseAmt, r.IncomeTotalAmt)
 	r.DTI = DebtToIncome(r.HousingExpenseAmt+r.LiabilityTotalAmt, r.IncomeTotalAmt)
 	if r.IncomeTotalAmt <= 0 {
-		q.message("DTI needs income.")
+		q.messages.say("dtiNeedsIncome", "DTI needs income.")
 	}
 	q.figure("IncomeTotalAmt", flows.income.total("incomeTotal", "Income"))
 	q.figure("HousingExpenseAmt", flows.housing.total("housingExpense", "Housing expense"))
@@ -70,11 +69,8 @@ func (q *qualifier) debtToIncome(r *Result) {
 func (q *qualifier) assets(total domain.Money) {
 	var l ledger
 	for _, a := range q.file.Assets {
-		name := a.HolderName
-		if name == "" {
-			name = finance.AssetTypes.DisplayName(string(a.AssetDetail.AssetType))
-		}
-		l.add("asset", name, domain.Amount(a.AssetDetail.CashOrMarketValueAmt), name)
+		l.addOf("asset", "%s", "Asset", holderOrKind(a.HolderName, finance.AssetTypes, string(a.AssetDetail.AssetType)),
+			domain.Amount(a.AssetDetail.CashOrMarketValueAmt))
 	}
 	q.figure("AssetsTotalAmt", append(l.steps, amountStep("assetsTotal", "Assets", "=", total)))
 }
@@ -87,9 +83,9 @@ func (q *qualifier) declarations() {
 		}
 		switch d := q.file.DeclarationOf(b.ID); {
 		case d == nil || d.DeclarationDetail.IntentOccupyType == "":
-			q.warn(fmt.Sprintf("Declarations of %s are missing.", b.Name))
+			q.warnings.sayOf("declarationsMissing", "Declarations of %s are missing.", "Declarations of a borrower are missing.", named(b.Name.String()))
 		case !d.IsComplete():
-			q.warn(fmt.Sprintf("Declarations of %s are not complete.", b.Name))
+			q.warnings.sayOf("declarationsIncomplete", "Declarations of %s are not complete.", "Declarations of a borrower are not complete.", named(b.Name.String()))
 		}
 	}
 }
@@ -155,16 +151,4 @@ func planOf(terms loan.Terms, amount domain.Money) (Plan, bool) {
 
 func (q *qualifier) figure(name string, steps []Step) {
 	q.figures = append(q.figures, Figure{Name: name, Steps: steps})
-}
-
-func (q *qualifier) warn(message string) {
-	if !slices.Contains(q.warnings, message) {
-		q.warnings = append(q.warnings, message)
-	}
-}
-
-func (q *qualifier) message(message string) {
-	if !slices.Contains(q.messages, message) {
-		q.messages = append(q.messages, message)
-	}
 }

@@ -28,6 +28,7 @@ type Result struct {
 	APR                *domain.Rate `json:"APR,omitempty" doc:"Estimate from the finance charges known so far"`
 	Warnings           Warnings     `json:"Warnings"`
 	Messages           []string     `json:"Messages" doc:"What is missing for a figure, and caps that are exceeded"`
+	Notices            []Notice     `json:"Notices" doc:"The warnings, then the messages, by their names in a catalogue"`
 	Figures            []Figure     `json:"Figures" doc:"The arithmetic of each figure"`
 }
 
@@ -55,11 +56,12 @@ type Figure struct {
 	Steps []Step `json:"steps"`
 }
 
-// Step is one line of arithmetic. Key and Params name it in the client's catalogue and Label says it in English;
+// Step is one line of arithmetic. Key, Params and Enum name it in the client's catalogue and Label says it in English;
 // Op is "+", "-", "×", "÷" or "=", and exactly one of the values is set.
 type Step struct {
 	Key    string        `json:"key"`
-	Params []string      `json:"params,omitempty"`
+	Params []string      `json:"params,omitempty" doc:"Whose or what it is: a name, or a value of the enumeration. Absent where nobody named it."`
+	Enum   string        `json:"enum,omitempty" doc:"The enumeration that the parameter is a value of; absent where it is a name."`
 	Label  string        `json:"label"`
 	Op     string        `json:"op"`
 	Amt    *domain.Money `json:"amt,omitempty"`
@@ -73,16 +75,26 @@ type ledger struct {
 	sum   domain.Money
 }
 
-func (l *ledger) add(key, label string, amount domain.Money, params ...string) {
+func (l *ledger) add(key, label string, amount domain.Money) {
+	l.line(Step{Key: key, Label: label}, amount)
+}
+
+// addOf adds a line about something: label holds %s for its title, and nameless is the line of what has none.
+func (l *ledger) addOf(key, label, nameless string, of title, amount domain.Money) {
+	l.line(Step{Key: key, Params: of.params, Enum: of.enum, Label: of.in(label, nameless)}, amount)
+}
+
+func (l *ledger) line(step Step, amount domain.Money) {
 	if amount == 0 {
 		return
 	}
 	l.sum += amount
-	op := "+"
+	step.Op = "+"
 	if amount < 0 {
-		op, amount = "-", -amount
+		step.Op, amount = "-", -amount
 	}
-	l.steps = append(l.steps, Step{Key: key, Params: params, Label: label, Op: op, Amt: &amount})
+	step.Amt = &amount
+	l.steps = append(l.steps, step)
 }
 
 func (l *ledger) total(key, label string) []Step {

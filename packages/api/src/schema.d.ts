@@ -262,7 +262,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Vouch for a change of a customer's user's e-mail address
+         * Vouch for a change of a customer's user's email address
          * @description For a change that was confirmed at the new address and can't be at the old one, whose mailbox is dead. It counts a day later, by itself. Until then the old address, which is told who vouches, why, and when it counts, calls it off or confirms it with its link; who may change the address calls it off too. When it counts, the user's sessions end. 403 for the user whose address it is, for who asked for the change, while acting for another, and for a user whose role outranks one's own or who works in a branch out of reach. A conflict while the new address has not confirmed, and for a change that is vouched for already. Permission: `provider:manage-users`.
          */
         post: operations["vouchForCustomerUserEmail"];
@@ -524,7 +524,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The company's e-mail configuration
+         * The company's email configuration
          * @description From-name, reply-to and signature of the invitations one sends. A field that is absent comes from the branch or the company. Permission: `org:read`.
          */
         get: operations["readCompanyEmailConfig"];
@@ -534,7 +534,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the company's e-mail configuration
+         * Change the company's email configuration
          * @description From-name, reply-to and signature of the invitations one sends. A field that is absent comes from the branch or the company. Permission: `org:edit`.
          */
         patch: operations["updateCompanyEmailConfig"];
@@ -548,7 +548,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own e-mail configuration
+         * One's own email configuration
          * @description From-name, reply-to and signature of the invitations one sends. A field that is absent comes from the branch or the company. Permission: `org:read`.
          */
         get: operations["readOwnEmailConfig"];
@@ -558,7 +558,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change one's own e-mail configuration
+         * Change one's own email configuration
          * @description From-name, reply-to and signature of the invitations one sends. A field that is absent comes from the branch or the company. Permission: `org:edit-own-email`.
          */
         patch: operations["updateOwnEmailConfig"];
@@ -722,7 +722,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with e-mail address and password
+         * Sign in with email address and password
          * @description 422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account that waits for the link of its invitation. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address. Needs no log-in.
          */
         post: operations["login"];
@@ -947,7 +947,7 @@ export interface paths {
         put?: never;
         /**
          * Add the passkey that the browser made
-         * @description Renews the session cookie and tells the user by e-mail. From then on the password alone is not enough to sign in, and the passkey is, without one. Permission: `self:credentials`.
+         * @description Renews the session cookie and tells the user by email. From then on the password alone is not enough to sign in, and the passkey is, without one. Permission: `self:credentials`.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -987,7 +987,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a passkey
-         * @description Asks for one's own password again, renews the session cookie and tells the user by e-mail. Permission: `self:credentials`.
+         * @description Asks for one's own password again, renews the session cookie and tells the user by email. Permission: `self:credentials`.
          */
         post: operations["removePasskey"];
         delete?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new set of recovery codes; the earlier ones are worth nothing then
-         * @description Ten codes, each good once wherever a code of the authenticator is asked for; only a keyed digest of them is kept. The use of one is told to its owner by e-mail. The first set comes with the confirmation of an authenticator; they go with the last second factor. 409 while there is none. Permission: `self:credentials`.
+         * @description Ten codes, each good once wherever a code of the authenticator is asked for; only a keyed digest of them is kept. The use of one is told to its owner by email. The first set comes with the confirmation of an authenticator; they go with the last second factor. 409 while there is none. Permission: `self:credentials`.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -1423,7 +1423,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user
-         * @description A merge patch with the user's id. A host in posUrl that needs no proof (POST /api/domains) becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, e-mail address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones, nor those of a user who works in a branch out of reach and is only linked to one within. A posUrl that is nobody's host yet is 422 with key `unproven`: a company admin proves the host first. Permission: `user:edit`.
+         * @description A merge patch with the user's id. A host in posUrl that needs no proof (POST /api/domains) becomes one of the company's, so that people can sign in on it; 422 with key `inUse` when it is another company's or beneath one of theirs. Status, email address, unit and ownership have calls of their own and are unknown fields here. Roles need the permission user:assign-roles, and nobody changes the own ones, nor those of a user who works in a branch out of reach and is only linked to one within. A posUrl that is nobody's host yet is 422 with key `unproven`: a company admin proves the host first. Permission: `user:edit`.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -1499,7 +1499,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's own password
-         * @description Asks for the present one, ends the user's other sessions and every link that was open, gives this session another token, and tells the user by e-mail. Permission: `self:credentials`.
+         * @description Asks for the present one, ends the user's other sessions and every link that was open, gives this session another token, and tells the user by email. Permission: `self:credentials`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -1527,7 +1527,7 @@ export interface paths {
         head?: never;
         /**
          * Change one's own name, phone or language
-         * @description A merge patch. E-mail address, roles, licence number and units are not among its fields. While acting for another it is that user's profile, and the entry names both. Permission: `self:edit`.
+         * @description A merge patch. Email address, roles, licence number and units are not among its fields. While acting for another it is that user's profile, and the entry names both. Permission: `self:edit`.
          */
         patch: operations["updateOwnProfile"];
         trace?: never;
@@ -1586,7 +1586,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call a change of e-mail address off with a link
+         * Call a change of email address off with a link
          * @description With the link that went to the present address, until the change counts: one that somebody vouched for too. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
          */
         post: operations["cancelEmailChange"];
@@ -1606,7 +1606,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a change of e-mail address with a link
+         * Confirm a change of email address with a link
          * @description With the link that went to the new address, and with the one that went to the present one: the change counts once both have confirmed it. One that somebody vouched for (POST /api/wizeusers/{id}/email-change/vouch) counts when its delay is over, or at once when the present address confirms it before. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
          */
         post: operations["confirmEmail"];
@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the second factor with a link
-         * @description Takes effect at once. Ends all of the user's sessions and tells the user by e-mail. The password is still needed to sign in. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
+         * @description Takes effect at once. Ends all of the user's sessions and tells the user by email. The password is still needed to sign in. A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Needs no log-in.
          */
         post: operations["confirmSecondFactorReset"];
         delete?: never;
@@ -1810,7 +1810,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the link that verifies one's e-mail address once more
+         * Ask for the link that verifies one's email address once more
          * @description For who was invited and has not activated the account. The answer and its time are the same whether or not there is such an account. On a company's host its own account is meant, elsewhere those of every company the address belongs to. Needs no log-in.
          */
         post: operations["resendVerification"];
@@ -1851,7 +1851,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a new link with one that no longer works
-         * @description For links that activate an account, set a password or confirm a change of e-mail address. The new one goes to the address that the old one went to, and to no other; earlier ones end. Not found for a link that never was, whose account needs it no longer, or whose address counts no longer, and on another company's host. A link that went out less than a minute ago is not sent twice. Needs no log-in.
+         * @description For links that activate an account, set a password or confirm a change of email address. The new one goes to the address that the old one went to, and to no other; earlier ones end. Not found for a link that never was, whose account needs it no longer, or whose address counts no longer, and on another company's host. A link that went out less than a minute ago is not sent twice. Needs no log-in.
          */
         post: operations["renewLink"];
         delete?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a user's e-mail address
+         * Change a user's email address
          * @description Both addresses get a link, and the change counts once it was confirmed at both, whichever comes first; the old one's link calls it off just as well; where nobody reads the old mailbox any more, someone else can vouch for the change. Until then the old one counts. Both links are good for a day. For a user who was never activated the address changes at once, and the invitation goes there. An empty change of the present address calls off one that waits. 403 for a user who is only linked to one of one's units and works in another. Permission: `user:change-email`.
          */
         patch: operations["changeUserEmail"];
@@ -1968,7 +1968,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How a change of a user's e-mail address stands
+         * How a change of a user's email address stands
          * @description For who may change the user: 403 for a user whose role outranks one's own, or who works in a branch out of reach. Permission: `user:edit`.
          */
         get: operations["readEmailChange"];
@@ -1990,7 +1990,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Vouch for a change of a user's e-mail address
+         * Vouch for a change of a user's email address
          * @description For a change that was confirmed at the new address and can't be at the old one, whose mailbox is dead. It counts a day later, by itself. Until then the old address, which is told who vouches, why, and when it counts, calls it off or confirms it with its link; who may change the address calls it off too. When it counts, the user's sessions end. 403 for the user whose address it is, for who asked for the change, while acting for another, and for a user whose role outranks one's own or who works in a branch out of reach. A conflict while the new address has not confirmed, and for a change that is vouched for already. Permission: `user:vouch-email`.
          */
         post: operations["vouchForUserEmail"];
@@ -2203,7 +2203,7 @@ export interface paths {
         put?: never;
         /**
          * Take a lead down in the selected branch
-         * @description Needs a name, and a phone number or an e-mail address. Permission: `lead:create`.
+         * @description Needs a name, and a phone number or an email address. Permission: `lead:create`.
          */
         post: operations["createLead"];
         delete?: never;
@@ -2242,7 +2242,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Who has this e-mail address or phone number already
+         * Who has this email address or phone number already
          * @description Changes nothing; the address is not fit for a URL. Permission: `lead:create`.
          */
         post: operations["findLeadDuplicates"];
@@ -2390,7 +2390,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the letter in which a lead confirms the e-mail address once more
+         * Send the letter in which a lead confirms the email address once more
          * @description The link of an earlier letter ends. 409 where there is nothing to confirm, or the lead's branch has no web form that is on, which the link leads to. One address gets three letters a day, those that the form itself sent included: 429 after that. Permission: `lead:edit`.
          */
         post: operations["resendLeadConfirmation"];
@@ -2746,7 +2746,7 @@ export interface paths {
         get: operations["getLeadConfirmation"];
         put?: never;
         /**
-         * Confirm the e-mail address of a lead
+         * Confirm the email address of a lead
          * @description As the page does, or as JSON {token, language}. A token is good once, for seven days; one that is unknown, used or too old gets one and the same answer. Needs no log-in.
          */
         post: operations["confirmLead"];
@@ -3428,7 +3428,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a borrower to the portal, or send the invitation again
-         * @description The letter goes to the record's e-mail address. Its link is good once and for a limited time; earlier links end. Who has an active account already is told to sign in. Permission: `loan:invite-borrower`.
+         * @description The letter goes to the record's email address. Its link is good once and for a limited time; earlier links end. Who has an active account already is told to sign in. Permission: `loan:invite-borrower`.
          */
         post: operations["inviteBorrower"];
         delete?: never;
@@ -6167,7 +6167,7 @@ export interface components {
             /** @description To be sent as Last-Event-ID by the first stream of a page: it tells what happens from this answer on, so nothing is lost between what the page reads and what it hears. */
             eventsFrom: string;
             firstName: string;
-            /** @description First, middle and last name, or the e-mail address when there is none. */
+            /** @description First, middle and last name, or the email address when there is none. */
             fullName: string;
             functionPermissions?: {
                 [key: string]: components["schemas"]["UserAssignment"];
@@ -6189,7 +6189,7 @@ export interface components {
             lastLoginAt?: string;
             lastName: string;
             middleName?: string;
-            /** @description First and last name, or the e-mail address when there is none. */
+            /** @description First and last name, or the email address when there is none. */
             name: string;
             /** @description The licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
@@ -6563,7 +6563,7 @@ export interface components {
             email: string;
         };
         EmailLinkInBody: {
-            /** @description The token of the link that was e-mailed. */
+            /** @description The token of the link that was emailed. */
             token: string;
         };
         EmailLinkOutBody: {
@@ -7260,12 +7260,12 @@ export interface components {
             /** @description The property, as far as it is known. */
             Address?: components["schemas"]["Address"];
             /**
-             * @description Of a lead of the public form: whether the person has confirmed the e-mail address by the link in the letter.
+             * @description Of a lead of the public form: whether the person has confirmed the email address by the link in the letter.
              * @enum {string}
              */
             readonly Confirmation?: "UNCONFIRMED" | "CONFIRMED";
             ContactConsent?: components["schemas"]["LeadConsent"];
-            /** @description At least one of the three phone numbers, or the e-mail address. */
+            /** @description At least one of the three phone numbers, or the email address. */
             ContactPoint?: components["schemas"]["ContactPoint"];
             /** @description As the person says; no credit was ordered. */
             CreditRange?: string;
@@ -7399,7 +7399,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Lines whose e-mail address or phone number a lead has already.
+             * @description Lines whose email address or phone number a lead has already.
              */
             skipped: number;
             /** @enum {string} */
@@ -7896,6 +7896,13 @@ export interface components {
              */
             kind?: "NOTE" | "CALL" | "EMAIL" | "TEXT" | "MEETING";
             text: string;
+        };
+        Notice: {
+            /** @description The enumeration that the parameter is a value of; absent where it is a name or a number. */
+            enum?: string;
+            key: string;
+            message: string;
+            params?: string[];
         };
         Object: {
             fields?: components["schemas"]["Field"][];
@@ -9085,7 +9092,7 @@ export interface components {
             defaultOrgPOSDomain?: string;
             email: string;
             firstName: string;
-            /** @description First, middle and last name, or the e-mail address when there is none. */
+            /** @description First, middle and last name, or the email address when there is none. */
             fullName: string;
             /** Format: uuid */
             readonly id: string;
@@ -9099,7 +9106,7 @@ export interface components {
             lastLoginAt?: string;
             lastName: string;
             middleName?: string;
-            /** @description First and last name, or the e-mail address when there is none. */
+            /** @description First and last name, or the email address when there is none. */
             name: string;
             /** @description The licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
@@ -9562,6 +9569,8 @@ export interface components {
             LoanAmt: number;
             /** @description What is missing for a figure, and caps that are exceeded */
             Messages?: string[];
+            /** @description The warnings, then the messages, by their names in a catalogue */
+            Notices?: components["schemas"]["Notice"][];
             /**
              * Format: decimal
              * @description First payment at the note rate
@@ -9767,12 +9776,12 @@ export interface components {
             /** @description The property, as far as it is known. */
             Address: components["schemas"]["Address"];
             /**
-             * @description Of a lead of the public form: whether the person has confirmed the e-mail address by the link in the letter.
+             * @description Of a lead of the public form: whether the person has confirmed the email address by the link in the letter.
              * @enum {string}
              */
             readonly Confirmation?: "UNCONFIRMED" | "CONFIRMED";
             ContactConsent: components["schemas"]["LeadConsent"];
-            /** @description At least one of the three phone numbers, or the e-mail address. */
+            /** @description At least one of the three phone numbers, or the email address. */
             ContactPoint: components["schemas"]["ContactPoint"];
             /** @description As the person says; no credit was ordered. */
             CreditRange?: string;
@@ -9783,7 +9792,7 @@ export interface components {
              * @description US dollars; not more than the price.
              */
             DownPaymentAmt?: number;
-            /** @description Other leads with the same e-mail address or phone number. They warn, and never stop anything. */
+            /** @description Other leads with the same email address or phone number. They warn, and never stop anything. */
             Duplicates: components["schemas"]["Duplicates"];
             /**
              * Format: date
@@ -10056,9 +10065,12 @@ export interface components {
             amt?: number;
             /** Format: int64 */
             count?: number;
+            /** @description The enumeration that the parameter is a value of; absent where it is a name. */
+            enum?: string;
             key: string;
             label: string;
             op: string;
+            /** @description Whose or what it is: a name, or a value of the enumeration. Absent where nobody named it. */
             params?: string[];
             /**
              * Format: decimal
@@ -10694,7 +10706,7 @@ export interface components {
             email: string;
         };
         VerifyInBody: {
-            /** @description The token of the link that was e-mailed. */
+            /** @description The token of the link that was emailed. */
             token: string;
         };
         VouchInBody: {
@@ -10757,7 +10769,7 @@ export interface components {
              * @description How many loans; of tasks, how many tasks.
              */
             count: number;
-            /** @description What tells two officers of one name apart: the e-mail address. Absent where the name alone does. */
+            /** @description What tells two officers of one name apart: the email address. Absent where the name alone does. */
             hint?: string;
             /** @description What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's id; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet. */
             key: string;
@@ -21757,7 +21769,7 @@ export interface operations {
     findUsers: {
         parameters: {
             query?: {
-                /** @description Words, all of which are in the name, e-mail address, phone or licence number. */
+                /** @description Words, all of which are in the name, email address, phone or licence number. */
                 string?: string;
                 limit?: number;
                 offset?: number;
@@ -22563,7 +22575,7 @@ export interface operations {
                 order?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
-                /** @description People whose name or e-mail address holds the text. */
+                /** @description People whose name or email address holds the text. */
                 string?: string;
                 /** @description Fields to look in for searchValue: a JSON list, or names with commas between. */
                 searchFields?: string;

@@ -2,6 +2,7 @@
 import type { Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { Panel } from "@gable/ui";
+import { useQualificationWords } from "../loan/use-qualification-words";
 import { WorkedFigure } from "../loan/worked-figure";
 
 const two = { min: 2, max: 2 };
@@ -9,7 +10,8 @@ const two = { min: 2, max: 2 };
 /** The loan's figures beside what one edits: saved, or as the change would make them. */
 export function FiguresPanel({ figures }: { figures: Qualification | undefined }) {
   const { t } = useTranslation("loan");
-  const warnings = [...(figures?.Warnings?.messages ?? []), ...(figures?.Messages ?? [])];
+  const words = useQualificationWords();
+  const notices = figures?.Notices ?? [];
   return (
     <Panel className="@container" id="figures" title={t("figures")}>
       {figures ? (
@@ -72,12 +74,12 @@ export function FiguresPanel({ figures }: { figures: Qualification | undefined }
       ) : (
         <p className="text-ink-muted text-sm">{t("figuresMissing")}</p>
       )}
-      {warnings.length > 0 ? (
+      {notices.length > 0 ? (
         <div className="mt-4 border-line border-t pt-3">
           <h3 className="font-medium text-sm">{t("warnings")}</h3>
           <ul className="mt-1 flex list-disc flex-col gap-1 pl-4 text-ink-muted text-xs marker:text-warn">
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+            {notices.map((notice) => (
+              <li key={notice.message}>{words("notice", notice, notice.message)}</li>
             ))}
           </ul>
         </div>

@@ -1,7 +1,8 @@
 "use client";
 import type { Qualification } from "@gable/api";
-import { formatNumber, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
+import { formatNumber, formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { cx, Figure, type FigureProps } from "@gable/ui";
+import { useQualificationWords } from "./use-qualification-words";
 
 type Steps = NonNullable<NonNullable<Qualification["Figures"]>[number]["steps"]>;
 
@@ -28,7 +29,7 @@ export function WorkedFigure({
 }
 
 function Workings({ title, steps }: { title: string; steps: Steps }) {
-  const text = useText();
+  const words = useQualificationWords();
   return (
     <table className="w-full text-sm">
       <caption className="border-line border-b px-4 pt-3 pb-2 text-left font-medium font-serif text-base">
@@ -46,7 +47,7 @@ function Workings({ title, steps }: { title: string; steps: Steps }) {
                 scope="row"
                 className={cx("py-1.5 pr-3 text-left", isResult ? "border-line border-t font-medium" : "font-normal")}
               >
-                {text(`finance:step.${step.key}`, { name: step.params?.[0] ?? "", fallback: step.label })}
+                {words("step", step, step.label)}
               </th>
               <td className={cx("whitespace-nowrap py-1.5 pr-4 text-right", isResult && "border-line border-t")}>
                 {shownOf(step)}

@@ -1,0 +1,76 @@
+package qualify
+
+import (
+	"fmt"
+	"strings"
+
+	"gable/domain"
+)
+
+// title is what a line of arithmetic or a notice is about: a name as someone gave it, else a kind, else neither.
+type title struct {
+	params []string
+	enum   string
+	label  string
+}
+
+// named takes a name; "" leaves the title empty.
+func named(name string) title {
+	if strings.TrimSpace(name) == "" {
+		return title{}
+	}
+	return title{params: []string{name}, label: name}
+}
+
+// holderOrKind takes the holder's name, else the kind by its enumeration; a kind that is none leaves the title empty.
+func holderOrKind(holder string, enum domain.Enum, kind string) title {
+	if by := named(holder); by.label != "" || !enum.Has(kind) {
+		return by
+	}
+	return title{params: []string{kind}, enum: enum.Name, label: enum.DisplayName(kind)}
+}
+
+// in puts the title where the sentence says %s; nameless is said where there is no title.
+func (t title) in(sentence, nameless string) string {
+	if t.label == "" {
+		return nameless
+	}
+	return fmt.Sprintf(sentence, t.label)
+}
+
+// Notice is one of the warnings and messages by its name in the client's catalogue; Message says it in English.
+type Notice struct {
+	Key     string   `json:"key"`
+	Params  []string `json:"params,omitempty"`
+	Enum    string   `json:"enum,omitempty" doc:"The enumeration that the parameter is a value of; absent where it is a name or a number."`
+	Message string   `json:"message"`
+}
+
+// notices are said once each, in the order in which they are met.
+type notices []Notice
+
+func (n *notices) say(key, message string, params ...string) {
+	n.add(Notice{Key: key, Params: params, Message: message})
+}
+
+func (n *notices) sayOf(key, sentence, nameless string, of title) {
+	n.add(Notice{Key: key, Params: of.params, Enum: of.enum, Message: of.in(sentence, nameless)})
+}
+
+func (n *notices) add(notice Notice) {
+	for _, said := range *n {
+		if said.Message == notice.Message {
+			return
+		}
+	}
+	*n = append(*n, notice)
+}
+
+// sentences are the notices in English: an empty list, not null, where there is none.
+func (n *notices) sentences() []string {
+	out := make([]string, len(*n))
+	for i, notice := range *n {
+		out[i] = notice.Message
+	}
+	return out
+}
