@@ -17,29 +17,17 @@ var calc = apd.BaseContext.WithPrecision(precision)
 
 func dec(m domain.Money) *apd.Decimal { return apd.New(m.Cents(), -2) }
 
-func mul(a, b *apd.Decimal) *apd.Decimal {
+// worked is what an operation makes of two numbers, as calc rounds it.
+func worked(by func(c *apd.Context, out, a, b *apd.Decimal) (apd.Condition, error), a, b *apd.Decimal) *apd.Decimal {
 	out := new(apd.Decimal)
-	_, _ = calc.Mul(out, a, b)
+	_, _ = by(calc, out, a, b)
 	return out
 }
 
-func quo(a, b *apd.Decimal) *apd.Decimal {
-	out := new(apd.Decimal)
-	_, _ = calc.Quo(out, a, b)
-	return out
-}
-
-func add(a, b *apd.Decimal) *apd.Decimal {
-	out := new(apd.Decimal)
-	_, _ = calc.Add(out, a, b)
-	return out
-}
-
-func sub(a, b *apd.Decimal) *apd.Decimal {
-	out := new(apd.Decimal)
-	_, _ = calc.Sub(out, a, b)
-	return out
-}
+func mul(a, b *apd.Decimal) *apd.Decimal { return worked((*apd.Context).Mul, a, b) }
+func quo(a, b *apd.Decimal) *apd.Decimal { return worked((*apd.Context).Quo, a, b) }
+func add(a, b *apd.Decimal) *apd.Decimal { return worked((*apd.Context).Add, a, b) }
+func sub(a, b *apd.Decimal) *apd.Decimal { return worked((*apd.Context).Sub, a, b) }
 
 func power(base *apd.Decimal, exponent int) *apd.Decimal {
 	out, square := apd.New(1, 0), base

@@ -60,6 +60,13 @@ export default function ActivationForm({
     }
   }
 
+  const typed = {
+    required: true,
+    type: shown ? "text" : "password",
+    autoComplete: "new-password",
+    enterSubmits: true,
+    spellCheck: false,
+  } as const;
   const reset = invitation.kind === "PASSWORD_RESET";
   return (
     <form onSubmit={submit} noValidate className={cx("flex flex-col gap-6 pt-2", className)}>
@@ -87,11 +94,7 @@ export default function ActivationForm({
       <TextField
         id="password"
         label={t("activate.password")}
-        required
-        type={shown ? "text" : "password"}
-        autoComplete="new-password"
-        enterSubmits
-        spellCheck={false}
+        {...typed}
         value={password}
         onChange={setPassword}
         error={tried && fault ? t(`activate.${fault}`) : undefined}
@@ -112,11 +115,7 @@ export default function ActivationForm({
       <TextField
         id="again"
         label={t("activate.again")}
-        required
-        type={shown ? "text" : "password"}
-        autoComplete="new-password"
-        enterSubmits
-        spellCheck={false}
+        {...typed}
         value={again}
         onChange={setAgain}
         error={tried && different ? t("activate.different") : undefined}

@@ -5,7 +5,24 @@ import { Panel } from "@gable/ui";
 import { useQualificationWords } from "../loan/use-qualification-words";
 import { WorkedFigure } from "../loan/worked-figure";
 
-const two = { min: 2, max: 2 };
+const percent = (value: number | undefined) => formatPercent(value, { min: 2, max: 2 });
+
+const LEAD = "HousingPayment";
+
+/** The figures in the order they are read: what it costs, how much it is of what there is, what comes in and goes out. */
+const SHOWN = [
+  { name: LEAD, label: "payment", value: (of) => formatUsd(of.HousingPayment?.TotalAmt) },
+  { name: "PrincipalAndInterestAmt", label: "principalInterest", value: (of) => formatUsd(of.PrincipalAndInterestAmt) },
+  { name: "LoanAmt", label: "totalLoan", value: (of) => formatUsd(of.LoanAmt, { cents: false }) },
+  { name: "LTV", label: "ltv", value: (of) => percent(of.LTV) },
+  { name: "CLTV", label: "cltv", value: (of) => percent(of.CLTV) },
+  { name: "DTI", label: "dti", value: (of) => percent(of.DTI) },
+  { name: "APR", label: "apr", value: (of) => formatPercent(of.APR, { min: 3 }) },
+  { name: "IncomeTotalAmt", label: "income", value: (of) => formatUsd(of.IncomeTotalAmt) },
+  { name: "LiabilityTotalAmt", label: "debts", value: (of) => formatUsd(of.LiabilityTotalAmt) },
+  { name: "CashToClose", label: "cashToClose", value: (of) => formatUsd(of.CashToClose) },
+  { name: "AssetsTotalAmt", label: "assets", value: (of) => formatUsd(of.AssetsTotalAmt) },
+] as const satisfies { name: string; label: string; value: (of: Qualification) => string }[];
 
 /** The loan's figures beside what one edits: saved, or as the change would make them. */
 export function FiguresPanel({ figures }: { figures: Qualification | undefined }) {
@@ -16,60 +33,18 @@ export function FiguresPanel({ figures }: { figures: Qualification | undefined }
     <Panel className="@container" id="figures" title={t("figures")}>
       {figures ? (
         <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-3 @xl:grid-cols-4">
-          <WorkedFigure
-            size="lg"
-            name="HousingPayment"
-            figures={figures}
-            label={t("payment")}
-            value={formatUsd(figures.HousingPayment?.TotalAmt)}
-            className="col-span-2"
-          />
-          <WorkedFigure
-            name="PrincipalAndInterestAmt"
-            figures={figures}
-            label={t("principalInterest")}
-            value={formatUsd(figures.PrincipalAndInterestAmt)}
-          />
-          <WorkedFigure
-            name="LoanAmt"
-            figures={figures}
-            label={t("totalLoan")}
-            value={formatUsd(figures.LoanAmt, { cents: false })}
-          />
-          <WorkedFigure
-            name="LTV"
-            figures={figures}
-            label={t("ltv")}
-            value={formatPercent(figures.LTV, two)}
-            tone={figures.LTVExceeded ? "bad" : undefined}
-          />
-          <WorkedFigure name="CLTV" figures={figures} label={t("cltv")} value={formatPercent(figures.CLTV, two)} />
-          <WorkedFigure name="DTI" figures={figures} label={t("dti")} value={formatPercent(figures.DTI, two)} />
-          <WorkedFigure name="APR" figures={figures} label={t("apr")} value={formatPercent(figures.APR, { min: 3 })} />
-          <WorkedFigure
-            name="IncomeTotalAmt"
-            figures={figures}
-            label={t("income")}
-            value={formatUsd(figures.IncomeTotalAmt)}
-          />
-          <WorkedFigure
-            name="LiabilityTotalAmt"
-            figures={figures}
-            label={t("debts")}
-            value={formatUsd(figures.LiabilityTotalAmt)}
-          />
-          <WorkedFigure
-            name="CashToClose"
-            figures={figures}
-            label={t("cashToClose")}
-            value={formatUsd(figures.CashToClose)}
-          />
-          <WorkedFigure
-            name="AssetsTotalAmt"
-            figures={figures}
-            label={t("assets")}
-            value={formatUsd(figures.AssetsTotalAmt)}
-          />
+          {SHOWN.map(({ name, label, value }) => (
+            <WorkedFigure
+              key={name}
+              name={name}
+              figures={figures}
+              label={t(label)}
+              value={value(figures)}
+              size={name === LEAD ? "lg" : "md"}
+              className={name === LEAD ? "col-span-2" : ""}
+              tone={name === "LTV" && figures.LTVExceeded ? "bad" : undefined}
+            />
+          ))}
         </dl>
       ) : (
         <p className="text-ink-muted text-sm">{t("figuresMissing")}</p>

@@ -89,38 +89,28 @@ export function LoanHeader({
   );
 }
 
+/** What the loan's menu opens beside the page. */
+const PANELS = [
+  { key: "people", label: "people.title", Icon: Users },
+  { key: "tasks", label: "tasks", Icon: ListTodo },
+  { key: "notes", label: "notes", Icon: NotebookPen },
+  { key: "history", label: "history", Icon: History },
+] as const;
+
 function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
   const { t } = useTranslation("loan");
-  const [panel, setPanel] = useState<"history" | "notes" | "people" | "tasks" | null>(null);
+  const [panel, setPanel] = useState<(typeof PANELS)[number]["key"] | null>(null);
   const close = () => setPanel(null);
   return (
     <>
       <Menu
         entries={[
-          {
-            key: "people",
-            label: t("people.title"),
-            icon: <Users aria-hidden="true" className="size-4" />,
-            onSelect: () => setPanel("people"),
-          },
-          {
-            key: "tasks",
-            label: t("tasks"),
-            icon: <ListTodo aria-hidden="true" className="size-4" />,
-            onSelect: () => setPanel("tasks"),
-          },
-          {
-            key: "notes",
-            label: t("notes"),
-            icon: <NotebookPen aria-hidden="true" className="size-4" />,
-            onSelect: () => setPanel("notes"),
-          },
-          {
-            key: "history",
-            label: t("history"),
-            icon: <History aria-hidden="true" className="size-4" />,
-            onSelect: () => setPanel("history"),
-          },
+          ...PANELS.map(({ key, label, Icon }) => ({
+            key,
+            label: t(label),
+            icon: <Icon aria-hidden="true" className="size-4" />,
+            onSelect: () => setPanel(key),
+          })),
           {
             key: "export",
             label: t("export"),
