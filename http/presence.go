@@ -3,6 +3,8 @@ package http
 import (
 	"gable/authz"
 	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/http/endpoint"
 )
@@ -23,25 +25,57 @@ type ActiveUsersAnswer struct {
 	ActiveUsers []db.ActiveUser `json:"activeUsers" required:"true"`
 }
 
+type whereIn struct {
+	endpoint.LoanPath
+	Body *struct {
+		Section loan.Step `json:"section" doc:"The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval; any other is 400. Absent, what was said before holds."`
+		Unsaved bool      `json:"unsaved" doc:"Whether the caller has changes in that step that are not saved."`
+		Tab     domain.ID `json:"tab" doc:"Which of the caller's windows says so: a UUID that it keeps while it is open."`
+	}
+}
+
+// whereabouts is what the caller's window says of where its person is; nothing from a client that does not say.
+func (in *whereIn) whereabouts() (db.Whereabouts, error) {
+	if in.Body == nil {
+		return db.Whereabouts{}, nil
+	}
+	at := db.Whereabouts{Tab: string(in.Body.Tab), Section: in.Body.Section, Unsaved: in.Body.Unsaved}
+	if at.Section != "" && !at.Section.Valid() {
+		return at, domain.BadRequest("section must be one of the steps of a loan.")
+	}
+	if at.Unsaved && at.Section == "" {
+		return at, domain.BadRequest("unsaved is said of a section.")
+	}
+	return at, nil
+}
+
+type exitIn struct {
+	endpoint.LoanPath
+	Body *struct {
+		Tab domain.ID `json:"tab" doc:"Which of the caller's windows has closed the loan; all of them when absent."`
+	}
+}
+
 func mountPresence(a *endpoint.API) {
 	route := func(method, path, name, summary string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: losLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Summary: summary}
 	}
-	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it"), checkAccess)
+	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it, where"), checkAccess)
 	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[db.ActiveUser], error) {
 		users, err := db.ActiveUsers(c.Tx)
 		return whole(users), err
 	})
-	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open"), func(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[db.ActiveUser], error) {
-		users, err := enter(c)
+	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[db.ActiveUser], error) {
+		users, err := enter(c, in)
 		return whole(users), err
 	})
-	endpoint.Write(a, route("POST", "/exit", "exitLoan", "Say that the caller has closed the loan"), func(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[ActiveUsersAnswer], error) {
-		left, err := db.Leave(c.Tx)
-		if err != nil {
-			return nil, err
+	endpoint.Write(a, route("POST", "/exit", "exitLoan", "Say that the caller has closed the loan"), func(c *endpoint.Call, in *exitIn) (*endpoint.Answer[ActiveUsersAnswer], error) {
+		tab := ""
+		if in.Body != nil {
+			tab = string(in.Body.Tab)
 		}
-		users, err := announce(c, left)
+		users, changed, err := db.Leave(c.Tx, tab)
+		announce(c, users, changed)
 		return &endpoint.Answer[ActiveUsersAnswer]{Body: ActiveUsersAnswer{whole(users).Body.Rows}}, err
 	})
 }
@@ -53,25 +87,26 @@ func accessType(c *endpoint.Call) int {
 	return 1
 }
 
-// enter keeps the caller on the loan, and tells the others when they are new there.
-func enter(c *endpoint.Call) ([]db.ActiveUser, error) {
-	isNew, err := db.Enter(c.Tx, accessType(c))
+// enter keeps the caller on the loan, and tells the others when they are new there or went elsewhere.
+func enter(c *endpoint.Call, in *whereIn) ([]db.ActiveUser, error) {
+	at, err := in.whereabouts()
 	if err != nil {
 		return nil, err
 	}
-	return announce(c, isNew)
-}
-
-func announce(c *endpoint.Call, changed bool) ([]db.ActiveUser, error) {
-	users, err := db.ActiveUsers(c.Tx)
-	if err == nil && changed {
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.ACTIVE_USERS", Data: map[string]any{"activeUsers": users}})
-	}
+	users, changed, err := db.Enter(c.Tx, accessType(c), at)
+	announce(c, users, changed)
 	return users, err
 }
 
-func checkAccess(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[LoanAccess], error) {
-	users, err := enter(c)
+// announce tells those who see the loan as staff who is on it: names and steps, nothing of what is being typed.
+func announce(c *endpoint.Call, users []db.ActiveUser, changed bool) {
+	if changed {
+		c.Emit(endpoint.Event{Type: "RTC.LOAN.ACTIVE_USERS", Data: map[string]any{"activeUsers": users}})
+	}
+}
+
+func checkAccess(c *endpoint.Call, in *whereIn) (*endpoint.Answer[LoanAccess], error) {
+	users, err := enter(c, in)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,8 @@ export interface Step {
   shortLabel?: string;
   complete: boolean;
   group: number;
+  /** Who else is at the step; it takes no width from the label. */
+  beside?: ReactNode;
 }
 
 /** Steps down the left, or across on small screens; `link` makes the element that goes to a step. */
@@ -26,7 +28,7 @@ export function Stepper({
   const words = useWords();
   return (
     <nav aria-label={label} className="lg:w-48 lg:shrink-0">
-      <ol className="relative flex gap-1 overflow-x-auto p-0.5 lg:flex-col">
+      <ol className="relative flex gap-1 p-0.5 max-lg:overflow-x-auto lg:flex-col">
         {steps.map((step, index) => {
           const isCurrent = step.key === current;
           const begins = index > 0 && steps[index - 1]?.group !== step.group;
@@ -61,6 +63,7 @@ export function Stepper({
                   <span className="max-lg:hidden">{step.label}</span>
                   <span className="lg:hidden">{step.shortLabel ?? step.label}</span>
                   <span className="sr-only">{step.complete ? words.complete : words.incomplete}</span>
+                  {step.beside}
                 </>,
                 cx(
                   "flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm",

@@ -6,6 +6,7 @@ import { changePreferences, useLeaveGuard, usePreferences } from "@gable/shell";
 import { Badge, Checkbox, type Column } from "@gable/ui";
 import { useReadOnly } from "../form/read-only";
 import { SaveState } from "../form/save-state";
+import { useUnsavedOnLoan } from "../form/unsaved";
 import { type Applies, HoldingList, Named } from "./holding-list";
 import { LiabilityDialog } from "./liability-dialog";
 import { inOrder, readOrder, writeOrder } from "./liability-order";
@@ -19,6 +20,7 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
   const writes = useLiabilities(loanId);
   const checks = useLiabilityChecks(loanId, file.Liabilities ?? []);
   useLeaveGuard(checks.dirty);
+  useUnsavedOnLoan(checks.dirty);
   const locked = useReadOnly();
   const order = readOrder(usePreferences().liabilitiesSortingOrder);
   const liabilities = inOrder(checks.shown, order);

@@ -3,6 +3,7 @@ import { type KeptDraft, useDraft, useFieldMessage, useLeaveGuard } from "@gable
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { type FieldSpec, numbersOf, storedOf } from "./spec";
+import { useUnsavedOnLoan } from "./unsaved";
 import { apart, fromForm, overlaps, patchBetween, toForm } from "./values";
 
 export interface Versioned {
@@ -113,6 +114,7 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
   }, [isForeign, theirs, base, record]);
 
   useLeaveGuard(dirty);
+  useUnsavedOnLoan(dirty);
   const draft = useDraft(`${labels} ${record.id ?? ""}`, form, dirty, () => typedOver(base));
 
   async function send(from: T, version: number | undefined): Promise<boolean> {

@@ -1,5 +1,5 @@
 "use client";
-import { exportLoan, type LoanFile, type Qualification } from "@gable/api";
+import { type ActiveUser, exportLoan, type LoanFile, type Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { notify, saveFile, useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, Menu } from "@gable/ui";
@@ -24,12 +24,15 @@ export function LoanHeader({
   figures,
   isPreview,
   fixed,
+  others,
 }: {
   file: LoanFile;
   figures: Qualification | undefined;
   isPreview: boolean;
   /** Nothing of the loan can be changed. */
   fixed: boolean;
+  /** Who else is on the loan; undefined until that is known. */
+  others: readonly ActiveUser[] | undefined;
 }) {
   const { t } = useTranslation("loan");
   const text = useText();
@@ -80,7 +83,7 @@ export function LoanHeader({
         <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} fixed={fixed} />
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>
-      <Presence loanId={file.LoanId} />
+      <Presence loanId={file.LoanId} others={others} />
       <span className="flex items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} />
         <LoanActions loanId={file.LoanId} locked={fixed} />

@@ -1,37 +1,25 @@
-"use client";
-import { type ActiveUser, enterLoan, leaveLoan, type RealTimeEvent, stayOnLoan, useSession } from "@gable/api";
-import { useTranslation } from "@gable/i18n";
-import { PRESENCE_EVENT, useLoanEvents } from "@gable/shell";
-import { useCallback, useEffect, useState } from "react";
+import type { ActiveUser } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import type { StepId } from "@gable/loan";
+import Link from "next/link";
 import { initialsOf } from "../frame/person";
 
-const HEARTBEAT_MS = 45_000;
-// From one step of a loan to the next its page is made anew: only who is away for longer has left.
-const LEAVE_AFTER_MS = 2_000;
-const leaving = new Map<number, ReturnType<typeof setTimeout>>();
+const MARK = "flex shrink-0 items-center justify-center rounded-full bg-pine-wash font-medium text-pine";
 
-/** Who else has the loan open just now. */
-export function Presence({ loanId }: { loanId: number }) {
+/** Who else has the loan open just now, each leading to the step where they are. */
+export function Presence({ loanId, others }: { loanId: number; others: readonly ActiveUser[] | undefined }) {
   const { t } = useTranslation("loan");
-  const self = useSession().data?.active.id;
-  const users = useActiveUsers(loanId);
-  if (!users || !self) return null;
-  const others = users.filter((user) => user.WizeUserId !== self);
+  if (!others) return null;
   if (others.length === 0) return <p className="text-ink-muted text-xs max-sm:hidden">{t("onlyYou")}</p>;
   return (
     <div className="flex items-center gap-2">
       <span aria-hidden="true" className="text-ink-muted text-xs">
         {t("here")}
       </span>
-      <ul aria-label={t("here")} className="-space-x-1.5 flex">
+      <ul aria-label={t("here")} className="flex flex-wrap gap-1">
         {others.map((user) => (
-          <li
-            key={user.id}
-            title={user.name}
-            className="flex size-7 items-center justify-center rounded-full border-2 border-sheet bg-pine-wash font-medium text-pine text-xs"
-          >
-            <span aria-hidden="true">{initialsOf(user.name)}</span>
-            <span className="sr-only">{user.name}</span>
+          <li key={user.id}>
+            <Other loanId={loanId} user={user} />
           </li>
         ))}
       </ul>
@@ -39,35 +27,47 @@ export function Presence({ loanId }: { loanId: number }) {
   );
 }
 
-/** Keeps the caller on the loan while it is shown, and tells who is on it; undefined until that is known. */
-function useActiveUsers(loanId: number): readonly ActiveUser[] | undefined {
-  const [users, setUsers] = useState<readonly ActiveUser[]>();
-  useEffect(() => {
-    let current = true;
-    clearTimeout(leaving.get(loanId));
-    // Presence is a courtesy: without an answer the loan is as usable as before.
-    const take = (answer: Promise<ActiveUser[]>) =>
-      answer.then((now) => current && setUsers(now)).catch(() => undefined);
-    void take(enterLoan(loanId));
-    const heartbeat = setInterval(() => void take(stayOnLoan(loanId)), HEARTBEAT_MS);
-    const gone = () => void leaveLoan(loanId).catch(() => undefined);
-    // A page that comes back from the browser's cache is there again.
-    const back = (event: PageTransitionEvent) => event.persisted && void take(enterLoan(loanId));
-    window.addEventListener("pagehide", gone);
-    window.addEventListener("pageshow", back);
-    return () => {
-      current = false;
-      window.removeEventListener("pagehide", gone);
-      window.removeEventListener("pageshow", back);
-      clearInterval(heartbeat);
-      leaving.set(loanId, setTimeout(gone, LEAVE_AFTER_MS));
-    };
-  }, [loanId]);
-  useLoanEvents(
-    loanId,
-    useCallback((event: RealTimeEvent) => {
-      if (event.type === PRESENCE_EVENT) setUsers((event.data?.activeUsers as ActiveUser[] | undefined) ?? []);
-    }, []),
+function Other({ loanId, user }: { loanId: number; user: ActiveUser }) {
+  const { t } = useTranslation("loan");
+  const text = useText();
+  const places = user.places.map(({ section, unsavedSince }) => {
+    const step = text(`loan:steps.${section}`);
+    return unsavedSince ? t("presence.unsavedAt", { step }) : step;
+  });
+  const where = places.length ? t("presence.at", { name: user.name, steps: places.join(", ") }) : user.name;
+  const initials = (
+    <>
+      <span aria-hidden="true">{initialsOf(user.name)}</span>
+      <span className="sr-only">{where}</span>
+    </>
   );
-  return users;
+  const [latest] = user.places;
+  return latest ? (
+    <Link
+      href={`/app/loans/${loanId}/${latest.section}`}
+      title={where}
+      className={`${MARK} size-7 text-xs hover:bg-pine hover:text-pine-ink`}
+    >
+      {initials}
+    </Link>
+  ) : (
+    <span title={where} className={`${MARK} size-7 text-xs`}>
+      {initials}
+    </span>
+  );
+}
+
+/** Beside a step, who else is there: the initials of one, the number of several. */
+export function OthersAtStep({ step, others }: { step: StepId; others: readonly ActiveUser[] | undefined }) {
+  const { t } = useTranslation("loan");
+  const there = others?.filter((user) => user.places.some((place) => place.section === step)) ?? [];
+  const [first] = there;
+  if (!first) return null;
+  const names = t("presence.atStep", { names: there.map((user) => user.name).join(", ") });
+  return (
+    <span title={names} className={`${MARK} size-5 border border-pine text-2xs lg:-mr-5 lg:ml-auto`}>
+      <span aria-hidden="true">{there.length === 1 ? initialsOf(first.name) : there.length}</span>
+      <span className="sr-only">{names}</span>
+    </span>
+  );
 }

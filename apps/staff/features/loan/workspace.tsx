@@ -13,8 +13,11 @@ import { ReadOnly } from "../form/read-only";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
+import { OthersAtStep } from "./presence";
 import type { StepProps } from "./step";
+import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
+import { useOthers } from "./use-others";
 
 const loading = () => <Loading className="p-2" />;
 const BorrowerStep = dynamic(() => import("../borrower").then((module) => module.BorrowerStep), { loading });
@@ -46,6 +49,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const { completion } = useCompletion(file);
   const View = STEP_VIEWS[step];
   const closed = useClosed(file, step);
+  const others = useOthers(file.LoanId, step);
   const name = file.BorrowerName || t("noBorrower");
   useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
   const steps = STEPS.map((key) => ({
@@ -54,6 +58,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
     shortLabel: text(`loan:short.${key}`),
     complete: completion[key].complete,
     group: STEP_GROUP[key],
+    beside: <OthersAtStep step={key} others={others} />,
   }));
   return (
     <>
@@ -62,6 +67,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
         figures={preview ?? saved.data}
         isPreview={preview !== null}
         fixed={closed !== null && closed.why !== "role"}
+        others={others}
       />
       <Breadcrumbs whole className="mx-auto w-full max-w-[120rem] px-3 pt-2 sm:px-4" />
       <div className="mx-auto flex w-full max-w-[120rem] flex-1 flex-col gap-3 px-3 pt-2 pb-3 sm:px-4 lg:flex-row lg:gap-5 lg:pb-4">
@@ -81,7 +87,8 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
             )}
           />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1">
+          <UnsavedByOthers step={step} others={others} />
           <h1 className="sr-only">{text(`loan:steps.${step}`)}</h1>
           {closed ? (
             <div className="mb-3">
