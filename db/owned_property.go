@@ -15,6 +15,7 @@ var OwnedProperties = Table[finance.OwnedProperty]{
 	Derived: map[string]string{
 		"Liabilities": "(select jsonb_agg(jsonb_build_object('id', x.id) order by x.position, x.id) from liability x where x.owned_property_id = t.id)",
 	},
+	Frees:  []Rows{{Table: "liability", Column: "owned_property_id"}},
 	Record: func(v *finance.OwnedProperty) *domain.Record { return &v.Record },
 }
 

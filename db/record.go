@@ -26,6 +26,9 @@ type Table[T any] struct {
 	Linked bool
 	// Derived are JSON fields worked out when read, with their SQL; they are not stored.
 	Derived map[string]string
+	// Takes are the rows of other kinds that are removed with a record, and Frees those that name nothing then; both as the
+	// foreign keys say it.
+	Takes, Frees []Rows
 	// Record reaches the id and version of a value.
 	Record func(*T) *domain.Record
 }
@@ -299,15 +302,10 @@ func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
 
 // Delete removes records of the pinned loan; NOT_FOUND when one of the ids is not there, and then none is removed.
 func (t Table[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
-	texts := make([]string, len(ids))
-	for i, id := range ids {
-		if _, err := domain.ParseID(string(id)); err != nil {
-			return domain.NotFound()
-		}
-		texts[i] = string(id)
+	texts, err := wantedIDs(ids)
+	if err != nil {
+		return err
 	}
-	slices.Sort(texts)
-	texts = slices.Compact(texts)
 	tag, err := tx.Exec("delete from "+t.Name+" where id = any ($1::uuid[])", texts)
 	if err != nil {
 		return explain(err)

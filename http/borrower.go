@@ -16,6 +16,7 @@ var borrowers = Kind[borrower.Borrower]{
 	Table: db.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower,
 	Validate: borrower.Borrower.Validate,
 	Check:    checkBorrower,
+	Final:    true, // log-ins, invitations and authorisations go with a person
 }
 
 // checkBorrower keeps what only its own action may change, and one primary borrower on every loan.

@@ -83,6 +83,9 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 	endpoint.Write(a, k.route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+words(k.Many)), func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
 		return k.remove(c, in.Item, k.belongs(in.BorrowerID))
 	})
+	endpoint.Write(a, k.restoring(underBorrower+item), func(c *endpoint.Call, in *borrowerRestoreIn) (*endpoint.Listed[T], error) {
+		return k.restore(c, in.Body.IDs, k.belongs(in.BorrowerID))
+	})
 }
 
 func (k OfBorrower[T]) belongs(id domain.ID) func(T) bool {

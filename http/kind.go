@@ -18,7 +18,7 @@ import (
 const losLoan = "/los/api/loans/{loanId}"
 
 // Kind declares a record kind of a loan once. Mounting it gives list, create, patch, delete and multi-delete, each with
-// validation, version, audit and real-time event.
+// validation, version, audit and real-time event; and restore, which takes a removal back.
 type Kind[T any] struct {
 	// Name is the kind in the audit and, in capitals, in its event: "asset" → RTC.ASSET.CHANGED.
 	Name string
@@ -37,6 +37,8 @@ type Kind[T any] struct {
 	ListPath, ItemPath, ManyPath string
 	// OwnMany leaves the multi-delete to the kind's own file.
 	OwnMany bool
+	// Final is a kind whose records can't be brought back once they were removed.
+	Final bool
 }
 
 type listIn struct {
@@ -95,6 +97,9 @@ func (k Kind[T]) Mount(a *endpoint.API) {
 	})
 	endpoint.Write(a, k.route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+words(k.Many)), func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 		return k.remove(c, *in, nil)
+	})
+	endpoint.Write(a, k.restoring(item), func(c *endpoint.Call, in *restoreIn) (*endpoint.Listed[T], error) {
+		return k.restore(c, in.Body.IDs, nil)
 	})
 	if k.OwnMany {
 		return
@@ -219,7 +224,11 @@ func (k Kind[T]) remove(c *endpoint.Call, in Item, belongs func(T) bool) (*endpo
 			return nil, err
 		}
 	}
-	if err := k.Table.Delete(c.Tx, []domain.ID{in.ID}); err != nil {
+	gone := k.Table.Remove
+	if k.Final {
+		gone = k.Table.Delete
+	}
+	if err := gone(c.Tx, []domain.ID{in.ID}); err != nil {
 		return nil, err
 	}
 	return &endpoint.Empty{}, k.note(c, "deleted", &was, nil)

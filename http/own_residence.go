@@ -65,6 +65,15 @@ func mountOwnResidences(a *endpoint.API) {
 		}
 		return residences.remove(c, *in, residences.belongs(own.ID))
 	})
+	restore := route("POST", "/restore", "restoreOwnResidences", "Bring back removed own addresses", 200)
+	restore.Description = restoreTold
+	endpoint.Write(a, restore, func(c *endpoint.Call, in *restoreIn) (*endpoint.Listed[borrower.Residence], error) {
+		own, err := ownForChange(c)
+		if err != nil {
+			return nil, err
+		}
+		return residences.restore(c, in.Body.IDs, residences.belongs(own.ID))
+	})
 }
 
 // keepsBorrower refuses a body that names whose address it is: it is the caller's.

@@ -67,3 +67,28 @@ func TestSweepRemovesWhatLeadsLeave(t *testing.T) {
 		require.Equal(t, want, n, table)
 	}
 }
+
+// What was deleted from a loan is kept until its time is up.
+func TestSweepRemovesWhatCanNotComeBack(t *testing.T) {
+	t.Parallel()
+	database := dbtest.New(t)
+	super := database.Super(t)
+	exec := func(sql string, args ...any) {
+		_, err := super.Exec(t.Context(), sql, args...)
+		require.NoError(t, err)
+	}
+	now := time.Now()
+	const tenant, unit = "00000000-0000-7000-8000-000000000001", "00000000-0000-7000-8000-000000000002"
+	exec("insert into tenant (tenant_id, name, type) values ($1, 'Sweeping', 'BROKER')", tenant)
+	exec("insert into org_unit (tenant_id, org_unit_id, type, name, display_name) values ($1, $2, 'BROKER', 'HQ', 'HQ')", tenant, unit)
+	exec("insert into loan_number (tenant_id, loan_id) values ($1, 7)", tenant)
+	exec(`insert into loan (tenant_id, loan_id, org_unit_id, stage_id, pipeline_id, stage_order, stage_changed_at, created_at, updated_at)
+		values ($1, 7, $2, 'QUALIFICATION', 'LEAD', 0, now(), now(), now())`, tenant, unit)
+	for _, left := range []time.Duration{-time.Minute, time.Minute} {
+		exec("insert into removed_record (tenant_id, loan_id, kind, id, record, parts, freed, expires_at) values ($1, 7, 'asset', uuidv7(), '{}', '{}', '{}', $2)", tenant, now.Add(left))
+	}
+	require.NoError(t, jobs.SweepOnce(t.Context(), tenancy.New(database.Worker(t), func() time.Time { return now }), slog.New(slog.DiscardHandler)))
+	var n int
+	require.NoError(t, super.QueryRow(t.Context(), "select count(*) from removed_record").Scan(&n))
+	require.Equal(t, 1, n)
+}

@@ -333,8 +333,11 @@ type ChangeWords struct {
 func ChangeKinds() []ChangeWords {
 	record := []string{"created", "updated", "deleted"}
 	words := []ChangeWords{{"loan", []string{"created", "imported", "stage changed", "archived", "unlocked"}}, {"loan_info", []string{"updated"}}}
-	for _, kind := range []string{"borrower", "residence", "declaration", "demographic", "asset", "liability", "expense", "owned_property", "employer", "income_item"} {
+	for _, kind := range []string{"borrower", "declaration", "demographic"} {
 		words = append(words, ChangeWords{kind, record})
+	}
+	for _, kind := range []string{"residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"} {
+		words = append(words, ChangeWords{kind, append([]string{"restored"}, record...)})
 	}
 	words = append(words, ChangeWords{"task", append([]string{"marked done", "opened again"}, record...)}, ChangeWords{"task_item", record})
 	return words

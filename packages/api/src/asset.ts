@@ -8,6 +8,7 @@ const paths: KindPaths<Asset> = {
   collection: "/los/api/loans/{loanId}/assets",
   item: "/los/api/loans/{loanId}/assets/{id}",
   many: "/los/api/loans/{loanId}/assets",
+  restore: "/los/api/loans/{loanId}/assets/restore",
 };
 
 export const useAssets = (loanId: number) => useRecordKind<Asset>(loanId, paths);

@@ -7,6 +7,7 @@ const paths: KindPaths<Employer> = {
   list: "Employers",
   collection: "/los/api/loans/{loanId}/borrowers/{borrowerId}/employers",
   item: "/los/api/loans/{loanId}/borrowers/{borrowerId}/employers/{id}",
+  restore: "/los/api/loans/{loanId}/borrowers/{borrowerId}/employers/restore",
 };
 
 export const useEmployers = (loanId: number) => useRecordKind<Employer>(loanId, paths);

@@ -20,6 +20,8 @@ export interface KindPaths<T> {
   item: Answering<"PATCH", T> & PathOf<"DELETE">;
   /** Where several are removed at once; kinds that hang under a borrower have no such path. */
   many?: PathOf<"DELETE">;
+  /** Where a removal is taken back; of a kind without it, it can't be. */
+  restore?: PathOf<"POST">;
   /** The body of a multi-delete, where the specification wants one instead of `?ids=`. */
   manyBody?: (ids: string[]) => unknown;
 }
@@ -32,6 +34,8 @@ export interface RecordWrites<T> {
   update: (change: { id: string; version?: number; borrowerId?: string; patch: MergePatch<T> }) => Promise<T>;
   remove: (record: Stored<T>) => Promise<void>;
   removeMany: (ids: string[]) => Promise<void>;
+  /** Brings back what was removed; the loan file holds it again when this is done. */
+  restore: (records: Stored<T>[]) => Promise<void>;
   busy: boolean;
 }
 
@@ -97,11 +101,25 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
       rewrite<T>(client, loanId, paths.list, (records) => records.filter((record) => !ids.includes(record.id))),
     onSettled: settle,
   });
+  const restore = useMutation({
+    mutationFn: async (records: Stored<T>[]) => {
+      if (!paths.restore) throw new Error(`${paths.list} can't be brought back`);
+      // Records of one borrower are one request, as are those that are no borrower's.
+      const requests = new Map<string, string[]>();
+      for (const record of records) {
+        const path = filled(paths.restore, under(record));
+        requests.set(path, [...(requests.get(path) ?? []), record.id]);
+      }
+      for (const [path, ids] of requests) await dispatch("POST", path, { body: { ids }, showToast: false });
+    },
+    onSettled: settle,
+  });
   return {
     create: create.mutateAsync,
     update: update.mutateAsync,
     remove: remove.mutateAsync,
     removeMany: removeMany.mutateAsync,
-    busy: create.isPending || update.isPending || remove.isPending || removeMany.isPending,
+    restore: restore.mutateAsync,
+    busy: create.isPending || update.isPending || remove.isPending || removeMany.isPending || restore.isPending,
   };
 }

@@ -12,6 +12,7 @@ const paths: KindPaths<Liability> = {
   collection: "/los/api/loans/{loanId}/liabilities",
   item: "/los/api/loans/{loanId}/liabilities/{id}",
   many: "/los/api/loans/{loanId}/liabilities",
+  restore: "/los/api/loans/{loanId}/liabilities/restore",
   manyBody: (ids) => ({ liabilities: ids, expenses: [] }),
 };
 

@@ -8,6 +8,7 @@ const paths: KindPaths<OwnedProperty> = {
   collection: "/los/api/loans/{loanId}/realEstates",
   item: "/los/api/loans/{loanId}/realEstates/{id}",
   many: "/los/api/loans/{loanId}/real-estates",
+  restore: "/los/api/loans/{loanId}/realEstates/restore",
 };
 
 export const useOwnedProperties = (loanId: number) => useRecordKind<OwnedProperty>(loanId, paths);

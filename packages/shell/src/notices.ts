@@ -1,10 +1,15 @@
 import { showToast, type Toast } from "@gable/ui";
 import { useSyncExternalStore } from "react";
 
+/** Whether what a notice tells can be taken back, is about to be, was, or can't be any more. */
+export type UndoState = "offered" | "busy" | "done" | "gone";
+
 export interface Notice extends Toast {
   id: number;
   at: Date;
   read: boolean;
+  /** Of what can be taken back by the toast's action. */
+  undo?: UndoState | undefined;
 }
 
 const KEPT_NOTICES = 50;
@@ -17,11 +22,16 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and keeps it in the inbox, so that what went by can be read later. */
-export function notify(toast: Toast): void {
+/** Shows a toast and keeps it in the inbox, so that what went by can be read later; answers its number there. */
+export function notify(toast: Toast, undo?: UndoState): number {
   showToast(toast);
   lastId += 1;
-  change([{ ...toast, id: lastId, at: new Date(), read: false }, ...notices].slice(0, KEPT_NOTICES));
+  change([{ ...toast, id: lastId, at: new Date(), read: false, undo }, ...notices].slice(0, KEPT_NOTICES));
+  return lastId;
+}
+
+export function noteUndo(id: number, undo: UndoState): void {
+  change(notices.map((notice) => (notice.id === id ? { ...notice, undo } : notice)));
 }
 
 export function markNoticesRead(): void {

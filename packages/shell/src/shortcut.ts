@@ -23,9 +23,10 @@ export function useShortcut(combination: string, act: (event: KeyboardEvent) => 
   }, [combination, active, withModifier]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
-  );
+const TICKED = ["checkbox", "radio"];
+
+/** Whether keys go into what has the focus: a box that is ticked takes none but the space bar. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !TICKED.includes(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName));
 }

@@ -34,6 +34,9 @@ export function closeModalsOn(path: string): void {
   for (const modal of [...open]) if (!modal.skipNavigationClose && modal.path !== path) modal.close();
 }
 
+/** Whether any modal is open now; dock windows are none. */
+export const isAnyModalOpen = (): boolean => open.size > 0;
+
 /** Whether any modal is open; dock windows are none. */
 export function useAnyModal(): boolean {
   return useSyncExternalStore(
@@ -41,7 +44,7 @@ export function useAnyModal(): boolean {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => open.size > 0,
+    isAnyModalOpen,
     () => false,
   );
 }

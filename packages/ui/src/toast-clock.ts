@@ -7,6 +7,8 @@ export interface ToastTimes {
 export const TOAST_TIMES: ToastTimes = { time: 5_000, extended: 1_000 };
 /** What the rule engine says stays longer, also after it was looked at. */
 export const RULE_TOAST_TIMES: ToastTimes = { time: 15_000, extended: 15_000 };
+/** What can be taken back stays until a slow reader has got to it (WCAG 2.2.1); the inbox keeps it for longer. */
+export const UNDO_TOAST_TIMES: ToastTimes = { time: 20_000, extended: 10_000 };
 
 interface Running extends ToastTimes {
   /** What is left of the time. */

@@ -10,19 +10,25 @@ export interface Toast {
   /** Milliseconds that it stays once a reader was at it; 1000 unless said otherwise. */
   extended?: number;
   action?: { label: string; onClick: () => void };
+  /** Called once it shows no more, however that came. */
+  onClose?: () => void;
 }
 
 const ToastCorner = lazy(() => import("./toaster"));
 
 let waiting: readonly Toast[] = [];
 let wanted = false;
-let show: ((toast: Toast) => void) | null = null;
+/** Draws a toast, and answers how to take it away. */
+export type Draw = (toast: Toast) => () => void;
+
+let draw: Draw | null = null;
+const showing = new WeakMap<Toast, () => void>();
 const listeners = new Set<() => void>();
 
 /** Shows a toast at the top right; what draws it is loaded with the first one. */
 export function showToast(toast: Toast): void {
-  if (show) {
-    show(toast);
+  if (draw) {
+    showing.set(toast, draw(toast));
     return;
   }
   waiting = [...waiting, toast];
@@ -30,9 +36,15 @@ export function showToast(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
-function ready(draw: (toast: Toast) => void): void {
-  show = draw;
-  for (const toast of waiting) draw(toast);
+/** Takes away a toast that shows, or is about to. */
+export function closeToast(toast: Toast): void {
+  waiting = waiting.filter((other) => other !== toast);
+  showing.get(toast)?.();
+}
+
+function ready(how: Draw): void {
+  draw = how;
+  for (const toast of waiting) showing.set(toast, how(toast));
   waiting = [];
 }
 

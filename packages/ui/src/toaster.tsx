@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
-import type { Toast } from "./toast";
+import type { Draw } from "./toast";
 import { TOAST_TIMES, ToastClock } from "./toast-clock";
 
 const SHOW = { good: sonner.success, bad: sonner.error, warn: sonner.warning, note: sonner.info };
@@ -46,24 +46,35 @@ export default function ToastCorner({
 }: {
   theme: "light" | "dark";
   label: string;
-  onReady: (show: (toast: Toast) => void) => void;
+  onReady: (draw: Draw) => void;
 }) {
   const [clock] = useState(() => new ToastClock<number>((id) => sonner.dismiss(id)));
   useEffect(() => {
-    onReady(({ tone, title, detail, duration = TOAST_TIMES.time, extended = TOAST_TIMES.extended, action }) => {
-      lastNumber += 1;
-      const id = lastNumber;
-      clock.start(id, { time: duration, extended });
-      SHOW[tone](title, {
-        id,
-        className: `${NUMBERED}${id}`,
-        description: detail,
-        // The clock is ours: the toaster has no extended time.
-        duration: Number.POSITIVE_INFINITY,
-        action,
-        onDismiss: () => clock.stop(id),
-      });
-    });
+    onReady(
+      ({ tone, title, detail, duration = TOAST_TIMES.time, extended = TOAST_TIMES.extended, action, onClose }) => {
+        lastNumber += 1;
+        const id = lastNumber;
+        clock.start(id, { time: duration, extended });
+        SHOW[tone](title, {
+          id,
+          className: `${NUMBERED}${id}`,
+          description: detail,
+          // The clock is ours: the toaster has no extended time.
+          duration: Number.POSITIVE_INFINITY,
+          action,
+          onDismiss: () => {
+            clock.stop(id);
+            onClose?.();
+          },
+        });
+        return () => {
+          // What had the focus before the toast has it again at once, and not when the toast has faded.
+          const at = document.activeElement;
+          if (at instanceof HTMLElement && numberOf(at) === id) at.blur();
+          sonner.dismiss(id);
+        };
+      },
+    );
   }, [onReady, clock]);
   useEffect(() => watchReader(clock), [clock]);
   return (

@@ -88,9 +88,8 @@ export function ResidenceList({ loanId, file, borrower }: { loanId: number; file
           onClose={close}
         />
       )}
-      onRemove={async (rows) => {
-        for (const row of rows) await writes.remove(row);
-      }}
+      onRemove={writes.remove}
+      onRestore={writes.restore}
       removed={{ one: t("residence.deleted"), many: t("residence.deleted") }}
       empty={
         <p className="px-4 py-5 text-ink-muted text-sm">

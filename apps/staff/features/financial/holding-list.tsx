@@ -2,10 +2,11 @@
 import type { RecordWrites } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import type { Missing } from "@gable/loan";
-import { Badge, type Column, cx, type Sort } from "@gable/ui";
+import { Badge, Checkbox, type Column, cx, type Sort } from "@gable/ui";
 import type { ReactNode } from "react";
 import { RecordList } from "../record/record-list";
-import { DoesNotApply, type ListKey, type useDoesNotApply } from "./does-not-apply";
+import { useOfferUndo } from "../record/use-offer-undo";
+import type { ListKey, useDoesNotApply } from "./does-not-apply";
 import { EmptyList } from "./empty-list";
 
 export type Applies = ReturnType<typeof useDoesNotApply>;
@@ -26,7 +27,7 @@ export function HoldingList<Row extends { id: string }>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowLabel: (row: Row) => string;
-  writes: Pick<RecordWrites<Row>, "remove" | "removeMany">;
+  writes: Pick<RecordWrites<Row>, "remove" | "removeMany" | "restore">;
   applies: Applies;
   aside?: ReactNode;
   foot?: ReactNode;
@@ -39,6 +40,15 @@ export function HoldingList<Row extends { id: string }>({
   const text = useText();
   const title = t(`tab.${of}`);
   const deleted = text(`finance:${words}.deleted`);
+  const removed = { one: deleted, many: text(`finance:${words}.deletedMany`, { fallback: deleted }) };
+  const offerUndo = useOfferUndo();
+  async function markEmptied() {
+    const gone = list.rows;
+    await writes.removeMany(gone.map((row) => row.id));
+    // The mark is there before it can be taken back, which bringing back a record does.
+    await applies.mark(of, true);
+    offerUndo(gone.length > 1 ? removed.many : removed.one, gone.map(list.rowLabel), () => writes.restore([...gone]));
+  }
   return (
     <RecordList<Row>
       {...list}
@@ -46,21 +56,23 @@ export function HoldingList<Row extends { id: string }>({
       title={title}
       rowKey={(row) => row.id}
       adders={[{ label: text(`finance:${words}.add`), start: {} }]}
-      dialog={(record, close) => dialog(record, close, () => applies.mark(of, false))}
-      onRemove={(rows) =>
-        rows.length === 1 && rows[0] ? writes.remove(rows[0]) : writes.removeMany(rows.map((row) => row.id))
-      }
-      removed={{ one: deleted, many: text(`finance:${words}.deletedMany`, { fallback: deleted }) }}
+      dialog={(record, close) => dialog(record, close, () => void applies.mark(of, false).catch(() => undefined))}
+      onRemove={writes.remove}
+      onRemoveMany={(rows) => writes.removeMany(rows.map((row) => row.id))}
+      onRestore={writes.restore}
+      removed={removed}
       empty={<EmptyList marked={applies.marked(of)} />}
       aside={
         <>
           {aside}
-          <DoesNotApply
-            name={title}
-            marked={applies.marked(of)}
-            count={list.rows.length}
-            onMark={(value) => applies.mark(of, value)}
-            onRemoveAll={() => writes.removeMany(list.rows.map((row) => row.id))}
+          <Checkbox
+            label={t("doesNotApply")}
+            checked={applies.marked(of)}
+            onChange={(value) => {
+              const done = value && list.rows.length > 0 ? markEmptied() : applies.mark(of, value);
+              // A deletion that fails is told by the request pipeline; a mark that fails is set with the next one.
+              done.catch(() => undefined);
+            }}
           />
         </>
       }

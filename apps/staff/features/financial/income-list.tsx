@@ -105,8 +105,13 @@ export function IncomeList({ loanId, file, state }: { loanId: number; file: Loan
           <IncomeDialog file={file} item={open.item} writes={others} onClose={close} />
         )
       }
-      onRemove={async (lines) => {
-        for (const line of lines) await (line.employer ? jobs.remove(line.employer) : others.remove(line.item));
+      onRemove={(line) => (line.employer ? jobs.remove(line.employer) : others.remove(line.item))}
+      onRestore={async (lines) => {
+        const employers = lines.flatMap((line) => line.employer ?? []);
+        const items = lines.flatMap((line) => line.item ?? []);
+        // Other income may belong to a job.
+        if (employers.length > 0) await jobs.restore(employers);
+        if (items.length > 0) await others.restore(items);
       }}
       removed={{ one: t("income.deleted"), many: t("income.deleted") }}
       empty={<EmptyList />}

@@ -1,7 +1,7 @@
 "use client";
 import { formatTime, useTranslation } from "@gable/i18n";
 import { type useNotices, usePreferences } from "@gable/shell";
-import { cx } from "@gable/ui";
+import { Button, cx } from "@gable/ui";
 
 /** The notices, newest first, each in the colour of its toast. */
 export default function NoticeList({ notices }: { notices: ReturnType<typeof useNotices> }) {
@@ -32,6 +32,19 @@ export default function NoticeList({ notices }: { notices: ReturnType<typeof use
             </p>
             {notice.detail ? (
               <p className="whitespace-pre-line text-ink-muted [overflow-wrap:anywhere]">{notice.detail}</p>
+            ) : null}
+            {notice.undo === "done" || notice.undo === "gone" ? (
+              <p className="mt-1 text-ink-muted text-xs">{t(notice.undo === "done" ? "undone" : "undoNoMore")}</p>
+            ) : notice.undo ? (
+              <Button
+                size="sm"
+                className="mt-1.5"
+                busy={notice.undo === "busy"}
+                aria-label={`${t("undo")}: ${notice.detail}`}
+                onClick={notice.action?.onClick}
+              >
+                {t("undo")}
+              </Button>
             ) : null}
           </li>
         ))}

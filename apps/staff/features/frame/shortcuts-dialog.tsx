@@ -6,6 +6,7 @@ import { Checkbox, Dialog } from "@gable/ui";
 const SHORTCUTS = [
   ["⌘ / Ctrl + K", "shortcutPalette"],
   ["⌘ / Ctrl + S", "shortcutSave"],
+  ["⌘ / Ctrl + Z", "shortcutUndo"],
   ["/", "shortcutSearch"],
   ["n", "shortcutNew"],
   ["?", "shortcutHelp"],

@@ -1,13 +1,14 @@
 "use client";
 import { useLayout } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
-import { Button, type Column, ConfirmDialog, DataGrid, IconButton, Panel, type Sort } from "@gable/ui";
+import { Button, type Column, DataGrid, IconButton, Panel, type Sort } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
-import { type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useReadOnly } from "../form/read-only";
 import { FirstField } from "./first-field";
+import { useOfferUndo } from "./use-offer-undo";
+import { useRowFocus } from "./use-row-focus";
 
 /** A list of records, said as data. What its dialog opens with is a row, or what a new one begins with. */
 export interface RecordListProps<Row, Open = Partial<Row>> {
@@ -19,8 +20,11 @@ export interface RecordListProps<Row, Open = Partial<Row>> {
   rowLabel: (row: Row) => string;
   adders: readonly { label: string; start: Open }[];
   dialog: (open: Open, close: () => void) => ReactNode;
-  /** Takes rows away; rejects when the server would not. */
-  onRemove: (rows: Row[]) => Promise<void>;
+  /** Takes a row away, or several at once where that can be asked for; both reject when the server would not. */
+  onRemove: (row: Row) => Promise<void>;
+  onRemoveMany?: (rows: Row[]) => Promise<void>;
+  /** Brings back what was taken away. */
+  onRestore: (rows: Row[]) => Promise<void>;
   /** The toasts after one and after several. */
   removed: { one: string; many: string };
   aside?: ReactNode;
@@ -39,7 +43,6 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
   const { density } = useLayout("pipeline");
   const locked = useReadOnly();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<Row[]>([]);
   const [open, setOpen] = useState<Open | null>(null);
   const [first, setFirst] = useAsked(props, locked, setOpen);
   const close = () => {
@@ -47,18 +50,21 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
     setFirst(undefined);
   };
   const selected = rows.filter((row) => selection.has(rowKey(row)));
-  const firstAsked = asking[0];
-
-  async function remove() {
-    const gone = asking;
-    setAsking([]);
+  const remove = useRemoval(props);
+  const table = useRef<HTMLDivElement>(null);
+  const adders = useRef<HTMLSpanElement>(null);
+  const focus = useRowFocus(rows.map(rowKey), table, adders);
+  function take(gone: readonly Row[]) {
     setSelection(new Set());
-    try {
-      await props.onRemove(gone);
-      notify({ tone: "good", title: gone.length > 1 ? props.removed.many : props.removed.one });
-    } catch {
-      // The request pipeline has said why.
-    }
+    focus.went(gone.map(rowKey));
+    void remove(gone, focus.cameBack);
+  }
+  /** The Delete key takes away what is selected, or else the row that has the focus. */
+  function onKey(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key !== "Delete" || locked) return;
+    const at = event.target instanceof HTMLTableRowElement ? rows[event.target.sectionRowIndex] : undefined;
+    if (selected.length > 0) take(selected);
+    else if (at) take([at]);
   }
 
   return (
@@ -84,7 +90,7 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
                     size="sm"
                     look="danger"
                     icon={<Trash2 aria-hidden="true" className="size-3.5" />}
-                    onClick={() => setAsking(selected)}
+                    onClick={() => take(selected)}
                   >
                     {t("deleteSelected")}
                   </Button>
@@ -92,26 +98,24 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
               ) : (
                 props.aside
               )}
-              {props.adders.map((adder) => (
-                <Button
-                  key={adder.label}
-                  size="sm"
-                  icon={<Plus aria-hidden="true" className="size-3.5" />}
-                  onClick={() => setOpen(adder.start)}
-                >
-                  {adder.label}
-                </Button>
-              ))}
+              <span ref={adders} className="contents">
+                {props.adders.map((adder) => (
+                  <Button
+                    key={adder.label}
+                    size="sm"
+                    icon={<Plus aria-hidden="true" className="size-3.5" />}
+                    onClick={() => setOpen(adder.start)}
+                  >
+                    {adder.label}
+                  </Button>
+                ))}
+              </span>
             </div>
           )
         }
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for what the buttons above do too */}
-        <div
-          onKeyDown={(event) => {
-            if (event.key === "Delete" && selected.length > 0) setAsking(selected);
-          }}
-        >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for what the buttons do too */}
+        <div ref={table} onKeyDown={onKey}>
           <DataGrid
             label={props.title}
             columns={props.columns}
@@ -133,7 +137,7 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
                       label={t("deleteNamed", { name: rowLabel(row) })}
                       size="sm"
                       tabIndex={-1}
-                      onClick={() => setAsking([row])}
+                      onClick={() => take([row])}
                     >
                       <Trash2 aria-hidden="true" className="size-3.5" />
                     </IconButton>
@@ -142,24 +146,44 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
           />
         </div>
         {props.foot}
-        <ConfirmDialog
-          open={asking.length > 0}
-          danger
-          title={t("deleteTitle", {
-            name: asking.length === 1 && firstAsked ? rowLabel(firstAsked) : t("records", { count: asking.length }),
-          })}
-          message={t("deleteMessage")}
-          confirmLabel={t("deleteNamed", {
-            name: asking.length === 1 && firstAsked ? rowLabel(firstAsked) : t("records", { count: asking.length }),
-          })}
-          cancelLabel={t("keep")}
-          onConfirm={() => void remove()}
-          onCancel={() => setAsking([])}
-        />
       </Panel>
       {open ? <FirstField value={first}>{props.dialog(open, close)}</FirstField> : null}
     </>
   );
+}
+
+/** Takes rows away at once, and offers to bring back those that went. */
+function useRemoval<Row extends Open, Open>({
+  rowKey,
+  rowLabel,
+  onRemove,
+  onRemoveMany,
+  onRestore,
+  removed,
+}: RecordListProps<Row, Open>): (rows: readonly Row[], cameBack: (key: string) => void) => Promise<void> {
+  const offerUndo = useOfferUndo();
+  return async (rows, cameBack) => {
+    const gone: Row[] = [];
+    try {
+      if (onRemoveMany && rows.length > 1) {
+        await onRemoveMany([...rows]);
+        gone.push(...rows);
+      } else {
+        for (const row of rows) {
+          await onRemove(row);
+          gone.push(row);
+        }
+      }
+    } catch {
+      // The request pipeline has said why; what went before can still be brought back.
+    }
+    const first = gone[0];
+    if (!first) return;
+    offerUndo(gone.length > 1 ? removed.many : removed.one, gone.map(rowLabel), async () => {
+      await onRestore(gone);
+      cameBack(rowKey(first));
+    });
+  };
 }
 
 /** Opens the record, or the new one, that the address asks for; answers the field that it asks for in it, and how to forget it. */
