@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const SAYS = {
+  en: {
+    language: "en",
+    checking: "Checking account, Invented Bank",
+    remove: (name: string) => `Delete ${name}`,
+    deleted: "Asset deleted successfully",
+    manyDeleted: "Assets deleted successfully",
+    undo: "Undo",
+    back: "Brought back",
+    failed: "Could not be brought back",
+    why: "What it belonged to has been deleted meanwhile.",
+    noMore: "Can’t be brought back any more",
+    notApplying: "Does not apply",
+    inbox: /^Notifications/,
+  },
+  es: {
+    language: "es",
+    checking: "Cuenta corriente, Invented Bank",
+    remove: (name: string) => `Eliminar ${name}`,
+    deleted: "Activo eliminado correctamente",
+    manyDeleted: "Activos eliminados correctamente",
+    undo: "Deshacer",
+    back: "Recuperado",
+    failed: "No se pudo recuperar",
+    why: "Aquello a lo que pertenecía se eliminó mientras tanto.",
+    noMore: "Ya no se puede recuperar",
+    notApplying: "No aplica",
+    inbox: /^Notificaciones/,
+  },
+};
+
+interface Made {
+  loanId: number;
+  joint: string;
+}
+
+async function added(page: Page, path: string, data: object): Promise<string> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+/** A loan with three accounts; the second is a co-borrower's. */
+async function loanWithAccounts(page: Page): Promise<Made> {
+  const { LoanId: loanId } = await (await page.request.post("/los/api/loans", { data: {} })).json();
+  const loan = `/los/api/loans/${loanId}`;
+  const person = (FirstName: string, isPrimaryBorrower: boolean) =>
+    added(page, `${loan}/borrowers`, { active: true, isPrimaryBorrower, Name: { FirstName, LastName: "Tern" } });
+  const owner = await person("Noa", true);
+  const joint = await person("Ivo", false);
+  for (const [AssetType, amount, id] of [
+    ["CheckingAccount", 1000, owner],
+    ["SavingsAccount", 250.5, joint],
+    ["Stock", 30, owner],
+  ] as const) {
+    await added(page, `${loan}/assets`, {
+      HolderName: "Invented Bank",
+      AssetDetail: { AssetType, CashOrMarketValueAmt: amount },
+      Borrowers: [{ id }],
+    });
+  }
+  return { loanId, joint };
+}
+
+const rowsOf = (page: Page) => page.locator("#assets tbody tr");
+const toast = (page: Page, title: string) => page.locator("[data-sonner-toast]").filter({ hasText: title });
+
+async function opened(page: Page, loanId: number): Promise<void> {
+  await page.goto(`/app/loans/${loanId}/financial`);
+  await expect(rowsOf(page)).toHaveCount(3);
+}
+
+for (const says of [SAYS.en, SAYS.es]) {
+  test(`a processor deletes and takes it back by mouse and keyboard, in ${says.language}`, async ({ world }) => {
+    const page = await world.as("processor@summit.test", "staff", { viewport: DESK });
+    await page.evaluate(
+      (language) => localStorage.setItem("gable.preferences", JSON.stringify({ language })),
+      says.language,
+    );
+    const { loanId } = await loanWithAccounts(page);
+    await opened(page, loanId);
+    const rows = rowsOf(page);
+    const before = await rows.allInnerTexts();
+
+    await test.step("the deletion asks nothing, and its toast names what went", async () => {
+      await rows
+        .first()
+        .getByRole("button", { name: says.remove(says.checking) })
+        .click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(toast(page, says.deleted)).toContainText(says.checking);
+      await expect(rows).toHaveCount(2);
+      await expect(rows.first(), "the next row has the focus").toBeFocused();
+      await expect(page.locator("#assets tfoot")).toContainText("$280.50");
+      await world.accessible(page);
+    });
+
+    await test.step("undo on the toast brings it back where it was", async () => {
+      await toast(page, says.deleted).getByRole("button", { name: says.undo }).click();
+      await expect(rows).toHaveCount(3);
+      expect(await rows.allInnerTexts()).toEqual(before);
+      await expect(rows.first(), "the row brought back has the focus").toBeFocused();
+      await expect(toast(page, says.back)).toContainText(says.checking);
+      await expect(page.locator("#assets tfoot")).toContainText("$1,280.50");
+    });
+
+    await test.step("by the keyboard alone", async () => {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Delete");
+      await expect(rows).toHaveCount(1);
+      await expect(toast(page, says.manyDeleted)).toBeVisible();
+      await expect(rows.first()).toBeFocused();
+      await page.keyboard.press("ControlOrMeta+z");
+      await expect(rows).toHaveCount(3);
+      expect(await rows.allInnerTexts()).toEqual(before);
+      await expect(rows.nth(1)).toBeFocused();
+      await expect(toast(page, says.manyDeleted)).toHaveCount(0);
+    });
+
+    await test.step("a list that does not apply", async () => {
+      const box = page.locator("#assets").getByLabel(says.notApplying);
+      await box.click();
+      await expect(rows).toHaveCount(0);
+      await expect(box).toBeChecked();
+      await toast(page, says.manyDeleted).getByRole("button", { name: says.undo }).click();
+      await expect(rows).toHaveCount(3);
+      await expect(box).not.toBeChecked();
+      expect(await rows.allInnerTexts()).toEqual(before);
+    });
+  });
+}
+
+test("a loan officer takes a deletion back from the inbox, until it can't be", async ({ world }) => {
+  const says = SAYS.en;
+  const page = await world.as("originator@summit.test", "staff", { viewport: PHONE });
+  const { loanId, joint } = await loanWithAccounts(page);
+  await opened(page, loanId);
+  const rows = rowsOf(page);
+  const savings = "Savings account, Invented Bank";
+  const bell = page.getByRole("button", { name: says.inbox });
+  const entry = (title: string) =>
+    page.getByRole("dialog", { name: says.inbox }).getByRole("listitem").filter({ hasText: title });
+
+  await rows.nth(1).focus();
+  await page.keyboard.press("Delete");
+  await expect(rows).toHaveCount(2);
+  await expect(toast(page, says.deleted)).toContainText(savings);
+  await bell.click();
+  await world.accessible(page);
+  await entry(says.deleted)
+    .getByRole("button", { name: `Undo: ${savings}` })
+    .click();
+  await expect(rows).toHaveCount(3);
+  await expect(entry(says.deleted)).toContainText(says.back);
+  await expect(entry(says.deleted).getByRole("button")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await test.step("its owner is gone meanwhile", async () => {
+    await rows.nth(1).focus();
+    await page.keyboard.press("Delete");
+    await expect(rows).toHaveCount(2);
+    const gone = await page.request.delete(`/los/api/loans/${loanId}/borrowers/${joint}`);
+    expect(gone.status()).toBe(204);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(toast(page, says.failed)).toContainText(says.why);
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step("it is back already", async () => {
+    const [id] = await page.evaluate(async (loan) => {
+      const { rows } = await (await fetch(`/los/api/loans/${loan}/assets`)).json();
+      return rows.map((row: { id: string }) => row.id);
+    }, loanId);
+    await rows.first().focus();
+    await page.keyboard.press("Delete");
+    await expect(rows).toHaveCount(1);
+    const back = await page.request.post(`/los/api/loans/${loanId}/assets/restore`, { data: { ids: [id] } });
+    expect(back.status()).toBe(200);
+    await bell.click();
+    await entry(says.deleted).first().getByRole("button", { name: /^Undo/ }).click();
+    await expect(entry(says.deleted).first()).toContainText(says.noMore);
+    await expect(entry(says.failed).first()).toBeVisible();
+  });
+});
+
+test("a loan that can't be changed offers neither, and the list of shortcuts names the key", async ({ world }) => {
+  const page = await world.as("originator@summit.test", "staff", { viewport: DESK });
+  const { loanId } = await loanWithAccounts(page);
+  expect((await page.request.patch(`/los/api/loans/${loanId}/archive`)).status()).toBe(200);
+  await opened(page, loanId);
+  await expect(page.locator("#assets").getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  await rowsOf(page).first().focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText("⌘ / Ctrl + Z")).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+});
