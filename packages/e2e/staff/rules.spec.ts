@@ -84,7 +84,10 @@ test("a company admin writes a rule from a template, tries it on a loan, turns i
   await history.getByRole("button", { name: "Close" }).last().click();
   await world.station(page, "rules");
   await row.getByRole("button", { name: `Delete ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete rule" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete ${name}` })
+    .click();
   await expect(row).toBeHidden();
 });
 

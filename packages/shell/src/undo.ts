@@ -6,8 +6,9 @@ import { isTyping } from "./shortcut";
 
 /** What was just done and can be taken back, in the person's words. */
 export interface Undoable {
-  /** What was done, and to what. */
+  /** What was done. */
   title: string;
+  /** To what; "" where the title says so. */
   detail: string;
   words: { undo: string; done: string; failed: string };
   undo: () => Promise<void>;
@@ -58,7 +59,7 @@ export function offerUndo({ title, detail, words, undo, reason }: Undoable): voi
     } catch (cause) {
       be(cause instanceof Fault && cause.status === 404 ? "gone" : "offered");
       const why = reason(cause);
-      if (why) notify({ tone: "bad", title: words.failed, detail: `${detail}\n${why}` });
+      if (why) notify({ tone: "bad", title: words.failed, detail: detail ? `${detail}\n${why}` : why });
     }
   };
   const toast: Toast = {

@@ -2,11 +2,11 @@
 import { type Borrower, type InvitationState, useBorrowers, useInvite } from "@gable/api";
 import { formatPhone, useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Badge, Button, ConfirmDialog, IconButton, Menu, type MenuEntry, type Tone } from "@gable/ui";
+import { Badge, Button, IconButton, Menu, type MenuEntry, type Tone } from "@gable/ui";
 import { EllipsisVertical, Send } from "lucide-react";
-import { useState } from "react";
 import { nameOf } from "../financial/person";
 import { useReadOnly } from "../form/read-only";
+import { useOfferUndo } from "../record/use-offer-undo";
 
 /** Who this is, where the invitation to the portal stands, and what can be done with the person as a whole. */
 export function BorrowerHeading({
@@ -23,7 +23,7 @@ export function BorrowerHeading({
   const text = useText();
   const writes = useBorrowers(loanId);
   const invite = useInvite(loanId);
-  const [asks, setAsks] = useState(false);
+  const offerUndo = useOfferUndo();
   const name = nameOf(borrower) || t("unnamed");
   const locked = useReadOnly();
   const isOff = borrower.active === false;
@@ -38,6 +38,15 @@ export function BorrowerHeading({
       // The request pipeline has said why.
     }
   }
+  async function takeOff() {
+    try {
+      await writes.update({ id: borrower.id, version: borrower.version, patch: { active: false } });
+    } catch {
+      return;
+    }
+    const putBack = async () => void (await writes.update({ id: borrower.id, patch: { active: true } }));
+    offerUndo({ title: t("takenOff", { name }), done: t("broughtBack", { name }) }, putBack);
+  }
   const entries: MenuEntry[] = [
     ...(borrower.isPrimaryBorrower || isOff
       ? []
@@ -50,7 +59,7 @@ export function BorrowerHeading({
         ]),
     isOff
       ? { key: "back", label: t("activate"), onSelect: () => void change({ active: true }, t("broughtBack", { name })) }
-      : { key: "off", label: t("deactivate"), danger: true, onSelect: () => setAsks(true) },
+      : { key: "off", label: t("deactivate"), danger: true, onSelect: () => void takeOff() },
   ];
   return (
     <header className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -91,19 +100,6 @@ export function BorrowerHeading({
           />
         )}
       </div>
-      <ConfirmDialog
-        open={asks}
-        danger
-        title={t("deactivateTitle", { name })}
-        message={t("deactivateMessage")}
-        confirmLabel={t("deactivate")}
-        cancelLabel={tCommon("cancel")}
-        onCancel={() => setAsks(false)}
-        onConfirm={() => {
-          setAsks(false);
-          void change({ active: false }, t("takenOff", { name }));
-        }}
-      />
     </header>
   );
 }

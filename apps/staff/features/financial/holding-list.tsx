@@ -47,7 +47,8 @@ export function HoldingList<Row extends { id: string }>({
     await writes.removeMany(gone.map((row) => row.id));
     // The mark is there before it can be taken back, which bringing back a record does.
     await applies.mark(of, true);
-    offerUndo(gone.length > 1 ? removed.many : removed.one, gone.map(list.rowLabel), () => writes.restore([...gone]));
+    const what = { title: gone.length > 1 ? removed.many : removed.one, names: gone.map(list.rowLabel) };
+    offerUndo(what, () => writes.restore([...gone]));
   }
   return (
     <RecordList<Row>

@@ -40,7 +40,7 @@ export default function NoticeList({ notices }: { notices: ReturnType<typeof use
                 size="sm"
                 className="mt-1.5"
                 busy={notice.undo === "busy"}
-                aria-label={`${t("undo")}: ${notice.detail}`}
+                aria-label={`${t("undo")}: ${notice.detail || notice.title}`}
                 onClick={notice.action?.onClick}
               >
                 {t("undo")}

@@ -179,7 +179,7 @@ function useRemoval<Row extends Open, Open>({
     }
     const first = gone[0];
     if (!first) return;
-    offerUndo(gone.length > 1 ? removed.many : removed.one, gone.map(rowLabel), async () => {
+    offerUndo({ title: gone.length > 1 ? removed.many : removed.one, names: gone.map(rowLabel) }, async () => {
       await onRestore(gone);
       cameBack(rowKey(first));
     });

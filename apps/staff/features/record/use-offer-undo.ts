@@ -5,8 +5,16 @@ import { offerUndo } from "@gable/shell/undo";
 
 const NAMED = 3;
 
-/** Says what was deleted, by name, and offers to bring it back. */
-export function useOfferUndo(): (title: string, names: readonly string[], undo: () => Promise<void>) => void {
+interface Done {
+  title: string;
+  /** What it was done to, where the title does not name it. */
+  names?: readonly string[];
+  /** Said once it is taken back; "Brought back" unless said otherwise. */
+  done?: string;
+}
+
+/** Says what was taken away, by name, and offers to bring it back. */
+export function useOfferUndo(): (what: Done, undo: () => Promise<void>) => void {
   const { t } = useTranslation("shell");
   const text = useText();
   const message = useFieldMessage();
@@ -21,10 +29,10 @@ export function useOfferUndo(): (title: string, names: readonly string[], undo: 
     if (cause.code === "CONFLICT") return t("undoOwnerGone");
     return typeof cause.body.message === "string" ? cause.body.message : text("errors:unexpected");
   }
-  return (title, names, undo) => {
+  return ({ title, names = [], done = t("undone") }, undo) => {
     const more = names.length - NAMED;
     const detail = [...names.slice(0, NAMED), ...(more > 0 ? [t("undoMore", { count: more })] : [])].join("\n");
-    const words = { undo: t("undo"), done: t("undone"), failed: t("undoFailed") };
+    const words = { undo: t("undo"), done, failed: t("undoFailed") };
     offerUndo({ title, detail, words, undo, reason });
   };
 }

@@ -142,7 +142,7 @@ function Row({ rule, mayEdit, onEdit, onHistory, onUp, onDown }: RowProps) {
         danger
         title={t("deleteTitle")}
         message={t("deleteMessage", { name: rule.name })}
-        confirmLabel={t("deleteConfirm")}
+        confirmLabel={t("delete", { name: rule.name })}
         cancelLabel={t("cancel")}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
