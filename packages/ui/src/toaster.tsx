@@ -5,6 +5,7 @@ import type { Draw } from "./toast";
 import { TOAST_TIMES, ToastClock } from "./toast-clock";
 
 const SHOW = { good: sonner.success, bad: sonner.error, warn: sonner.warning, note: sonner.info };
+const BELOW_THE_BAR = "var(--toast-top, 3.75rem)";
 const NUMBERED = "gable-toast-";
 let lastNumber = 0;
 
@@ -81,7 +82,8 @@ export default function ToastCorner({
     <Sonner
       theme={theme}
       position="top-right"
-      offset={{ top: "var(--toast-top, 3.75rem)", right: "1rem" }}
+      offset={{ top: BELOW_THE_BAR, right: "1rem" }}
+      mobileOffset={{ top: BELOW_THE_BAR, right: "1rem", left: "1rem" }}
       className="z-(--layer-toast)! font-sans!"
       containerAriaLabel={label}
       visibleToasts={4}
@@ -94,7 +96,7 @@ export default function ToastCorner({
           description: "text-ink-muted whitespace-pre-line [overflow-wrap:anywhere]",
           content: "min-w-0 flex-1",
           icon: "mt-0.5 shrink-0",
-          actionButton: "shrink-0 rounded-sm border border-line-strong px-2 py-0.5 text-xs font-medium",
+          actionButton: "min-h-7 shrink-0 rounded-sm border border-line-strong px-2 text-xs font-medium",
           success: "border-l-4! border-l-good! [&_[data-icon]]:text-good",
           error: "border-l-4! border-l-bad! [&_[data-icon]]:text-bad",
           warning: "border-l-4! border-l-warn! [&_[data-icon]]:text-warn",
