@@ -60,6 +60,12 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
   });
   const settle = () => client.invalidateQueries({ queryKey: loanKey(loanId) });
 
+  /** Takes records out of the loan file before the server has; a read that is on its way would still hold them. */
+  const hide = async (ids: string[]) => {
+    await client.cancelQueries({ queryKey: loanKey(loanId), exact: true });
+    rewrite<T>(client, loanId, paths.list, (records) => records.filter((record) => !ids.includes(record.id)));
+  };
+
   const create = useMutation({
     mutationFn: (record: New<T>) =>
       dispatch<T>("POST", filled(paths.collection, under(record as { BorrowerId?: string })), {
@@ -84,9 +90,9 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
   });
   const remove = useMutation({
     mutationFn: (record: Stored<T>) => dispatch<void>("DELETE", filled(paths.item, under(record))),
-    onMutate: (record) =>
-      rewrite<T>(client, loanId, paths.list, (records) => records.filter((other) => other.id !== record.id)),
-    onSettled: settle,
+    onMutate: (record) => hide([record.id]),
+    // What was removed is told at once: the loan is read again meanwhile.
+    onSettled: () => void settle(),
   });
   const removeMany = useMutation({
     mutationFn: async (ids: string[]) => {
@@ -97,9 +103,8 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
         paths.manyBody ? { body: paths.manyBody(ids) } : { query: { ids } },
       );
     },
-    onMutate: (ids) =>
-      rewrite<T>(client, loanId, paths.list, (records) => records.filter((record) => !ids.includes(record.id))),
-    onSettled: settle,
+    onMutate: hide,
+    onSettled: () => void settle(),
   });
   const restore = useMutation({
     mutationFn: async (records: Stored<T>[]) => {
