@@ -193,6 +193,20 @@ func (c *Call) Emit(e Event) {
 	c.events = append(c.events, e)
 }
 
+// Rehearse does work and takes all of it back: what it wrote, what it noted for the journal, what it would have told.
+func (c *Call) Rehearse(work func() error) error {
+	if _, err := c.Exec("savepoint rehearsal"); err != nil {
+		return err
+	}
+	journal, events, changed := len(c.journal), len(c.events), c.loanChanged
+	if err := work(); err != nil {
+		return err
+	}
+	c.journal, c.events, c.loanChanged = c.journal[:journal], c.events[:events], changed
+	_, err := c.Exec("rollback to savepoint rehearsal")
+	return err
+}
+
 // finish settles the loan's figures, has the company's rules judge the change, and writes what the change leaves behind.
 func (c *Call) finish(a *API) error {
 	if c.write && c.Loan != nil && (c.loanChanged || c.Loan.Rules > 0 && len(c.journal) > 0 && !c.route.Unruled) && a.Settle != nil {

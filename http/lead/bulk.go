@@ -20,6 +20,7 @@ type bulkIn struct {
 		ByRules bool         `json:"byRules" doc:"For OWNER: each lead to whose turn it is."`
 		TagID   domain.ID    `json:"TagId,omitempty" doc:"For TAG and UNTAG."`
 		On      *domain.Date `json:"FollowUpDate,omitempty" doc:"For FOLLOW_UP: when; no more when absent."`
+		DryRun  bool         `json:"dryRun" doc:"Says what would become of each of them and changes nothing."`
 	}
 }
 
@@ -27,6 +28,8 @@ type bulkIn struct {
 type BulkRow struct {
 	ID      domain.ID   `json:"id" required:"true"`
 	OK      bool        `json:"ok" required:"true"`
+	Name    string      `json:"name,omitempty" doc:"Whose lead it is; absent for one that is not found."`
+	Status  lead.Status `json:"Status,omitempty" enum:"NEW,CONTACTED,NURTURE,QUALIFIED,UNQUALIFIED,LOST,CONVERTED" doc:"The status it has; absent for one that is not found."`
 	Code    domain.Code `json:"code,omitempty" doc:"Why not."`
 	Message string      `json:"message,omitempty" doc:"Why not, for a person."`
 }
@@ -40,7 +43,7 @@ type BulkResult struct {
 
 func mountBulk(a *endpoint.API) {
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: base + "/leads/bulk", Name: "changeLeads", Tag: tag, Permission: authz.LeadEdit, Summary: "Do one thing with several leads",
-		Description: "Each lead for itself: what is not allowed for one is told in its row and does not hold up the others."}, changeMany)
+		Description: "Each lead for itself: what is not allowed for one is told in its row and does not hold up the others. With dryRun the answer says for how many it would be done, and for whom not and why."}, changeMany)
 }
 
 func changeMany(c *endpoint.Call, in *bulkIn) (*endpoint.Answer[BulkResult], error) {
@@ -53,10 +56,22 @@ func changeMany(c *endpoint.Call, in *bulkIn) (*endpoint.Answer[BulkResult], err
 		return nil, domain.Invalid(domain.Missing(field))
 	}
 	out := BulkResult{Rows: []BulkRow{}}
+	each := func() error { return changeEach(c, in, &out) }
+	if b.DryRun {
+		each = func() error { return c.Rehearse(func() error { return changeEach(c, in, &out) }) }
+	}
+	err := each()
+	out.Count = int64(len(out.Rows))
+	return &endpoint.Answer[BulkResult]{Body: out}, err
+}
+
+func changeEach(c *endpoint.Call, in *bulkIn, out *BulkResult) error {
+	b := in.Body
 	slices.Sort(b.IDs) // in one order, so that two of these can't wait for each other
 	for _, id := range slices.Compact(b.IDs) {
 		row := BulkRow{ID: id, OK: true}
-		err := changeOne(c, id, in)
+		was, err := changeOne(c, id, in)
+		row.Name, row.Status = was.FullName(), was.Status
 		var known *domain.Error
 		switch {
 		case err == nil:
@@ -64,28 +79,27 @@ func changeMany(c *endpoint.Call, in *bulkIn) (*endpoint.Answer[BulkResult], err
 		case errors.As(err, &known) && known.Unwrap() == nil:
 			row.OK, row.Code, row.Message = false, known.Code, known.Message
 		default:
-			return nil, err // the database's own: nothing more can be done in this transaction
+			return err // the database's own: nothing more can be done in this transaction
 		}
 		out.Rows = append(out.Rows, row)
 	}
-	out.Count = int64(len(out.Rows))
-	return &endpoint.Answer[BulkResult]{Body: out}, nil
+	return nil
 }
 
-func changeOne(c *endpoint.Call, id domain.ID, in *bulkIn) error {
-	was, err := open(c, Item{ID: id})
-	if err != nil {
-		return err
+// changeOne answers the lead as it was.
+func changeOne(c *endpoint.Call, id domain.ID, in *bulkIn) (was lead.Lead, err error) {
+	if was, err = open(c, Item{ID: id}); err != nil {
+		return was, err
 	}
 	will := was
 	switch b := in.Body; b.Action {
 	case "STATUS":
-		return moveOne(c, was, b.Status, "")
+		return was, moveOne(c, was, b.Status, "")
 	case "OWNER":
-		return giveOne(c, was, b.OwnerID, b.ByRules)
+		return was, giveOne(c, was, b.OwnerID, b.ByRules)
 	case "TAG":
 		if slices.ContainsFunc(was.Tags, func(t lead.Tagged) bool { return t.ID == b.TagID }) {
-			return nil
+			return was, nil
 		}
 		will.Tags = append(slices.Clone(was.Tags), lead.Tagged{ID: b.TagID})
 	case "UNTAG":
@@ -94,15 +108,15 @@ func changeOne(c *endpoint.Call, id domain.ID, in *bulkIn) error {
 		will.FollowUpDate = b.On
 	}
 	if faults := will.Validate(); len(faults) > 0 {
-		return domain.Invalid(faults...)
+		return was, domain.Invalid(faults...)
 	}
 	if err := db.UpdateLead(c.Tx, &will); err != nil {
-		return err
+		return was, err
 	}
 	note(c, will, "updated")
 	after, err := db.GetLead(c.Tx, id)
 	if err != nil {
-		return err
+		return was, err
 	}
-	return c.Audit("lead", string(id), "updated", was, after)
+	return was, c.Audit("lead", string(id), "updated", was, after)
 }

@@ -172,8 +172,8 @@ func TestBulkTellsRowByRow(t *testing.T) {
 	type result struct {
 		Done, Count int
 		Rows        []struct {
-			ID, Code, Message string
-			OK                bool
+			ID, Code, Message, Name, Status string
+			OK                              bool
 		}
 	}
 	run := func(c *apitest.Client, body map[string]any) (r result) {
@@ -181,6 +181,23 @@ func TestBulkTellsRowByRow(t *testing.T) {
 		c.Post("/lead/api/leads/bulk", body).Want(200).Into(&r)
 		return r
 	}
+	t.Run("POST /lead/api/leads/bulk/dry run", func(t *testing.T) {
+		journal := func() int64 {
+			return apitest.One[int64](w, "select count(*) from audit_entry") + apitest.One[int64](w, "select count(*) from event")
+		}
+		before := journal()
+		r := run(officer, map[string]any{"action": "STATUS", "Status": "UNQUALIFIED", "dryRun": true})
+		assert.Equal(t, 1, r.Done)
+		for _, row := range r.Rows {
+			if row.ID == lost.ID {
+				assert.Equal(t, "CONFLICT", row.Code)
+				assert.Equal(t, "LOST", row.Status)
+				assert.Contains(t, row.Name, "Two")
+			}
+		}
+		assert.Equal(t, "NEW", officer.Get("/lead/api/leads/" + first.ID).Want(200).Map()["Status"], "nothing is done")
+		assert.Equal(t, before, journal(), "and nothing noted")
+	})
 	t.Run("POST /lead/api/leads/bulk/ok", func(t *testing.T) {
 		r := run(officer, map[string]any{"action": "STATUS", "Status": "UNQUALIFIED"})
 		assert.Equal(t, 1, r.Done)

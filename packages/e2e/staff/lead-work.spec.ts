@@ -46,6 +46,80 @@ test("a whole list is chosen beyond its page, counted, and changed at once", asy
   expect(rows.map((row) => row.Status)).toEqual(Array(12).fill("CONTACTED"));
 });
 
+const SKIPPING = [
+  {
+    job: "leads are changed together: who is passed over and why is said first",
+    options: { viewport: { width: 1440, height: 900 } },
+    spanish: false,
+    words: {
+      bar: "With the chosen leads",
+      status: "Status",
+      qualified: "Qualified",
+      title: "1 lead is passed over",
+      why: "Has become a loan",
+      do: "Change 2 leads",
+      cancel: "Cancel",
+    },
+    station: "leads-skipped",
+  },
+  {
+    job: "en español y en el teléfono se dice antes qué prospectos se omiten",
+    options: { viewport: PHONE },
+    spanish: true,
+    words: {
+      bar: "Con los prospectos elegidos",
+      status: "Estado",
+      qualified: "Calificado",
+      title: "Se omite 1 prospecto",
+      why: "Ya es un préstamo",
+      do: "Cambiar 2 prospectos",
+      cancel: "Cancelar",
+    },
+    station: "leads-skipped-390-es",
+  },
+];
+
+for (const { job, options, spanish, words, station } of SKIPPING) {
+  test(job, async ({ world }) => {
+    const page = await world.as("branchadmin@summit.test", "staff", options);
+    if (spanish) await page.addInitScript(inSpanish);
+    const last = surname();
+    const ids: string[] = [];
+    for (const end of ["a", "b", "c"]) ids.push(await takeDown(page.request, `${last}${end}`));
+    const converted = await page.request.post(`/lead/api/leads/${ids[2]}/convert`, { data: {} });
+    expect(converted.ok(), await converted.text()).toBe(true);
+    const statuses = async () => {
+      const answer = await page.request.get(`/lead/api/leads?limit=20&searchTerm=${last}&orderBy=lastName`);
+      const { rows } = (await answer.json()) as { rows: { id: string; Status: string }[] };
+      return ids.map((id) => rows.find((row) => row.id === id)?.Status);
+    };
+    await page.goto(`/app/leads?q=${last}`);
+    for (const end of ["a", "b", "c"])
+      await page
+        .getByRole("row", { name: new RegExp(`${last}${end}`) })
+        .getByRole("checkbox")
+        .check();
+    const bar = page.getByRole("region", { name: words.bar });
+    const choose = async () => {
+      await bar.getByRole("button", { name: words.status }).click();
+      await page.getByRole("menuitem", { name: words.qualified, exact: true }).click();
+    };
+    await choose();
+    const dialog = page.getByRole("dialog", { name: words.title });
+    await expect(dialog.getByRole("listitem")).toHaveText([new RegExp(`Mona ${last}c.*${words.why}`)]);
+    await world.accessible(page);
+    await fits(page);
+    await world.station(page, station);
+    await dialog.getByRole("button", { name: words.cancel }).click();
+    await expect(dialog).toBeHidden();
+    expect(await statuses(), "nothing was done yet").toEqual(["NEW", "NEW", "CONVERTED"]);
+    await choose();
+    await dialog.getByRole("button", { name: words.do }).click();
+    await expect(bar).toBeHidden();
+    expect(await statuses()).toEqual(["QUALIFIED", "QUALIFIED", "CONVERTED"]);
+  });
+}
+
 test("a branch admin moves a lead to another branch, where it is found with the reason", async ({ world }) => {
   const page = await world.as("branchadmin@summit.test");
   const last = surname();

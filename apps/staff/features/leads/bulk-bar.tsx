@@ -1,11 +1,17 @@
 "use client";
 import { LEAD_STATUSES, type LeadBulkResult, MOST_CHOSEN, useLeadList, useLeadOwners, useWriteLead } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { Banner, Button, Dialog, Menu, MenuButton } from "@gable/ui";
+import { Button, Menu, MenuButton } from "@gable/ui";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ChooseAll } from "../frame/choose-all";
 
-/** What can be done with the leads that are ticked, and what became of each. */
+const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), { ssr: false });
+
+/** What is done with each of several leads. */
+export type LeadChange = Omit<Parameters<ReturnType<typeof useWriteLead>["bulk"]["mutate"]>[0], "ids" | "dryRun">;
+
+/** What can be done with the leads that are ticked. Who would be passed over is said first; when nobody is, it is done at once. */
 export function BulkBar({
   ids,
   count,
@@ -23,11 +29,22 @@ export function BulkBar({
   const { bulk } = useWriteLead();
   const owners = useLeadOwners();
   const tags = useLeadList("tags");
-  const [result, setResult] = useState<LeadBulkResult | null>(null);
-  const run = (body: Omit<Parameters<typeof bulk.mutate>[0], "ids">) =>
-    bulk.mutate({ ids, ...body } as Parameters<typeof bulk.mutate>[0], {
-      onSuccess: (answer) => (answer.done === answer.count ? onDone() : setResult(answer)),
-    });
+  const [asked, setAsked] = useState<{ change: LeadChange; answer: LeadBulkResult; over: boolean } | null>(null);
+  const apply = (change: LeadChange, chosen: string[]) =>
+    bulk.mutate(
+      { ...change, ids: chosen },
+      {
+        onSuccess: (answer) => (answer.done === answer.count ? onDone() : setAsked({ change, answer, over: true })),
+      },
+    );
+  const run = (change: LeadChange) =>
+    bulk.mutate(
+      { ...change, ids, dryRun: true },
+      {
+        onSuccess: (answer) =>
+          answer.done === answer.count ? apply(change, ids) : setAsked({ change, answer, over: false }),
+      },
+    );
   return (
     <section
       aria-label={t("leads:bulk.label")}
@@ -73,24 +90,21 @@ export function BulkBar({
       <Button size="sm" look="ghost" onClick={onDone}>
         {t("leads:bulk.clear")}
       </Button>
-      {result ? (
-        <Dialog
-          open
+      {asked ? (
+        <BulkDialog
+          {...asked}
+          busy={bulk.isPending}
+          onApply={() =>
+            apply(
+              asked.change,
+              asked.answer.rows.filter((row) => row.ok).map((row) => row.id),
+            )
+          }
           onClose={() => {
-            setResult(null);
-            onDone();
+            setAsked(null);
+            if (asked.over) onDone();
           }}
-          title={t("leads:bulk.result")}
-        >
-          <Banner tone="warn">{t("leads:bulk.partly", { done: result.done, count: result.count })}</Banner>
-          <ul className="mt-3 flex list-disc flex-col gap-1 pl-5 text-sm">
-            {result.rows
-              .filter((row) => !row.ok)
-              .map((row) => (
-                <li key={row.id}>{row.message}</li>
-              ))}
-          </ul>
-        </Dialog>
+        />
       ) : null}
     </section>
   );
