@@ -145,7 +145,7 @@ func GetUser(tx *tenancy.Tx, id domain.ID, units []domain.ID) (user.Profile, err
 
 // Self answers the profile of the user of the scope, whoever it is.
 func Self(tx *tenancy.Tx) (user.Profile, error) {
-	return oneProfile(tx, sel(profileJSON).From(Users.From).Where("u.user_id = app.user_id()"))
+	return oneProfile(tx, sel(profileJSON+" || jsonb_build_object('shortcuts', u.shortcuts)").From(Users.From).Where("u.user_id = app.user_id()"))
 }
 
 func oneProfile(tx *tenancy.Tx, one sq.SelectBuilder) (user.Profile, error) {

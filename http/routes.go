@@ -51,6 +51,7 @@ func (s *Server) mount() {
 	mountLayouts(a)
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 	mountLanguage(a)
+	mountShortcuts(a)
 	lead.Mount(a)
 	mountRules(a)
 	mountRuleTrials(a)

@@ -34,6 +34,7 @@ type Profile struct {
 	ProfileImage        string                `json:"profileImage,omitempty"`
 	NMLS                string                `json:"nmls,omitempty" doc:"The licence number of the Nationwide Multistate Licensing System."`
 	Language            string                `json:"language" enum:"en,es"`
+	Shortcuts           *bool                 `json:"shortcuts,omitempty" doc:"Whether single-key shortcuts act; told of oneself alone."`
 	Status              Status                `json:"status" enum:"ACTIVE,INVITE_SENT,SUSPEND"`
 	WizeRoles           []NamedRole           `json:"WizeRoles"`
 	WizeOrgUnitID       domain.ID             `json:"WizeOrgUnitId,omitempty"`

@@ -10,6 +10,7 @@ import { TrailTitle } from "./breadcrumbs";
 import { orgRouteOf } from "./org-route";
 import type { FoundField } from "./palette-fields";
 import { TopBar } from "./top-bar";
+import { useShortcutChoice } from "./use-shortcut-choice";
 
 const DockWindows = dynamic(() => import("./dock-windows").then((module) => module.DockWindows), { ssr: false });
 const OutsideServices = dynamic(
@@ -72,6 +73,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   const router = useRouter();
   const leave = useCallback((path: string) => router.replace(path), [router]);
   const docked = useDock().windows.length > 0;
+  useShortcutChoice();
   useShortcut("mod+k", () => setPanel("palette"));
   useShortcut("?", () => setPanel("shortcuts"));
   return (

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, usePreferences } from "@gable/shell";
+import { usePreferences } from "@gable/shell";
 import { Checkbox, Dialog } from "@gable/ui";
+import { useChooseShortcuts } from "./use-shortcut-choice";
 
 const SHORTCUTS = [
   ["⌘ / Ctrl + K", "shortcutPalette"],
@@ -21,6 +22,7 @@ const SHORTCUTS = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("shell");
   const { shortcuts } = usePreferences();
+  const choose = useChooseShortcuts();
   return (
     <Dialog open onClose={onClose} title={t("shortcuts")}>
       <dl className="flex flex-col divide-y divide-line">
@@ -35,12 +37,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Checkbox
-        className="mt-4"
-        label={t("shortcutsOn")}
-        checked={shortcuts}
-        onChange={(on) => changePreferences({ shortcuts: on })}
-      />
+      <Checkbox className="mt-4" label={t("shortcutsOn")} checked={shortcuts} onChange={choose} />
     </Dialog>
   );
 }
