@@ -205,3 +205,73 @@ test("in a company of many branches one is found beyond the first page, in Spani
   await found.click();
   await expect(branch).toHaveValue(`${tag} 21`);
 });
+
+const WHOLE_LISTS = [
+  {
+    job: "a whole list of people is chosen beyond its page, counted, and acted on at once",
+    options: { viewport: { width: 1440, height: 900 }, locale: "en-US" },
+    words: {
+      page: "Select all on this page",
+      label: "Act on the people chosen",
+      ten: "10 chosen",
+      all: "Choose all 12",
+      twelve: "12 chosen",
+      suspend: "Suspend",
+      do: "Suspend 12 people",
+      done: "Done",
+      undo: "Undo",
+      undone: "Undone",
+    },
+    station: "users-whole-list",
+  },
+  {
+    job: "en español y en el teléfono se elige una lista entera de usuarios",
+    options: { viewport: { width: 390, height: 844 }, locale: "es-US" },
+    words: {
+      page: "Seleccionar todo en esta página",
+      label: "Actuar sobre las personas elegidas",
+      ten: "10 elegidas",
+      all: "Elegir los 12",
+      twelve: "12 elegidas",
+      suspend: "Suspender",
+      do: "Suspender a 12 personas",
+      done: "Hecho",
+      undo: "Deshacer",
+      undone: "Deshecho",
+    },
+    station: "users-whole-list-390-es",
+  },
+];
+
+for (const { job, options, words, station } of WHOLE_LISTS) {
+  test(job, async ({ world }) => {
+    test.slow(); // twelve people are invited, suspended and taken back
+    const tag = fresh("Whole");
+    const admin = await world.as("companyadmin@summit.test", "staff", options);
+    for (let n = 0; n < 12; n++) await invited(admin, `${tag.toLowerCase()}${n}@summit.test`, `${tag}${n}`);
+    await admin.evaluate((q) => {
+      const kept = JSON.parse(localStorage.getItem("gable.preferences") ?? "{}") as object;
+      const view = { q, size: 10 };
+      localStorage.setItem(
+        "gable.preferences",
+        JSON.stringify({ ...kept, userFilters: view, consolidatedUserFilters: view }),
+      );
+    }, tag);
+    await admin.goto("/app/settings/users");
+    await expect(admin.getByRole("row", { name: new RegExp(tag) })).toHaveCount(10);
+    await admin.getByLabel(words.page).check();
+    const bar = admin.getByRole("toolbar", { name: words.label });
+    await expect(bar.getByText(words.ten, { exact: true })).toBeVisible();
+    await bar.getByRole("button", { name: words.all }).click();
+    await expect(bar.getByText(words.twelve, { exact: true })).toBeVisible();
+    await expect(bar.getByRole("button", { name: words.all }), "there are no more").toBeHidden();
+    await world.accessible(admin);
+    await world.station(admin, station);
+    await bar.getByRole("button", { name: words.suspend, exact: true }).click();
+    const dialog = admin.getByRole("dialog");
+    await dialog.getByRole("button", { name: words.do }).click();
+    await expect(dialog.getByText(words.done, { exact: true })).toHaveCount(12);
+    await dialog.getByRole("button", { name: words.undo }).click();
+    await expect(dialog.getByText(words.undone, { exact: true })).toHaveCount(12);
+  });
+}
