@@ -78,7 +78,7 @@ const SECTIONS: Words[] = [
     station: "presence-390-es",
     here: "Aquí ahora",
     at: (step) => new RegExp(`^.+: ${step}$`),
-    unsaved: /está cambiando esta sección desde las \d+:\d\d/,
+    unsaved: /cambia esta sección desde las \d+:\d\d/,
     steps: { info: "Préstamo y propiedad", borrowers: "Datos del prestatario", besideBorrowers: "Prestatarios" },
     rate: "Tasa",
     take: "Tomar lo suyo",
