@@ -106,11 +106,8 @@ for (const { job, language, options, why, rate, save, station } of READING) {
       expect(answer.status(), await answer.text()).toBe(200);
     };
     const { LoanId } = (await (await owner.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
-    const info = `/los/api/loans/${LoanId}/v2/transaction/info`;
-    const { version } = (await (await owner.request.get(info)).json()) as { version: number };
-    const written = await owner.request.patch(info, {
-      headers: { "If-Match": `"${version}"` },
-      data: { MortgageTypeAndTerms: { NoteRatePercent: 6.125 } },
+    const written = await owner.request.patch(`/los/api/loans/${LoanId}/v2/transaction/info`, {
+      data: { o: {}, c: { MortgageTypeAndTerms: { NoteRatePercent: 6.125 } } },
     });
     expect(written.status(), await written.text()).toBe(200);
     const context = await browser.newContext({ baseURL, locale: language === "es" ? "es-US" : "en-US", ...options });

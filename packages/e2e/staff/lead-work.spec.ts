@@ -89,7 +89,7 @@ for (const { job, options, spanish, words, station } of SKIPPING) {
     const converted = await page.request.post(`/lead/api/leads/${ids[2]}/convert`, { data: {} });
     expect(converted.ok(), await converted.text()).toBe(true);
     const statuses = async () => {
-      const answer = await page.request.get(`/lead/api/leads?limit=20&searchTerm=${last}&orderBy=lastName`);
+      const answer = await page.request.get(`/lead/api/leads?limit=20&searchTerm=${last}`);
       const { rows } = (await answer.json()) as { rows: { id: string; Status: string }[] };
       return ids.map((id) => rows.find((row) => row.id === id)?.Status);
     };
