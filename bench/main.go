@@ -20,7 +20,10 @@ import (
 // clients are the connections of every load, the API's, pgbench's and PostGraphile's.
 const clients = 8
 
-const pipelinePath = "/los/api/loans?limit=25"
+const (
+	pipelinePath = "/los/api/loans?limit=25"
+	totalsPath   = "/los/api/loans/totals"
+)
 
 var (
 	seconds = flag.Int("seconds", 2, "how long each load lasts")
@@ -31,6 +34,7 @@ var (
 	quick   = flag.Bool("quick", false, "one-second loads, three rounds, six turns, a large database of 100,000 loans: for a look, not for figures")
 	only    = flag.Bool("policies", false, "compare policies and hand-written WHERE, and nothing else")
 	served  = flag.String("serve", "", "serve the API on the database of this URL, and nothing else: the process whose memory is measured")
+	views   = flag.Bool("views", false, "let one person of the third database wait for pages, searches, sorts and totals, and measure nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -62,6 +66,13 @@ func run(ctx context.Context) error {
 		return err
 	}
 	defer passing.Stop()
+	if *views {
+		one, err := fill(ctx, passing, "bench_company", *company, *company)
+		if err != nil {
+			return err
+		}
+		return walk(ctx, one)
+	}
 	small, err := fill(ctx, passing, "bench_small", 10_000, loansPerTenant)
 	if err != nil {
 		return err

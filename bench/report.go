@@ -101,24 +101,28 @@ func walk(ctx context.Context, d *database) error {
 	defer func() { _ = c.Close() }()
 	last := len(d.loans[0]) - 25
 	fmt.Printf("\n%-66s %8s  %8s  %s\n", d.title+", one person at a time", "median", "slowest", "aim")
-	for _, view := range []struct{ name, query string }{
-		{"first page", ""},
-		{"searched, one row", "&searchTerm=invented" + fmt.Sprint(len(d.loans[0])-7)},
-		{"searched, a ninth of all rows", "&searchTerm=invented7"},
-		{"searched, no row", "&searchTerm=nobody"},
-		{"at one stage", "&filters=%7B%22StageId%22%3A%22LOAN_FUNDED%22%7D"},
-		{"by borrower", "&orderBy=BorrowerName&sort=ASC"},
-		{"by borrower, descending", "&orderBy=BorrowerName&sort=DESC"},
-		{"by amount, descending", "&orderBy=BaseLoanAmt&sort=DESC"},
-		{"by stage", "&orderBy=StageId&sort=ASC"},
-		{"by created, descending", "&orderBy=createdAt&sort=DESC"},
-		{"by officer, which no index serves", "&orderBy=LoanOfficerName&sort=ASC"},
-		{"last page", fmt.Sprintf("&offset=%d", last)},
+	for _, view := range []struct{ name, path string }{
+		{"first page", pipelinePath},
+		{"searched, one row", pipelinePath + "&searchTerm=invented" + fmt.Sprint(len(d.loans[0])-7)},
+		{"searched, a ninth of all rows", pipelinePath + "&searchTerm=invented7"},
+		{"searched, no row", pipelinePath + "&searchTerm=nobody"},
+		{"at one stage", pipelinePath + "&filters=%7B%22StageId%22%3A%22LOAN_FUNDED%22%7D"},
+		{"by borrower", pipelinePath + "&orderBy=BorrowerName&sort=ASC"},
+		{"by borrower, descending", pipelinePath + "&orderBy=BorrowerName&sort=DESC"},
+		{"by amount, descending", pipelinePath + "&orderBy=BaseLoanAmt&sort=DESC"},
+		{"by stage", pipelinePath + "&orderBy=StageId&sort=ASC"},
+		{"by created, descending", pipelinePath + "&orderBy=createdAt&sort=DESC"},
+		{"by officer, which no index serves", pipelinePath + "&orderBy=LoanOfficerName&sort=ASC"},
+		{"last page", fmt.Sprintf("%s&offset=%d", pipelinePath, last)},
+		{"totals of all loans", totalsPath},
+		{"totals, by stage", totalsPath + "?groupBy=StageId"},
+		{"totals, by officer", totalsPath + "?groupBy=LoanOfficerName"},
+		{"totals, searched", totalsPath + "?searchTerm=invented7"},
 	} {
 		var took []float64
 		for n := range 12 {
 			began := time.Now()
-			if _, err := c.send(get(pipelinePath+view.query, d.tokens[0])); err != nil {
+			if _, err := c.send(get(view.path, d.tokens[0])); err != nil {
 				return fmt.Errorf("%s: %w", view.name, err)
 			}
 			if n >= 2 { // the first two make plans and read what is not in memory yet

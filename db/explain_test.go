@@ -109,6 +109,15 @@ func TestPlansOfTheHottestQueries(t *testing.T) {
 			return err
 		}
 	}
+	totals := func(raw db.RawQuery, by string) func(*tenancy.Tx) error {
+		return func(tx *tenancy.Tx) error {
+			q, err := db.Loans.Parse(raw)
+			if err == nil {
+				err = db.LoanSums{}.Add(tx, q, by)
+			}
+			return err
+		}
+	}
 	pin := func(tx *tenancy.Tx) error { _, err := db.PinLoan(tx, false); return err }
 	var out strings.Builder
 	for _, hot := range []struct {
@@ -122,6 +131,9 @@ func TestPlansOfTheHottestQueries(t *testing.T) {
 		{"pipeline, by amount", org, pipeline(db.RawQuery{OrderBy: "BaseLoanAmt"})},
 		{"pipeline, at a stage", org, pipeline(db.RawQuery{Filters: `{"StageId":["LOAN_FUNDED"]}`})},
 		{"pipeline, searched", org, pipeline(db.RawQuery{SearchTerm: "b123"})},
+		{"pipeline's totals, of the org units", org, totals(db.RawQuery{}, "")},
+		{"pipeline's totals, of the team", team, totals(db.RawQuery{}, "")},
+		{"pipeline's totals, by stage", org, totals(db.RawQuery{}, "StageId")},
 		{"pin, of the org units", org.OnLoan(number), pin},
 		{"pin, of the team", team.OnLoan(number), pin},
 		{"pin, of a party", party, pin},

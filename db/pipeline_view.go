@@ -22,7 +22,8 @@ type PipelineView struct {
 	Filters  json.RawMessage `json:"filters,omitempty" doc:"As the list of loans takes them."`
 	OrderBy  string          `json:"orderBy,omitempty"`
 	Sort     string          `json:"sort,omitempty" enum:"ASC,DESC"`
-	GroupBy  string          `json:"groupBy,omitempty"`
+	GroupBy  string          `json:"groupBy,omitempty" enum:"StageId,LoanOfficerName,WizeOrgUnitId" doc:"What the rows of the list are grouped by."`
+	Shape    string          `json:"shape,omitempty" enum:"list,board" doc:"Whether the loans are rows of a list or cards in a column for each stage; a list when absent."`
 	Density  string          `json:"density,omitempty" enum:"compact,regular,relaxed"`
 }
 

@@ -42,6 +42,8 @@ type loanIn struct{ endpoint.LoanPath }
 func (s *Server) mountLoans(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans", Name: "listLoans", Tag: "Loans", Permission: authz.LoanList,
 		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and lockExpiresFrom and lockExpiresBefore, one day each."}, s.listLoans)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans/totals", Name: "totalLoans", Tag: "Loans", Permission: authz.LoanList,
+		Summary: "What the loans of the caller's view come to", Description: "Takes the search and the filters of the list of loans and answers for every loan that they leave, whatever page is shown: their number, their amounts together, and averages in which each loan counts by its amount. Each figure says of how many loans it is made. groupBy answers the same for each group beside."}, s.totalLoans)
 	endpoint.Plain(a, endpoint.Route{Method: "POST", Path: "/los/api/loans", Name: "createLoan", Tag: "Loans", Permission: authz.LoanCreate, Status: 201,
 		Summary: "Begin a loan in the selected branch"}, s.createLoan)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
@@ -69,21 +71,17 @@ func (s *Server) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[db.L
 	return out, err
 }
 
-// sharedLoans lists what other tenants shared with a processor organisation: each tenant's loans under that tenant's own
-// policies, newest first, then the page. A processor works on few loans at a time, so all of them are read.
+// sharedLoans lists what other tenants shared with a processor organisation, newest first, then the page. A processor works on
+// few loans at a time, so all of them are read.
 func (s *Server) sharedLoans(c *endpoint.Call, q db.Query) ([]db.LoanRow, int64, error) {
 	var all []db.LoanRow
-	for _, shared := range c.Caller.SharedLoans {
-		scope := c.Caller.Scope
-		scope.Tenant, scope.Policy, scope.Loans = shared.Tenant, shared.Policy, shared.Loans
-		err := s.DB.Tx(c.Context(), scope, func(tx *tenancy.Tx) error {
-			rows, _, err := db.ListLoans(tx, q.Unpaged())
-			all = append(all, rows...)
-			return err
-		})
-		if err != nil {
-			return nil, 0, err
-		}
+	err := s.eachTenantsLoans(c, func(tx *tenancy.Tx) error {
+		rows, _, err := db.ListLoans(tx, q.Unpaged())
+		all = append(all, rows...)
+		return err
+	})
+	if err != nil {
+		return nil, 0, err
 	}
 	return db.Paged(q, all), int64(len(all)), nil
 }

@@ -48,6 +48,18 @@ func TestPipelineViews(t *testing.T) {
 		officer.Post(views, map[string]any{"name": "x", "user_id": "y"}).Want(422)
 		officer.With("If-Match", "1").Patch(views+"/"+first.ID, map[string]any{"name": "Gamma"}).Want(412)
 	})
+	t.Run("grouping and shape", func(t *testing.T) {
+		officer.Patch(views+"/"+first.ID, map[string]any{"groupBy": "StageId", "shape": "board"}).Want(200)
+		got := officer.Patch(views+"/"+first.ID, map[string]any{"shape": "list"}).Want(200).Map()
+		require.Equal(t, []any{"StageId", "list"}, []any{got["groupBy"], got["shape"]})
+		got = officer.Patch(views+"/"+first.ID, map[string]any{"groupBy": nil}).Want(200).Map()
+		require.NotContains(t, got, "groupBy", "null takes it back")
+		made := officer.Post(views, map[string]any{"name": "Plain", "groupBy": nil}).Want(201).Map()
+		officer.Delete(views + "/" + made["id"].(string)).Want(204)
+		for field, value := range map[string]any{"groupBy": "BorrowerName", "shape": "cube"} {
+			officer.Patch(views+"/"+first.ID, map[string]any{field: value}).Want(422)
+		}
+	})
 	t.Run("another's views are nobody else's", func(t *testing.T) {
 		for _, stranger := range []string{"companyadmin@summit.test", "originator@harbor.test"} {
 			_, own := list(w.As(stranger))

@@ -10,15 +10,20 @@ import (
 
 // ListQuery is the query part of every list.
 type ListQuery struct {
-	Limit      int    `query:"limit" doc:"How many rows at most, 10 when absent." minimum:"0" maximum:"999" default:"10"`
-	Offset     int    `query:"offset" doc:"How many rows to pass over." minimum:"0" maximum:"10000000"`
+	Limit   int    `query:"limit" doc:"How many rows at most, 10 when absent." minimum:"0" maximum:"999" default:"10"`
+	Offset  int    `query:"offset" doc:"How many rows to pass over." minimum:"0" maximum:"10000000"`
+	OrderBy string `query:"orderBy" doc:"The field to sort by." maxLength:"100"`
+	Sort    string `query:"sort" doc:"ASC or DESC." enum:"ASC,DESC,asc,desc"`
+	Columns string `query:"columns" doc:"JSON list of the fields to answer; all when absent." maxLength:"4000"`
+	Order   string `query:"order" doc:"JSON: field to ASC or DESC." maxLength:"2000"`
+	Narrowing
+}
+
+// Narrowing is the part of a list's query that says which rows are in it, whatever their order and page.
+type Narrowing struct {
 	SearchTerm string `query:"searchTerm" doc:"Rows that hold this text in one of the searched fields." maxLength:"200"`
-	OrderBy    string `query:"orderBy" doc:"The field to sort by." maxLength:"100"`
-	Sort       string `query:"sort" doc:"ASC or DESC." enum:"ASC,DESC,asc,desc"`
 	Filters    string `query:"filters" doc:"JSON: field to value or list of values." maxLength:"8000"`
 	Where      string `query:"where" doc:"JSON: as filters." maxLength:"8000"`
-	Columns    string `query:"columns" doc:"JSON list of the fields to answer; all when absent." maxLength:"4000"`
-	Order      string `query:"order" doc:"JSON: field to ASC or DESC." maxLength:"2000"`
 	Search     string `query:"customSearch" doc:"JSON: {searchFields: [field], searchValue}." maxLength:"2000"`
 }
 
@@ -30,6 +35,9 @@ func (q ListQuery) Raw() db.RawQuery {
 	return db.RawQuery{Limit: q.Limit, Offset: q.Offset, SearchTerm: q.SearchTerm, OrderBy: q.OrderBy, Sort: q.Sort,
 		Filters: q.Filters, Where: q.Where, Columns: q.Columns, Order: q.Order, CustomSearch: q.Search}
 }
+
+// Query reads the parts that are JSON, as a list's does.
+func (n Narrowing) Query(l db.Listing) (db.Query, error) { return ListQuery{Narrowing: n}.Query(l) }
 
 // Page is the answer of every list.
 type Page[T any] struct {

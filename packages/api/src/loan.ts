@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
 import type { Page } from "./record";
 import { download, send } from "./request";
@@ -12,14 +12,25 @@ export type LoanRow = Always<components["schemas"]["LoanRow"], "LoanId" | "Stage
 /** A loan whole: its pipeline row and every record of it. */
 export type LoanFile = Always<components["schemas"]["LoanFile"], "LoanId" | "StageId" | "version">;
 
-export interface ListQuery {
-  limit?: number;
-  offset?: number;
+/** Which loans are meant, whatever their order and page. */
+export interface LoanNarrowing {
   searchTerm?: string;
-  orderBy?: string;
-  sort?: "ASC" | "DESC";
   filters?: Record<string, unknown>;
 }
+
+export interface ListQuery extends LoanNarrowing {
+  limit?: number;
+  offset?: number;
+  orderBy?: string;
+  sort?: "ASC" | "DESC";
+  /** Several fields to sort by, one after the other, in place of `orderBy`. */
+  order?: Record<string, "ASC" | "DESC">;
+}
+
+/** What the loans of a view come to, and with `groupBy` each group of them. */
+export type LoanTotals = components["schemas"]["LoanTotals"];
+export type LoanGroup = components["schemas"]["LoanGroup"];
+export type LoanGrouping = NonNullable<components["schemas"]["PipelineView"]["groupBy"]>;
 
 export const loanKey = (loanId: number) => ["loan", loanId] as const;
 export const loansKey = ["loans"] as const;
@@ -31,6 +42,41 @@ export function useLoans(query: ListQuery, enabled = true) {
     queryKey: [...loansKey, query, activeOrgUnit, consolidated, activeUserId],
     queryFn: ({ signal }) =>
       send("GET", "/los/api/loans", { query, signal, skipNavigation: true }) as Promise<Page<LoanRow>>,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** What all loans that match come to; the list says why when neither can be read. */
+export function useLoanTotals(query: LoanNarrowing & { groupBy?: LoanGrouping }, enabled = true) {
+  const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
+  return useQuery({
+    queryKey: [...loansKey, "totals", query, activeOrgUnit, consolidated, activeUserId],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/loans/totals", { query, signal, skipNavigation: true, showToast: false }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** How many cards a column of the board shows at first, and how many more at a time. */
+export const STAGE_PAGE = 20;
+
+/** The loans at one stage, page after page. */
+export function useLoansAtStage(stageId: string, query: Omit<ListQuery, "limit" | "offset">, enabled = true) {
+  const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
+  const narrowed = { ...query, filters: { ...query.filters, StageId: [stageId] } };
+  return useInfiniteQuery({
+    queryKey: [...loansKey, "stage", narrowed, activeOrgUnit, consolidated, activeUserId],
+    queryFn: ({ pageParam, signal }) =>
+      send("GET", "/los/api/loans", {
+        query: { ...narrowed, limit: STAGE_PAGE, offset: pageParam },
+        signal,
+        skipNavigation: true,
+        showToast: false,
+      }) as Promise<Page<LoanRow>>,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * STAGE_PAGE < last.count ? pages.length * STAGE_PAGE : undefined),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -80,6 +126,19 @@ export function useChangeStage(loanId: number) {
     onSettled: () => {
       void client.invalidateQueries({ queryKey: loanKey(loanId) });
       void client.invalidateQueries({ queryKey: loansKey });
+    },
+  });
+}
+
+/** Moves any loan of a list to a stage: done when the lists show it where it is now, there or, when a rule refused, where it was. */
+export function useMoveLoan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ loanId, stageId }: { loanId: number; stageId: string }) =>
+      send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", { params: { loanId, stageId }, body: {} }),
+    onSettled: (_row, _fault, { loanId }) => {
+      void client.invalidateQueries({ queryKey: loanKey(loanId) });
+      return client.invalidateQueries({ queryKey: loansKey });
     },
   });
 }

@@ -2,8 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { send } from "./request";
 import type { components } from "./schema";
 
-/** A way to look at the pipeline: filters, order, columns and density. */
-export type PipelineView = components["schemas"]["PipelineView"] & { id: string; filters?: Record<string, unknown> };
+type Kept = components["schemas"]["PipelineView"];
+
+/** A way to look at the pipeline: filters, order, grouping, columns and density, as a list or a board. */
+export type PipelineView = Omit<Kept, "groupBy"> & {
+  id: string;
+  filters?: Record<string, unknown>;
+  /** Null takes a grouping back. */
+  groupBy?: Kept["groupBy"] | null;
+};
 
 interface PipelineViews {
   defaults: PipelineView[];
@@ -39,7 +46,7 @@ export function useWritePipelineView() {
   const settle = () => client.invalidateQueries({ queryKey: viewsKey });
   const create = useMutation({
     mutationFn: (view: Omit<PipelineView, "id">) =>
-      send("POST", "/los/api/pipeline-views", { body: view, formShows: true }) as Promise<PipelineView>,
+      send("POST", "/los/api/pipeline-views", { body: view as Kept, formShows: true }) as Promise<PipelineView>,
     onSettled: settle,
   });
   const update = useMutation({

@@ -1,6 +1,7 @@
 "use client";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { cx } from "./cx";
+import { TotalsRow } from "./data-grid-foot";
 import { HeaderCell } from "./data-grid-head";
 import { Skeleton } from "./loading";
 import { useWords } from "./words";
@@ -42,6 +43,10 @@ interface DataGridProps<Row> {
   onSelect?: (selection: ReadonlySet<string>) => void;
   rowLabel?: (row: Row) => string;
   hasTotals?: boolean;
+  /** Which group a row belongs to; rows of one group follow one another. */
+  groupOf?: (row: Row) => string;
+  /** What stands above the rows of a group. */
+  groupHead?: (group: string) => ReactNode;
   className?: string;
   rowActions?: (row: Row) => ReactNode;
 }
@@ -72,6 +77,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     onSelect,
     rowLabel,
     hasTotals,
+    groupOf,
+    groupHead,
     rowActions,
   } = props;
   const words = useWords();
@@ -99,7 +106,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       };
       const next = Math.max(0, Math.min(rows.length - 1, index + (steps[event.key] ?? 0)));
       setAt(next);
-      (body.current?.rows[next] as HTMLElement | undefined)?.focus();
+      body.current?.querySelectorAll<HTMLElement>("tr[data-row]")[next]?.focus();
     }
   }
   function toggle(key: string) {
@@ -171,82 +178,95 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             : rows.map((row, index) => {
                 const key = rowKey(row);
                 const selected = selection?.has(key);
+                const group = groupOf?.(row);
+                const before = rows[index - 1];
+                const begins = group !== undefined && (!before || groupOf?.(before) !== group);
                 return (
-                  <tr
-                    key={key}
-                    tabIndex={index === current ? 0 : -1}
-                    aria-selected={onSelect ? selected : undefined}
-                    onFocus={() => setAt(index)}
-                    onKeyDown={(event) => move(event, index, row)}
-                    onClick={(event) => {
-                      if (onOpen && !(event.target as HTMLElement).closest("a,button,input,label")) onOpen(row);
-                    }}
-                    className={cx(
-                      "group -outline-offset-2",
-                      onOpen && "cursor-pointer",
-                      selected ? "bg-pine-wash" : "bg-sheet hover:bg-sunken",
-                    )}
-                  >
-                    {onSelect ? (
-                      <td className={cx("sticky left-0 z-1 border-line border-b bg-inherit", padding, INSET.first)}>
-                        <input
-                          type="checkbox"
-                          tabIndex={-1}
-                          aria-label={`${words.selectRow} ${rowLabel?.(row) ?? key}`}
-                          className="block size-4 accent-pine"
-                          checked={selected ?? false}
-                          onChange={() => toggle(key)}
-                        />
-                      </td>
+                  <Fragment key={key}>
+                    {begins ? (
+                      <GroupRow span={columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0)} padding={padding}>
+                        {groupHead?.(group)}
+                      </GroupRow>
                     ) : null}
-                    {columns.map((column, place) => (
-                      <td
-                        key={column.key}
-                        className={cx(
-                          "border-line border-b",
-                          padding,
-                          column.align === "right" && "text-right",
-                          place === 0 &&
-                            cx("sticky z-1 bg-inherit", onSelect ? AFTER_CHOICE : cx("left-0", INSET.first)),
-                          place === last && INSET.last,
-                          column.className,
-                        )}
-                      >
-                        {quiet(column.cell(row))}
-                      </td>
-                    ))}
-                    {rowActions ? (
-                      <td className={cx("border-line border-b pr-4 text-right", padding)}>{rowActions(row)}</td>
-                    ) : null}
-                  </tr>
+                    <tr
+                      data-row=""
+                      tabIndex={index === current ? 0 : -1}
+                      aria-selected={onSelect ? selected : undefined}
+                      onFocus={() => setAt(index)}
+                      onKeyDown={(event) => move(event, index, row)}
+                      onClick={(event) => {
+                        if (onOpen && !(event.target as HTMLElement).closest("a,button,input,label")) onOpen(row);
+                      }}
+                      className={cx(
+                        "group -outline-offset-2",
+                        onOpen && "cursor-pointer",
+                        selected ? "bg-pine-wash" : "bg-sheet hover:bg-sunken",
+                      )}
+                    >
+                      {onSelect ? (
+                        <td className={cx("sticky left-0 z-1 border-line border-b bg-inherit", padding, INSET.first)}>
+                          <input
+                            type="checkbox"
+                            tabIndex={-1}
+                            aria-label={`${words.selectRow} ${rowLabel?.(row) ?? key}`}
+                            className="block size-4 accent-pine"
+                            checked={selected ?? false}
+                            onChange={() => toggle(key)}
+                          />
+                        </td>
+                      ) : null}
+                      {columns.map((column, place) => (
+                        <td
+                          key={column.key}
+                          className={cx(
+                            "border-line border-b",
+                            padding,
+                            column.align === "right" && "text-right",
+                            place === 0 &&
+                              cx("sticky z-1 bg-inherit", onSelect ? AFTER_CHOICE : cx("left-0", INSET.first)),
+                            place === last && INSET.last,
+                            column.className,
+                          )}
+                        >
+                          {quiet(column.cell(row))}
+                        </td>
+                      ))}
+                      {rowActions ? (
+                        <td className={cx("border-line border-b pr-4 text-right", padding)}>{rowActions(row)}</td>
+                      ) : null}
+                    </tr>
+                  </Fragment>
                 );
               })}
         </tbody>
         {hasTotals && rows.length > 0 ? (
-          <tfoot>
-            <tr className="bg-paper font-medium">
-              {onSelect ? <td /> : null}
-              {columns.map((column, place) => (
-                <td
-                  key={column.key}
-                  className={cx(
-                    padding,
-                    column.align === "right" && "text-right",
-                    place === 0 && !onSelect && INSET.first,
-                    place === last && INSET.last,
-                    column.className,
-                  )}
-                >
-                  {column.total}
-                </td>
-              ))}
-              {rowActions ? <td /> : null}
-            </tr>
-          </tfoot>
+          <TotalsRow
+            columns={columns}
+            padding={padding}
+            inset={INSET}
+            before={Boolean(onSelect)}
+            after={Boolean(rowActions)}
+            stale={stale}
+          />
         ) : null}
       </table>
       {!loading && rows.length === 0 ? empty : null}
     </div>
+  );
+}
+
+/** Stays at the left edge when the table is scrolled sideways, and under the heading while rows of its group are shown. */
+function GroupRow({ span, padding, children }: { span: number; padding: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th
+        colSpan={span}
+        scope="colgroup"
+        className={cx("border-line border-b bg-sunken text-left font-medium", padding, INSET.first)}
+      >
+        <span className="sticky left-4 inline-block">{children}</span>
+      </th>
+    </tr>
   );
 }
 

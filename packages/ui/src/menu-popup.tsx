@@ -21,24 +21,25 @@ export default function MenuPopup({
     if (by === "keyboard") button.current?.click();
     else setOpen(true);
   }, [by]);
+  const listed = entries.map((entry) => (
+    <div key={entry.key} className="contents">
+      {entry.group ? (
+        <div className="px-3 pt-2 pb-1 font-medium text-2xs text-ink-muted uppercase tracking-wider">{entry.group}</div>
+      ) : null}
+      <Entry entry={entry} checks={checks} />
+    </div>
+  ));
   return (
     <Base.Root modal={false} open={open} onOpenChange={(next) => setOpen(next)}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className="z-(--layer-menu)">
           <Base.Popup className="max-h-[min(70vh,34rem)] min-w-44 animate-fade overflow-y-auto rounded-lg border border-line bg-sheet py-1 text-ink shadow-lift outline-none">
-            <Base.RadioGroup value={entries.find((entry) => entry.checked)?.key ?? ""}>
-              {entries.map((entry) => (
-                <div key={entry.key} className="contents">
-                  {entry.group ? (
-                    <div className="px-3 pt-2 pb-1 font-medium text-2xs text-ink-muted uppercase tracking-wider">
-                      {entry.group}
-                    </div>
-                  ) : null}
-                  <Entry entry={entry} checks={checks} />
-                </div>
-              ))}
-            </Base.RadioGroup>
+            {checks === "many" ? (
+              <Base.Group>{listed}</Base.Group>
+            ) : (
+              <Base.RadioGroup value={entries.find((entry) => entry.checked)?.key ?? ""}>{listed}</Base.RadioGroup>
+            )}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

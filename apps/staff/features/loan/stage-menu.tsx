@@ -1,25 +1,17 @@
 "use client";
-import { useChangeStage, usePipelines } from "@gable/api";
+import { useChangeStage } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { PIPELINES } from "@gable/loan";
 import { notify } from "@gable/shell";
 import { Button, Menu } from "@gable/ui";
 import { ChevronDown } from "lucide-react";
+import { useStageChoices } from "./stage-choices";
 
 /** The stage and the way to another one: any, forward or backward. */
 export function StageMenu({ loanId, stageId, disabled }: { loanId: number; stageId: string; disabled: boolean }) {
   const { t } = useTranslation(["loan", "errors"]);
   const text = useText();
   const change = useChangeStage(loanId);
-  const known = usePipelines();
-  const pipelines = known.data?.length
-    ? known.data.map((pipeline) => ({ id: pipeline.id, stages: pipeline.Stages.map((stage) => stage.id) }))
-    : PIPELINES;
-  const ordered = [
-    ...pipelines.filter((pipeline) => pipeline.id !== "CANCELLED"),
-    ...PIPELINES.filter((pipeline) => pipeline.id === "CANCELLED"),
-  ];
-  const entries = ordered.flatMap((pipeline) =>
+  const entries = useStageChoices().flatMap((pipeline) =>
     pipeline.stages.map((stage, index) => ({
       key: stage,
       label: text(`enums:Stage.${stage}`),

@@ -112,7 +112,7 @@ export function useColumns(units: readonly OrgUnit[]): Column<LoanRow>[] {
   }, [t, text, language, units]);
 }
 
-function unitName(units: readonly OrgUnit[], id: string | undefined): string {
+export function unitName(units: readonly OrgUnit[], id: string | undefined): string {
   const unit = units.find((one) => one.id === id);
   return unit?.displayName || unit?.name || "—";
 }

@@ -1,11 +1,13 @@
 "use client";
 import {
   type Layout,
+  type ListQuery,
   type LoanRow,
   type PipelineView,
   useCreateLoan,
   useLayout,
   useLoans,
+  useLoanTotals,
   useOrgUnits,
   useSession,
   useWritePipelineView,
@@ -13,19 +15,17 @@ import {
 import { useTranslation } from "@gable/i18n";
 import { useShortcut } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
-import { Plus, Upload, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { isProvider } from "../frame/person";
-import { SearchBox } from "../frame/search-box";
 import { useColumns } from "./columns";
-import { LayoutMenu } from "./layout-menu";
 import { Pager } from "./pager";
-import { StageFilter } from "./stage-filter";
-import { useView } from "./use-view";
-import { ViewMenu } from "./view-menu";
+import { PipelineHead } from "./pipeline-head";
+import { useGroupRows, useTotalled } from "./totals";
+import { GROUPINGS, useView } from "./use-view";
 
 const ImportDialog = dynamic(() => import("./import-dialog").then((module) => module.ImportDialog), { ssr: false });
+const Board = dynamic(() => import("./board").then((module) => module.Board), { ssr: false });
 
 /** The pipeline: the server searches, filters, sorts and pages; the address keeps what one looks at. */
 export function Pipeline() {
@@ -35,23 +35,19 @@ export function Pipeline() {
 }
 
 function Loans() {
-  const { t } = useTranslation(["pipeline", "common"]);
+  const { t } = useTranslation("pipeline");
   const router = useRouter();
   const state = useView();
-  const { address, setAddress, view, isOwn } = state;
+  const { address, setAddress, view, isOwn, groupBy } = state;
+  const isBoard = state.shape === "board";
   const size = Math.min(Math.max(address.size, 10), 200);
   const page = Math.max(address.page, 1);
+  const narrowing = { searchTerm: address.q || undefined, filters: state.filters };
   const loans = useLoans(
-    {
-      limit: size,
-      offset: (page - 1) * size,
-      searchTerm: address.q || undefined,
-      orderBy: state.sort.by,
-      sort: state.sort.direction,
-      filters: state.filters,
-    },
-    state.ready,
+    { limit: size, offset: (page - 1) * size, ...narrowing, ...orderOf(state) },
+    state.ready && !isBoard,
   );
+  const totals = useLoanTotals({ ...narrowing, groupBy: isBoard ? "StageId" : groupBy }, state.ready);
   const units = useOrgUnits();
   const all = useColumns(units.data ?? []);
   const { density, hidden, arrange } = useArrangement(
@@ -59,104 +55,95 @@ function Loans() {
     all.map((column) => column.key),
   );
   // Where there is one unit in reach, its name tells nothing.
-  const telling = (units.data?.length ?? 0) > 1 ? all : all.filter((column) => column.key !== "branch");
-  const columns = telling.filter((column) => !hidden.includes(column.key));
+  const hasBranches = (units.data?.length ?? 0) > 1;
+  const telling = hasBranches ? all : all.filter((column) => column.key !== "branch");
+  const columns = useTotalled(
+    telling.filter((column) => !hidden.includes(column.key)),
+    totals.data,
+  );
   const create = useCreateLoan();
   const begin = () =>
     create.mutate(undefined, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) });
-  const filtered = address.q !== "" || state.stage.length > 0 || state.narrowed;
-  const count = loans.data?.count ?? 0;
+  const count = isBoard ? totals.data?.count : loans.data?.count;
+  const groups = useGroupRows(groupBy, totals.data?.groups, units.data ?? []);
   useShortcut("n", begin);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-4 pb-3">
-        <div className="mr-auto">
-          <h1 className="font-medium font-serif text-2xl">{t("pipeline:title")}</h1>
-          <p role="status" className="text-ink-muted text-xs">
-            {loans.isSuccess ? t("pipeline:count", { count }) : " "}
-          </p>
-        </div>
-        <ViewMenu state={state} hiddenColumns={hidden} allColumns={all.map((column) => column.key)} density={density} />
-        <SearchBox
-          label={t("pipeline:search")}
-          value={address.q}
-          onChange={(q) => void setAddress({ q: q || null, page: null })}
-        />
-        <StageFilter value={state.stage} onChange={(stage) => void setAddress({ stage, page: null })} />
-        {state.narrowed ? (
-          <Button
-            className="border-pine! text-pine!"
-            icon={<X aria-hidden="true" className="size-4" />}
-            onClick={() => void state.widen()}
-          >
-            {t("pipeline:narrowed")}
-          </Button>
-        ) : null}
-        <LayoutMenu columns={telling.slice(1)} hidden={hidden} density={density} onChange={arrange} />
-        <Button
-          icon={<Upload aria-hidden="true" className="size-4" />}
-          onClick={() => void setAddress({ import: true })}
-        >
-          {t("pipeline:import")}
-        </Button>
-        <Button
-          look="solid"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          busy={create.isPending}
-          onClick={begin}
-        >
-          {t("pipeline:newLoan")}
-        </Button>
-      </div>
-      <DataGrid<LoanRow>
-        className="min-h-64 flex-1 border-line border-y bg-sheet"
-        label={t("pipeline:title")}
-        columns={columns}
-        rows={loans.data?.rows ?? []}
-        rowKey={(row) => String(row.LoanId)}
-        density={density}
-        loading={loans.isPending}
-        stale={loans.isPlaceholderData}
-        sort={state.sort}
-        onSort={(sort) => void setAddress({ by: sort.by, dir: sort.direction, page: null })}
-        onOpen={(row) => router.push(`/app/loans/${row.LoanId}/loan-info`)}
-        empty={
-          loans.isError ? (
-            <EmptyState
-              title={t("pipeline:errorTitle")}
-              action={<Button onClick={() => void loans.refetch()}>{t("common:retry")}</Button>}
-            />
-          ) : filtered ? (
-            <EmptyState
-              title={t("pipeline:noMatchTitle")}
-              action={
-                <Button
-                  onClick={() => {
-                    void state.widen();
-                    void setAddress({ q: null, stage: [], page: null });
-                  }}
-                >
-                  {t("pipeline:clear")}
-                </Button>
-              }
-            >
-              {t("pipeline:noMatch")}
-            </EmptyState>
-          ) : (
-            <EmptyState title={t("pipeline:emptyTitle")}>{t("pipeline:empty")}</EmptyState>
-          )
-        }
-      />
-      <Pager
-        page={page}
-        size={size}
+      <PipelineHead
+        state={state}
         count={count}
-        onPage={(page) => void setAddress({ page })}
-        onSize={(next) => void setAddress({ size: next, page: null })}
+        columns={telling.slice(1)}
+        allColumns={all.map((column) => column.key)}
+        groupings={hasBranches ? GROUPINGS : GROUPINGS.filter((one) => one !== "WizeOrgUnitId")}
+        hidden={hidden}
+        density={density}
+        onArrange={arrange}
+        creating={create.isPending}
+        onCreate={begin}
       />
+      {isBoard ? (
+        <Board
+          narrowing={narrowing}
+          sort={state.sort}
+          empty={<NoLoans state={state} retry={totals.isError ? () => void totals.refetch() : undefined} />}
+        />
+      ) : (
+        <>
+          <DataGrid<LoanRow>
+            className="min-h-64 flex-1 border-line border-y bg-sheet"
+            label={t("title")}
+            columns={columns}
+            rows={loans.data?.rows ?? []}
+            rowKey={(row) => String(row.LoanId)}
+            {...groups}
+            hasTotals={totals.isSuccess}
+            density={density}
+            loading={loans.isPending}
+            stale={loans.isPlaceholderData}
+            sort={state.sort}
+            onSort={(sort) => void setAddress({ by: sort.by, dir: sort.direction, page: null })}
+            onOpen={(row) => router.push(`/app/loans/${row.LoanId}/loan-info`)}
+            empty={<NoLoans state={state} retry={loans.isError ? () => void loans.refetch() : undefined} />}
+          />
+          <Pager
+            page={page}
+            size={size}
+            count={count ?? 0}
+            onPage={(page) => void setAddress({ page })}
+            onSize={(next) => void setAddress({ size: next, page: null })}
+          />
+        </>
+      )}
       {address.import ? <ImportDialog onClose={() => void setAddress({ import: null })} /> : null}
     </div>
+  );
+}
+
+/** The order of the list: of a grouped one first the groups', so that a group's rows follow one another from page to page. */
+function orderOf({ sort, groupBy }: ReturnType<typeof useView>): Pick<ListQuery, "orderBy" | "sort" | "order"> {
+  if (!groupBy) return { orderBy: sort.by, sort: sort.direction };
+  return { order: { [groupBy]: "ASC", [sort.by]: sort.direction } };
+}
+
+/** Why there is no row: the list could not be read, nothing matches, or there is no loan yet. */
+function NoLoans({ state, retry }: { state: ReturnType<typeof useView>; retry: (() => void) | undefined }) {
+  const { t } = useTranslation(["pipeline", "common"]);
+  const { address, setAddress, stage, narrowed, widen } = state;
+  if (retry)
+    return (
+      <EmptyState title={t("pipeline:errorTitle")} action={<Button onClick={retry}>{t("common:retry")}</Button>} />
+    );
+  if (address.q === "" && stage.length === 0 && !narrowed)
+    return <EmptyState title={t("pipeline:emptyTitle")}>{t("pipeline:empty")}</EmptyState>;
+  const clear = () => {
+    void widen();
+    void setAddress({ q: null, stage: [], page: null });
+  };
+  return (
+    <EmptyState title={t("pipeline:noMatchTitle")} action={<Button onClick={clear}>{t("pipeline:clear")}</Button>}>
+      {t("pipeline:noMatch")}
+    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type PipelineView, usePipelineViews, useWritePipelineView, viewToShow } from "@gable/api";
+import { type LoanGrouping, type PipelineView, usePipelineViews, useWritePipelineView, viewToShow } from "@gable/api";
 import {
   parseAsArrayOf,
   parseAsBoolean,
@@ -8,12 +8,16 @@ import {
   useQueryStates,
 } from "nuqs";
 
+export const GROUPINGS: readonly LoanGrouping[] = ["StageId", "LoanOfficerName", "WizeOrgUnitId"];
+
 const STATE = {
   view: parseAsString.withDefault(""),
   q: parseAsString.withDefault(""),
   stage: parseAsArrayOf(parseAsString),
   by: parseAsString,
   dir: parseAsStringLiteral(["ASC", "DESC"] as const),
+  shape: parseAsStringLiteral(["list", "board"] as const),
+  group: parseAsStringLiteral(["none", ...GROUPINGS]),
   page: parseAsInteger.withDefault(1),
   size: parseAsInteger.withDefault(25),
   import: parseAsBoolean.withDefault(false),
@@ -26,6 +30,9 @@ const STATE = {
   lockUntil: parseAsString,
   archived: parseAsBoolean,
 };
+
+/** What a view keeps and the address may say otherwise. */
+const AS_THE_VIEW = { stage: null, by: null, dir: null, shape: null, group: null };
 
 const BEHIND_A_FIGURE = { unit: null, officer: null, from: null, until: null, lockFrom: null, lockUntil: null };
 
@@ -41,7 +48,7 @@ export function useView() {
   const isOwn = views.data?.users.some((one) => one.id === view?.id) ?? false;
 
   function choose(next: PipelineView) {
-    void setAddress({ view: next.id, stage: null, by: null, dir: null, page: null });
+    void setAddress({ view: next.id, ...AS_THE_VIEW, page: null });
     const active = views.data?.users.find((one) => one.active);
     const own = views.data?.users.some((one) => one.id === next.id);
     if (own && active?.id !== next.id) update.mutate({ id: next.id, active: true });
@@ -57,6 +64,8 @@ export function useView() {
     isOwn,
     stage,
     sort: { by, direction },
+    shape: address.shape ?? view?.shape ?? "list",
+    groupBy: address.group === "none" ? undefined : (address.group ?? view?.groupBy ?? undefined),
     filters: {
       ...without(address.archived ? without(view?.filters, "archiveIndicator") : view?.filters, "StageId"),
       ...(stage.length > 0 ? { StageId: stage } : {}),
@@ -73,10 +82,12 @@ export function useView() {
     narrowed: Object.keys(BEHIND_A_FIGURE).some((name) => address[name as keyof typeof BEHIND_A_FIGURE] !== null),
     widen: () => setAddress({ ...BEHIND_A_FIGURE, archived: null, page: null }),
     /** Whether the address differs from the view in what a view keeps. */
-    changed: address.stage !== null || address.by !== null || address.dir !== null,
+    changed: Object.keys(AS_THE_VIEW).some((name) => address[name as keyof typeof AS_THE_VIEW] !== null),
     choose,
     /** Forgets what differs from the view. */
-    settle: () => setAddress({ stage: null, by: null, dir: null }),
+    settle: () => setAddress(AS_THE_VIEW),
+    /** Shows a view that was just made, or with none the first there is. */
+    goTo: (view: string | null) => setAddress({ view, ...AS_THE_VIEW }),
   };
 }
 

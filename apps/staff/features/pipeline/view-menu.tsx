@@ -11,7 +11,7 @@ import type { useView } from "./use-view";
 const NameDialog = dynamic(() => import("./name-view-dialog").then((module) => module.NameDialog), { ssr: false });
 
 /** The views of the pipeline: those for everyone, the reader's own, and the way to keep, change and remove one. */
-export function ViewMenu({ state, hiddenColumns, allColumns, density }: ViewMenuProps) {
+export function ViewMenu({ state, hiddenColumns, allColumns, density, className }: ViewMenuProps) {
   const { t } = useTranslation("pipeline");
   const nameOf = useViewName();
   const write = useWritePipelineView();
@@ -23,6 +23,8 @@ export function ViewMenu({ state, hiddenColumns, allColumns, density }: ViewMenu
     sort: state.sort.direction,
     columns: allColumns.filter((column) => !hiddenColumns.includes(column)),
     density,
+    shape: state.shape,
+    groupBy: state.groupBy ?? null,
   } satisfies Partial<PipelineView>;
   const listed = (list: readonly PipelineView[], group: string): MenuEntry[] =>
     list.map((one, index) => ({
@@ -69,7 +71,7 @@ export function ViewMenu({ state, hiddenColumns, allColumns, density }: ViewMenu
                         write.create.mutate(kept, { onSuccess: (made) => void state.setAddress({ view: made.id }) }),
                     },
                   });
-                  void state.setAddress({ view: null, stage: null, by: null, dir: null });
+                  void state.goTo(null);
                 },
               }),
           },
@@ -82,10 +84,10 @@ export function ViewMenu({ state, hiddenColumns, allColumns, density }: ViewMenu
         align="start"
         entries={entries}
         trigger={
-          <Button aria-label={`${t("view")}: ${view ? nameOf(view) : ""}`}>
+          <Button aria-label={`${t("view")}: ${view ? nameOf(view) : ""}`} className={className}>
             <span className="max-w-48 truncate">{view ? nameOf(view) : t("view")}</span>
             {changed ? <span className="text-ink-muted text-xs">{t("viewChanged")}</span> : null}
-            <ChevronDown aria-hidden="true" className="size-4" />
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
           </Button>
         }
       />
@@ -100,7 +102,7 @@ export function ViewMenu({ state, hiddenColumns, allColumns, density }: ViewMenu
               {
                 onSuccess: (made) => {
                   setNaming(false);
-                  void state.setAddress({ view: made.id, stage: null, by: null, dir: null });
+                  void state.goTo(made.id);
                 },
               },
             )
@@ -116,6 +118,7 @@ interface ViewMenuProps {
   hiddenColumns: readonly string[];
   allColumns: readonly string[];
   density: "compact" | "regular" | "relaxed";
+  className?: string;
 }
 
 /** The name of a view; those for everyone have one in each language. */

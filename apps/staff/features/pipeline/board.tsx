@@ -1,0 +1,121 @@
+"use client";
+import { type LoanNarrowing, type LoanRow, useLoanTotals, useMoveLoan, useSession } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { PIPELINES } from "@gable/loan";
+import { notify } from "@gable/shell";
+import type { Sort } from "@gable/ui";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useStageChoices } from "../loan/stage-choices";
+import { StageColumn } from "./stage-column";
+
+interface BoardProps {
+  narrowing: LoanNarrowing;
+  sort: Sort;
+  /** What stands there when no loan matches. */
+  empty: ReactNode;
+}
+
+const STAGES = [...PIPELINES.slice(1), ...PIPELINES.slice(0, 1)];
+
+/**
+ * The loans as cards in a column for each stage. A card is moved by dragging it or from its menu, which asks the server for the
+ * change of stage as the loan's own menu does: rules ask, demand and refuse, and the card is where the server says it is.
+ */
+export function Board({ narrowing, sort, empty }: BoardProps) {
+  const { t } = useTranslation(["pipeline", "errors"]);
+  const text = useText();
+  const totals = useLoanTotals({ ...narrowing, groupBy: "StageId" });
+  const change = useMoveLoan();
+  const mayMove = useSession().data?.active.permissions?.includes("loan:change-stage") ?? false;
+  const choices = useStageChoices().flatMap((pipeline) => pipeline.stages);
+  const [moving, setMoving] = useState<ReadonlySet<number>>(new Set());
+  const [dragged, setDragged] = useState<LoanRow | null>(null);
+  const board = useRef<HTMLOListElement>(null);
+  // The loan whose card takes the focus where it appears next.
+  const follow = useRef<number | null>(null);
+
+  async function move(row: LoanRow, stageId: string) {
+    if (row.StageId === stageId || moving.has(row.LoanId)) return;
+    setMoving((all) => new Set(all).add(row.LoanId));
+    follow.current = row.LoanId;
+    try {
+      const moved = await change.mutateAsync({ loanId: row.LoanId, stageId });
+      const stage = text(`enums:Stage.${moved?.StageId ?? stageId}`);
+      const name = row.BorrowerName || t("pipeline:unnamed");
+      notify({ tone: "good", title: t("errors:stageUpdatedTitle"), detail: t("pipeline:moved", { name, stage }) });
+    } catch {
+      // The request pipeline has said why; the card never left.
+      board.current?.querySelector<HTMLElement>(`[data-loan="${row.LoanId}"] a`)?.focus();
+    } finally {
+      follow.current = null;
+      setMoving((all) => new Set([...all].filter((id) => id !== row.LoanId)));
+    }
+  }
+
+  if (totals.data?.count === 0 || totals.isError) return empty;
+  return (
+    <>
+      <p id="board-hint" className="sr-only">
+        {t("pipeline:boardHint")}
+      </p>
+      <ol
+        ref={board}
+        aria-label={t("pipeline:boardLabel")}
+        aria-describedby="board-hint"
+        aria-busy={totals.isPending || totals.isPlaceholderData}
+        onKeyDown={walk}
+        className="relative flex min-h-64 flex-1 snap-x items-stretch gap-2 overflow-auto border-line border-y bg-paper px-4 pb-4"
+      >
+        {shown(narrowing.filters).map((stageId) => (
+          <StageColumn
+            key={stageId}
+            stageId={stageId}
+            query={{ ...narrowing, orderBy: sort.by, sort: sort.direction }}
+            group={totals.data?.groups?.find((group) => group.key === stageId)}
+            stages={mayMove ? choices : []}
+            moving={moving}
+            dragged={dragged}
+            follow={follow}
+            onDrag={setDragged}
+            onMove={move}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The stages that the filters leave, in the order of work. */
+function shown(filters: LoanNarrowing["filters"]): string[] {
+  const named = (value: unknown) => (value === undefined ? null : [value].flat().map(String));
+  const stages = named(filters?.StageId);
+  const pipelines = named(filters?.PipelineId);
+  return STAGES.filter((pipeline) => !pipelines || pipelines.includes(pipeline.id))
+    .flatMap((pipeline) => pipeline.stages)
+    .filter((stage) => !stages || stages.includes(stage));
+}
+
+const STEPS: Record<string, { column: number; card: number }> = {
+  ArrowUp: { column: 0, card: -1 },
+  ArrowDown: { column: 0, card: 1 },
+  ArrowLeft: { column: -1, card: 0 },
+  ArrowRight: { column: 1, card: 0 },
+  Home: { column: 0, card: -Infinity },
+  End: { column: 0, card: Infinity },
+};
+
+/** Goes from card to card: up and down in a column, to the sides over columns without any. */
+function walk(event: KeyboardEvent<HTMLOListElement>): void {
+  const step = STEPS[event.key];
+  const from = event.target instanceof HTMLAnchorElement ? event.target : null;
+  if (!step || !from) return;
+  event.preventDefault();
+  const columns = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-stage]")]
+    .map((column) => [...column.querySelectorAll<HTMLElement>("[data-loan] a")])
+    .filter((cards) => cards.length > 0);
+  const at = columns.findIndex((cards) => cards.includes(from));
+  const cards = columns[at + step.column];
+  if (!cards) return;
+  const to = (columns[at]?.indexOf(from) ?? 0) + step.card;
+  cards[Math.max(0, Math.min(cards.length - 1, to))]?.focus();
+}
