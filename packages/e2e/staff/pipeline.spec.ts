@@ -52,6 +52,25 @@ test("offers the pipeline's places and columns in Spanish, on a phone too", asyn
   await page.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await page.reload();
   await expect(page.getByRole("button", { name: "Vista: Todos los préstamos" })).toBeVisible();
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const list = page.getByRole("table", { name: "Cartera" });
+    await expect(list.getByRole("row").nth(1)).toBeVisible();
+    // Name, search and one row of all the rest: the loans begin in the upper third.
+    expect((await list.boundingBox())?.y).toBeLessThan(290);
+    for (const name of [
+      "Vista: Todos los préstamos",
+      "Todas las etapas",
+      "Columnas y densidad",
+      "Préstamo nuevo o importar",
+    ])
+      expect((await page.getByRole("button", { name }).boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await world.station(page, `pipeline-${width}-es`);
+  }
+  await page.getByRole("button", { name: "Préstamo nuevo o importar" }).click();
+  await expect(page.getByRole("menuitem", { name: "Préstamo nuevo" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Columnas y densidad" }).click();
   await expect(page.getByRole("radio", { name: "Compacta" })).toBeVisible();
   await world.accessible(page);
@@ -65,4 +84,48 @@ test("fits a wide desk", async ({ world }) => {
   await expect(page.getByRole("table", { name: "Pipeline" }).getByRole("row").nth(1)).toBeVisible();
   await world.accessible(page);
   await world.station(page, "pipeline-1920");
+});
+
+interface Row {
+  StageId: string;
+  BaseLoanAmt?: number;
+}
+
+const usd = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
+
+test("says what all that match come to, whatever page is shown, and by group", async ({ world }) => {
+  const page = await world.as("companyadmin@harbor.test");
+  const all = (await (
+    await page.request.get(`/los/api/loans?limit=999&filters=${encodeURIComponent('{"archiveIndicator":false}')}`)
+  ).json()) as { rows: Row[]; count: number };
+  expect(all.count).toBeGreaterThan(10);
+  const comesTo = (rows: Row[]) => {
+    const amounts = rows.flatMap((row) => row.BaseLoanAmt ?? []);
+    return { sum: usd(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)), known: amounts.length };
+  };
+  await page.goto("/app/loans?view=all-loans&size=10");
+  const grid = page.getByRole("table", { name: "Pipeline" });
+  const foot = grid.locator("tfoot");
+  const whole = comesTo(all.rows);
+  await expect(foot).toContainText(`${all.count} loans`);
+  await expect(foot).toContainText("all that match, averages by amount");
+  await expect(foot).toContainText(whole.sum);
+  await expect(foot).toContainText(`of ${whole.known} with an amount`);
+  await expect(foot.getByText(/^avg\. of \d+$/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText("Page 2 of")).toBeVisible();
+  await expect(foot).toContainText(whole.sum);
+  await world.accessible(page);
+
+  await page.getByRole("button", { name: "Columns and density" }).click();
+  await page.getByRole("radio", { name: "Stage" }).click();
+  await page.keyboard.press("Escape");
+  const first = grid.locator("tbody tr").first();
+  const atStage = all.rows.filter((row) => row.StageId === "APPLICATION_INTAKE");
+  const head = grid.getByRole("row").filter({ hasText: /^Application intake\d+ loans?/ });
+  await expect(first.getByRole("cell")).toHaveCount(0);
+  await expect(head).toContainText(`${atStage.length} loan`);
+  await expect(head).toContainText(`${comesTo(atStage).sum} of ${comesTo(atStage).known} with an amount`);
+  await world.accessible(page);
+  await world.station(page, "pipeline-grouped");
 });

@@ -64,7 +64,7 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
         aria-describedby="board-hint"
         aria-busy={totals.isPending || totals.isPlaceholderData}
         onKeyDown={walk}
-        className="relative flex min-h-64 flex-1 snap-x items-stretch gap-2 overflow-auto border-line border-y bg-paper px-4 pb-4"
+        className="relative flex min-h-64 flex-1 snap-x scroll-px-4 items-stretch gap-2 overflow-auto border-line border-y bg-paper px-4 py-3"
       >
         {shown(narrowing.filters).map((stageId) => (
           <StageColumn

@@ -63,7 +63,7 @@ export function LoanCard({ row, stages, isStop, busy, follow, onFocus, onDrag, o
           tabIndex={tabIndex}
           draggable={false}
           className={cx(
-            "min-w-0 font-medium hover:underline",
+            "wrap-anywhere min-w-0 font-medium hover:underline",
             !row.BorrowerName && "font-normal text-ink-muted italic",
           )}
         >

@@ -69,7 +69,8 @@ function Loans() {
   useShortcut("n", begin);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    // As high as the window leaves, so that the heading and the totals of the table stay in sight while its rows scroll.
+    <div className="flex h-[max(calc(100dvh-var(--bar)),28rem)] flex-col print:h-auto">
       <PipelineHead
         state={state}
         count={count}

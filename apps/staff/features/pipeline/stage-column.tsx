@@ -39,13 +39,13 @@ export function StageColumn({ stageId, query, group, onMove, ...rest }: StageCol
       ref={column}
       data-stage={stageId}
       className={cx(
-        "flex shrink-0 snap-start flex-col rounded-lg px-1 pb-2 transition-colors",
+        "flex min-h-full shrink-0 snap-start flex-col self-start rounded-lg px-2 pb-2 transition-colors",
         rows.length > 0 ? "w-68 max-w-[80vw]" : "w-40",
-        over && "bg-pine-wash",
+        over ? "bg-pine-wash" : "bg-sunken",
         dragged && !mayTake && "opacity-50",
       )}
     >
-      <div className={cx("sticky top-0 z-1 px-1 pt-3 pb-2", over ? "bg-pine-wash" : "bg-paper")}>
+      <div className={cx("-top-3 sticky z-1 rounded-t-lg px-1 py-2", over ? "bg-pine-wash" : "bg-sunken")}>
         <h2 id={heading} className="font-medium text-sm">
           {text(`enums:Stage.${stageId}`)}
         </h2>

@@ -1,16 +1,16 @@
 "use client";
 import type { LoanGroup, LoanGrouping, LoanRow, LoanTotals, OrgUnit } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
-import type { Column } from "@gable/ui";
+import { type Column, cx } from "@gable/ui";
 import type { ReactNode } from "react";
 import { unitName } from "./columns";
 
 /** A figure of the totals row, and what it is over. */
-function Total({ value, over }: { value: ReactNode; over: string }) {
+function Total({ value, over, wraps }: { value: ReactNode; over: string; wraps?: boolean }) {
   return (
     <span className="block whitespace-nowrap">
       <span className="block">{value}</span>
-      <span className="block font-normal text-2xs text-ink-muted">{over}</span>
+      <span className={cx("block font-normal text-2xs text-ink-muted", wraps && "whitespace-normal")}>{over}</span>
     </span>
   );
 }
@@ -33,7 +33,7 @@ export function useTotalled(
   const two = { min: 2, max: 2 };
   const sum = sumOf(totals);
   const shown: Record<string, ReactNode> = {
-    borrower: <Total value={t("count", { count: totals.count })} over={t("totalOver")} />,
+    borrower: <Total value={t("count", { count: totals.count })} over={t("totalOver")} wraps />,
     amount: <Total value={sum ?? t("totalBeyond")} over={t("totalOf", { count: totals.BaseLoanAmt.count })} />,
     ltv: average(totals.LTVRatioPercent, two),
     dti: average(totals.DTI, two),

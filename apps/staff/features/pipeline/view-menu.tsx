@@ -2,7 +2,7 @@
 import { type PipelineView, useWritePipelineView } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Button, Menu, type MenuEntry } from "@gable/ui";
+import { Button, cx, Menu, type MenuEntry } from "@gable/ui";
 import { Bookmark, ChevronDown, Save, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -84,9 +84,12 @@ export function ViewMenu({ state, hiddenColumns, allColumns, density, className 
         align="start"
         entries={entries}
         trigger={
-          <Button aria-label={`${t("view")}: ${view ? nameOf(view) : ""}`} className={className}>
+          <Button
+            aria-label={[`${t("view")}: ${view ? nameOf(view) : ""}`, changed ? t("viewChanged") : ""].join(" ").trim()}
+            className={cx(className, changed && "max-sm:border-pine!")}
+          >
             <span className="max-w-48 truncate">{view ? nameOf(view) : t("view")}</span>
-            {changed ? <span className="text-ink-muted text-xs">{t("viewChanged")}</span> : null}
+            {changed ? <span className="text-ink-muted text-xs max-sm:sr-only"> {t("viewChanged")}</span> : null}
             <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
           </Button>
         }
