@@ -4,7 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { PIPELINES } from "@gable/loan";
 import { notify } from "@gable/shell";
 import type { Sort } from "@gable/ui";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useStageChoices } from "../loan/stage-choices";
 import { StageColumn } from "./stage-column";
 
@@ -31,8 +31,7 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
   const [moving, setMoving] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<LoanRow | null>(null);
   const board = useRef<HTMLOListElement>(null);
-  // The loan whose card takes the focus where it appears next.
-  const follow = useRef<number | null>(null);
+  const follow = useFollowed();
 
   async function move(row: LoanRow, stageId: string) {
     if (row.StageId === stageId || moving.has(row.LoanId)) return;
@@ -45,9 +44,9 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
       notify({ tone: "good", title: t("errors:stageUpdatedTitle"), detail: t("pipeline:moved", { name, stage }) });
     } catch {
       // The request pipeline has said why; the card never left.
+      follow.current = null;
       board.current?.querySelector<HTMLElement>(`[data-loan="${row.LoanId}"] a`)?.focus();
     } finally {
-      follow.current = null;
       setMoving((all) => new Set([...all].filter((id) => id !== row.LoanId)));
     }
   }
@@ -83,6 +82,22 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
       </ol>
     </>
   );
+}
+
+/** The loan whose card takes the focus where it appears next, unless the person goes on with something else before. */
+function useFollowed() {
+  const follow = useRef<number | null>(null);
+  useEffect(() => {
+    const forget = () => {
+      follow.current = null;
+    };
+    const acts = ["keydown", "pointerdown"] as const;
+    for (const act of acts) document.addEventListener(act, forget, true);
+    return () => {
+      for (const act of acts) document.removeEventListener(act, forget, true);
+    };
+  }, []);
+  return follow;
 }
 
 /** The stages that the filters leave, in the order of work. */

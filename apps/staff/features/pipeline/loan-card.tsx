@@ -39,7 +39,9 @@ export function LoanCard({ row, stages, isStop, busy, follow, onFocus, onDrag, o
     });
   }, [mayMove]);
   useEffect(() => {
-    if (follow.current === row.LoanId) card.current?.querySelector("a")?.focus();
+    if (follow.current !== row.LoanId) return;
+    follow.current = null;
+    card.current?.querySelector("a")?.focus();
   }, [follow, row.LoanId]);
   const tabIndex = isStop ? 0 : -1;
   const two = { min: 2, max: 2 };
