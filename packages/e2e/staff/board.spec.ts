@@ -74,15 +74,15 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
   await page.keyboard.press("Tab");
   await expect(card.getByRole("button", { name: `Move Kim ${name} to…` })).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitemradio", { name: "Preapproved", exact: true }).press("Enter");
-  await expect(cardOf(page, "Preapproved", name)).toBeFocused();
+  await page.getByRole("menuitemradio", { name: "Pre-approved", exact: true }).press("Enter");
+  await expect(cardOf(page, "Pre-approved", name)).toBeFocused();
   const kept = (await (await page.request.get(`/los/api/loans/${loanId}`)).json()) as { StageId: string };
   expect(kept.StageId).toBe("PREAPPROVED");
 
   const colleague = await world.as("owner@summit.test");
   expect((await colleague.request.patch(`/los/api/loans/${loanId}/stage/DOCS_OUT`, { data: {} })).ok()).toBe(true);
   await expect(cardOf(page, "Docs out", name)).toBeVisible();
-  await expect(cardOf(page, "Preapproved", name)).toHaveCount(0);
+  await expect(cardOf(page, "Pre-approved", name)).toHaveCount(0);
 });
 
 test("a rule asks and another refuses: the card is where the server says", async ({ world }) => {
@@ -113,7 +113,7 @@ test("a rule asks and another refuses: the card is where the server says", async
   await expect(admin.getByText("Nobody has seen the income yet.").first()).toBeVisible();
   await expect(card).toHaveAttribute("aria-busy", "false");
   await expect(cardOf(admin, "Qualification", name)).toBeVisible();
-  await expect(cardOf(admin, "Preapproved", name)).toHaveCount(0);
+  await expect(cardOf(admin, "Pre-approved", name)).toHaveCount(0);
   for (const id of rules) await admin.request.delete(`${RULES}/${id}`);
 });
 

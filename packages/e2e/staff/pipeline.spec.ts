@@ -113,7 +113,7 @@ test("says what all that match come to, whatever page is shown, and by group", a
   await expect(foot).toContainText(`of ${whole.known} with an amount`);
   await expect(foot.getByText(/^avg\. of \d+$/).first()).toBeVisible();
   // The foot stays in sight while the rows scroll under it.
-  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.setViewportSize({ width: 1280, height: 520 });
   await expect(foot.getByRole("cell").first()).toBeInViewport();
   await expect(grid.locator("tbody tr").last()).not.toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
