@@ -2973,6 +2973,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the loans of the caller's view come to
+         * @description Takes the search and the filters of the list of loans and answers for every loan that they leave, whatever page is shown: their number, their amounts together, and averages in which each loan counts by its amount. Each figure says of how many loans it is made. groupBy answers the same for each group beside. Permission: `loan:list`.
+         */
+        get: operations["totalLoans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}": {
         parameters: {
             query?: never;
@@ -7749,6 +7769,18 @@ export interface components {
             PostalCode?: string;
             StateCode?: string;
         };
+        LoanAverage: {
+            /**
+             * Format: decimal
+             * @description Absent when none has.
+             */
+            average?: number;
+            /**
+             * Format: int64
+             * @description How many of the loans have both.
+             */
+            count: number;
+        };
         LoanData: {
             Income: boolean;
             LoanAmount: boolean;
@@ -7832,6 +7864,19 @@ export interface components {
             updatedAt?: string;
             /** Format: int64 */
             version?: number;
+        };
+        LoanGroup: {
+            BaseLoanAmt: components["schemas"]["LoanSum"];
+            DTI: components["schemas"]["LoanAverage"];
+            LTVRatioPercent: components["schemas"]["LoanAverage"];
+            NoteRatePercent: components["schemas"]["LoanAverage"];
+            /**
+             * Format: int64
+             * @description How many loans there are.
+             */
+            count: number;
+            /** @description The value of the field of groupBy that these loans share; empty where they have none. */
+            key: string;
         };
         LoanInfo: {
             FHAInfo: components["schemas"]["FHAInfo"];
@@ -7919,6 +7964,31 @@ export interface components {
             updatedAt?: string;
             /** Format: int64 */
             version?: number;
+        };
+        LoanSum: {
+            /**
+             * Format: int64
+             * @description How many of the loans have an amount.
+             */
+            count: number;
+            /**
+             * Format: decimal
+             * @description Absent when it is more than an amount can say.
+             */
+            sum?: number;
+        };
+        LoanTotals: {
+            BaseLoanAmt: components["schemas"]["LoanSum"];
+            DTI: components["schemas"]["LoanAverage"];
+            LTVRatioPercent: components["schemas"]["LoanAverage"];
+            NoteRatePercent: components["schemas"]["LoanAverage"];
+            /**
+             * Format: int64
+             * @description How many loans there are.
+             */
+            count: number;
+            /** @description By their keys; absent unless groupBy asks for them. */
+            groups?: components["schemas"]["LoanGroup"][];
         };
         LoanUser: {
             LoanRole: string;
@@ -9085,11 +9155,20 @@ export interface components {
             density?: "compact" | "regular" | "relaxed";
             /** @description As the list of loans takes them. */
             filters?: unknown;
-            groupBy?: string;
+            /**
+             * @description What the rows of the list are grouped by.
+             * @enum {string}
+             */
+            groupBy?: "StageId" | "LoanOfficerName" | "WizeOrgUnitId";
             /** @description A UUID; a default view has a name instead. */
             id?: string;
             name?: string;
             orderBy?: string;
+            /**
+             * @description Whether the loans are rows of a list or cards in a column for each stage; a list when absent.
+             * @enum {string}
+             */
+            shape?: "list" | "board";
             /** @enum {string} */
             sort?: "ASC" | "DESC";
             /** @description The default view that this one mirrors. */
@@ -12060,20 +12139,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -13129,20 +13208,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -13462,20 +13541,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -20209,20 +20288,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -20704,20 +20783,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -21855,20 +21934,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -22752,20 +22831,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
                 /** @description People whose name or email address holds the text. */
@@ -23566,20 +23645,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -25181,20 +25260,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -25395,20 +25474,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -25889,20 +25968,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -27658,20 +27737,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -28251,20 +28330,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -28844,20 +28923,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -30952,20 +31031,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -31286,6 +31365,109 @@ export interface operations {
             };
             /** @description Locked */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    totalLoans: {
+        parameters: {
+            query?: {
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Answer each group by this field, too. */
+                groupBy?: "StageId" | "LoanOfficerName" | "WizeOrgUnitId";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanTotals"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31915,20 +32097,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -32891,20 +33073,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
                 /** @description With people taken off the loan. */
@@ -35853,20 +36035,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -37342,20 +37524,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -37590,20 +37772,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -38473,20 +38655,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -38779,20 +38961,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -38990,20 +39172,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -39776,20 +39958,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -40840,20 +41022,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -46318,20 +46500,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -47372,20 +47554,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -47953,20 +48135,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
             };
@@ -49696,20 +49878,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
                 /** @description How the task stands on the day of userTimeZone: OVERDUE, its time has passed; DUE_TODAY, it is due later today; UPCOMING, after today; TODO, any of these. */
@@ -51388,20 +51570,20 @@ export interface operations {
                 limit?: number;
                 /** @description How many rows to pass over. */
                 offset?: number;
-                /** @description Rows that hold this text in one of the searched fields. */
-                searchTerm?: string;
                 /** @description The field to sort by. */
                 orderBy?: string;
                 /** @description ASC or DESC. */
                 sort?: "ASC" | "DESC" | "asc" | "desc";
-                /** @description JSON: field to value or list of values. */
-                filters?: string;
-                /** @description JSON: as filters. */
-                where?: string;
                 /** @description JSON list of the fields to answer; all when absent. */
                 columns?: string;
                 /** @description JSON: field to ASC or DESC. */
                 order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
                 /** @description JSON: {searchFields: [field], searchValue}. */
                 customSearch?: string;
                 /** @description How the task stands on the day of userTimeZone: OVERDUE, its time has passed; DUE_TODAY, it is due later today; UPCOMING, after today; TODO, any of these. */
