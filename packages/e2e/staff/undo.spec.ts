@@ -206,3 +206,35 @@ test("a loan that can't be changed offers neither, and the list of shortcuts nam
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
+
+test("a loan officer takes a person off the loan and an address away, and both come back", async ({ world }) => {
+  const page = await world.as("originator@summit.test", "staff", { viewport: DESK });
+  const { loanId, joint } = await loanWithAccounts(page);
+  const under = `/los/api/loans/${loanId}/borrowers/${joint}`;
+  await added(page, `${under}/residences`, {
+    Address: { LineText: "9 Invented Lane", CityName: "Austin", StateCode: "TX", PostalCode: "78701" },
+    ResidenceDetail: { ResidencyType: "Current", BasisType: "Own" },
+  });
+  await page.goto(`/app/loans/${loanId}/borrowers?borrower=${joint}`);
+  const isOff = page.getByRole("navigation", { name: "People on the loan" }).getByText("Inactive");
+  await expect(page.getByRole("heading", { name: /^Ivo Tern/ })).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).last().click();
+  await page.getByRole("menuitem", { name: "Take off the loan" }).click();
+  await expect(toast(page, "Ivo Tern was taken off the loan")).toBeVisible();
+  await expect(isOff).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(toast(page, "Ivo Tern is back on the loan")).toBeVisible();
+  await expect(isOff).toBeHidden();
+
+  await page.goto(`/app/loans/${loanId}/borrowers?borrower=${joint}&part=residences`);
+  const rows = page.locator("#residences tbody tr");
+  await expect(rows).toHaveCount(1);
+  await rows.first().focus();
+  await page.keyboard.press("Delete");
+  await expect(toast(page, "Residence deleted")).toContainText("9 Invented Lane");
+  await expect(rows).toHaveCount(0);
+  await expect(page.locator("#residences").getByRole("button", { name: "Add residence" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toBeFocused();
+});

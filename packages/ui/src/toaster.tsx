@@ -91,7 +91,8 @@ export default function ToastCorner({
         unstyled: true,
         classNames: {
           toast:
-            "flex w-[22rem] max-w-[calc(100vw-2rem)] items-start gap-2.5 rounded-md border border-line bg-sheet px-3.5 py-3 text-sm text-ink shadow-lift",
+            // Those behind the front one have its height: what is longer must not look out below.
+            "data-[expanded=false]:data-[front=false]:overflow-hidden data-[expanded=false]:data-[front=false]:*:opacity-0 flex w-[22rem] max-w-[calc(100vw-2rem)] items-start gap-2.5 rounded-md border border-line bg-sheet px-3.5 py-3 text-sm text-ink shadow-lift",
           title: "font-medium",
           description: "text-ink-muted whitespace-pre-line [overflow-wrap:anywhere]",
           content: "min-w-0 flex-1",
