@@ -7,7 +7,7 @@ import { nameOf } from "../financial/person";
 import { useReadOnly } from "../form/read-only";
 import { missingOf } from "./missing";
 
-/** The people of the loan, those taken off it last and marked. */
+/** The people of the loan, those taken off it last and marked. How far each is stands here, but for the one who is open: beside it. */
 export function PeopleList({
   file,
   people,
@@ -34,6 +34,7 @@ export function PeopleList({
           const isOff = person.active === false;
           const missing = missingOf(file, person).length;
           const percent = invitations?.get(person.id)?.pctComplete;
+          const says = !isCurrent && !isOff;
           return (
             <li key={person.id} className="shrink-0 max-xl:w-60">
               <button
@@ -49,7 +50,7 @@ export function PeopleList({
                   <span className={cx("truncate font-medium", isOff && "text-ink-muted line-through")}>
                     {nameOf(person) || t("unnamed")}
                   </span>
-                  {!isOff && missing === 0 ? (
+                  {says && missing === 0 ? (
                     <>
                       <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
                       <span className="sr-only">{t("complete")}</span>
@@ -63,8 +64,8 @@ export function PeopleList({
                   ) : (
                     text(`enums:BorrowerRole.${person.Role ?? "Borrower"}`)
                   )}
-                  {!isOff && missing > 0 ? <span>{t("missingTitle", { count: missing })}</span> : null}
-                  {percent !== undefined ? <span>{t("pct", { pct: percent })}</span> : null}
+                  {says && missing > 0 ? <span>{t("missingTitle", { count: missing })}</span> : null}
+                  {says && percent !== undefined ? <span>{t("pct", { pct: percent })}</span> : null}
                 </span>
               </button>
             </li>

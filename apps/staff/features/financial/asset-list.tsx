@@ -28,7 +28,12 @@ export function AssetList({ loanId, file, applies }: { loanId: number; file: Loa
       cell: (asset) => asset.AssetDetail?.AccountIdentifier,
       className: "max-sm:hidden",
     },
-    { key: "owners", header: t("borrowers"), cell: (asset) => ownersOf(asset.Borrowers, file.Borrowers ?? []) },
+    {
+      key: "owners",
+      header: t("borrowers"),
+      cell: (asset) => ownersOf(asset.Borrowers, file.Borrowers ?? []),
+      className: "max-sm:hidden",
+    },
     {
       key: "value",
       header: t("asset.CashOrMarketValueAmt"),

@@ -12,11 +12,17 @@ export function LiabilityTotalsTable({ liabilities }: { liabilities: readonly Li
   return (
     <table className="ml-auto w-full max-w-xl border-line border-t text-sm">
       <caption className="sr-only">{t("totals.caption")}</caption>
-      <thead className="sr-only">
+      <thead className="text-ink-muted text-xs">
         <tr>
-          <th scope="col">{t("total")}</th>
-          <th scope="col">{t("liability.UnpaidBalanceAmt")}</th>
-          <th scope="col">{t("liability.MonthlyPaymentAmt")}</th>
+          <th scope="col" className="px-4 pt-2 text-left">
+            <span className="sr-only">{t("total")}</span>
+          </th>
+          <th scope="col" className="px-4 pt-2 text-right font-medium">
+            {t("liability.UnpaidBalanceAmt")}
+          </th>
+          <th scope="col" className="px-4 pt-2 text-right font-medium">
+            {t("liability.MonthlyPaymentAmt")}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -31,13 +37,8 @@ export function LiabilityTotalsTable({ liabilities }: { liabilities: readonly Li
             <th scope="row" className="px-4 py-1 text-left font-normal">
               {t(`totals.${part}`)}
             </th>
-            <td className="px-4 py-1 text-right text-ink-muted">
-              {formatUsd(totals[part].UnpaidBalanceAmt)} <span className="text-xs">{t("totals.balance")}</span>
-            </td>
-            <td className="px-4 py-1 text-right">
-              {formatUsd(totals[part].MonthlyPaymentAmt)}{" "}
-              <span className="text-ink-muted text-xs">{t("totals.perMonth")}</span>
-            </td>
+            <td className="px-4 py-1 text-right text-ink-muted">{formatUsd(totals[part].UnpaidBalanceAmt)}</td>
+            <td className="px-4 py-1 text-right">{formatUsd(totals[part].MonthlyPaymentAmt)}</td>
           </tr>
         ))}
       </tbody>

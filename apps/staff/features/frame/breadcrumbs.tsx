@@ -2,6 +2,7 @@
 import { useText, useTranslation } from "@gable/i18n";
 import { STEPS } from "@gable/loan";
 import { type TrailStep, titleOf, trailOf, useRouteLabels } from "@gable/shell";
+import { cx } from "@gable/ui";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -56,9 +57,9 @@ export function Breadcrumbs({ whole, className }: { whole?: boolean; className?:
   if (above.length === 0) return null;
   return (
     <nav aria-label={t("breadcrumbs")} className={className}>
-      <ol className="flex flex-wrap items-center gap-x-1 text-ink-muted text-xs">
+      <ol className="flex items-center gap-x-1 text-ink-muted text-xs sm:flex-wrap">
         {above.map((step, index) => (
-          <li key={step.href} className="flex min-w-0 items-center gap-1">
+          <li key={step.href} className={cx("flex min-w-0 items-center gap-1", index === 0 && "shrink-0")}>
             <Link href={step.href} className="truncate rounded-sm py-1 hover:text-ink hover:underline">
               {step.label}
             </Link>
@@ -66,7 +67,7 @@ export function Breadcrumbs({ whole, className }: { whole?: boolean; className?:
           </li>
         ))}
         {here ? (
-          <li aria-current="page" className="text-ink">
+          <li aria-current="page" className="shrink-0 text-ink">
             {here.label}
           </li>
         ) : null}
