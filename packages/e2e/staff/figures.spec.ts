@@ -99,3 +99,46 @@ for (const words of WAYS)
       await world.station(page, `field-history-${words.language}`);
     });
   });
+
+for (const words of [
+  {
+    language: "en",
+    figures: "Figures",
+    assets: "How Assets is worked out",
+    kind: "Savings bond",
+    nothing: "Asset",
+    notice: "DTI needs income.",
+    debt: "Installment has a balance but no monthly payment.",
+  },
+  {
+    language: "es",
+    figures: "Cifras",
+    assets: "Cómo se calcula Activos",
+    kind: "Bono de ahorro",
+    nothing: "Activo",
+    notice: "Para el DTI faltan los ingresos.",
+    debt: "A plazos tiene saldo pero no pago mensual.",
+  },
+])
+  test(`${words.language}: what nobody named is said by its kind, and what the loan lacks in the reader's language`, async ({
+    world,
+  }) => {
+    const page = await world.as("originator@summit.test", "staff", {
+      locale: words.language === "es" ? "es-US" : "en-US",
+    });
+    const loan = await priced(page);
+    const has = async (kind: string, data: object) =>
+      expect((await page.request.post(`/los/api/loans/${loan}/${kind}`, { data })).status()).toBe(201);
+    await has("assets", { AssetDetail: { AssetType: "SavingsBond", CashOrMarketValueAmt: 1200 } });
+    await has("assets", { AssetDetail: { CashOrMarketValueAmt: 34 } });
+    await has("liabilities", { LiabilityDetail: { LiabilityType: "Installment", UnpaidBalanceAmt: 500 } });
+    await page.goto(`/app/loans/${loan}/loan-info`);
+    const figures = page.getByRole("region", { name: words.figures, exact: true });
+    await expect(figures.getByText(words.notice, { exact: true })).toBeVisible();
+    await expect(figures.getByText(words.debt, { exact: true })).toBeVisible();
+    await figures.getByRole("button", { name: "$1,234.00" }).click();
+    const lines = page.getByRole("dialog", { name: words.assets }).getByRole("row");
+    await expect(lines.nth(0)).toContainText(new RegExp(`${words.kind}.*\\$1,200\\.00`));
+    await expect(lines.nth(1)).toContainText(new RegExp(`${words.nothing}.*\\$34\\.00`));
+    await world.accessible(page);
+  });

@@ -36,7 +36,7 @@ export function PeopleList({
           const percent = invitations?.get(person.id)?.pctComplete;
           const says = !isCurrent && !isOff;
           return (
-            <li key={person.id} className="shrink-0 max-xl:w-60">
+            <li key={person.id} className="shrink-0 max-xl:w-60 max-sm:w-44">
               <button
                 type="button"
                 aria-current={isCurrent ? "true" : undefined}

@@ -17,10 +17,10 @@ export function LiabilityTotalsTable({ liabilities }: { liabilities: readonly Li
           <th scope="col" className="px-4 pt-2 text-left">
             <span className="sr-only">{t("total")}</span>
           </th>
-          <th scope="col" className="px-4 pt-2 text-right font-medium">
+          <th scope="col" className="whitespace-nowrap px-4 pt-2 text-right font-medium">
             {t("liability.UnpaidBalanceAmt")}
           </th>
-          <th scope="col" className="px-4 pt-2 text-right font-medium">
+          <th scope="col" className="whitespace-nowrap px-4 pt-2 text-right font-medium">
             {t("liability.MonthlyPaymentAmt")}
           </th>
         </tr>
