@@ -1340,6 +1340,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shortcuts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Turn one's single-key shortcuts off or on
+         * @description GET /api/wizeusers/current answers it as shortcuts, so that it holds on every device. Permission: `self:edit`.
+         */
+        patch: operations["chooseShortcuts"];
+        trace?: never;
+    };
     "/api/userconfig": {
         parameters: {
             query?: never;
@@ -2223,7 +2243,7 @@ export interface paths {
         put?: never;
         /**
          * Do one thing with several leads
-         * @description Each lead for itself: what is not allowed for one is told in its row and does not hold up the others. Permission: `lead:edit`.
+         * @description Each lead for itself: what is not allowed for one is told in its row and does not hold up the others. With dryRun the answer says for how many it would be done, and for whom not and why. Permission: `lead:edit`.
          */
         post: operations["changeLeads"];
         delete?: never;
@@ -6099,6 +6119,8 @@ export interface components {
             action: "STATUS" | "OWNER" | "TAG" | "UNTAG" | "FOLLOW_UP";
             /** @description For OWNER: each lead to whose turn it is. */
             byRules?: boolean;
+            /** @description Says what would become of each of them and changes nothing. */
+            dryRun?: boolean;
             /** @description The leads. */
             ids: string[];
         };
@@ -6120,12 +6142,19 @@ export interface components {
             rows: components["schemas"]["BulkRow"][];
         };
         BulkRow: {
+            /**
+             * @description The status it has; absent for one that is not found.
+             * @enum {string}
+             */
+            Status?: "NEW" | "CONTACTED" | "NURTURE" | "QUALIFIED" | "UNQUALIFIED" | "LOST" | "CONVERTED";
             /** @description Why not. */
             code?: string;
             /** Format: uuid */
             id: string;
             /** @description Why not, for a person. */
             message?: string;
+            /** @description Whose lead it is; absent for one that is not found. */
+            name?: string;
             ok: boolean;
         };
         Calculation: {
@@ -6395,6 +6424,8 @@ export interface components {
             profileImage?: string;
             /** Format: date-time */
             sessionEndsAt: string;
+            /** @description Whether single-key shortcuts act; told of oneself alone. */
+            shortcuts?: boolean;
             /** @enum {string} */
             status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
             subscriptionState?: string;
@@ -9374,6 +9405,8 @@ export interface components {
             posUrl?: string;
             proPlan: boolean;
             profileImage?: string;
+            /** @description Whether single-key shortcuts act; told of oneself alone. */
+            shortcuts?: boolean;
             /** @enum {string} */
             status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
             subscriptionState?: string;
@@ -10032,6 +10065,10 @@ export interface components {
             /** Format: date-time */
             lastSeenAt: string;
             userAgent: string;
+        };
+        Shortcuts: {
+            /** @description false: only keys held with Ctrl, Cmd or Alt act. */
+            shortcuts: boolean | null;
         };
         Shown: {
             /** @description The property, as far as it is known. */
@@ -19860,6 +19897,132 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    chooseShortcuts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Shortcuts"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shortcuts"];
+                };
             };
             /** @description Bad Request */
             400: {
