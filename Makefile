@@ -72,8 +72,12 @@ calls: $(INSTALLED) ## Write docs/calls.md, each call and the tests that prove i
 	go run ./http/apitest/proof $(PROOFS)
 
 .PHONY: bench
-bench: $(INSTALLED) $(STAMPS)/postgraphile ## Run the benchmarks, each beside its baseline; BENCH=-quick for a look
+bench: $(INSTALLED) $(STAMPS)/postgraphile bench-browser ## Run the benchmarks, each beside its baseline; BENCH=-quick for a look
 	@go run ./bench $(BENCH)
+
+.PHONY: bench-browser
+bench-browser: $(INSTALLED) $(WEB) binaries ## Measure in a browser alone how quick the staff app feels
+	@.ci/browser --config bench
 
 # The benchmark's own dependency, in no other lock file.
 $(STAMPS)/postgraphile: bench/postgraphile/package-lock.json $(INSTALLED)
