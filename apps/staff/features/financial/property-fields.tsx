@@ -6,7 +6,7 @@ import { FieldGrid, Figure } from "@gable/ui";
 import type { ReactNode } from "react";
 import { AddressFields } from "../form/address";
 import { Check, Choice, Count, Money, Percent, Text, useValue } from "../form/fields";
-import { useFormOfFields } from "../form/record-fields";
+import { useCurrent } from "../form/record-fields";
 import { BorrowersField, Several } from "../form/several";
 import { ranksCheck } from "./checks";
 import { DISPOSITIONS, HOUSING_TYPES, SECURED, USAGES } from "./choices";
@@ -18,8 +18,7 @@ const FULL_OCCUPANCY = 100;
 export function PropertyFields({ people, file }: { people: Person[]; file: LoanFile }) {
   const { t } = useTranslation("finance");
   const text = useText();
-  const { current } = useFormOfFields();
-  const property = current as OwnedProperty;
+  const property = useCurrent() as OwnedProperty;
   const housing = useValue<string>("Property.Housing.HousingType");
   const chosen = new Set((property.Liabilities ?? []).map((ref) => ref.id));
   const debts = (file.Liabilities ?? []).filter(

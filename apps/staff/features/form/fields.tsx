@@ -29,7 +29,7 @@ import { useController } from "react-hook-form";
 import { useNamedField } from "./field-history";
 import { fieldId } from "./field-id";
 import { useReadOnly } from "./read-only";
-import { useFormOfFields, useLabel, useMessage, verdictText } from "./record-fields";
+import { useCurrent, useFormOfFields, useLabel, useMessage, verdictText } from "./record-fields";
 
 export interface FieldOf {
   path: string;
@@ -73,7 +73,11 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
     if (isText(value) && asText(value) === asText(kept)) return null;
     return firstOf(asText(value), ...validators);
   };
-  const { field: control, fieldState } = useController({
+  const {
+    field: control,
+    fieldState,
+    formState,
+  } = useController({
     name: field.path,
     control: form.control,
     rules: { validate: (value: unknown) => verdictText(verdictOf(value)) },
@@ -86,7 +90,7 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
   const words = field.label ?? label(field.path);
   useNamedField(fieldId(field.path, id), field.path, words);
   const isEmpty = control.value === undefined || control.value === null || control.value === "";
-  const asked = fieldState.isTouched || form.formState.submitCount > 0;
+  const asked = fieldState.isTouched || formState.submitCount > 0;
   const missing = (field.required || field.must) && isEmpty && asked;
   const error =
     isEmpty && ["validate", PLACE].includes(fieldState.error?.type ?? "")
@@ -216,6 +220,5 @@ export function Check(field: FieldOf) {
 
 /** The value at a path as it stands in the form. */
 export function useValue<V>(path: string): V | undefined {
-  const { current } = useFormOfFields();
-  return at(current as object, path) as V | undefined;
+  return at(useCurrent(), path) as V | undefined;
 }

@@ -1,32 +1,43 @@
 "use client";
+import { at } from "@gable/api";
 import { useText } from "@gable/i18n";
+import { memo } from "react";
 import { Zip } from "./address";
 import { Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
-import { useFormOfFields } from "./record-fields";
+import { useCurrent, useFormOfFields } from "./record-fields";
 import { checkOf, type FieldSpec, type Values } from "./spec";
 
 const DEFAULT_MAX_LENGTH = 200;
 
 /** One field of a form whose fields are said as data, by its path; nothing while it is not asked for. */
 export function FormField({ path, className, required }: { path: string; className?: string; required?: boolean }) {
-  const { fields, current } = useFormOfFields();
+  const { fields } = useFormOfFields();
+  const current = useCurrent();
   const spec = fields.find((field) => field.path === path);
   if (!spec) throw new Error(`no field ${path}`);
-  return spec.when && !spec.when(current as object) ? null : (
-    <Control spec={spec} values={current as object} className={className} required={required} />
+  return spec.when && !spec.when(current) ? null : (
+    <Control spec={spec} values={current} className={className} required={required} />
   );
 }
 
-function Control({
-  spec,
-  values,
-  ...rest
-}: {
+interface ControlProps {
   spec: FieldSpec;
   values: Values;
   className: string | undefined;
   required: boolean | undefined;
-}) {
+}
+
+/** Of the other values a field sees those that it is held against: what is typed elsewhere leaves it alone. */
+function isAlike(one: ControlProps, other: ControlProps): boolean {
+  return (
+    one.spec === other.spec &&
+    one.className === other.className &&
+    one.required === other.required &&
+    (one.spec.against?.paths ?? []).every((path) => at(one.values, path) === at(other.values, path))
+  );
+}
+
+const Control = memo(function Control({ spec, values, ...rest }: ControlProps) {
   const text = useText();
   const hint = spec.hint ? text(spec.hint) : undefined;
   const field = { path: spec.path, check: checkOf(spec, values), hint, ...rest };
@@ -54,4 +65,4 @@ function Control({
     case "text":
       return <Text {...field} maxLength={spec.maxLength ?? DEFAULT_MAX_LENGTH} />;
   }
-}
+}, isAlike);

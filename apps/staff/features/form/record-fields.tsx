@@ -3,22 +3,31 @@ import { useText, useTranslation } from "@gable/i18n";
 import { DraftBanner, TheirsBanner } from "@gable/shell";
 import { ErrorSummary } from "@gable/ui";
 import { wordsOf } from "@gable/validation";
-import { createContext, type ReactNode, useContext } from "react";
-import type { FieldErrors } from "react-hook-form";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { type FieldErrors, useFormState } from "react-hook-form";
 import { FieldHistory } from "./field-history";
 import { fieldId } from "./field-id";
 import { useLoanOfForm } from "./on-loan";
 import { useReadOnly } from "./read-only";
 import type { RecordForm, Versioned } from "./record-form";
 
+/** What a field needs of its form: none of it changes while someone types, so that only what is typed in is drawn again. */
 // biome-ignore lint/suspicious/noExplicitAny: fields know paths, not records
-const FormContext = createContext<RecordForm<any> | null>(null);
+type FieldsForm = Pick<RecordForm<any>, "id" | "form" | "fields" | "labelKey" | "stored">;
+
+const FormContext = createContext<FieldsForm | null>(null);
+const CurrentContext = createContext<unknown>(null);
 
 /** The form that the fields below belong to. */
-export function useFormOfFields() {
+export function useFormOfFields(): FieldsForm {
   const form = useContext(FormContext);
   if (!form) throw new Error("RecordFields is missing");
   return form;
+}
+
+/** The record as the form has it now: what asks for it is drawn again with every key. */
+export function useCurrent(): object {
+  return useContext(CurrentContext) as object;
 }
 
 /** The words of a field's label. */
@@ -43,26 +52,33 @@ export function RecordFields<T extends Versioned>({ form, children }: { form: Re
   const locked = useReadOnly();
   const loanId = useLoanOfForm();
   // The loan's own terms are no record beside it: they go by the loan's number.
-  const { id, version } = form.stored;
+  const { id: formId, form: control, fields, labelKey, stored } = form;
+  const { id, version } = stored;
+  const own = useMemo(
+    () => ({ id: formId, form: control, fields, labelKey, stored }),
+    [formId, control, fields, labelKey, stored],
+  );
   const recordId = id ?? (version === undefined ? undefined : String(loanId));
   return (
-    <FormContext.Provider value={form}>
-      <div className="flex flex-col gap-4">
-        {locked ? null : <DraftBanner of={form.draft} />}
-        {form.theirs ? (
-          <TheirsBanner title={t("errors:stale")} onTake={form.takeTheirs} onKeep={() => void form.keepMine()}>
-            {t("common:theirsHint")}
-          </TheirsBanner>
-        ) : null}
-        <Problems form={form} />
-        {loanId && recordId ? (
-          <FieldHistory loanId={loanId} recordId={recordId}>
-            {children}
-          </FieldHistory>
-        ) : (
-          children
-        )}
-      </div>
+    <FormContext.Provider value={own}>
+      <CurrentContext.Provider value={form.current}>
+        <div className="flex flex-col gap-4">
+          {locked ? null : <DraftBanner of={form.draft} />}
+          {form.theirs ? (
+            <TheirsBanner title={t("errors:stale")} onTake={form.takeTheirs} onKeep={() => void form.keepMine()}>
+              {t("common:theirsHint")}
+            </TheirsBanner>
+          ) : null}
+          <Problems form={form} />
+          {loanId && recordId ? (
+            <FieldHistory loanId={loanId} recordId={recordId}>
+              {children}
+            </FieldHistory>
+          ) : (
+            children
+          )}
+        </div>
+      </CurrentContext.Provider>
     </FormContext.Provider>
   );
 }
@@ -71,7 +87,8 @@ function Problems<T extends Versioned>({ form }: { form: RecordForm<T> }) {
   const { t } = useTranslation(["validation", "errors"]);
   const label = useLabel();
   const message = useMessage();
-  const problems = form.attempts > 0 ? flatten(form.form.formState.errors) : [];
+  const { errors } = useFormState({ control: form.form.control });
+  const problems = form.attempts > 0 ? flatten(errors) : [];
   const entries = problems.map(([path, error]) => ({
     id: fieldId(path, form.id),
     message: message(error, label(path)) ?? label(path),

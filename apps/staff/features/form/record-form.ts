@@ -1,6 +1,6 @@
 import { applyPatch, CalledOff, Fault } from "@gable/api";
 import { type KeptDraft, useDraft, useFieldMessage, useLeaveGuard } from "@gable/shell";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { type FieldSpec, numbersOf, storedOf } from "./spec";
 import { useUnsavedOnLoan } from "./unsaved";
@@ -96,6 +96,15 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
     ours.current !== record.version;
   const theirs = isForeign && dirty && overlaps(patchBetween(base, record), change) ? record : null;
 
+  const labelKey = useCallback(
+    (path: string) => {
+      const last = path.slice(path.lastIndexOf(".") + 1);
+      const usual = path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
+      return fields.find((field) => field.path === path)?.label ?? usual;
+    },
+    [fields, labels],
+  );
+
   /** What is typed and differs from a record, be it asked for or not. */
   const typedOver = (from: T) => patchBetween(from, fromForm<T>(form.getValues(), numbers));
   function rebase(onto: T, typed: object): void {
@@ -166,11 +175,7 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
     id: options.id ?? ownId,
     form,
     fields,
-    labelKey: (path) => {
-      const last = path.slice(path.lastIndexOf(".") + 1);
-      const usual = path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
-      return fields.find((field) => field.path === path)?.label ?? usual;
-    },
+    labelKey,
     dirty,
     state,
     savedAt,

@@ -3,6 +3,7 @@ import type { PurchaseCredit } from "@gable/api";
 import { useChoices, useTranslation } from "@gable/i18n";
 import { Button, IconButton, MoneyField, Panel, Select } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
+import { memo } from "react";
 import { useField } from "../form/fields";
 import { useMessage, verdictText } from "../form/record-fields";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
@@ -34,7 +35,7 @@ const SOURCES = [
 ];
 
 /** Credits toward the purchase; the source is asked for unless it is the seller's. */
-export function CreditsPanel() {
+export const CreditsPanel = memo(function CreditsPanel() {
   const { t } = useTranslation(["loan", "common"]);
   const { control, props } = useField({
     path: "PurchaseCredits",
@@ -108,4 +109,4 @@ export function CreditsPanel() {
       </ul>
     </Panel>
   );
-}
+});

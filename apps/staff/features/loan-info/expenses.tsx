@@ -2,6 +2,7 @@
 import type { HousingExpense } from "@gable/api";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { MoneyField, Panel, PercentField, Select } from "@gable/ui";
+import { memo } from "react";
 import { fieldId } from "../form/field-id";
 import { useField } from "../form/fields";
 import { useMessage, verdictText } from "../form/record-fields";
@@ -22,7 +23,7 @@ const figureOf = (expense: HousingExpense | undefined) =>
   expense?.CalcType === "CALCULATED" ? expense.AnnualRate : expense?.PaymentAmt;
 
 /** Insurance, taxes and dues: as a percentage of price or value, or as dollars a month. */
-export function ExpensesPanel({ missing }: { missing: ReadonlySet<string> }) {
+export const ExpensesPanel = memo(function ExpensesPanel({ missing }: { missing: ReadonlySet<string> }) {
   const { t } = useTranslation("loan");
   const { control, props } = useField({
     path: "HousingExpenses",
@@ -94,4 +95,4 @@ export function ExpensesPanel({ missing }: { missing: ReadonlySet<string> }) {
       </div>
     </Panel>
   );
-}
+});

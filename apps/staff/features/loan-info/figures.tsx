@@ -2,6 +2,7 @@
 import type { Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { Panel } from "@gable/ui";
+import { memo } from "react";
 import { useQualificationWords } from "../loan/use-qualification-words";
 import { WorkedFigure } from "../loan/worked-figure";
 
@@ -25,7 +26,7 @@ const SHOWN = [
 ] as const satisfies { name: string; label: string; value: (of: Qualification) => string }[];
 
 /** The loan's figures beside what one edits: saved, or as the change would make them. */
-export function FiguresPanel({ figures }: { figures: Qualification | undefined }) {
+export const FiguresPanel = memo(function FiguresPanel({ figures }: { figures: Qualification | undefined }) {
   const { t } = useTranslation("loan");
   const words = useQualificationWords();
   const notices = figures?.Notices ?? [];
@@ -61,4 +62,4 @@ export function FiguresPanel({ figures }: { figures: Qualification | undefined }
       ) : null}
     </Panel>
   );
-}
+});

@@ -3,11 +3,18 @@ import { useText, useTranslation } from "@gable/i18n";
 import type { Missing } from "@gable/loan";
 import { Panel } from "@gable/ui";
 import { CircleCheck } from "lucide-react";
+import { memo } from "react";
 import { fieldId, goTo } from "../form/field-id";
 import type { FieldSpec } from "../form/spec";
 
 /** What the step still asks for; each line goes to its field. */
-export function MissingList({ missing, fields }: { missing: readonly Missing[]; fields: readonly FieldSpec[] }) {
+export const MissingList = memo(function MissingList({
+  missing,
+  fields,
+}: {
+  missing: readonly Missing[];
+  fields: readonly FieldSpec[];
+}) {
   const { t } = useTranslation("loan");
   const text = useText();
   const name = (entry: Missing) => {
@@ -48,4 +55,4 @@ export function MissingList({ missing, fields }: { missing: readonly Missing[]; 
       )}
     </Panel>
   );
-}
+});
