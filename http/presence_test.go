@@ -52,7 +52,7 @@ func TestPresenceTellsWhere(t *testing.T) {
 		require.Equal(t, []string{"borrowers"}, at(users, 0))
 	})
 	t.Run("PATCH /los/api/loans/{loanId}/active-users/ok", func(t *testing.T) {
-		for _, step := range loan.Steps() {
+		for _, step := range loan.Steps {
 			require.Equal(t, []string{string(step)}, at(stay(officer, where(one, step, false)), 0))
 		}
 		begun := stay(officer, where(one, loan.StepLoanInfo, true))

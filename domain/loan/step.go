@@ -17,10 +17,8 @@ const (
 	StepPreapproval    Step = "pre-approval"
 )
 
-var steps = []Step{StepLoanInfo, StepBorrowers, StepFinancial, StepGovernmentLoan, StepProductPricing, StepUpdateFees, StepAUS, StepPreapproval}
-
-// Steps answers every step, in their order.
-func Steps() []Step { return slices.Clone(steps) }
+// Steps are all of them, in their order.
+var Steps = []Step{StepLoanInfo, StepBorrowers, StepFinancial, StepGovernmentLoan, StepProductPricing, StepUpdateFees, StepAUS, StepPreapproval}
 
 // Valid reports whether there is such a step.
-func (s Step) Valid() bool { return slices.Contains(steps, s) }
+func (s Step) Valid() bool { return slices.Contains(Steps, s) }
