@@ -14,6 +14,11 @@ export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
     // The Go server in front compresses and sets the security headers.
     compress: false,
     turbopack: { root: fileURLToPath(new URL("../..", import.meta.url)) },
-    experimental: { optimizePackageImports: ["@gable/ui", "@gable/api", "@gable/shell", "lucide-react"] },
+    experimental: {
+      optimizePackageImports: ["@gable/ui", "@gable/api", "@gable/shell", "lucide-react"],
+      // A page from the server is only a frame: what it shows is asked for, and kept, by the client. So one that was there
+      // a while ago is not asked for again.
+      staleTimes: { dynamic: 300 },
+    },
   };
 }

@@ -56,6 +56,11 @@ const PADDING: Record<Density, string> = { compact: "px-2.5 py-1", regular: "px-
 const INSET = { first: "pl-4!", last: "pr-4!" };
 /** The first column of data beside the one of ticks, where there is one. */
 const AFTER_CHOICE = "left-11";
+/** Cells that stay while the table is scrolled lie over their row's outline: they draw their part of it themselves. */
+const RINGED = {
+  first: "group-focus-visible:shadow-[inset_2px_0_var(--focus),inset_0_2px_var(--focus),inset_0_-2px_var(--focus)]",
+  next: "group-focus-visible:shadow-[inset_0_2px_var(--focus),inset_0_-2px_var(--focus)]",
+};
 const NOTHING = "—";
 const ARROWS = ["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
@@ -204,7 +209,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                       )}
                     >
                       {onSelect ? (
-                        <td className={cx("sticky left-0 z-1 border-line border-b bg-inherit", padding, INSET.first)}>
+                        <td
+                          className={cx(
+                            "sticky left-0 z-1 border-line border-b bg-inherit",
+                            RINGED.first,
+                            padding,
+                            INSET.first,
+                          )}
+                        >
                           <input
                             type="checkbox"
                             tabIndex={-1}
@@ -223,7 +235,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                             padding,
                             column.align === "right" && "text-right",
                             place === 0 &&
-                              cx("sticky z-1 bg-inherit", onSelect ? AFTER_CHOICE : cx("left-0", INSET.first)),
+                              cx(
+                                "sticky z-1 bg-inherit",
+                                onSelect ? cx(AFTER_CHOICE, RINGED.next) : cx("left-0", RINGED.first, INSET.first),
+                              ),
                             place === last && INSET.last,
                             column.className,
                           )}

@@ -7,7 +7,7 @@ import { Loading, Stepper } from "@gable/ui";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { OnLoan } from "../form/on-loan";
 import { ReadOnly } from "../form/read-only";
 import { Breadcrumbs } from "../frame/breadcrumbs";
@@ -19,11 +19,18 @@ import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
 import { useOthers } from "./use-others";
 
+const SCRIPTS_AFTER_MS = 500;
+
 const loading = () => <Loading className="p-2" />;
-const BorrowerStep = dynamic(() => import("../borrower").then((module) => module.BorrowerStep), { loading });
-const FinancialStep = dynamic(() => import("../financial").then((module) => module.FinancialStep), { loading });
+const SCRIPTS = {
+  loanInfo: () => import("../loan-info/loan-info"),
+  borrower: () => import("../borrower"),
+  financial: () => import("../financial"),
+};
+const BorrowerStep = dynamic(() => SCRIPTS.borrower().then((module) => module.BorrowerStep), { loading });
+const FinancialStep = dynamic(() => SCRIPTS.financial().then((module) => module.FinancialStep), { loading });
 const STEP_VIEWS: Record<StepId, ComponentType<StepProps>> = {
-  "loan-info": dynamic(() => import("../loan-info/loan-info").then((module) => module.LoanInfoStep), { loading }),
+  "loan-info": dynamic(() => SCRIPTS.loanInfo().then((module) => module.LoanInfoStep), { loading }),
   borrowers: ({ file }) => <BorrowerStep loanId={file.LoanId} />,
   financial: ({ file }) => <FinancialStep loanId={file.LoanId} />,
   "govt-loan": dynamic(() => import("../loan-info/government").then((module) => module.GovernmentStep), { loading }),
@@ -32,6 +39,17 @@ const STEP_VIEWS: Record<StepId, ComponentType<StepProps>> = {
   aus: dynamic(() => import("./later").then((module) => module.AusLater), { loading }),
   "pre-approval": dynamic(() => import("./later").then((module) => module.PreApprovalLater), { loading }),
 };
+
+/** Whoever opens a loan goes from step to step: once the first is there, the scripts of the others come too. */
+function useScriptsOfSteps(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // One that can't be had now is asked for again when it is needed.
+      for (const load of Object.values(SCRIPTS)) void load().catch(() => undefined);
+    }, SCRIPTS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 /** One loan: its header, the steps with their ticks, and the step one is on. */
 export function Workspace({ loanId, step }: { loanId: number; step: string }) {
@@ -44,6 +62,7 @@ export function Workspace({ loanId, step }: { loanId: number; step: string }) {
 function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const { t } = useTranslation("loan");
   const text = useText();
+  useScriptsOfSteps();
   const saved = useQualification(file.LoanId);
   const [preview, setPreview] = useState<Qualification | null>(null);
   const { completion } = useCompletion(file);

@@ -61,6 +61,10 @@ export function useGroupRows(
       : groupBy === "WizeOrgUnitId"
         ? unitName(units, key)
         : key || t("noOfficer");
+  const sumOver = ({ count, BaseLoanAmt }: LoanGroup) => {
+    const sum = sumOf({ BaseLoanAmt }) ?? t("totalBeyond");
+    return BaseLoanAmt.count === count ? sum : t("groupSum", { sum, count: BaseLoanAmt.count });
+  };
   return {
     groupOf: (row: LoanRow) => row[groupBy] ?? "",
     groupHead: (key: string) => {
@@ -70,8 +74,7 @@ export function useGroupRows(
           {name(key)}
           {group ? (
             <span className="pl-2 font-normal text-ink-muted text-xs">
-              {t("count", { count: group.count })} ·{" "}
-              {t("groupSum", { sum: sumOf(group) ?? t("totalBeyond"), count: group.BaseLoanAmt.count })}
+              {t("count", { count: group.count })} · {sumOver(group)}
             </span>
           ) : null}
         </>
