@@ -134,7 +134,7 @@ func (m *machine) serve(settings ...string) (*process, string) {
 // vendors starts the sandbox and answers where mail goes and where its page is.
 func (m *machine) vendors() (smtp, page string) {
 	m.t.Helper()
-	cmd := exec.Command(filepath.Join(m.bin, "vendorsim"), "-smtp", "127.0.0.1:0", "-http", "127.0.0.1:0")
+	cmd := exec.Command(filepath.Join(m.bin, "vendorsim"), "-smtp", "127.0.0.1:0", "-http", "127.0.0.1:0", "-dns", "127.0.0.1:0")
 	out, err := cmd.StdoutPipe()
 	require.NoError(m.t, err)
 	require.NoError(m.t, cmd.Start())
