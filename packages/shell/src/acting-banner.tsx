@@ -3,10 +3,11 @@ import { useImpersonation, useSession } from "@gable/api";
 import { formatTime, useTranslation } from "@gable/i18n";
 import { Button } from "@gable/ui";
 import { UserRoundCog } from "lucide-react";
+import { goOnAs } from "./ending";
 import { usePreferences } from "./preferences";
 
-/** Stays on every screen as long as one acts for another: both names, until when, and the way out. `go` leads to the staff app. */
-export function ActingBanner({ go }: { go: (path: string) => void }) {
+/** Stays on every screen as long as one acts for another: both names, until when, and the way out, to the staff app. */
+export function ActingBanner() {
   const { t } = useTranslation("shell");
   const { language } = usePreferences();
   const session = useSession();
@@ -27,8 +28,8 @@ export function ActingBanner({ go }: { go: (path: string) => void }) {
         size="sm"
         className="ml-auto border-acting-ink! bg-transparent! text-acting-ink!"
         busy={end.isPending}
-        // The promise, for the banner is gone as soon as one is oneself again.
-        onClick={() => void end.mutateAsync().finally(() => go("/app"))}
+        // Whatever became of it, one is oneself in the staff app, which says so when the server thinks otherwise.
+        onClick={() => void goOnAs(() => end.mutateAsync().catch(() => undefined), "/app")}
       >
         {t("stopActing")}
       </Button>

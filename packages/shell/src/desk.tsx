@@ -16,7 +16,7 @@ import { RULE_TOAST_TIMES } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { BASE_PATH } from "./address";
-import { isEndExpected } from "./ending";
+import { isEndExpected, isLeaving } from "./ending";
 import { notify } from "./notices";
 import { keepPlace } from "./place";
 import { forgetPreferences } from "./preferences";
@@ -64,6 +64,8 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
       else void fetch("/api/logout", { method: "POST" }).finally(() => location.assign(`${BASE_PATH}/${page}${query}`));
     };
     const react = (reaction: Reaction) => {
+      // What a page on its way out is refused leads nowhere else.
+      if (isLeaving() && reaction.do !== "toast") return;
       switch (reaction.do) {
         case "toast": {
           const words = { ...reaction.params };

@@ -1,19 +1,45 @@
 import { logOut } from "@gable/api";
+import { mayLeave } from "./leaving";
 
-// A session that is being ended here on purpose: requests still under way may then be refused, which is no news.
+// A session that is being ended here on purpose, or goes on as another person's: requests still under way may then be refused,
+// which is no news.
 
 let expected = false;
+let leaving = false;
 
 export function expectEnd(is: boolean): void {
   expected = is;
 }
 
 export function isEndExpected(): boolean {
-  return expected;
+  return expected || leaving;
+}
+
+/** Whether the page is on its way to a new document. */
+export function isLeaving(): boolean {
+  return leaving;
 }
 
 /** Signs out. The session's end is wanted: what the page still asks and is refused is no news. */
 export function signOut(): Promise<void> {
   expectEnd(true);
   return logOut();
+}
+
+/**
+ * Goes on as another person at `path`: in a new document, so that nothing of the one before is left on a page, and no page
+ * of theirs is asked for by the one after. Fails as `change` does, and stays then.
+ */
+export async function goOnAs(change: () => Promise<unknown>, path: string): Promise<void> {
+  if (!(await mayLeave())) return;
+  leaving = true;
+  try {
+    await change();
+  } catch (fault) {
+    leaving = false;
+    throw fault;
+  }
+  // Should the browser bring this page back as it was, it is the other person's.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  location.assign(path);
 }

@@ -5,7 +5,7 @@ export * from "./confirm";
 export type { DockWindow, WindowRequest } from "./dock";
 export { DraftBanner } from "./draft-banner";
 export { EmailVerification } from "./email-verification";
-export { isEndExpected, signOut } from "./ending";
+export { goOnAs, isEndExpected, signOut } from "./ending";
 export * from "./factor-reset";
 export * from "./gone";
 export { IdleWatch } from "./idle";

@@ -35,7 +35,7 @@ export function SessionWatch({ session }: Pick<ReturnType<typeof usePortalSessio
   if (!session) return null;
   return (
     <>
-      <ActingBanner go={(path) => location.assign(path)} />
+      <ActingBanner />
       <IdleWatch idleSeconds={session.loggedIn.idleSeconds} go={leaveFor} />
     </>
   );

@@ -1,9 +1,9 @@
 "use client";
 import { Fault, useImpersonation, useSession, useUsersToActFor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { goOnAs } from "@gable/shell";
 import { Button, cx, Dialog, Loading, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
-import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
 import { actingRight, nameOf, type Person } from "./person";
@@ -11,7 +11,6 @@ import { actingRight, nameOf, type Person } from "./person";
 /** Picks a person and a reason, then acts for them: for an hour at most, with both names in every entry. */
 export function ActAsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["shell", "common", "errors", "auth"]);
-  const router = useRouter();
   const session = useSession();
   const [term, setTerm] = useState("");
   const [chosen, setChosen] = useState<Person | null>(null);
@@ -26,16 +25,10 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
   const { begin } = useImpersonation();
   const self = session.data?.loggedIn.id;
   const rows = (users.data?.rows ?? []).filter((user) => user.id !== self);
-  const begun = () => {
-    onClose();
-    router.push("/app");
-  };
   const start = () => {
     if (!chosen) return;
-    begin.mutate(
-      { userId: chosen.id, reason: reason.trim(), code: code.trim() || undefined },
-      { onSuccess: begun, onError: (fault) => concernsCode(fault) && setAsksCode(true) },
-    );
+    const request = { userId: chosen.id, reason: reason.trim(), code: code.trim() || undefined };
+    void goOnAs(() => begin.mutateAsync(request), "/app").catch((fault) => concernsCode(fault) && setAsksCode(true));
   };
   const wrongCode = concernsCode(begin.error);
   return (

@@ -85,7 +85,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         {t("skipToContent")}
       </a>
       <div className="sticky top-0 z-30 print:hidden">
-        {session.data?.acting ? <ActingBanner go={(path) => router.push(path)} /> : null}
+        {session.data?.acting ? <ActingBanner /> : null}
         <TopBar live={live} open={setPanel} />
       </div>
       {paysHere(session.data?.active) ? <PastDueBanner /> : null}

@@ -1,9 +1,9 @@
 "use client";
 import { Fault, useImpersonation } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { goOnAs } from "@gable/shell";
 import { Button, Dialog, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
 
@@ -16,7 +16,6 @@ export function ActForDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(["shell", "common", "errors", "auth"]);
-  const router = useRouter();
   const { begin } = useImpersonation();
   const [reason, setReason] = useState("");
   const [code, setCode] = useState("");
@@ -29,11 +28,10 @@ export function ActForDialog({
       ? "/realtor/app"
       : "";
   const start = () =>
-    // The promise, for the screen under the dialog is gone as soon as one is another person.
-    begin.mutateAsync({ userId: user.id, reason: reason.trim(), code: code.trim() || undefined }).then(
-      () => (portal && names.length > 0 ? location.assign(portal) : router.push("/app")),
-      () => undefined,
-    );
+    void goOnAs(
+      () => begin.mutateAsync({ userId: user.id, reason: reason.trim(), code: code.trim() || undefined }),
+      portal && names.length > 0 ? portal : "/app",
+    ).catch(() => undefined);
   return (
     <Dialog
       open
