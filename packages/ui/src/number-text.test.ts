@@ -9,13 +9,32 @@ describe("parseNumberText", () => {
     [".5", 3, "0.5"],
     ["007", 0, "7"],
     ["6.125%", 3, "6.125"],
+    ["7.000%", 3, "7"],
     ["9007199254740993.01", 2, "9007199254740993.01"],
     ["", 2, ""],
     ["-0.00", 2, "0"],
+    ["1,234,567.89", 2, "1234567.89"],
+    ["$ (1,234)", 2, "-1234"],
+    // A digit taken out of what stands there formatted.
+    ["450,00.00", 2, "45000"],
+    ["1,23", 0, "123"],
   ])("reads %s with %i decimals as %s", (text, decimals, plain) => {
     expect(parseNumberText(text, decimals)).toBe(plain);
   });
-  it.each(["abc", "1.2.3", "1.005", "--1", "1e5"])("refuses %s", (text) => {
+  it.each([
+    "abc",
+    "1.2.3",
+    "1.005",
+    "--1",
+    "1e5",
+    "12,50",
+    "1.500,00",
+    "450.000",
+    "1.234,56",
+    ",5",
+    "1,234,",
+    "٤٥٠",
+  ])("refuses %s", (text) => {
     expect(parseNumberText(text, 2)).toBeNull();
   });
 });
@@ -27,6 +46,10 @@ describe("showNumberText", () => {
     ["6.125", 0, "6.125"],
     ["999", 0, "999"],
     ["", 2, ""],
+    ["12,50", 2, "12,50"],
+    ["abc", 2, "abc"],
+    ["1.2.3", 2, "1.2.3"],
+    ["--1", 2, "--1"],
   ])("shows %s as %s", (plain, decimals, shown) => {
     expect(showNumberText(plain, decimals)).toBe(shown);
   });
