@@ -1,13 +1,13 @@
 "use client";
 import { type DealDetail, useDeal } from "@gable/api";
-import { formatDate, formatPhone, useText, useTranslation } from "@gable/i18n";
+import { formatDate, formatDay, formatPhone, useText, useTranslation } from "@gable/i18n";
 import { daysFromToday, placeOf, WAY } from "@gable/loan/deal-way";
 import { useTitle } from "@gable/shell";
 import { Banner, buttonClass, cx, Loading, Progress, Timeline } from "@gable/ui";
 import { ArrowLeft, Calculator, Mail, Phone } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { localDay, StageBadge, usePlace } from "./deals";
+import { StageBadge, usePlace } from "./deals";
 import { PageTitle } from "./frame";
 
 /** One deal: stage and dates first, then whom to call. */
@@ -140,7 +140,7 @@ function Way({ deal }: { deal: DealDetail }) {
     const reached = deal.statusDates?.[stage];
     if (index > at && at >= 0) return undefined;
     // A loan that was here before is here since it came again.
-    if (index === at && deal.stageChangedAt) return formatDate(localDay(deal.stageChangedAt));
+    if (index === at && deal.stageChangedAt) return formatDay(deal.stageChangedAt);
     return reached ? formatDate(reached) : undefined;
   };
   return (

@@ -1,6 +1,6 @@
 "use client";
 import { type Deal, useDeals, useSettled } from "@gable/api";
-import { formatDate, useText, useTranslation } from "@gable/i18n";
+import { formatDay, useText, useTranslation } from "@gable/i18n";
 import { placeOf, WAY } from "@gable/loan/deal-way";
 import { useTitle } from "@gable/shell";
 import { Badge, Button, cx, EmptyState, Loading, RadioGroup, TextField } from "@gable/ui";
@@ -163,16 +163,9 @@ function DealCard({ deal }: { deal: Deal }) {
         </span>
         <span className="text-ink-muted text-sm">
           {at >= 0 ? <span className="sr-only">{t("list.progress", { at: at + 1, count: WAY.length })}, </span> : null}
-          {deal.stageChangedAt ? t("list.since", { date: formatDate(localDay(deal.stageChangedAt)) }) : null}
+          {deal.stageChangedAt ? t("list.since", { date: formatDay(deal.stageChangedAt) }) : null}
         </span>
       </span>
     </Link>
   );
-}
-
-/** The day of an instant in the reader's own zone, as YYYY-MM-DD. */
-export function localDay(instant: string): string {
-  const date = new Date(instant);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { formatAgo, formatDate, formatPercent, formatPhone, formatUsd } from "./format";
+import { afterEach, expect, it, vi } from "vitest";
+import { formatAgo, formatDate, formatDay, formatPercent, formatPhone, formatUsd } from "./format";
 
 it("formats dollars without going through a float", () => {
   expect(formatUsd(1234.5)).toBe("$1,234.50");
@@ -24,3 +24,13 @@ it("says how long ago in both languages", () => {
   expect(formatAgo("2026-11-20T12:00:00Z", "es", now)).toBe("ayer");
   expect(formatAgo("2026-01-05T12:00:00Z", "en", now)).toBe("01/05/2026");
 });
+
+it("takes the day of an instant from the reader's own zone", () => {
+  vi.stubEnv("TZ", "America/Chicago");
+  // Still the 30th where it is read.
+  expect(formatDay("2026-10-01T02:00:00Z")).toBe("09/30/2026");
+  expect(formatAgo("2026-10-01T02:00:00Z", "en", Date.parse("2026-11-21T12:00:00Z"))).toBe("09/30/2026");
+  expect(formatDay(undefined)).toBe("—");
+});
+
+afterEach(() => void vi.unstubAllEnvs());

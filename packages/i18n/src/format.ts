@@ -36,6 +36,15 @@ export function formatDate(value: string | null | undefined): string {
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : NO_VALUE;
 }
 
+/** The day of an instant (RFC 3339) in the reader's own zone: "11/21/2026". */
+export function formatDay(instant: string | null | undefined): string {
+  const at = new Date(instant ?? "");
+  const two = (part: number) => String(part).padStart(2, "0");
+  return Number.isNaN(at.getTime())
+    ? NO_VALUE
+    : formatDate(`${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`);
+}
+
 /** An instant (RFC 3339) in the reader's own zone: "Nov 21, 2026, 2:05 PM". */
 export function formatInstant(value: string | Date | null | undefined, language: Language): string {
   if (!value) return NO_VALUE;
@@ -66,7 +75,7 @@ export function formatAgo(value: string, language: Language, now = Date.now()): 
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) {
       const count = Math.round(seconds / size);
-      return unit === "day" && Math.abs(count) > 30 ? formatDate(value) : relative.format(count, unit);
+      return unit === "day" && Math.abs(count) > 30 ? formatDay(value) : relative.format(count, unit);
     }
   }
   return relative.format(0, "second");

@@ -1,6 +1,6 @@
 "use client";
 import { type FunctionCell, type FunctionRow, useFunctionMatrix, useSetFunction } from "@gable/api";
-import { formatDate, useText, useTranslation } from "@gable/i18n";
+import { formatDay, useText, useTranslation } from "@gable/i18n";
 import { Button, cx, Loading, Panel, TextField } from "@gable/ui";
 import { Check, Lock, Minus } from "lucide-react";
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
@@ -142,7 +142,7 @@ function Reason({ cell }: { cell: FunctionCell }) {
   const state = cell.assigned ? t("permissions.on") : t("permissions.off");
   const why =
     cell.reason === "OVERRIDE"
-      ? t("permissions.byOverride", { name: cell.byName ?? "", date: cell.at ? formatDate(cell.at) : "" })
+      ? t("permissions.byOverride", { name: cell.byName ?? "", date: cell.at ? formatDay(cell.at) : "" })
       : cell.reason === "FIXED"
         ? t("permissions.fixed")
         : t("permissions.byDefault");
