@@ -21,22 +21,12 @@ describe("parseNumberText", () => {
   ])("reads %s with %i decimals as %s", (text, decimals, plain) => {
     expect(parseNumberText(text, decimals)).toBe(plain);
   });
-  it.each([
-    "abc",
-    "1.2.3",
-    "1.005",
-    "--1",
-    "1e5",
-    "12,50",
-    "1.500,00",
-    "450.000",
-    "1.234,56",
-    ",5",
-    "1,234,",
-    "٤٥٠",
-  ])("refuses %s", (text) => {
-    expect(parseNumberText(text, 2)).toBeNull();
-  });
+  it.each(["abc", "1.2.3", "1.005", "--1", "1e5", "12,50", "1.500,00", "450.000", "1.234,56", ",5", "1,234,", "٤٥٠"])(
+    "refuses %s",
+    (text) => {
+      expect(parseNumberText(text, 2)).toBeNull();
+    },
+  );
 });
 
 describe("showNumberText", () => {

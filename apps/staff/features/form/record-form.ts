@@ -126,7 +126,16 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
   useUnsavedOnLoan(dirty);
   const draft = useDraft(`${labels} ${record.id ?? ""}`, form, dirty, () => typedOver(base));
 
-  async function send(from: T, version: number | undefined): Promise<boolean> {
+  // One write at a time: another on the same version would only be refused, and make a new record twice.
+  const underWay = useRef<Promise<boolean> | null>(null);
+  function send(from: T, version: number | undefined): Promise<boolean> {
+    underWay.current ??= attempt(from, version).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  }
+
+  async function attempt(from: T, version: number | undefined): Promise<boolean> {
     setAttempts((count) => count + 1);
     setStale(false);
     // What the server said of fields that are not on the screen would stand in the way for good.
