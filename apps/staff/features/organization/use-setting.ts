@@ -66,6 +66,7 @@ export function useSetting(
       setState("idle");
     },
     save: async () => {
+      if (state === "saving") return false;
       const known = wrong();
       if (Object.keys(known).length > 0) {
         setFaults(known);
@@ -77,7 +78,8 @@ export function useSetting(
       setMessage(undefined);
       try {
         await onSave(patch);
-        setChanges({});
+        // What was typed meanwhile stays.
+        setChanges((now) => Object.fromEntries(Object.entries(now).filter(([field, next]) => next !== changes[field])));
         setState("saved");
         return true;
       } catch (cause) {

@@ -76,10 +76,18 @@ export function TaskForm({
       const saved = task
         ? await change.mutateAsync({ task, change: body, version: current.version ?? task.version })
         : await create.mutateAsync(body);
+      // What was typed while it was being saved stays a draft, based on what is saved now.
+      const later = draftOf<Draft>(window.id);
+      const typedOn = later !== undefined && JSON.stringify(later) !== JSON.stringify(current);
       keep(undefined);
+      const id = `task-${saved.id}`;
+      if (typedOn) {
+        setDraft({ ...later, version: saved.version });
+        keepDraft(id, { ...later, version: saved.version });
+      }
       actOnDock({ do: "rename", id: window.id, title: saved.title });
       const subject = { taskId: saved.id, ...(loanId ? { loanId } : {}) };
-      actOnDock({ do: "become", id: window.id, as: { id: `task-${saved.id}`, anchor: "docked-task", subject } });
+      actOnDock({ do: "become", id: window.id, as: { id, anchor: "docked-task", subject } });
     } catch {
       // The fields and the toast say what is wrong; what was typed stays.
     }
