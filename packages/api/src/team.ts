@@ -13,19 +13,31 @@ export type Assignment = components["schemas"]["Assignment"];
 const teamKey = (loanId: number) => [...loanKey(loanId), "team"];
 const realtorsKey = (loanId: number) => [...loanKey(loanId), "realtors"];
 
-export function useTeam(loanId: number) {
-  return useQuery({
-    queryKey: teamKey(loanId),
-    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/users", { params: { loanId }, signal }),
-  });
-}
+const teamOf = (loanId: number) => ({
+  queryKey: teamKey(loanId),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    send("GET", "/los/api/loans/{loanId}/users", { params: { loanId }, signal }),
+});
 
-/** Makes the team the one given: the server takes it whole. */
+export const useTeam = (loanId: number) => useQuery(teamOf(loanId));
+
+/** A member's part on a loan, as it is written. */
+export const partOf = ({ WizeUserId, LoanRole, primary = false }: LoanUser): Assignment => ({
+  WizeUserId,
+  LoanRole,
+  primary,
+});
+
+/** Changes the team. The server takes it whole: one change after the other, each of the team as it is by then. */
 export function useSaveTeam(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (users: Assignment[]) =>
-      send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, body: { users }, formShows: true }),
+    scope: { id: `team ${loanId}` },
+    mutationFn: async (change: (team: Assignment[]) => Assignment[]) => {
+      const { rows } = await client.ensureQueryData(teamOf(loanId));
+      const body = { users: change(rows.map(partOf)) };
+      return send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, body, formShows: true });
+    },
     onSuccess: (page) => client.setQueryData(teamKey(loanId), page),
     onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
   });

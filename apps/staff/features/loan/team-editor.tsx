@@ -5,6 +5,7 @@ import {
   type Colleague,
   Fault,
   type LoanUser,
+  partOf,
   SEARCH_DELAY_MS,
   useAssignable,
   useSaveTeam,
@@ -32,21 +33,19 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
   const nameOf = (member: LoanUser) => member.WizeUser?.name || member.email;
 
   function remove(member: LoanUser) {
-    save.mutate(
-      parts.filter((part) => !same(part, partOf(member))),
-      {
-        onSuccess: () =>
-          notify({
-            tone: "note",
-            title: t("people.removed", { name: nameOf(member) }),
-            action: { label: t("people.undo"), onClick: () => save.mutate(parts) },
-          }),
-      },
-    );
+    const gone = partOf(member);
+    save.mutate((now) => now.filter((part) => !same(part, gone)), {
+      onSuccess: () =>
+        notify({
+          tone: "note",
+          title: t("people.removed", { name: nameOf(member) }),
+          action: { label: t("people.undo"), onClick: () => save.mutate((now) => withPart(now, gone)) },
+        }),
+    });
   }
   const makePrimary = (member: LoanUser) =>
-    save.mutate(
-      parts.map((part) => (part.LoanRole === "Originator" ? { ...part, primary: same(part, partOf(member)) } : part)),
+    save.mutate((now) =>
+      now.map((part) => (part.LoanRole === "Originator" ? { ...part, primary: same(part, partOf(member)) } : part)),
     );
 
   return (
@@ -90,7 +89,9 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
           </li>
         ))}
       </ul>
-      {mayEdit ? <Addition loanId={loanId} parts={parts} onAdd={(part) => save.mutate([...parts, part])} /> : null}
+      {mayEdit ? (
+        <Addition loanId={loanId} parts={parts} onAdd={(part) => save.mutate((now) => withPart(now, part))} />
+      ) : null}
     </section>
   );
 }
@@ -169,9 +170,8 @@ function choicesOf(colleague: Colleague, parts: readonly Assignment[]) {
     .filter(({ role }) => !parts.some((part) => part.WizeUserId === colleague.id && part.LoanRole === role));
 }
 
-function partOf(member: LoanUser): Assignment {
-  return { WizeUserId: member.WizeUserId, LoanRole: member.LoanRole, primary: member.primary ?? false };
-}
-
 const same = (one: Assignment, other: Assignment) =>
   one.WizeUserId === other.WizeUserId && one.LoanRole === other.LoanRole;
+
+const withPart = (team: Assignment[], part: Assignment) =>
+  team.some((one) => same(one, part)) ? team : [...team, part];
