@@ -167,7 +167,8 @@ function Actions({
         confirmLabel={t("leads:deleteConfirm", { name })}
         cancelLabel={t("common:cancel")}
         onCancel={() => setAsking(false)}
-        onConfirm={() => remove.mutate(lead.id, { onSuccess: () => router.push("/app/leads") })}
+        // A second press must not ask for what is gone.
+        onConfirm={() => remove.isPending || remove.mutate(lead.id, { onSuccess: () => router.push("/app/leads") })}
       />
     </div>
   );

@@ -23,6 +23,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const gaps = gapsOfInvitation(draft, email);
   const faults = useFaults([...(tried ? gaps : []), ...(fault?.entries ?? [])]);
   const send = () => {
+    if (invite.isPending) return;
     setTried(true);
     if (gaps.length > 0) return;
     invite.mutate(

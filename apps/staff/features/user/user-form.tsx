@@ -52,7 +52,7 @@ export function UserForm({
   const gaps = gapsOf(draft).filter(({ field }) => changed.some((key) => fieldOf(key) === field));
   const faults = useFaults([...(tried ? gaps : []), ...(fault?.entries ?? [])]);
   const save = () => {
-    if (readOnly || changed.length === 0) return;
+    if (readOnly || changed.length === 0 || update.isPending) return;
     setTried(gaps.length > 0);
     if (gaps.length > 0) return;
     const whole = bodyOf(draft) as Record<string, unknown>;
