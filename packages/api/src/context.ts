@@ -18,13 +18,12 @@ const EMPTY: RequestContext = {
   rtcid: null,
 };
 
-let current: RequestContext = read();
+let current: RequestContext = typeof localStorage === "undefined" ? EMPTY : read(localStorage.getItem(KEPT));
 const listeners = new Set<() => void>();
 
-function read(): RequestContext {
-  if (typeof localStorage === "undefined") return EMPTY;
+function read(text: string | null): RequestContext {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<RequestContext>), rtcid: null };
+    return { ...EMPTY, ...(JSON.parse(text ?? "{}") as Partial<RequestContext>), rtcid: null };
   } catch {
     return EMPTY;
   }
@@ -34,11 +33,12 @@ export function requestContext(): RequestContext {
   return current;
 }
 
-/** Changes parts of the context; all but the connection's id survive a reload. */
+/** Changes parts of the context; all but the connection's id survive a reload. What another tab has changed meanwhile stays. */
 export function changeContext(change: Partial<RequestContext>): void {
   current = { ...current, ...change };
-  if (typeof localStorage !== "undefined") {
-    const { rtcid: _, ...kept } = current;
+  const { rtcid: _, ...part } = change;
+  if (typeof localStorage !== "undefined" && Object.keys(part).length > 0) {
+    const { rtcid: __, ...kept } = { ...read(localStorage.getItem(KEPT)), ...part };
     localStorage.setItem(KEPT, JSON.stringify(kept));
   }
   for (const listener of listeners) listener();
@@ -46,6 +46,28 @@ export function changeContext(change: Partial<RequestContext>): void {
 
 export function forgetContext(): void {
   changeContext(EMPTY);
+}
+
+/** For whom requests are made: the person signed in, or the one acted for; null for a stranger. */
+const personOf = ({ loggedInUserId, activeUserId }: RequestContext) =>
+  loggedInUserId === null ? null : `${loggedInUserId} ${activeUserId ?? loggedInUserId}`;
+
+type Persons = Pick<RequestContext, "loggedInUserId" | "activeUserId">;
+
+export function isActing({ loggedInUserId, activeUserId }: Persons = current): boolean {
+  return activeUserId !== null && loggedInUserId !== null && activeUserId !== loggedInUserId;
+}
+
+/** Calls `react` when another tab of this browser goes on as another person than this one is: they have one session. */
+export function onOtherPerson(react: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== KEPT) return;
+    const there = personOf(read(newValue));
+    // Who signs out is told so by the server; who was nobody here loses nothing.
+    if (there !== null && personOf(current) !== null && there !== personOf(current)) react();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
 }
 
 export function useRequestContext(): RequestContext {

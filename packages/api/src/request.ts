@@ -1,5 +1,5 @@
 import { type Answer, type Arguments, filled, JSON_PARAMETERS, type Manner, type Method, type PathOf } from "./call";
-import { requestContext } from "./context";
+import { isActing, requestContext } from "./context";
 import { CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
 
 export type { Method } from "./call";
@@ -209,9 +209,7 @@ export function headersFor(request: SentRequest): Headers {
   if (context.consolidated) headers.set("lw-consolidate-all-data", "true");
   if (context.rtcid) headers.set("x-rtc-id", context.rtcid);
   if (context.activeOrgUnit) headers.set("lw-org-unit-id", context.activeOrgUnit);
-  const acting =
-    context.activeUserId !== null && context.loggedInUserId !== null && context.activeUserId !== context.loggedInUserId;
-  if (acting && !request.withoutChildUser && !/\/wizeusers\/current$/.test(request.path)) {
+  if (isActing(context) && !request.withoutChildUser && !/\/wizeusers\/current$/.test(request.path)) {
     headers.set("lw-child-user-id", context.activeUserId ?? "");
   }
   return headers;

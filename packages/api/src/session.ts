@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeContext, useRequestContext } from "./context";
+import { changeContext, isActing, requestContext, useRequestContext } from "./context";
 import { Fault } from "./fault";
 import { passkeyHindrance, signWithPasskey } from "./passkey-login";
 import { send } from "./request";
@@ -21,7 +21,7 @@ const logged = (skipNavigation: boolean) =>
 /** The person who signed in, and the one acted for: the same unless someone acts for another. */
 export function useSession(options: { skipNavigation?: boolean } = {}) {
   const { activeUserId, loggedInUserId } = useRequestContext();
-  const acting = activeUserId !== null && loggedInUserId !== null && activeUserId !== loggedInUserId;
+  const acting = isActing({ activeUserId, loggedInUserId });
   return useQuery({
     queryKey: [...sessionKey, activeUserId],
     queryFn: async () => {
@@ -89,6 +89,17 @@ async function beginActing(body: { userId: string; reason: string; code?: string
   }
 }
 
+/** Whether acting for another, as this page does, has ended: by its hour, by losing the right, or elsewhere. */
+export async function isActingOver(): Promise<boolean> {
+  const { actingFor } = await send("GET", "/api/wizeusers/current", { skipNavigation: true, showToast: false });
+  return actingFor?.id !== requestContext().activeUserId;
+}
+
+/** Goes on in the own name. */
+export function forgetActing(): void {
+  changeContext({ activeUserId: null, activeOrgUnit: null, consolidated: false });
+}
+
 export function useImpersonation() {
   const client = useQueryClient();
   const begin = useMutation({
@@ -101,7 +112,7 @@ export function useImpersonation() {
   const end = useMutation({
     mutationFn: () => send("DELETE", "/api/impersonation", { withoutChildUser: true }),
     onSettled: () => {
-      changeContext({ activeUserId: null, activeOrgUnit: null, consolidated: false });
+      forgetActing();
       client.clear();
     },
   });

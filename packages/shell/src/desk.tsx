@@ -2,7 +2,11 @@
 import {
   type Desk,
   type Fault,
+  forgetActing,
   forgetContext,
+  isActing,
+  isActingOver,
+  onOtherPerson,
   type Portal,
   type Reaction,
   reactionsTo,
@@ -16,7 +20,7 @@ import { RULE_TOAST_TIMES } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { BASE_PATH } from "./address";
-import { isEndExpected, isLeaving } from "./ending";
+import { followSession, isEndExpected, isLeaving } from "./ending";
 import { notify } from "./notices";
 import { keepPlace } from "./place";
 import { forgetPreferences } from "./preferences";
@@ -39,6 +43,18 @@ function tellUnticked(tasks: readonly UntickedTask[], path = ""): void {
     CHECKLIST_ERROR,
     tasks.map((task) => ({ ...task, loanId })),
   );
+}
+
+let over: Promise<boolean> | null = null;
+
+/** Whether acting for another is over; asked once for all that is refused at a time. */
+function askWhetherOver(): Promise<boolean> {
+  over ??= isActingOver()
+    .catch(() => false)
+    .finally(() => {
+      over = null;
+    });
+  return over;
 }
 
 /** Serves the request pipeline: asks what rules ask, shows what went wrong, goes where an error sends the person. */
@@ -135,9 +151,18 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           showToast: request.showToast,
           formShows: request.formShows,
         };
-        withSupportEmail((email) => {
-          const supportEmail = email || t("support");
-          for (const reaction of reactionsTo(fault, { ...situation, supportEmail })) react(reaction);
+        const tell = () =>
+          withSupportEmail((email) => {
+            const supportEmail = email || t("support");
+            for (const reaction of reactionsTo(fault, { ...situation, supportEmail })) react(reaction);
+          });
+        // What is refused to the person acted for is refused as well once the hour of acting has passed.
+        if (fault.status !== 403 || request.method !== "GET" || !isActing()) return tell();
+        void askWhetherOver().then((isOver) => {
+          if (!isOver) return tell();
+          if (!isActing()) return;
+          forgetActing();
+          followSession("/app");
         });
       },
       loanInfoUpdated: () => void client.invalidateQueries({ queryKey: ["loan"] }),
@@ -146,6 +171,8 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
     setDesk(desk);
     return () => setDesk(null);
   }, [client, go, portal, t, text]);
+
+  useEffect(() => onOtherPerson(() => followSession(isActing() ? "/app" : `${BASE_PATH}/app`)), []);
 
   if (!question) return null;
   const settle = (act: () => void) => {

@@ -1,5 +1,5 @@
 import { logOut } from "@gable/api";
-import { mayLeave } from "./leaving";
+import { isAnythingDirty, mayLeave } from "./leaving";
 
 // A session that is being ended here on purpose, or goes on as another person's: requests still under way may then be refused,
 // which is no news.
@@ -39,6 +39,16 @@ export async function goOnAs(change: () => Promise<unknown>, path: string): Prom
     leaving = false;
     throw fault;
   }
+  goTo(path);
+}
+
+/** The same where the session is another person's already. Of what is unsaved here the browser asks, and the page may stay. */
+export function followSession(path: string): void {
+  leaving = !isAnythingDirty();
+  goTo(path);
+}
+
+function goTo(path: string): void {
   // Should the browser bring this page back as it was, it is the other person's.
   window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   location.assign(path);
