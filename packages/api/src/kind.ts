@@ -60,10 +60,19 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
   });
   const settle = () => client.invalidateQueries({ queryKey: loanKey(loanId) });
 
-  /** Takes records out of the loan file before the server has; a read that is on its way would still hold them. */
+  /** Takes records out of the loan file before the server has, and answers the way back; a read that is on its way would still hold them. */
   const hide = async (ids: string[]) => {
     await client.cancelQueries({ queryKey: loanKey(loanId), exact: true });
-    rewrite<T>(client, loanId, paths.list, (records) => records.filter((record) => !ids.includes(record.id)));
+    let gone: T[] = [];
+    rewrite<T>(client, loanId, paths.list, (records) => {
+      gone = records.filter((record) => ids.includes(record.id));
+      return records.filter((record) => !ids.includes(record.id));
+    });
+    return () =>
+      rewrite<T>(client, loanId, paths.list, (records) => [
+        ...records,
+        ...gone.filter(({ id }) => !records.some((record) => record.id === id)),
+      ]);
   };
 
   const create = useMutation({
@@ -91,6 +100,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
   const remove = useMutation({
     mutationFn: (record: Stored<T>) => dispatch<void>("DELETE", filled(paths.item, under(record))),
     onMutate: (record) => hide([record.id]),
+    onError: (_fault, _record, comeBack) => comeBack?.(),
     // What was removed is told at once: the loan is read again meanwhile.
     onSettled: () => void settle(),
   });
@@ -104,6 +114,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
       );
     },
     onMutate: hide,
+    onError: (_fault, _ids, comeBack) => comeBack?.(),
     onSettled: () => void settle(),
   });
   const restore = useMutation({
