@@ -180,30 +180,6 @@ describe("saving", () => {
     expect(saved).toHaveBeenCalledOnce();
   });
 
-  it("is asked for twice, and sent once", async () => {
-    let answer: (record: Terms) => void = () => undefined;
-    write.mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
-    await open();
-    await type("Note", "mine");
-    const done: Promise<boolean>[] = [];
-    // The second while the first is still being checked, the third while it is on its way.
-    await act(async () => void done.push(form.save(), form.save()));
-    await act(async () => void done.push(form.save()));
-    await act(async () => {
-      answer({ ...STORED, Note: "mine", version: 2 });
-      expect(await Promise.all(done)).toEqual([true, true, true]);
-    });
-    expect(write).toHaveBeenCalledOnce();
-    await type("Note", "mine again");
-    await act(async () => void form.save());
-    expect(write.mock.lastCall?.[0]).toMatchObject({ patch: { Note: "mine again" }, version: 2 });
-  });
-
   it("sends nothing where nothing changed", async () => {
     await open();
     await act(async () => expect(await form.save()).toBe(true));

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { startI18n } from "@gable/i18n";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeAll, expect, it, vi } from "vitest";
+import { type RecordForm, useRecordForm } from "./record-form";
+
+interface Note {
+  id?: string;
+  version?: number;
+  Note?: string;
+}
+
+let form: RecordForm<Note>;
+let answer: (record: Note) => void = () => undefined;
+const write = vi.fn<Parameters<typeof useRecordForm<Note>>[0]["write"]>(
+  () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+);
+
+function Screen() {
+  form = useRecordForm<Note>({ record: {}, labels: "loan:field", write });
+  return null;
+}
+const type = (text: string) => act(async () => form.form.setValue("Note", text));
+
+beforeAll(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await startI18n("en", ["validation"]);
+});
+
+it("makes a new record once, however often it is asked to save", async () => {
+  const root = createRoot(document.body);
+  await act(async () => root.render(<Screen />));
+  await type("mine");
+  const done: Promise<boolean>[] = [];
+  // The second while the first is still being checked, the third while it is on its way.
+  await act(async () => void done.push(form.save(), form.save()));
+  await act(async () => void done.push(form.save()));
+  expect(write).toHaveBeenCalledOnce();
+  await act(async () => {
+    answer({ id: "a", version: 1, Note: "mine" });
+    expect(await Promise.all(done)).toEqual([true, true, true]);
+  });
+  await type("mine again");
+  await act(async () => void form.save());
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(write.mock.lastCall?.[0]).toMatchObject({ patch: { Note: "mine again" }, version: 1 });
+  await act(async () => root.unmount());
+});
