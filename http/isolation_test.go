@@ -277,18 +277,31 @@ func everyone(w *apitest.World, company string) []*apitest.Client {
 	return all
 }
 
+// TestTwoTenantsAreApart has a database for each company whose people look, so that they do at the same time.
 func TestTwoTenantsAreApart(t *testing.T) {
 	t.Parallel()
-	w := apitest.New(t)
-	w.Exec("update org_unit set name = 'Austin', display_name = 'Austin' where tenant_id = $1 and parent_id is not null", string(demo.TenantID("harbor.test")))
-	summit := newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzsummit")
-	harbor := newSide(w, "originator@harbor.test", "harbor.test", "Newport", "Qzharbor")
-	w.Exec("update user_account set last_name = last_name || ' Qzharbor', email = 'alex@example.test' where user_id = $1", string(demo.UserID("processor@harbor.test")))
-	w.Exec("update user_account set last_name = last_name || ' Qzsummit', email = 'alex@example.test' where user_id = $1", string(demo.UserID("processor@summit.test")))
-	harbor.user, summit.user = demo.UserID("processor@harbor.test"), demo.UserID("processor@summit.test")
-	harbor.holds(t, w, summit, everyone(w, "summit.test")...)
-	summit.holds(t, w, harbor, everyone(w, "harbor.test")...)
-	summit.holds(t, w, nil, everyone(w, "keel.test")...)
+	apart := func(company string, look func(t *testing.T, w *apitest.World, summit, harbor *side, people []*apitest.Client)) {
+		t.Run(company, func(t *testing.T) {
+			t.Parallel()
+			w := apitest.New(t)
+			w.Exec("update org_unit set name = 'Austin', display_name = 'Austin' where tenant_id = $1 and parent_id is not null", string(demo.TenantID("harbor.test")))
+			summit := newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzsummit")
+			harbor := newSide(w, "originator@harbor.test", "harbor.test", "Newport", "Qzharbor")
+			w.Exec("update user_account set last_name = last_name || ' Qzharbor', email = 'alex@example.test' where user_id = $1", string(demo.UserID("processor@harbor.test")))
+			w.Exec("update user_account set last_name = last_name || ' Qzsummit', email = 'alex@example.test' where user_id = $1", string(demo.UserID("processor@summit.test")))
+			harbor.user, summit.user = demo.UserID("processor@harbor.test"), demo.UserID("processor@summit.test")
+			look(t, w, summit, harbor, everyone(w, company))
+		})
+	}
+	apart("summit.test", func(t *testing.T, w *apitest.World, summit, harbor *side, people []*apitest.Client) {
+		harbor.holds(t, w, summit, people...)
+	})
+	apart("harbor.test", func(t *testing.T, w *apitest.World, summit, harbor *side, people []*apitest.Client) {
+		summit.holds(t, w, harbor, people...)
+	})
+	apart("keel.test", func(t *testing.T, w *apitest.World, summit, _ *side, people []*apitest.Client) {
+		summit.holds(t, w, nil, people...)
+	})
 }
 
 func TestTwoBranchesAreApart(t *testing.T) {

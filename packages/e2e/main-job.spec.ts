@@ -26,6 +26,9 @@ async function moveTo(officer: Page, stage: string) {
   await expect(officer.getByRole("button", { name: `Change stage: ${stage}` })).toBeVisible();
 }
 
+// As most people have it: what fades and moves does so here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a loan goes from an imported file to funding, and its people see it move", async ({
   page: officer,
   browser,

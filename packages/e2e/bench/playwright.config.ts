@@ -9,5 +9,5 @@ export default {
   retries: 0,
   timeout: 300_000,
   reporter: "line",
-  use: { ...config.use, trace: "off", screenshot: "off" },
+  use: { ...config.use, contextOptions: {}, trace: "off", screenshot: "off" },
 };
