@@ -59,7 +59,7 @@ func (q *qualifier) subjectProperty(f *flows, proposed domain.Money) {
 	case detail.PropertyUsageType == property.UsageInvestment:
 		rent, given := q.subjectRent(proposed)
 		if !given {
-			q.warnings.say("subjectRentMissing", "Rental income of the subject property is missing.")
+			q.warnings.sayOf("subjectRentMissing", "", "Rental income of the subject property is missing.", title{module: ModuleSubjectProperty})
 		}
 		f.subject = rent
 		if rent >= 0 {
@@ -138,7 +138,7 @@ func (q *qualifier) debts(f *flows) {
 		debt := holderOrKind(l.HolderName, finance.LiabilityTypes, string(l.LiabilityDetail.LiabilityType))
 		f.obligations.addOf("liability", "%s", "Debt", debt, l.Payment())
 		if l.Payment() == 0 && l.Balance() > 0 {
-			q.messages.sayOf("paymentMissing", "%s has a balance but no monthly payment.", "A debt has a balance but no monthly payment.", debt)
+			q.messages.sayOf("paymentMissing", "%s has a balance but no monthly payment.", "A debt has a balance but no monthly payment.", debt.at(ModuleLiabilities, l.ID))
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (q *qualifier) ownedProperty(f *flows, owned finance.OwnedProperty) {
 	if owned.IsSubject() {
 		return
 	}
-	address := named(owned.Property.Address.OneLine())
+	address := named(owned.Property.Address.OneLine()).at(ModuleRealEstate, owned.ID)
 	if owned.OwnedPropertyDetail.DispositionStatusType == "" {
 		q.warnings.sayOf("dispositionMissing", "Real estate owned at %s has no disposition.", "Real estate owned has no disposition.", address)
 	}

@@ -53,7 +53,7 @@ func (q *qualifier) debtToIncome(r *Result) {
 	r.HousingRatio = DebtToIncome(r.HousingExpenseAmt, r.IncomeTotalAmt)
 	r.DTI = DebtToIncome(r.HousingExpenseAmt+r.LiabilityTotalAmt, r.IncomeTotalAmt)
 	if r.IncomeTotalAmt <= 0 {
-		q.messages.say("dtiNeedsIncome", "DTI needs income.")
+		q.messages.sayOf("dtiNeedsIncome", "", "DTI needs income.", title{module: ModuleIncome})
 	}
 	q.figure("IncomeTotalAmt", flows.income.total("incomeTotal", "Income"))
 	q.figure("HousingExpenseAmt", flows.housing.total("housingExpense", "Housing expense"))
@@ -75,17 +75,18 @@ func (q *qualifier) assets(total domain.Money) {
 	q.figure("AssetsTotalAmt", append(l.steps, amountStep("assetsTotal", "Assets", "=", total)))
 }
 
-// declarations warns of borrowers who have not declared; the word Declaration leads the client to the right screen.
+// declarations warns of borrowers who have not declared.
 func (q *qualifier) declarations() {
 	for _, b := range q.file.ActiveBorrowers() {
 		if !b.IsObligor() {
 			continue
 		}
+		about := named(b.Name.String()).at(ModuleDeclarations, b.ID)
 		switch d := q.file.DeclarationOf(b.ID); {
 		case d == nil || d.DeclarationDetail.IntentOccupyType == "":
-			q.warnings.sayOf("declarationsMissing", "Declarations of %s are missing.", "Declarations of a borrower are missing.", named(b.Name.String()))
+			q.warnings.sayOf("declarationsMissing", "Declarations of %s are missing.", "Declarations of a borrower are missing.", about)
 		case !d.IsComplete():
-			q.warnings.sayOf("declarationsIncomplete", "Declarations of %s are not complete.", "Declarations of a borrower are not complete.", named(b.Name.String()))
+			q.warnings.sayOf("declarationsIncomplete", "Declarations of %s are not complete.", "Declarations of a borrower are not complete.", about)
 		}
 	}
 }

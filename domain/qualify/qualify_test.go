@@ -47,6 +47,15 @@ func purchase() *loan.File {
 	return f
 }
 
+// placesOf are the places that the notices lead to.
+func placesOf(r Result) []string {
+	var places []string
+	for _, notice := range r.Notices {
+		places = append(places, string(notice.Module)+" "+string(notice.Record))
+	}
+	return places
+}
+
 func TestQualifyPurchase(t *testing.T) {
 	r := Qualify(purchase(), today)
 	assert.Equal(t, usd("1475.82"), r.PrincipalInterest, "as printed in DU sample C01")
@@ -62,6 +71,7 @@ func TestQualifyPurchase(t *testing.T) {
 	require.NotNil(t, r.APR)
 	assert.Equal(t, 1, r.APR.Cmp(pct("4.25")), "mortgage insurance raises the rate")
 	assert.Equal(t, []string{"Declarations of Ada Stone are missing."}, r.Warnings.Messages)
+	assert.Equal(t, []string{"declarations ada"}, placesOf(r))
 	assert.Empty(t, r.Messages)
 }
 
@@ -133,6 +143,7 @@ func TestInvestorRentNetsAgainstPayment(t *testing.T) {
 	d.RentEstGrsMonthAmt = nil
 	r = Qualify(f, today)
 	assert.Contains(t, r.Warnings.Messages, "Rental income of the subject property is missing.")
+	assert.Contains(t, placesOf(r), "subjectProperty ")
 	assert.Equal(t, usd("3579.10"), r.LiabilityTotalAmt)
 }
 
@@ -170,6 +181,7 @@ func TestOwnedProperties(t *testing.T) {
 	r := Qualify(f, today)
 	assert.Equal(t, usd("1534.18"), r.LiabilityTotalAmt)
 	assert.Len(t, r.Warnings.Messages, 2)
+	assert.Contains(t, placesOf(r), "realEstate reo")
 	owned.OwnedPropertyDetail.RentIncCalcInd, owned.OwnedPropertyDetail.RentalIncomeGrossAmt = new(true), new(usd("2000"))
 	r = Qualify(f, today)
 	assert.Equal(t, usd("8200"), r.IncomeTotalAmt, "2,000 x 75 % - 1,300")

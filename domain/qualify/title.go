@@ -7,11 +7,30 @@ import (
 	"gable/domain"
 )
 
-// title is what a line of arithmetic or a notice is about: a name as someone gave it, else a kind, else neither.
+// title is what a line of arithmetic or a notice is about: a name as someone gave it, else a kind, else neither. What a
+// notice asks for is entered in a module, often of one record.
 type title struct {
 	params []string
 	enum   string
 	label  string
+	module Module
+	record domain.ID
+}
+
+// Module is where a notice leads to (loan-data-entry.md section 3, "Qualification warnings", has the first two).
+type Module string
+
+const (
+	ModuleDeclarations    Module = "declarations"
+	ModuleRealEstate      Module = "realEstate"
+	ModuleLiabilities     Module = "liabilities"
+	ModuleIncome          Module = "income"
+	ModuleSubjectProperty Module = "subjectProperty"
+)
+
+func (t title) at(module Module, record domain.ID) title {
+	t.module, t.record = module, record
+	return t
 }
 
 // named takes a name; "" leaves the title empty.
@@ -40,21 +59,23 @@ func (t title) in(sentence, nameless string) string {
 
 // Notice is one of the warnings and messages by its name in the client's catalogue; Message says it in English.
 type Notice struct {
-	Key     string   `json:"key"`
-	Params  []string `json:"params,omitempty"`
-	Enum    string   `json:"enum,omitempty" doc:"The enumeration that the parameter is a value of; absent where it is a name or a number."`
-	Message string   `json:"message"`
+	Key     string    `json:"key"`
+	Params  []string  `json:"params,omitempty"`
+	Enum    string    `json:"enum,omitempty" doc:"The enumeration that the parameter is a value of; absent where it is a name or a number."`
+	Message string    `json:"message"`
+	Module  Module    `json:"module,omitempty" enum:"declarations,realEstate,liabilities,income,subjectProperty" doc:"Where what it asks for is entered; absent where that is the loan's terms."`
+	Record  domain.ID `json:"recordId,omitempty" doc:"The record that it is about, where it is about one."`
 }
 
 // notices are said once each, in the order in which they are met.
 type notices []Notice
 
 func (n *notices) say(key, message string, params ...string) {
-	n.add(Notice{Key: key, Params: params, Message: message})
+	n.sayOf(key, "", message, title{params: params})
 }
 
 func (n *notices) sayOf(key, sentence, nameless string, of title) {
-	n.add(Notice{Key: key, Params: of.params, Enum: of.enum, Message: of.in(sentence, nameless)})
+	n.add(Notice{Key: key, Params: of.params, Enum: of.enum, Message: of.in(sentence, nameless), Module: of.module, Record: of.record})
 }
 
 func (n *notices) add(notice Notice) {

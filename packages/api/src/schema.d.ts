@@ -8181,7 +8181,17 @@ export interface components {
             enum?: string;
             key: string;
             message: string;
+            /**
+             * @description Where what it asks for is entered; absent where that is the loan's terms.
+             * @enum {string}
+             */
+            module?: "declarations" | "realEstate" | "liabilities" | "income" | "subjectProperty";
             params?: string[];
+            /**
+             * Format: uuid
+             * @description The record that it is about, where it is about one.
+             */
+            recordId?: string;
         };
         Object: {
             fields?: components["schemas"]["Field"][];

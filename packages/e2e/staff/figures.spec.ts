@@ -142,3 +142,33 @@ for (const words of [
     await expect(lines.nth(1)).toContainText(new RegExp(`${words.nothing}.*\\$34\\.00`));
     await world.accessible(page);
   });
+
+test("what a loan lacks leads to where it is entered: a person's declarations, a property, a debt, the rent", async ({
+  world,
+}) => {
+  const page = await world.as("originator@summit.test");
+  const loan = await priced(page);
+  const has = async (kind: string, data: object) =>
+    expect((await page.request.post(`/los/api/loans/${loan}/${kind}`, { data })).status()).toBe(201);
+  await has("borrowers", { Name: { FirstName: "Rae", LastName: "Linkson" }, isPrimaryBorrower: true });
+  await has("realEstates", { Property: { Address: { LineText: "12 Invented Way", CityName: "Austin" } } });
+  await has("liabilities", { HolderName: "Invented Bank", LiabilityDetail: { UnpaidBalanceAmt: 500 } });
+  const rented = { c: { subjectProperty: { PropertyDetail: { PropertyUsageType: "Investment" } } }, o: {} };
+  const saved = await page.request.patch(`/los/api/loans/${loan}/v2/transaction/info`, { data: rented });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const follow = async (notice: RegExp) => {
+    await page.goto(`/app/loans/${loan}/loan-info`);
+    await page.getByRole("region", { name: "Figures", exact: true }).getByRole("link", { name: notice }).click();
+  };
+
+  await follow(/^Declarations of Rae Linkson are missing/);
+  await expect(page.getByRole("tab", { name: /^Declarations/ })).toHaveAttribute("aria-selected", "true");
+  await follow(/^Real estate owned at 12 Invented Way.* has no disposition/);
+  await expect(page.getByRole("dialog").getByLabel(/^Disposition/)).toBeFocused();
+  await follow(/^Invented Bank has a balance but no monthly payment/);
+  await expect(page.getByRole("dialog").getByLabel(/^Monthly payment/)).toBeFocused();
+  await follow(/^Rental income of the subject property is missing/);
+  await expect(page.getByLabel("Calculate the net rent")).toBeFocused();
+  await world.accessible(page);
+  await world.station(page, "figures-notices");
+});

@@ -3,8 +3,8 @@ import type { Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { Panel } from "@gable/ui";
 import { memo } from "react";
-import { useQualificationWords } from "../loan/use-qualification-words";
 import { WorkedFigure } from "../loan/worked-figure";
+import { NoticeLink } from "./notice-link";
 
 const percent = (value: number | undefined) => formatPercent(value, { min: 2, max: 2 });
 
@@ -26,9 +26,14 @@ const SHOWN = [
 ] as const satisfies { name: string; label: string; value: (of: Qualification) => string }[];
 
 /** The loan's figures beside what one edits: saved, or as the change would make them. */
-export const FiguresPanel = memo(function FiguresPanel({ figures }: { figures: Qualification | undefined }) {
+export const FiguresPanel = memo(function FiguresPanel({
+  loan,
+  figures,
+}: {
+  loan: number;
+  figures: Qualification | undefined;
+}) {
   const { t } = useTranslation("loan");
-  const words = useQualificationWords();
   const notices = figures?.Notices ?? [];
   return (
     <Panel className="@container" id="figures" title={t("figures")}>
@@ -55,7 +60,9 @@ export const FiguresPanel = memo(function FiguresPanel({ figures }: { figures: Q
           <h3 className="font-medium text-sm">{t("warnings")}</h3>
           <ul className="mt-1 flex list-disc flex-col gap-1 pl-4 text-ink-muted text-xs marker:text-warn">
             {notices.map((notice) => (
-              <li key={notice.message}>{words("notice", notice, notice.message)}</li>
+              <li key={notice.message}>
+                <NoticeLink loan={loan} notice={notice} />
+              </li>
             ))}
           </ul>
         </div>

@@ -59,7 +59,7 @@ function Editor({ file, info, completion, figures, preview }: StepProps & { info
           <CreditsPanel />
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
-          <FiguresPanel figures={figures} />
+          <FiguresPanel loan={file.LoanId} figures={figures} />
           <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} />
         </aside>
       </div>

@@ -1,0 +1,61 @@
+"use client";
+import type { Qualification } from "@gable/api";
+import Link from "next/link";
+import type { MouseEvent } from "react";
+import { fieldId, goTo } from "../form/field-id";
+import { useQualificationWords } from "../loan/use-qualification-words";
+
+type Notice = NonNullable<Qualification["Notices"]>[number];
+
+/** Whether the rent is worked out stands before the rent itself, wherever there can be one. */
+const SUBJECT_RENT = fieldId("subjectProperty.PropertyDetail.RentIncCalcInd");
+const LOOK = "rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink";
+
+/** The router would go to the field without giving it the caret. */
+function followHere(event: MouseEvent): void {
+  event.preventDefault();
+  goTo(SUBJECT_RENT);
+}
+
+/** What a loan's figures lack, leading to where it is entered: the record itself, where it is about one. */
+export function NoticeLink({ loan, notice }: { loan: number; notice: Notice }) {
+  const words = useQualificationWords()("notice", notice, notice.message);
+  const path = placeOf(loan, notice);
+  if (path)
+    return (
+      <Link href={path} prefetch={false} className={LOOK}>
+        {words}
+      </Link>
+    );
+  if (notice.module === "subjectProperty")
+    return (
+      <a href={`#${SUBJECT_RENT}`} className={LOOK} onClick={followHere}>
+        {words}
+      </a>
+    );
+  return words;
+}
+
+/** The step that a notice leads to; none where it is the one that shows the figures. */
+export function placeOf(loan: number, { key, module, recordId }: Notice): string | null {
+  const step = (name: string, query: Record<string, string>) => {
+    const asked = new URLSearchParams(query).toString();
+    return `/app/loans/${loan}/${name}${asked && `?${asked}`}`;
+  };
+  const open: Record<string, string> = recordId ? { open: recordId } : {};
+  switch (module) {
+    case "declarations":
+      return step("borrowers", { ...(recordId ? { borrower: recordId } : {}), part: "declarations" });
+    case "realEstate":
+      return step("financial", {
+        ...open,
+        ...(key === "dispositionMissing" ? { field: "OwnedPropertyDetail.DispositionStatusType" } : {}),
+      });
+    case "liabilities":
+      return step("financial", { ...open, field: "LiabilityDetail.MonthlyPaymentAmt" });
+    case "income":
+      return step("financial", {});
+    default:
+      return null;
+  }
+}
