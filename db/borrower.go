@@ -1,6 +1,10 @@
 package db
 
 import (
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/tenancy"
@@ -13,8 +17,15 @@ var Borrowers = Table[borrower.Borrower]{
 	Record: func(v *borrower.Borrower) *domain.Record { return &v.Record },
 }
 
-// ClearPrimaryBorrower makes room for another primary borrower of the pinned loan.
-func ClearPrimaryBorrower(tx *tenancy.Tx) error {
-	_, err := tx.Exec(`update borrower set data = data || '{"isPrimaryBorrower": false}', version = version + 1, updated_at = $1 where is_primary`, tx.Now())
-	return err
+// LockPrimaryBorrower answers the primary borrower of the pinned loan for a change; NOT_FOUND when there is none yet.
+func LockPrimaryBorrower(tx *tenancy.Tx) (b borrower.Borrower, err error) {
+	rows, err := tx.Query("select " + Borrowers.json() + " from borrower t where t.is_primary for update of t")
+	if err != nil {
+		return b, err
+	}
+	b, err = pgx.CollectExactlyOneRow(rows, scanJSON[borrower.Borrower])
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return b, err
 }

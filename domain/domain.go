@@ -7,6 +7,7 @@
 package domain
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"time"
@@ -29,6 +30,20 @@ func ParseID(text string) (ID, error) {
 		return "", BadRequest("That is not a valid id.")
 	}
 	return ID(id.String()), nil
+}
+
+// UnmarshalJSON reads a UUID in its canonical form however it is spelt, so that ids can be compared; any other text is taken
+// as it is, for the record's own rules to refuse.
+func (id *ID) UnmarshalJSON(data []byte) error {
+	var text *string
+	if err := json.Unmarshal(data, &text); err != nil || text == nil {
+		return err
+	}
+	*id = ID(*text)
+	if canonical, err := ParseID(*text); err == nil {
+		*id = canonical
+	}
+	return nil
 }
 
 // String returns the canonical text.

@@ -28,14 +28,37 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 		will.TaxpayerIdentifier.Masked = was.TaxpayerIdentifier.Masked
 	}
 	losesPrimary := was != nil && was.IsPrimaryBorrower && (will == nil || !will.IsPrimaryBorrower || !will.Active)
-	if losesPrimary {
-		return domain.Invalid(domain.FieldError{Field: "isPrimaryBorrower", Key: "invalid", Params: []string{"isPrimaryBorrower"},
-			Message: "A loan needs a primary borrower: name another one first."})
+	switch {
+	case losesPrimary:
+		return notPrimary("A loan needs a primary borrower: name another one first.")
+	case will == nil || !will.IsPrimaryBorrower || was != nil && was.IsPrimaryBorrower:
+		return nil
+	case !will.Active:
+		return notPrimary("Who was taken off the loan can't be its primary borrower.")
 	}
-	if will != nil && will.IsPrimaryBorrower && (was == nil || !was.IsPrimaryBorrower) {
-		return db.ClearPrimaryBorrower(c.Tx)
+	return stepBack(c)
+}
+
+func notPrimary(why string) error {
+	return domain.Invalid(domain.FieldError{Field: "isPrimaryBorrower", Key: "invalid", Params: []string{"isPrimaryBorrower"}, Message: why})
+}
+
+// stepBack makes room for another primary borrower.
+func stepBack(c *endpoint.Call) error {
+	was, err := db.LockPrimaryBorrower(c.Tx)
+	if isNotFound(err) {
+		return nil
 	}
-	return nil
+	if err != nil {
+		return err
+	}
+	will := was
+	will.IsPrimaryBorrower = false
+	if err := db.Borrowers.Update(c.Tx, &will); err != nil {
+		return err
+	}
+	c.Emit(endpoint.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(was.ID), "action": "updated"}})
+	return c.Audit("borrower", string(was.ID), "updated", was, will)
 }
 
 type borrowersIn struct {

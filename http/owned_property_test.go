@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -44,4 +45,25 @@ func TestRanksOfAProperty(t *testing.T) {
 		officer.Patch(property, naming(rival, second)).Want(200)
 		require.Equal(t, before+2, tied(), "one of a rank may take the other's place")
 	})
+}
+
+// TestLienRankInAnySpelling: an id written in capitals is the same id.
+func TestLienRankInAnySpelling(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := officer.Loan()
+	home := made(officer, loan+"/realEstates", `{}`)
+	lien := func(property string) string {
+		return `{"OwnedPropertyId":"` + property + `","LiabilityDetail":{"LienPosition":"FirstLien"}}`
+	}
+	first, other := made(officer, loan+"/liabilities", lien(home)), made(officer, loan+"/liabilities", `{"LiabilityDetail":{"LienPosition":"FirstLien"}}`)
+	officer.Post(loan+"/liabilities", lien(home)).Want(422)
+	officer.Post(loan+"/liabilities", lien(strings.ToUpper(home))).Want(422)
+	for _, tied := range [][]any{
+		{object{"id": strings.ToUpper(first)}, object{"id": strings.ToUpper(other)}},
+		{object{"id": first}, object{"id": strings.ToUpper(first)}},
+	} {
+		officer.Patch(loan+"/realEstates/"+home, object{"Liabilities": tied}).Want(422)
+	}
 }
