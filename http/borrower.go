@@ -27,6 +27,13 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 	if was != nil && will != nil {
 		will.TaxpayerIdentifier.Masked = was.TaxpayerIdentifier.Masked
 	}
+	if will != nil {
+		if date := will.BorrowerDetail.BirthDate; was == nil || !sameDate(date, was.BorrowerDetail.BirthDate) {
+			if err := notAhead("BorrowerDetail.BirthDate", date, today(c)); err != nil {
+				return err
+			}
+		}
+	}
 	losesPrimary := was != nil && was.IsPrimaryBorrower && (will == nil || !will.IsPrimaryBorrower || !will.Active)
 	switch {
 	case losesPrimary:

@@ -33,17 +33,22 @@ func mountBorrowerIdentity(a *endpoint.API) {
 	endpoint.Write(a, borrowers.route("PATCH", underBorrower+"/birth-date", "updateBirthDate", "Change a borrower's date of birth"), func(c *endpoint.Call, in *birthDateIn) (*endpoint.Answer[borrower.Borrower], error) {
 		return changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
 			b.BorrowerDetail.BirthDate = in.Body.BirthDate
-			return notAhead(in.Body.BirthDate, today(c))
+			return notAhead("BirthDate", in.Body.BirthDate, today(c))
 		})
 	})
 }
 
+// sameDate tells whether two dates, which may be unknown, are one.
+func sameDate(a, b *domain.Date) bool {
+	return a == b || a != nil && b != nil && *a == *b
+}
+
 // notAhead refuses a date of birth after today.
-func notAhead(date *domain.Date, today domain.Date) error {
+func notAhead(field string, date *domain.Date, today domain.Date) error {
 	if date == nil || !date.After(today) {
 		return nil
 	}
-	return domain.Invalid(domain.FieldError{Field: "BirthDate", Key: "maxDate", Params: []string{today.String()}, Message: "Date <= " + today.String()})
+	return domain.Invalid(domain.FieldError{Field: field, Key: "maxDate", Params: []string{today.String()}, Message: "Date <= " + today.String()})
 }
 
 // changeBorrower locks a borrower of the pinned loan, lets change have it, and writes it with all that a change of the
