@@ -3,11 +3,11 @@ package db
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	sq "github.com/Masterminds/squirrel"
 
@@ -27,6 +27,10 @@ const (
 	Instant
 	Day
 	UUID
+	// What stands as text in a record's data: compared as it is written there.
+	TextMoney
+	TextPercent
+	TextBool
 )
 
 // Field is one field of a listing as the outside names it. Column is SQL of our own making; nothing from a request
@@ -72,6 +76,8 @@ type Query struct {
 }
 
 const maxFilterValues = 200
+
+var errTrailing = errors.New("db: something stands behind the JSON")
 
 // Parse checks a query against the listing. An unknown field is a BAD_REQUEST that names it.
 func (l Listing) Parse(raw RawQuery) (Query, error) {
@@ -175,7 +181,7 @@ func (l Listing) filters(q *Query, parameter, text string) error {
 			return unknown(parameter, name)
 		}
 		var values []any
-		if err := decode(string(wanted[name]), &values); err != nil {
+		if err := decode(string(wanted[name]), &values); err != nil || values == nil {
 			var one any
 			if err := decode(string(wanted[name]), &one); err != nil {
 				return domain.BadRequest(parameter + " must be JSON.")
@@ -192,75 +198,6 @@ func (l Listing) filters(q *Query, parameter, text string) error {
 		q.conditions = append(q.conditions, condition)
 	}
 	return nil
-}
-
-func (f Field) any(name string, values []any) (sq.Sqlizer, error) {
-	var listed []any
-	nulls := false
-	for _, v := range values {
-		if v == nil {
-			nulls = true
-			continue
-		}
-		value, ok := f.read(v)
-		if !ok {
-			return nil, domain.BadRequest("The filter on " + name + " holds a value that is not valid for it.")
-		}
-		listed = append(listed, value)
-	}
-	in := sq.Or{}
-	switch {
-	case f.Compare != "" && (len(listed) != 1 || nulls):
-		return nil, domain.BadRequest("The filter on " + name + " takes one value.")
-	case f.Compare != "":
-		in = append(in, sq.Expr(f.Column+" "+f.Compare+" ?", listed[0]))
-	case len(listed) == 1:
-		in = append(in, sq.Expr(f.Column+" = ?", listed[0]))
-	case len(listed) > 1:
-		in = append(in, sq.Eq{f.Column: listed})
-	}
-	if nulls {
-		in = append(in, sq.Expr(f.Column+" is null"))
-	}
-	if len(in) == 0 {
-		return sq.Expr("false"), nil
-	}
-	return in, nil
-}
-
-// read turns a JSON value into what the column compares with.
-func (f Field) read(v any) (any, bool) {
-	text, isText := v.(string)
-	number, isNumber := v.(json.Number)
-	if isNumber {
-		text = number.String()
-	}
-	switch f.Kind {
-	case Text:
-		return text, (isText || isNumber) && len(text) <= 500
-	case Number:
-		n, err := strconv.ParseInt(text, 10, 64)
-		return n, err == nil
-	case Money:
-		m, err := domain.ParseMoney(text)
-		return m.Cents(), err == nil
-	case Percent:
-		r, err := domain.ParseRate(text)
-		return r.Micros(), err == nil
-	case Bool:
-		b, ok := v.(bool)
-		return b, ok
-	case Instant:
-		t, err := time.Parse(time.RFC3339, text)
-		return t, err == nil
-	case Day:
-		d, err := domain.ParseDate(text)
-		return d.String(), err == nil
-	case UUID:
-		id, err := domain.ParseID(text)
-		return string(id), err == nil
-	}
-	return nil, false
 }
 
 func (l Listing) sorting(q *Query, raw RawQuery) error {
@@ -284,6 +221,9 @@ func (l Listing) sorting(q *Query, raw RawQuery) error {
 				return domain.BadRequest("order must name ASC or DESC for each field.")
 			}
 			wanted = append(wanted, by{key.(string), direction})
+		}
+		if _, err := d.Token(); err != nil || atEnd(d) != nil {
+			return domain.BadRequest("order must be JSON.")
 		}
 	}
 	for _, w := range wanted {
@@ -344,7 +284,18 @@ func unknown(parameter, name string) error {
 func decode(text string, into any) error {
 	d := json.NewDecoder(bytes.NewReader([]byte(text)))
 	d.UseNumber()
-	return d.Decode(into)
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	return atEnd(d)
+}
+
+// atEnd is an error where something stands behind the JSON that was read.
+func atEnd(d *json.Decoder) error {
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errTrailing
+	}
+	return nil
 }
 
 // Page adds the query's conditions, order and page to a select.

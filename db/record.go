@@ -69,8 +69,13 @@ func (t Table[T]) Listing() Listing {
 		case "version":
 			f = Field{Column: "t.version", Kind: Number}
 		}
-		if kind == reflect.TypeFor[domain.Money]() || kind == reflect.TypeFor[domain.Rate]() {
-			f.SortColumn = "(" + f.Column + ")::numeric"
+		switch kind {
+		case reflect.TypeFor[domain.Money]():
+			f.Kind, f.SortColumn = TextMoney, "("+f.Column+")::numeric"
+		case reflect.TypeFor[domain.Rate]():
+			f.Kind, f.SortColumn = TextPercent, "("+f.Column+")::numeric"
+		case reflect.TypeFor[bool]():
+			f.Kind = TextBool
 		}
 		if domain.IsSecretField(path[len(path)-1]) {
 			f.Searched, f.Unfiltered, f.Unsortable = false, true, true // a filter stands in the URL

@@ -40,6 +40,7 @@ func mountLoanNotes(a *endpoint.API) {
 			return nil, err
 		}
 		rows, count, err := db.LoanNoteList.List(c.Tx, query)
+		endpoint.Keep(rows, query.Columns)
 		return &endpoint.Listed[loan.Note]{Body: endpoint.Page[loan.Note]{Rows: rows, Count: count}}, err
 	})
 	endpoint.Read(a, route("GET", "/{id}", "getLoanNote", "One note with its text", authz.LoanRead), func(c *endpoint.Call, in *Item) (*endpoint.Answer[loan.Note], error) {
