@@ -39,6 +39,12 @@ func FormOf(tx *tenancy.Tx, unit domain.ID) (LeadForm, error) {
 	return f, err
 }
 
+// LockForm holds a unit's form, if there is one, against other changes until the transaction ends.
+func LockForm(tx *tenancy.Tx, unit domain.ID) error {
+	_, err := tx.Exec("select from lead_form where org_unit_id = $1 for update", orNone(unit))
+	return err
+}
+
 // SaveForm keeps a unit's form. The first time, and when anew, it gets a key and a secret; pages given out before are
 // worth nothing then.
 func SaveForm(tx *tenancy.Tx, unit domain.ID, f LeadForm, anew bool) error {

@@ -32,6 +32,12 @@ func LeadConfigs(tx *tenancy.Tx, units []domain.ID) ([]KeptLeadConfig, error) {
 	return pgx.CollectRows(rows, scanJSON[KeptLeadConfig])
 }
 
+// LockLeadConfig holds a unit's own configuration, if there is one, against other changes until the transaction ends.
+func LockLeadConfig(tx *tenancy.Tx, unit domain.ID) error {
+	_, err := tx.Exec("select from lead_config where org_unit_id = $1 for update", orNone(unit))
+	return err
+}
+
 // SaveLeadConfig keeps a unit's own configuration; one without any role is removed, and the parent's holds again.
 func SaveLeadConfig(tx *tenancy.Tx, unit domain.ID, c lead.Config) error {
 	if len(c.Roles()) == 0 {

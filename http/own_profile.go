@@ -57,7 +57,7 @@ func mountOwnProfile(a *endpoint.API) {
 }
 
 func updateOwnProfile(c *endpoint.Call, in *ownProfileIn) (*endpoint.Answer[user.Profile], error) {
-	p, err := db.Self(c.Tx)
+	p, err := db.LockUser(c.Tx, c.Scope().User.ID, nil)
 	if err != nil {
 		return nil, err
 	}

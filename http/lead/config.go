@@ -70,6 +70,9 @@ func getConfig(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[OrgConfig], err
 }
 
 func patchConfig(c *endpoint.Call, in *configIn) (*endpoint.Answer[OrgConfig], error) {
+	if err := db.LockLeadConfig(c.Tx, c.Scope().OrgUnit); err != nil {
+		return nil, err
+	}
 	was, err := readConfig(c)
 	if err != nil {
 		return nil, err

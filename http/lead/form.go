@@ -43,11 +43,19 @@ func formOf(c *endpoint.Call) (*endpoint.Answer[db.LeadForm], error) {
 	return &endpoint.Answer[db.LeadForm]{Body: f}, err
 }
 
+// lockForm is formOf for a change.
+func lockForm(c *endpoint.Call) (*endpoint.Answer[db.LeadForm], error) {
+	if err := db.LockForm(c.Tx, c.Scope().OrgUnit); err != nil {
+		return nil, err
+	}
+	return formOf(c)
+}
+
 func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[db.LeadForm], error) {
 	if err := endpoint.RefuseGiven(in.Body.Raw, "formKey"); err != nil {
 		return nil, err
 	}
-	was, err := formOf(c)
+	was, err := lockForm(c)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +92,7 @@ func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[db.LeadForm]
 }
 
 func renewForm(c *endpoint.Call, in *renewIn) (*endpoint.Answer[db.LeadForm], error) {
-	was, err := formOf(c)
+	was, err := lockForm(c)
 	if err != nil {
 		return nil, err
 	}
