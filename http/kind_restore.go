@@ -36,7 +36,8 @@ func (k Kind[T]) restoring(path string) endpoint.Route {
 	return r
 }
 
-// restore takes a removal back, of all the records or of none; each is held to what a new one is held to.
+// restore takes a removal back, of all the records or of none. Each is held to what a new one is held to, and comes back as it
+// was stored: what a check would adjust of a new one is left alone.
 func (k Kind[T]) restore(c *endpoint.Call, ids []domain.ID, belongs func(T) bool) (*endpoint.Listed[T], error) {
 	back, err := k.Table.Restore(c.Tx, ids)
 	if err != nil {
@@ -46,7 +47,8 @@ func (k Kind[T]) restore(c *endpoint.Call, ids []domain.ID, belongs func(T) bool
 		if belongs != nil && !belongs(back[i]) {
 			return nil, domain.NotFound()
 		}
-		if err := k.check(c, nil, &back[i]); err != nil {
+		held := back[i]
+		if err := k.check(c, nil, &held); err != nil {
 			return nil, err
 		}
 		if err := k.note(c, "restored", nil, &back[i]); err != nil {
