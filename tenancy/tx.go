@@ -278,7 +278,7 @@ func Classify(err error) error {
 			return domain.Conflict("Someone else changed the same thing at the same moment. Please try again.").Because(err)
 		case pg.Code == "22021" || pg.Code == "22P05":
 			return domain.BadRequest("The request holds a character that can't be kept in text.").Because(err)
-		case pg.Code == "57P01" || pg.Code == "57P03" || pg.Code == "53300":
+		case pg.Code == "57P01" || pg.Code == "57P02" || pg.Code == "57P03" || pg.Code == "53300":
 			return unavailable(err)
 		}
 		return fmt.Errorf("database: %w", err)
