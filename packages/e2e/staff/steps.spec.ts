@@ -90,6 +90,12 @@ test("on a phone and in Spanish an officer fills the steps of a loan", async ({ 
   });
   await test.step("what is owned, and what does not apply", async () => {
     await page.goto(`/app/loans/${loanId}/financial`);
+    // Nothing scrolls sideways where there is nothing to see.
+    const properties = page.locator("#realEstates table");
+    await expect(properties).toBeAttached();
+    const beside = () =>
+      properties.evaluate(({ parentElement: list }) => (list?.scrollWidth ?? 0) - (list?.clientWidth ?? 0));
+    expect(await beside()).toBe(0);
     await page.getByRole("button", { name: "Agregar activo" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Tipo").selectOption("SavingsAccount");

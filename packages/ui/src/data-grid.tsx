@@ -123,6 +123,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const padding = PADDING[density];
   // The last column of data is at the edge unless there are actions behind it.
   const last = rowActions ? -1 : columns.length - 1;
+  const nothing = !loading && rows.length === 0;
   const all = rows.length > 0 && rows.every((row) => selection?.has(rowKey(row)));
   return (
     // What scrolls can be reached by the keyboard: by its rows, or by itself while it has none.
@@ -133,7 +134,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{label}</caption>
-        <thead>
+        {/* Headings over nothing would scroll sideways on a phone. */}
+        <thead className={cx(nothing && "max-sm:hidden")}>
           <tr>
             {onSelect ? (
               <th
@@ -265,7 +267,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           />
         ) : null}
       </table>
-      {!loading && rows.length === 0 ? empty : null}
+      {nothing ? empty : null}
     </div>
   );
 }
