@@ -1,5 +1,6 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
+import { patiently } from "@gable/ui";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
 /** How a question ends (platform.md sections 2 and 8; the last is spelt so). */
@@ -48,7 +49,7 @@ export function confirm(question: Question = {}): Promise<Outcome> {
   });
 }
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog"));
+const ConfirmDialog = lazy(() => patiently(() => import("./confirm-dialog")));
 const NONE: readonly Asked[] = [];
 
 /** Draws the questions that were asked, one after the other. */

@@ -16,7 +16,7 @@ import {
   untickedBy,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { RULE_TOAST_TIMES } from "@gable/ui";
+import { patiently, RULE_TOAST_TIMES } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { BASE_PATH } from "./address";
@@ -34,7 +34,7 @@ const ENDING_MS = 10_000;
 const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
 
 // Dialogs come when a rule asks something: most visits never load them.
-const RuleDialog = lazy(() => import("./rule-dialog"));
+const RuleDialog = lazy(() => patiently(() => import("./rule-dialog")));
 
 /** Tells whoever shows tasks which ones a rule has not ticked, for a change of which loan. */
 function tellUnticked(tasks: readonly UntickedTask[], path = ""): void {

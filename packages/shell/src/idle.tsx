@@ -1,12 +1,13 @@
 "use client";
 import { stayAwake } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { patiently } from "@gable/ui";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { expectEnd, signOut } from "./ending";
 import { keepPlace } from "./place";
 import { changePreferences, preferences } from "./preferences";
 
-const IdleDialog = lazy(() => import("./idle-dialog"));
+const IdleDialog = lazy(() => patiently(() => import("./idle-dialog")));
 
 const NOTED_EVERY_MS = 15_000;
 const LONGEST_WARNING_MS = 120_000;

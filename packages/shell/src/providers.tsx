@@ -39,7 +39,8 @@ export function ServiceProviders({ portal, children }: { portal: Portal; childre
       new QueryClient({
         defaultOptions: {
           queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true },
-          mutations: { retry: false },
+          // Without a connection a change fails and is told, rather than wait unseen for one and be made then.
+          mutations: { retry: false, networkMode: "always" },
         },
       }),
   );

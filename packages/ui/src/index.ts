@@ -21,6 +21,7 @@ export { parseNumberText, showNumberText } from "./number-text";
 export * from "./open-modals";
 export * from "./paged-select";
 export * from "./panel";
+export * from "./patiently";
 export * from "./popover";
 export * from "./progress";
 export * from "./question-field";

@@ -1,5 +1,6 @@
 "use client";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { patiently } from "./patiently";
 
 export interface Toast {
   tone: "good" | "bad" | "warn" | "note";
@@ -14,7 +15,8 @@ export interface Toast {
   onClose?: () => void;
 }
 
-const ToastCorner = lazy(() => import("./toaster"));
+const load = () => import("./toaster");
+const ToastCorner = lazy(() => patiently(load));
 
 let waiting: readonly Toast[] = [];
 let wanted = false;
@@ -25,7 +27,20 @@ let draw: Draw | null = null;
 const showing = new WeakMap<Toast, () => void>();
 const listeners = new Set<() => void>();
 
-/** Shows a toast at the top right; what draws it is loaded with the first one. */
+/** Loads what draws toasts as soon as someone works on the page: the first may be to tell that the connection is lost. */
+function useLoadedAhead(): void {
+  useEffect(() => {
+    const ends = new AbortController();
+    const begin = () => {
+      ends.abort();
+      void load().catch(() => undefined);
+    };
+    for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, begin, { signal: ends.signal });
+    return () => ends.abort();
+  }, []);
+}
+
+/** Shows a toast at the top right; what draws it is there by then, or loaded with the first one. */
 export function showToast(toast: Toast): void {
   if (draw) {
     showing.set(toast, draw(toast));
@@ -59,6 +74,7 @@ export function Toaster({ theme, label }: { theme: "light" | "dark"; label: stri
     () => wanted,
     () => false,
   );
+  useLoadedAhead();
   if (!isWanted) return null;
   return (
     <Suspense>
