@@ -11,7 +11,6 @@ import (
 	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/http/middleware"
-	"gable/tenancy"
 )
 
 type loansIn struct {
@@ -71,19 +70,15 @@ func (s *Server) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[db.L
 	return out, err
 }
 
-// sharedLoans lists what other tenants shared with a processor organisation, newest first, then the page. A processor works on
-// few loans at a time, so all of them are read.
+// sharedLoans lists what other tenants shared with a processor organisation, in the order asked for, then the page. A processor
+// works on few loans at a time, so all of them are read.
 func (s *Server) sharedLoans(c *endpoint.Call, q db.Query) ([]db.LoanRow, int64, error) {
-	var all []db.LoanRow
-	err := s.eachTenantsLoans(c, func(tx *tenancy.Tx) error {
-		rows, _, err := db.ListLoans(tx, q.Unpaged())
-		all = append(all, rows...)
-		return err
-	})
-	if err != nil {
+	all := db.GatherLoans(q)
+	if err := s.eachTenantsLoans(c, all.Add); err != nil {
 		return nil, 0, err
 	}
-	return db.Paged(q, all), int64(len(all)), nil
+	rows := all.Rows()
+	return db.Paged(q, rows), int64(len(rows)), nil
 }
 
 // createLoan draws the number first: the transaction that makes the loan is pinned to it from the start.
