@@ -105,7 +105,8 @@ func (q *qualifier) countedRent() domain.Money {
 	return factor.Of(domain.Amount(detail.RentEstGrsMonthAmt))
 }
 
-// presentRent counts the rent that borrowers go on paying who will not live in the property, once per address.
+// presentRent counts the rent that borrowers go on paying who will not live in the property, once per address: homes whose
+// address is not known yet are not taken for one.
 func (q *qualifier) presentRent(f *flows) {
 	usage := q.file.Info.SubjectProperty.PropertyDetail.PropertyUsageType
 	counted := map[string]bool{}
@@ -117,8 +118,9 @@ func (q *qualifier) presentRent(f *flows) {
 		}
 		for _, r := range q.file.ResidencesOf(b.ID) {
 			rents := r.ResidenceDetail.ResidencyType == borrower.ResidencyCurrent && r.ResidenceDetail.BasisType == borrower.BasisRent
-			if rents && !counted[r.Address.OneLine()] {
-				counted[r.Address.OneLine()] = true
+			address := r.Address.OneLine()
+			if rents && !counted[address] {
+				counted[address] = address != ""
 				f.housing.addOf("presentRent", "Rent of %s", "Rent of a borrower", named(b.Name.String()), domain.Amount(r.Landlord.MonthlyRentAmt))
 			}
 		}

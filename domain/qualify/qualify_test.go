@@ -200,6 +200,17 @@ func TestPresentRentOfWhoWillNotLiveThere(t *testing.T) {
 	f.Info.SubjectProperty.PropertyDetail.PropertyUsageType = property.UsageSecondHome
 	f.Declarations = nil
 	assert.Equal(t, usd("2965.82"), Qualify(f, today).HousingExpenseAmt)
+
+	partner := borrower.Borrower{Record: domain.Record{ID: "bo"}, Active: true}
+	f.Borrowers = append(f.Borrowers, partner)
+	theirs := rent
+	theirs.BorrowerId = partner.ID
+	f.Residences = []borrower.Residence{rent, theirs}
+	assert.Equal(t, usd("4165.82"), Qualify(f, today).HousingExpenseAmt, "where neither address is known they are not one home")
+	for i := range f.Residences {
+		f.Residences[i].Address.LineText = "5 Shared Street"
+	}
+	assert.Equal(t, usd("2965.82"), Qualify(f, today).HousingExpenseAmt, "one home is paid for once")
 }
 
 func TestLiabilitiesThatDoNotCount(t *testing.T) {
