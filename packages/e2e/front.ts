@@ -7,6 +7,8 @@ export type Trouble =
   | { status: number; body?: unknown; text?: string }
   /** The connection breaks before an answer. */
   | "cut"
+  /** What was asked is done; the connection breaks before the answer. */
+  | "lost"
   /** No answer comes for as long as the front stands. */
   | "stall";
 
@@ -32,7 +34,7 @@ export class Front {
         incoming.socket.destroy();
         return;
       }
-      if (trouble) {
+      if (trouble && trouble !== "lost") {
         const isText = trouble.text !== undefined;
         answer.writeHead(trouble.status, { "content-type": isText ? "text/plain" : "application/json" });
         answer.end(isText ? trouble.text : JSON.stringify(trouble.body ?? {}));
@@ -43,6 +45,10 @@ export class Front {
       const passed = request(
         { host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers },
         (reply) => {
+          if (trouble === "lost") {
+            incoming.socket.destroy();
+            return;
+          }
           answer.writeHead(reply.statusCode ?? 502, reply.headers);
           reply.pipe(answer);
         },

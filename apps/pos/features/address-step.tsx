@@ -24,14 +24,23 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
   const made = useRef(props.step.residenceId);
   made.current ??= props.step.residenceId;
   const home = residences.find((residence) => residence.id === made.current);
+  const ResidencyType = current ? "Current" : "Prior";
+  // Once one was sent whose answer may have been lost, the record may be there already.
+  const unsure = useRef(false);
+  const madeAfterAll = async () => {
+    const before = new Set(residences.map(({ id }) => id));
+    const now = (await own.reread()).residences;
+    return now.find((one) => !before.has(one.id) && one.ResidenceDetail?.ResidencyType === ResidencyType)?.id;
+  };
   const { draft, kept } = useDraft({
     base: homeAnswers(home),
     wrong: wrongHome,
     save: async (changed) => {
       const patch = homePatch(changed) as Residence;
+      if (unsure.current) made.current ??= await madeAfterAll();
       if (made.current) return own.saveResidence(made.current, patch);
-      const ResidencyType = current ? "Current" : "Prior";
       const body = { ...patch, ResidenceDetail: { ...patch.ResidenceDetail, ResidencyType } };
+      unsure.current = true;
       made.current = (await own.addResidence(body)).id;
     },
     reread: async () => homeAnswers((await own.reread()).residences.find((one) => one.id === made.current)),

@@ -2,11 +2,12 @@
 import { useAnswerCredit, useCreditQuestion, usePortal } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { usePreferences, useTitle } from "@gable/shell";
-import { Button, Checkbox, Loading } from "@gable/ui";
+import { Button, Checkbox } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Card } from "./card";
 import { QuestionPage, useSending } from "./question-page";
+import { Waiting } from "./waiting";
 
 /** The lender's own text about the credit report, read before it is agreed to; what was said can be taken back here. */
 export function CreditStep({ loanId }: { loanId: number }) {
@@ -20,7 +21,7 @@ export function CreditStep({ loanId }: { loanId: number }) {
   const [tried, setTried] = useState(false);
   const { busy, message, send } = useSending();
   useTitle(t("credit.title"));
-  if (!question.data) return <Loading lines={8} className="pt-6" />;
+  if (!question.data) return <Waiting reads={[question]} lines={8} />;
   const { asked, wording = "", text = "", last } = question.data;
   const given = last?.given === true;
 

@@ -12,6 +12,8 @@ interface Typed {
   value: string;
   /** What was on record when the person began to type. */
   from: string;
+  /** What was sent of it last: should it be on record though no answer came, it is nobody else's. */
+  sent?: string | undefined;
 }
 
 export interface DraftSource {
@@ -69,8 +71,8 @@ export class Draft {
   }
 
   set = (field: string, value: string): void => {
-    const from = this.typed[field]?.from ?? this.recorded(field);
-    this.typed[field] = { value, from };
+    const before = this.typed[field];
+    this.typed[field] = { value, from: before?.from ?? this.recorded(field), sent: before?.sent };
     const { [field]: _, ...others } = this.refused;
     this.refused = others;
     if (this.state !== "saving") this.state = "dirty";
@@ -125,7 +127,9 @@ export class Draft {
       const changed = Object.entries(this.typed).filter(
         ([field, { value }]) => !wrong[field] && value.trim() !== this.recorded(field),
       );
-      this.conflict = changed.filter(([field, { from }]) => this.recorded(field) !== from).map(([field]) => field);
+      this.conflict = changed
+        .filter(([field, { from, sent }]) => ![from, sent].includes(this.recorded(field)))
+        .map(([field]) => field);
       if (this.conflict.length > 0) {
         this.become("dirty");
         return false;
@@ -136,6 +140,7 @@ export class Draft {
         return !this.unsaved;
       }
       const sent = Object.fromEntries(changed.map(([field, { value }]) => [field, value.trim()]));
+      for (const [field, typed] of changed) typed.sent = sent[field];
       this.become("saving");
       try {
         await this.source.save(sent);

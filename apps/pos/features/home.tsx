@@ -14,7 +14,7 @@ import {
 import { formatInstant, formatPhone, useText, useTranslation } from "@gable/i18n";
 import { minutesLeft, type PortalStep, portalSteps, shownSteps, stepPath } from "@gable/loan/portal-step";
 import { usePreferences, useTitle } from "@gable/shell";
-import { buttonClass, cx, Loading, Progress } from "@gable/ui";
+import { buttonClass, cx, Progress } from "@gable/ui";
 import { ArrowRight, Check } from "lucide-react";
 import Link from "next/link";
 import { contactAnswers, homeAnswers, oneLine } from "./answers";
@@ -25,6 +25,7 @@ import { OfficerCard } from "./officer";
 import { usePlans } from "./plans";
 import { isOpen } from "./questions-step";
 import { Change, StepCard } from "./step-card";
+import { Waiting } from "./waiting";
 
 /** One application: where it stands, what is next, whom to ask. */
 export default function Home({ loanId }: { loanId: number }) {
@@ -39,7 +40,7 @@ export default function Home({ loanId }: { loanId: number }) {
   const plansOf = usePlans();
   useTitle(t("title"));
   if (!application.data || !borrower.data || !residences.data || !purpose.data)
-    return <Loading lines={9} className="pt-6" />;
+    return <Waiting reads={[application, borrower, residences, purpose]} />;
   const hidden = portal.data?.hiddenSteps ?? [];
   const steps = shownSteps(portalSteps(borrower.data, residences.data, purpose.data), hidden);
   const asked = hidden.includes("questions") ? [] : (questions.data ?? []);

@@ -2,7 +2,7 @@
 import { type Application, useApplications } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useTitle } from "@gable/shell";
-import { EmptyState, Loading } from "@gable/ui";
+import { EmptyState } from "@gable/ui";
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -10,18 +10,20 @@ import { useEffect } from "react";
 import { oneLine } from "./answers";
 import { PageTitle } from "./frame";
 import { useMilestone } from "./milestone";
+import { Waiting } from "./waiting";
 
 /** Own applications; the only one is opened at once. */
 export default function Applications() {
   const { t } = useTranslation("pos");
   const router = useRouter();
-  const { data } = useApplications();
+  const applications = useApplications();
+  const { data } = applications;
   const only = data?.rows.length === 1 ? data.rows[0] : undefined;
   useTitle(t("list.title"));
   useEffect(() => {
     if (only) router.replace(`/app/${only.LoanId}`);
   }, [only, router]);
-  if (!data || only) return <Loading lines={9} className="pt-6" />;
+  if (!data || only) return <Waiting reads={[applications]} />;
   return <ApplicationList rows={data.rows} lead={t("list.lead")} pathOf={(loanId) => `/app/${loanId}`} />;
 }
 

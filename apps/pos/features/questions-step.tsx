@@ -2,11 +2,12 @@
 import { type AnsweredQuestion, type CustomAnswer, type Fault, useOwnQuestions, useSaveOwnAnswers } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { DraftBanner, useFieldMessage, useKeptValues, usePreferences, useTitle } from "@gable/shell";
-import { Button, Loading, QuestionField } from "@gable/ui";
+import { Button, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { QuestionPage, useSending } from "./question-page";
+import { Waiting } from "./waiting";
 
 const given = (question: AnsweredQuestion): CustomAnswer =>
   (question.POSCustomResponses?.[0]?.response as CustomAnswer | undefined) ?? null;
@@ -35,7 +36,7 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
   useEffect(() => {
     if (asksNothing) router.replace(`/app/${loanId}`);
   }, [asksNothing, loanId, router]);
-  if (!questions.data || asksNothing) return <Loading lines={8} className="pt-6" />;
+  if (!questions.data || asksNothing) return <Waiting reads={[questions]} lines={8} />;
   const rows = questions.data;
   const answerTo = (question: AnsweredQuestion) => answers[question.id] ?? given(question);
   const wording = (question: AnsweredQuestion) => (language === "es" && question.questionEs) || question.question;

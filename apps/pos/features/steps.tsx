@@ -1,7 +1,6 @@
 "use client";
 import { useApplication, useOwnBorrower, useOwnPurpose, useOwnResidences, usePortal } from "@gable/api";
 import { portalSteps, shownSteps, stepPath } from "@gable/loan/portal-step";
-import { Loading } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { AddressStep } from "./address-step";
@@ -9,6 +8,7 @@ import { ContactStep } from "./contact-step";
 import { CreditStep } from "./credit-step";
 import { PurposeStep } from "./purpose-step";
 import { QuestionsStep } from "./questions-step";
+import { Waiting } from "./waiting";
 
 /** The screen of one step; one that is not there, or no longer to be changed, leads back to the application. */
 export default function Step({
@@ -42,7 +42,7 @@ export default function Step({
   if (slug === "credit" && ready && !away) return <CreditStep loanId={loanId} />;
   if (asks && ready && !away) return <QuestionsStep loanId={loanId} />;
   if (!borrower.data || !residences.data || !purpose.data || !step || away || hasOwnPage)
-    return <Loading lines={9} className="pt-6" />;
+    return <Waiting reads={[application, borrower, residences, purpose]} />;
   const props = { loanId, step, steps };
   if (step.kind === "loan-purpose") return <PurposeStep {...props} purpose={purpose.data} />;
   return step.kind === "contact" ? (

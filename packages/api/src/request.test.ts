@@ -51,6 +51,27 @@ describe("a request", () => {
   });
 });
 
+describe("an answer that breaks off", () => {
+  const broken = (cause: unknown) =>
+    new Response(new ReadableStream({ pull: (controller) => controller.error(cause) }), { status: 200 });
+
+  it("is told as a lost connection, or as the end of the wait", async () => {
+    const failed = vi.fn();
+    setDesk(desk({ failed }));
+    answers.push(broken(new TypeError("network error")), broken(new DOMException("", "TimeoutError")));
+    await expect(dispatch("GET", "/api/config")).rejects.toMatchObject({ status: 0 });
+    await expect(dispatch("GET", "/api/config", { as: "blob" })).rejects.toMatchObject({ status: 408 });
+    expect(failed).toHaveBeenCalledTimes(2);
+  });
+
+  it("is no fault when the caller called it off", async () => {
+    const off = new AbortController();
+    off.abort();
+    answers.push(broken(new DOMException("", "AbortError")));
+    await expect(dispatch("GET", "/api/config", { signal: off.signal })).rejects.not.toBeInstanceOf(Fault);
+  });
+});
+
 describe("a read that a write overtakes", () => {
   const refused = () => json(401, { code: "UNAUTHENTICATED", message: "Please sign in." });
   const done = () => new Response(null, { status: 204 });

@@ -126,12 +126,22 @@ async function exchange<T>(request: SentRequest): Promise<T> {
   if (!response.ok) throw new Fault(response.status, await faultBody(response), request);
   const warnings = response.headers.get("lw-rule-warnings");
   if (warnings) desk?.warn(parsed<FaultEntry[]>(warnings) ?? [], request.path);
-  if (request.as === "blob") return (await response.blob()) as T;
-  const text = response.status === 204 ? "" : await response.text();
+  if (request.as === "blob") return (await whole(response.blob(), request)) as T;
+  const text = response.status === 204 ? "" : await whole(response.text(), request);
   if (text === "") return undefined as T;
   const answer = JSON.parse(text) as Record<string, unknown> | null;
   notice(answer, request);
   return unwrap(answer) as T;
+}
+
+/** The answer's body to its end: a connection that breaks in it is told as one that breaks before it. */
+async function whole<B>(body: Promise<B>, request: SentRequest): Promise<B> {
+  try {
+    return await body;
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new Fault(cause instanceof DOMException && cause.name === "TimeoutError" ? 408 : 0, {}, request);
+  }
 }
 
 /** A success marked `fromRuleEngine` carries the real answer in `body.data`. */

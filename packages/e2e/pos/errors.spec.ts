@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { applicant } from "../applicant";
 import { Front } from "../front";
 import { test as base, expect, type World } from "../world";
 
@@ -97,6 +98,43 @@ test("what asks for it loads the page again: ARV000034, and a 403 on a read", as
   const before = front.met;
   await page.goto(`/pos/app/${loanId}/address`).catch(() => undefined);
   expect(front.met).toBeGreaterThanOrEqual(before);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("an address whose answer was lost on the way is not made a second time", async ({ world, front, request }) => {
+  const officer = await world.as("originator@summit.test");
+  const { loanId, address } = await applicant(world, request, officer);
+  const page = await world.as(address, "pos", { ...phone, baseURL: front.url });
+  await page.goto(`/pos/app/${loanId}/address`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const homes = async () => {
+    const answer = await page.request.get(`/pos/api/applications/${loanId}/residences?limit=50`);
+    const { rows } = (await answer.json()) as { rows: { Address: { LineText?: string } }[] };
+    return rows.map((home) => home.Address.LineText);
+  };
+  front.on("POST", /\/residences$/, "lost");
+  const first = await typeStreet(page);
+  await expect.poll(homes).toEqual([first]);
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  front.calm();
+  const second = await typeStreet(page);
+  await expect(saved(page)).toBeVisible();
+  expect(await homes()).toEqual([second]);
+});
+
+test("what could not be read says so, and is read again", async ({ world, front }) => {
+  const page = await world.as("borrower@example.test", "pos", { ...phone, baseURL: front.url });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  front.on("GET", /\/pos\/api\/applications\/\d+$/, { status: 500, body: { code: "INTERNAL", message: "x" } });
+  await page.reload();
+  const retry = page.getByRole("button", { name: "Retry" });
+  await expect(page.getByText("This could not be loaded")).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "pos-not-read");
+  front.calm();
+  await retry.click();
+  await expect(retry).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 

@@ -1,0 +1,40 @@
+"use client";
+import { Fault } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { Button, EmptyState, Loading } from "@gable/ui";
+
+interface Read {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** What fails so leads to another page (the catalogue of platform.md section 8): there is nothing to try again. */
+const LEADS_AWAY: ReadonlySet<number> = new Set([401, 403, 404, 503, 520]);
+
+/** A page that waits for what it shows; where that could not be read, it says so and reads it again when asked to. */
+export function Waiting({ reads, lines = 9 }: { reads: readonly Read[]; lines?: number }) {
+  const { t } = useTranslation(["pos", "common"]);
+  const failed = reads.filter(
+    ({ data, error }) => data === undefined && error instanceof Fault && !LEADS_AWAY.has(error.status),
+  );
+  if (failed.length === 0) return <Loading lines={lines} className="pt-6" />;
+  return (
+    <EmptyState
+      title={t("notRead.title")}
+      action={
+        <Button
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onClick={() => {
+            for (const read of failed) void read.refetch();
+          }}
+        >
+          {t("common:retry")}
+        </Button>
+      }
+    >
+      {t("notRead.text")}
+    </EmptyState>
+  );
+}
