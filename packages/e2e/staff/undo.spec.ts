@@ -156,6 +156,7 @@ test("a loan officer takes a deletion back from the inbox, until it can't be", a
   await expect(rows).toHaveCount(2);
   await expect(toast(page, says.deleted)).toContainText(savings);
   await bell.click();
+  await expect(entry(says.deleted)).toBeVisible();
   await world.accessible(page);
   await entry(says.deleted)
     .getByRole("button", { name: `Undo: ${savings}` })
