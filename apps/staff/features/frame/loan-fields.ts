@@ -4,6 +4,7 @@ import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, LIABILITY_FIELDS, PROPERT
 import { activePeople, nameOf } from "../financial/person";
 import { addressLine } from "../form/address-line";
 import { fieldId } from "../form/field-id";
+import { stepPath } from "../loan/step";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 import { AGENCY_FIELDS, agencyOf } from "../loan-info/government-fields";
 import type { FoundField } from "./palette-fields";
@@ -38,11 +39,6 @@ function labelOf(labels: string, path: string): string {
   return path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
 }
 
-const stepPath = (file: LoanFile, step: string, query: Record<string, string> = {}) => {
-  const asked = new URLSearchParams(query).toString();
-  return `/app/loans/${file.LoanId}/${step}${asked ? `?${asked}` : ""}`;
-};
-
 function ofLoanInfo(file: LoanFile, text: Text): FoundField[] {
   const agency = agencyOf(file.MortgageType ?? "");
   const steps = [
@@ -58,7 +54,7 @@ function ofLoanInfo(file: LoanFile, text: Text): FoundField[] {
         part: text(`loan:steps.${step}`),
         control: null,
         selector: `[id="${fieldId(path)}"]`,
-        to: stepPath(file, step),
+        to: stepPath(file.LoanId, step),
       })),
   );
 }
@@ -95,7 +91,7 @@ function ofPerson(file: LoanFile, person: Borrower, text: Text): FoundField[] {
       control: null,
       selector: `[data-record="${person.id}"] [id="${fieldId(path)}"]`,
       record: person.id,
-      to: stepPath(file, "borrowers", { borrower: person.id, part }),
+      to: stepPath(file.LoanId, "borrowers", { borrower: person.id, part }),
     })),
   );
 }
@@ -179,7 +175,7 @@ function inRecords(file: LoanFile, text: Text, records: Records): FoundField[] {
       part: `${part} · ${name}`,
       control: null,
       selector: null,
-      to: stepPath(file, step, { ...query, open: id, field: path }),
+      to: stepPath(file.LoanId, step, { ...query, open: id, field: path }),
     })),
   );
 }

@@ -3,6 +3,7 @@ import type { Qualification } from "@gable/api";
 import Link from "next/link";
 import type { MouseEvent } from "react";
 import { fieldId, goTo } from "../form/field-id";
+import { stepPath } from "../loan/step";
 import { useQualificationWords } from "../loan/use-qualification-words";
 
 type Notice = NonNullable<Qualification["Notices"]>[number];
@@ -38,23 +39,19 @@ export function NoticeLink({ loan, notice }: { loan: number; notice: Notice }) {
 
 /** The step that a notice leads to; none where it is the one that shows the figures. */
 export function placeOf(loan: number, { key, module, recordId }: Notice): string | null {
-  const step = (name: string, query: Record<string, string>) => {
-    const asked = new URLSearchParams(query).toString();
-    return `/app/loans/${loan}/${name}${asked && `?${asked}`}`;
-  };
   const open: Record<string, string> = recordId ? { open: recordId } : {};
   switch (module) {
     case "declarations":
-      return step("borrowers", { ...(recordId ? { borrower: recordId } : {}), part: "declarations" });
+      return stepPath(loan, "borrowers", { ...(recordId ? { borrower: recordId } : {}), part: "declarations" });
     case "realEstate":
-      return step("financial", {
+      return stepPath(loan, "financial", {
         ...open,
         ...(key === "dispositionMissing" ? { field: "OwnedPropertyDetail.DispositionStatusType" } : {}),
       });
     case "liabilities":
-      return step("financial", { ...open, field: "LiabilityDetail.MonthlyPaymentAmt" });
+      return stepPath(loan, "financial", { ...open, field: "LiabilityDetail.MonthlyPaymentAmt" });
     case "income":
-      return step("financial", {});
+      return stepPath(loan, "financial");
     default:
       return null;
   }
