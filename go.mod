@@ -5,6 +5,11 @@ go 1.26.0
 require cel.dev/cel-go v0.33.2
 
 require (
+	github.com/andybalholm/brotli v1.2.8 // indirect
+	github.com/klauspost/compress v1.20.3 // indirect
+)
+
+require (
 	cel.dev/expr v0.25.2 // indirect
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/Masterminds/squirrel v1.5.4 // indirect

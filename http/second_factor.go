@@ -67,7 +67,7 @@ type removeFactorIn struct {
 }
 
 func factorRoute(method, path, name, summary string) endpoint.Route {
-	return endpoint.Route{Method: method, Path: "/api/mfa" + path, Name: name, Tag: "Second factor", Permission: authz.SelfCredentials, Summary: summary}
+	return endpoint.Route{Method: method, Path: "/api/mfa" + path, Name: name, Tag: "Second factor", Permission: authz.SelfCredentials, Secret: true, Summary: summary}
 }
 
 var (

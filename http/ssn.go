@@ -42,7 +42,7 @@ type socialOut struct {
 func (s *Server) mountSSN(a *endpoint.API) {
 	endpoint.Write(a, borrowers.route("PATCH", underBorrower+"/ssn", "updateSSN", "Put a borrower's taxpayer number on file, or take it off"), s.patchSSN)
 	endpoint.Access(a, endpoint.Route{Method: "GET", Path: losLoan + underBorrower + "/social", Name: "revealSSN", Tag: borrowers.Many,
-		Permission: authz.LoanRevealSSN, Section: loan.SectionBorrowerInfo,
+		Permission: authz.LoanRevealSSN, Section: loan.SectionBorrowerInfo, Secret: true,
 		Summary: "Reveal a borrower's taxpayer number", Description: "Every reading is in the loan's history."}, s.revealSSN)
 }
 

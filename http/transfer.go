@@ -43,7 +43,7 @@ func (s *Server) mountTransfer(a *endpoint.API) {
 		MaxBodyBytes: mismo.DefaultLimits.Bytes + endpoint.MaxBodyBytes,
 		Summary:      "Make a loan of a MISMO 3.4 file", Description: "All of the file is taken in or nothing of it. What is not understood is kept and given back by an export; warnings say what a person should look at."}, s.importLoan)
 	endpoint.Access(a, endpoint.Route{Method: "GET", Path: losLoan + "/export", Name: "exportLoan", Tag: "Loans", Permission: authz.LoanExport,
-		Section: loan.SectionExportLoan, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers, except while acting for another user. Each export is in the loan's history."}, s.exportLoan)
+		Section: loan.SectionExportLoan, Secret: true, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers, except while acting for another user. Each export is in the loan's history."}, s.exportLoan)
 }
 
 func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn) (*endpoint.Answer[NewLoan], error) {

@@ -17,6 +17,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	api "gable/http"
+	"gable/http/compress"
 )
 
 // origin is everything that answers at GABLE_ADDR: health and metrics from the first moment, the rest once it is there.
@@ -34,6 +35,7 @@ type site struct {
 	apps     map[string]*url.URL // by path prefix; "" takes the rest; nil for the API alone
 	web      map[string]http.Handler
 	pages    pages
+	built    built
 }
 
 func newOrigin(registry *prometheus.Registry) *origin {
@@ -77,6 +79,7 @@ func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write(s.document)
 	case isAPI(r.URL.Path) || len(s.web) == 0:
 		s.api.ServeHTTP(w, r)
+	case s.built.serve(w, r):
 	default:
 		s.web[prefixOf(r.URL.Path, s.web)].ServeHTTP(w, r)
 	}
@@ -137,7 +140,7 @@ func forward(target *url.URL, guard pages, log *slog.Logger) http.Handler {
 			ResponseHeaderTimeout: 30 * time.Second,
 			IdleConnTimeout:       time.Minute,
 			MaxIdleConnsPerHost:   64,
-			DisableCompression:    true, // the browser's own Accept-Encoding goes through
+			DisableCompression:    true, // what leaves the origin is compressed there, once
 		},
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 		ErrorHandler: func(w http.ResponseWriter, r *http.Request, err error) {
@@ -152,7 +155,7 @@ func forward(target *url.URL, guard pages, log *slog.Logger) http.Handler {
 // newServer has limits for slow clients. It has none for slow answers: event streams last, and the API limits the rest.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler:           handler,
+		Handler:           compress.Handler(handler),
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,

@@ -30,15 +30,20 @@ func (p pages) request(r *httputil.ProxyRequest) {
 
 func (p pages) answer(resp *http.Response) error {
 	h := resp.Header
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "same-origin")
-	if p.secure {
-		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
-	}
+	p.harden(h)
 	if strings.HasPrefix(h.Get("Content-Type"), "text/html") {
 		h.Set("Content-Security-Policy", resp.Request.Header.Get("Content-Security-Policy"))
 		h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups")
 		h.Set("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)")
 	}
 	return nil
+}
+
+// harden sets what every answer of a web app has.
+func (p pages) harden(h http.Header) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "same-origin")
+	if p.secure {
+		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+	}
 }

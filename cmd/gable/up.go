@@ -114,7 +114,7 @@ func startServing(ctx context.Context, d *database, box sandbox, pages *web, fro
 	if err := pages.awaitReady(ctx); err != nil {
 		return err
 	}
-	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets(), pages: d.config.pages()}, log)
+	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets(), pages: d.config.pages(), built: pages.built}, log)
 	stack.push(front.close)
 	return nil
 }

@@ -66,10 +66,17 @@ func checkLayout(root string, withWeb bool) (layout, error) {
 }
 
 // web is the three apps, running.
-type web struct{ parts map[string]*part }
+type web struct {
+	parts map[string]*part
+	built built
+}
 
 func startWeb(ctx context.Context, l layout, config Config, log *os.File, stack *stops) (*web, error) {
-	w := &web{parts: map[string]*part{}}
+	files, err := findBuilt(l, config.pages())
+	if err != nil {
+		return nil, err
+	}
+	w := &web{parts: map[string]*part{}, built: files}
 	for prefix, name := range audiences {
 		one, err := startApp(ctx, l, config, name, log)
 		if err != nil {

@@ -19,6 +19,7 @@ import (
 	"gable/authz"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/http/compress"
 	"gable/http/credential"
 	"gable/http/middleware"
 	"gable/tenancy"
@@ -44,6 +45,8 @@ type Route struct {
 	Status int
 	// MaxBodyBytes overrides the bound on the body, for uploads.
 	MaxBodyBytes int64
+	// Secret is a route whose answer holds what nobody but its reader may know: it is not compressed (compress.Leave).
+	Secret bool
 	// Unpinned leaves a route with {loanId} unpinned: it handles the loan's visibility itself.
 	Unpinned bool
 	// Ruled puts a write that names its loan in the body under the company's rules, as one under {loanId} is.
@@ -146,6 +149,9 @@ func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		req, w := humachi.Unwrap(ctx)
 		req.Body = http.MaxBytesReader(w, req.Body, r.MaxBodyBytes)
+		if r.Secret {
+			compress.Leave(req.Context())
+		}
 		if r.Public {
 			next(ctx)
 			return

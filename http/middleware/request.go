@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gable/domain"
+	"gable/http/compress"
 )
 
 type requestIDKey struct{}
@@ -35,11 +36,15 @@ func Identify(next http.Handler) http.Handler {
 	})
 }
 
-// Headers keeps answers out of caches and of pages of others; a route that answers a file sets its own.
+// Headers keeps answers out of caches and of pages of others; a route that answers a file sets its own. What another site
+// has a browser ask for is not compressed.
 func Headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		h := w.Header()
 		h.Set("Cache-Control", "no-store")
+		if site := req.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
+			compress.Leave(req.Context())
+		}
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")

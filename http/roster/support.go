@@ -32,7 +32,7 @@ type UserLogs struct {
 // supportRoute is one that works on the customer's user named in its path.
 func supportRoute(method, path, name, summary string, p authz.Permission, about ...string) endpoint.Route {
 	r := route(method, path, name, summary, p, about...)
-	r.Tag = "Support"
+	r.Tag, r.Secret = "Support", true
 	return r
 }
 

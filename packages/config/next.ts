@@ -11,7 +11,7 @@ export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
     // Types are checked by `pnpm types`, once for the workspace and not again in every build.
     typescript: { ignoreBuildErrors: true },
     poweredByHeader: false,
-    // The Go server in front compresses and sets the security headers.
+    // The Go server in front compresses (build files are by `pack.mjs`) and sets the security headers.
     compress: false,
     turbopack: { root: fileURLToPath(new URL("../..", import.meta.url)) },
     experimental: {
