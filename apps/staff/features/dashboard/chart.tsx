@@ -1,7 +1,4 @@
-"use client";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { Bar, BarChart, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import Link from "next/link";
 
 /** A bar: its name, how long it is, what stands beside it, and where it leads. */
 export interface Mark {
@@ -14,107 +11,33 @@ export interface Mark {
   href: string;
 }
 
-const ROW = 32;
-/** In a narrow panel a name stands over its bar, whole. */
-const TALL_ROW = 46;
-const NARROW = 480;
-const NAMES = 176;
-/** Room for the longest value, by its letters. */
-const valueRoom = (marks: readonly Mark[]) => 24 + 6.4 * Math.max(...marks.map((mark) => mark.value.length));
-const LETTERS = 26;
-
-/** Bars from left to right, each with its value in words and a link to the loans behind it. */
+/** Bars from left to right, each with its value in words and a link to the loans behind it. In a narrow panel a name stands over its bar. */
 export function Chart({ marks }: { marks: readonly Mark[] }) {
-  const [width, setWidth] = useState(0);
-  const isNarrow = width > 0 && width < NARROW;
-  const room = valueRoom(marks);
+  const greatest = Math.max(...marks.map((mark) => mark.size), 0) || 1;
+  // The longest bar leaves room for the longest value, so that all bars have one measure.
+  const room = `${Math.max(...marks.map((mark) => mark.value.length), 0) + 2}ch`;
   return (
-    <ResponsiveContainer width="100%" height={marks.length * (isNarrow ? TALL_ROW : ROW)} onResize={setWidth}>
-      <BarChart
-        data={marks as Mark[]}
-        layout="vertical"
-        accessibilityLayer={false}
-        margin={{ top: 0, bottom: 0, left: 0, right: room }}
-      >
-        <XAxis type="number" hide domain={[0, (greatest: number) => greatest || 1]} />
-        <YAxis
-          type="category"
-          dataKey="key"
-          width={isNarrow ? 0 : NAMES}
-          axisLine={false}
-          tickLine={false}
-          interval={0}
-          tick={false}
-        />
-        <Bar
-          dataKey="size"
-          isAnimationActive={false}
-          shape={(bar: { x?: number; y?: number; width?: number; height?: number; index?: number }) => (
-            <LinkedBar
-              mark={marks[bar.index ?? 0]}
-              x={bar.x ?? 0}
-              y={bar.y ?? 0}
-              width={bar.width ?? 0}
-              height={bar.height ?? 0}
-              isNarrow={isNarrow}
-              room={room}
-            />
-          )}
-        />
-      </BarChart>
-    </ResponsiveContainer>
-  );
-}
-
-interface LinkedBarProps {
-  mark: Mark | undefined;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  isNarrow: boolean;
-  /** What is left for the value behind the longest bar. */
-  room: number;
-}
-
-function LinkedBar({ mark, x, y, width, height, isNarrow, room }: LinkedBarProps) {
-  const router = useRouter();
-  if (!mark) return null;
-  const middle = y + height / 2;
-  const row = isNarrow ? TALL_ROW : ROW;
-  const bar = isNarrow ? middle + 9 : middle;
-  return (
-    <a
-      href={mark.href}
-      className="group"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        router.push(mark.href);
-      }}
-    >
-      <title>{mark.label}</title>
-      <rect x={0} y={middle - row / 2 + 2} width={x + width + room} height={row - 4} fill="transparent" />
-      <text
-        x={0}
-        y={isNarrow ? middle - 10 : middle}
-        dominantBaseline="central"
-        fontSize={12}
-        className="fill-ink-muted group-hover:fill-ink group-hover:underline"
-      >
-        {!isNarrow && mark.name.length > LETTERS + 2 ? `${mark.name.slice(0, LETTERS)}…` : mark.name}
-      </text>
-      <rect
-        x={x}
-        y={bar - 9}
-        width={Math.max(width, 2)}
-        height={18}
-        rx={3}
-        className="fill-pine group-hover:fill-pine-strong"
-      />
-      <text x={x + Math.max(width, 2) + 8} y={bar} dominantBaseline="central" fontSize={12} className="fill-ink">
-        {mark.value}
-      </text>
-    </a>
+    <ul className="@container">
+      {marks.map((mark) => (
+        <li key={mark.key}>
+          <Link
+            href={mark.href}
+            prefetch={false}
+            title={mark.label}
+            aria-label={mark.label}
+            className="group grid min-h-8 items-center gap-x-3 gap-y-0.5 py-1 text-xs @min-[30rem]:grid-cols-[10.5rem_1fr]"
+          >
+            <span className="truncate text-ink-muted group-hover:text-ink group-hover:underline">{mark.name}</span>
+            <span className="flex items-center gap-2">
+              <span
+                className="h-4.5 min-w-0.5 shrink-0 rounded-[3px] bg-pine group-hover:bg-pine-strong"
+                style={{ width: `calc((100% - ${room}) * ${mark.size / greatest})` }}
+              />
+              <span className="shrink-0 whitespace-nowrap text-ink">{mark.value}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

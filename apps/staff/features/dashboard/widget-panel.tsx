@@ -4,7 +4,7 @@ import { formatNumber, formatPercent, formatUsd, useText, useTranslation } from 
 import { changePreferences, preferences, saveFile, usePreferences } from "@gable/shell";
 import { Button, EmptyState, IconButton, Loading, Panel } from "@gable/ui";
 import { ChartBar, Download, Table } from "lucide-react";
-import dynamic from "next/dynamic";
+import { Chart } from "./chart";
 import { Choices } from "./choices";
 import { FigureTable } from "./figure-table";
 import {
@@ -19,11 +19,6 @@ import {
   sheetOf,
   type WidgetChoices,
 } from "./widget";
-
-const Chart = dynamic(() => import("./chart").then((module) => module.Chart), {
-  ssr: false,
-  loading: () => <Loading />,
-});
 
 /** One widget: its choices, its figures as a chart or as a table, and the way to the loans behind them. */
 export function WidgetPanel({ widget }: { widget: WidgetName }) {
