@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { STEPS } from "@gable/loan/completion";
+import { STEPS } from "@gable/loan/step";
 import type { APIRequestContext } from "@playwright/test";
 
 /** Whose eyes a screen is looked at with; nobody's before signing in. */

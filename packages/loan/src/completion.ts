@@ -3,31 +3,9 @@ import { missingAnswers, missingOfBorrower, missingOfDeclaration, missingOfDemog
 import { uncoveredBorrowers } from "./financial-completion";
 import { missingOfGovernment, missingOfLoanInfo } from "./loan-info-completion";
 import type { Missing } from "./missing";
+import type { StepId } from "./step";
 
-/** The wizard's steps and what completes them (loan-data-entry.md sections 4 and 5). Each rule names what is missing by its JSON path. */
-
-export const STEPS = [
-  "loan-info",
-  "borrowers",
-  "financial",
-  "govt-loan",
-  "product-pricing",
-  "update-fees",
-  "aus",
-  "pre-approval",
-] as const;
-export type StepId = (typeof STEPS)[number];
-export const STEP_GROUP: Record<StepId, 1 | 2> = {
-  "loan-info": 1,
-  borrowers: 1,
-  financial: 1,
-  "govt-loan": 1,
-  "product-pricing": 2,
-  "update-fees": 2,
-  aus: 2,
-  "pre-approval": 2,
-};
-
+/** What completes the wizard's steps (loan-data-entry.md sections 4 and 5). Each rule names what is missing by its JSON path. */
 export interface StepCompletion {
   complete: boolean;
   missing: Missing[];

@@ -7,5 +7,6 @@ export type { Missing } from "./missing";
 export * from "./money";
 export * from "./rate-lock";
 export * from "./stage";
+export * from "./step";
 export * from "./totals";
 export * from "./validator";

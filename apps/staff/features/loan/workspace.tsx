@@ -40,9 +40,11 @@ const STEP_VIEWS: Record<StepId, ComponentType<StepProps>> = {
   "pre-approval": dynamic(() => import("./later").then((module) => module.PreApprovalLater), { loading }),
 };
 
-/** Whoever opens a loan goes from step to step: once the first is there, the scripts of the others come too. */
+/** Whoever opens a loan goes from step to step: once the first is there, the scripts of the others come too, unless one saves data. */
 function useScriptsOfSteps(): void {
   useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
     const timer = setTimeout(() => {
       // One that can't be had now is asked for again when it is needed.
       for (const load of Object.values(SCRIPTS)) void load().catch(() => undefined);
