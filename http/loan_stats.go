@@ -66,8 +66,8 @@ type ItemCounts struct {
 
 // TransactionDetails is the arithmetic of cash to close (URLA lender section L4).
 type TransactionDetails struct {
-	CashToClose domain.Money   `json:"CashToClose" doc:"From the borrower; negative is to the borrower."`
-	Steps       []qualify.Step `json:"steps" doc:"Each line of the way to it."`
+	CashToClose *domain.Money  `json:"CashToClose,omitempty" doc:"From the borrower; negative is to the borrower. Absent while it is not known."`
+	Steps       []qualify.Step `json:"steps" doc:"Each line of the way to it; none while it is not known."`
 }
 
 // Overview is a loan at a glance.

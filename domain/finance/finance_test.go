@@ -38,31 +38,31 @@ func TestRentalOf(t *testing.T) {
 		Liabilities:         []domain.Ref{{ID: "first"}, {ID: "second"}, {ID: "paid"}},
 		OwnedPropertyDetail: OwnedPropertyDetail{MaintenanceExpenseAmt: usd("300"), DispositionStatusType: DispositionRetain}}
 	owned.Property.PropertyDetail.PropertyUsageType = property.UsageSecondHome
-	assert.Equal(t, Rental{100000, 23000, 8000, 145000, -145000}, RentalOf(owned, all))
+	assert.Equal(t, Rental{100000, 23000, 8000, 145000, -145000}, RentalOf(owned, all, []OwnedProperty{owned}))
 
 	let := owned
 	let.Property.PropertyDetail.PropertyUsageType = property.UsageInvestment
 	let.OwnedPropertyDetail.RentalIncomeNetAmt = usd("-12.34")
-	assert.Equal(t, domain.Money(-1234), RentalOf(let, all).DisplayNetRentalIncome, "stated net rent stands")
+	assert.Equal(t, domain.Money(-1234), RentalOf(let, all, []OwnedProperty{let}).DisplayNetRentalIncome, "stated net rent stands")
 
 	calculated := let
 	calculated.OwnedPropertyDetail.RentalIncomeNetAmt = nil
 	calculated.OwnedPropertyDetail.RentIncCalcInd = new(true)
 	calculated.OwnedPropertyDetail.RentalIncomeGrossAmt = usd("2000")
-	assert.Equal(t, domain.Money(150000-145000), RentalOf(calculated, all).DisplayNetRentalIncome)
+	assert.Equal(t, domain.Money(150000-145000), RentalOf(calculated, all, []OwnedProperty{calculated}).DisplayNetRentalIncome)
 
 	subject := let
 	subject.SubjectInd = new(true)
-	assert.Equal(t, domain.Money(-145000), RentalOf(subject, all).DisplayNetRentalIncome)
+	assert.Equal(t, domain.Money(-145000), RentalOf(subject, all, []OwnedProperty{subject}).DisplayNetRentalIncome)
 
 	free := OwnedProperty{OwnedPropertyDetail: OwnedPropertyDetail{LienInstallmentAmt: usd("10"), MaintenanceExpenseAmt: usd("5")}}
-	assert.Equal(t, domain.Money(1500), RentalOf(free, all).TotalPITI)
-	assert.Equal(t, Rental{}, RentalOf(OwnedProperty{}, nil))
+	assert.Equal(t, domain.Money(1500), RentalOf(free, all, []OwnedProperty{free}).TotalPITI)
+	assert.Equal(t, Rental{}, RentalOf(OwnedProperty{}, nil, nil))
 
 	byID := OwnedProperty{Record: domain.Record{ID: "reo"}}
 	tied := debt("tied", LiabilityMortgageLoan, "40", "1", false, false)
 	tied.OwnedPropertyId = new(domain.ID("reo"))
-	assert.Equal(t, domain.Money(4000), RentalOf(byID, []Liability{tied}).FirstLienAmt, "the only lien is the first")
+	assert.Equal(t, domain.Money(4000), RentalOf(byID, []Liability{tied}, []OwnedProperty{byID}).FirstLienAmt, "the only lien is the first")
 }
 
 func TestIncomeTotal(t *testing.T) {

@@ -34,6 +34,11 @@ func (l Liability) IsExcluded() bool { return domain.IsTrue(l.LiabilityDetail.Ex
 // IsPaidOff reports whether the debt will be paid at or before closing.
 func (l Liability) IsPaidOff() bool { return domain.IsTrue(l.LiabilityDetail.PayoffStatusInd) }
 
+// StaysOnSubject reports whether the debt stays on the subject property behind the new loan.
+func (l Liability) StaysOnSubject() bool {
+	return domain.IsTrue(l.LiabilityDetail.SubjectLoanResubordinationInd)
+}
+
 // IsMortgage reports whether the debt is a mortgage loan or a home equity line.
 func (l Liability) IsMortgage() bool {
 	t := l.LiabilityDetail.LiabilityType

@@ -55,6 +55,18 @@ type Housing struct {
 // IsSubject reports whether it is the subject property.
 func (o OwnedProperty) IsSubject() bool { return domain.IsTrue(o.SubjectInd) }
 
+// IsLeaving reports whether it is sold, or about to be: its sale pays its liens.
+func (o OwnedProperty) IsLeaving() bool {
+	status := o.OwnedPropertyDetail.DispositionStatusType
+	return status == DispositionPendingSale || status == DispositionSold
+}
+
+// StatesRent reports whether the rent that its net income is made of is known.
+func (o OwnedProperty) StatesRent() bool {
+	d := o.OwnedPropertyDetail
+	return d.RentalIncomeGrossAmt != nil || (d.RentalIncomeNetAmt != nil && !domain.IsTrue(d.RentIncCalcInd))
+}
+
 // Units returns the number of units; one when it is not known.
 func (o OwnedProperty) Units() int {
 	return max(1, domain.Count(o.Property.PropertyDetail.FinancedUnitCount))

@@ -192,6 +192,19 @@ var VAFundingFeeExemptionTypes = domain.NewEnum("VAFundingFeeExemptionType", "No
 // ExemptCompletely is the exemption under which no funding fee is due.
 const ExemptCompletely = "CompletelyExempt"
 
+// What the floor of an adjustable rate is based on, where it is no rate of its own.
+const (
+	FloorMargin    = "Margin"
+	FloorStartRate = "StartRate"
+	FloorNone      = "None"
+)
+
+// The programs that pay for work on the property.
+const (
+	ProgramCHOICERenovation    = "CHOICERenovation"
+	ProgramHomeStyleRenovation = "HomeStyleRenovation"
+)
+
 // The remaining enumerations of the loan's terms.
 var (
 	VAUseTypes          = domain.NewEnum("VAUseType", "FirstUse", "SubsequentUse")

@@ -72,8 +72,8 @@ type Terms struct {
 	ARMIndex                               string           `json:"ARMIndex,omitempty"`
 	ARMIndexRatePercent                    *domain.Rate     `json:"ARMIndexRatePercent,omitempty" doc:"Disclosed index value, percent"`
 	ARMMargin                              *domain.Rate     `json:"ARMMargin,omitempty" doc:"Percentage points"`
-	FloorBasis                             string           `json:"FloorBasis,omitempty"`
-	FloorRatePercent                       *domain.Rate     `json:"FloorRatePercent,omitempty"`
+	FloorBasis                             string           `json:"FloorBasis,omitempty" doc:"What the rate does not fall below"`
+	FloorRatePercent                       *domain.Rate     `json:"FloorRatePercent,omitempty" doc:"The floor itself, where it is a fixed rate"`
 	PrepayPenalty                          string           `json:"PrepayPenalty,omitempty"`
 	PrepayPenaltyAmount                    *domain.Money    `json:"PrepayPenaltyAmount,omitempty"`
 	PrepaymentPenaltyInd                   *bool            `json:"PrepaymentPenaltyInd,omitempty"`
@@ -151,47 +151,15 @@ type SubordinateLoan struct {
 	LienPosition      finance.LienPosition    `json:"LienPosition,omitempty"`
 	NoteAmt           *domain.Money           `json:"NoteAmt,omitempty" doc:"Amount, or the amount to be drawn of a line"`
 	HELOCInd          *bool                   `json:"HELOCInd,omitempty"`
+	HELOCBalanceAmt   *domain.Money           `json:"HELOCBalanceAmt,omitempty" doc:"What is drawn of the line at closing"`
 	HELOCMaxBalAmt    *domain.Money           `json:"HELOCMaxBalAmt,omitempty" doc:"Line of credit"`
 	MonthlyPaymentAmt *domain.Money           `json:"MonthlyPaymentAmt,omitempty"`
 	FundsSourceType   finance.FundsSourceType `json:"FundsSourceType,omitempty"`
 }
 
-// LoanAmt returns the amount of the note: the base amount with the financed premium or fee.
-func (i Info) LoanAmt() domain.Money {
-	return domain.Amount(i.TransactionInfo.BaseLoanAmt) + i.FinancedFeeAmt()
-}
-
-// FinancedFeeAmt returns the part of the upfront premium or fee that is added to the loan: the stated part, else
-// all of it where the program's indicator says that it is financed.
-func (i Info) FinancedFeeAmt() domain.Money {
-	if i.TransactionInfo.MIFundFeeFinancedAmt != nil {
-		return *i.TransactionInfo.MIFundFeeFinancedAmt
-	}
-	t := i.TransactionInfo.MortgageType
-	financed := (t == MortgageVA && domain.IsTrue(i.VAInfo.VAFundingFeeIsFinanced)) ||
-		(t == MortgageFHA && domain.IsTrue(i.FHAInfo.FHAUFMIPIsFinanced)) ||
-		(t.IsUSDA() && domain.IsTrue(i.USDAInfo.USDAGuaranteeFeeIsFinanced))
-	if !financed {
-		return 0
-	}
-	return domain.Amount(i.TransactionInfo.MIFundFeeTotalAmt)
-}
-
-// IsPurchase reports whether the loan buys the property.
-func (i Info) IsPurchase() bool { return i.TransactionInfo.LoanPurposeType == PurposePurchase }
-
-// HousingExpenseOf returns the first housing expense of that type, nil when there is none.
-func (i Info) HousingExpenseOf(t ExpenseType) *HousingExpense {
-	for at := range i.HousingExpenses {
-		if i.HousingExpenses[at].ExpenseType == t {
-			return &i.HousingExpenses[at]
-		}
-	}
-	return nil
-}
-
 // Validate returns what is wrong with the loan info; what is missing is not.
 func (i Info) Validate() []domain.FieldError {
+	i = i.AsStated()
 	var faults domain.Faults
 	faults.Within("TransactionInfo", i.TransactionInfo.Validate())
 	faults.Within("MortgageTypeAndTerms", i.MortgageTypeAndTerms.Validate())
@@ -226,6 +194,7 @@ func (i Info) Validate() []domain.FieldError {
 		faults.Enum("SubordinateLoans.FundsSourceType", finance.FundsSourceTypes, string(other.FundsSourceType))
 		faults.NotNegative("SubordinateLoans.NoteAmt", other.NoteAmt)
 		faults.NotNegative("SubordinateLoans.HELOCMaxBalAmt", other.HELOCMaxBalAmt)
+		faults.NotNegative("SubordinateLoans.HELOCBalanceAmt", other.HELOCBalanceAmt)
 		faults.NotNegative("SubordinateLoans.MonthlyPaymentAmt", other.MonthlyPaymentAmt)
 	}
 	return faults
@@ -285,19 +254,4 @@ func (t Terms) Validate() []domain.FieldError {
 	faults.NotNegative("PrepayPenaltyAmount", t.PrepayPenaltyAmount)
 	faults.Text("LoanProgramId", t.LoanProgramId, 60)
 	return faults.Sorted()
-}
-
-// Normalize returns the loan info as it is stored. A home equity line for a purchase has no refinance data; one that
-// is not takes cash out for another purpose.
-func (i Info) Normalize() Info {
-	t := &i.TransactionInfo
-	if t.MortgageType != MortgageHELOC {
-		return i
-	}
-	if i.IsPurchase() {
-		t.RefinanceCashOutDeterminationType, t.RefinancePrimaryPurposeType, t.RefinanceCashOutAmt = "", "", nil
-	} else {
-		t.RefinanceCashOutDeterminationType, t.RefinancePrimaryPurposeType = CashOut, "Other"
-	}
-	return i
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"gable/domain"
+	"gable/domain/property"
 )
 
 func TestCatalogue(t *testing.T) {
@@ -117,4 +118,16 @@ func TestHELOCNormalize(t *testing.T) {
 	assert.Equal(t, "Other", got.RefinancePrimaryPurposeType)
 	info.TransactionInfo.MortgageType = MortgageConventional
 	assert.Equal(t, info, info.Normalize(), "others stay as they are")
+
+	info.SubjectProperty.PropertyDetail = property.Detail{HousingType: property.HousingOther, HousingTypeOtherDesc: "Log cabin"}
+	assert.Equal(t, info, info.Normalize())
+	info.TransactionInfo.MortgageType = MortgageHELOC
+	line := info.Normalize()
+	assert.Equal(t, property.HousingType("Log cabin"), line.SubjectProperty.PropertyDetail.HousingType)
+	assert.Equal(t, line, line.Normalize(), "what is stored already is the same")
+	assert.Empty(t, line.Validate())
+	line.SubjectProperty.PropertyDetail.HousingTypeOtherDesc = "Yurt"
+	assert.NotEmpty(t, line.Validate(), "words that are nobody's description are no kind")
+	info.SubjectProperty.PropertyDetail.HousingTypeOtherDesc = ""
+	assert.Equal(t, property.HousingOther, info.Normalize().SubjectProperty.PropertyDetail.HousingType, "nothing is said in words yet")
 }

@@ -2,6 +2,7 @@ package mismo
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 
 	"github.com/beevik/etree"
@@ -77,20 +78,19 @@ func (w *writer) principalAndInterest(info, before *loan.Info) {
 	same := info.LoanAmt() == before.LoanAmt() && reflect.DeepEqual(terms.NoteRatePercent, old.NoteRatePercent) &&
 		reflect.DeepEqual(terms.LoanAmortizationPeriodCount, old.LoanAmortizationPeriodCount) &&
 		reflect.DeepEqual(terms.InterestOnlyInd, old.InterestOnlyInd)
-	if same || terms.NoteRatePercent == nil || terms.LoanAmortizationPeriodCount == nil || info.TransactionInfo.BaseLoanAmt == nil {
+	payment, known := qualify.FirstPayment(*info)
+	if same || !known || info.IsReverse() {
 		return
 	}
-	payment := qualify.LevelPayment(info.LoanAmt(), *terms.NoteRatePercent, *terms.LoanAmortizationPeriodCount)
-	if domain.IsTrue(terms.InterestOnlyInd) {
-		payment = qualify.InterestPayment(info.LoanAmt(), *terms.NoteRatePercent)
-	}
-	expenses := append([]loan.HousingExpense{}, info.HousingExpenses...)
-	info.HousingExpenses = expenses
-	if stated := info.HousingExpenseOf(loan.ExpensePrincipalAndInterest); stated != nil {
-		stated.PaymentAmt = &payment
+	isPayment := func(e loan.HousingExpense) bool { return e.ExpenseType == loan.ExpensePrincipalAndInterest }
+	expenses := slices.Clone(info.HousingExpenses)
+	at := slices.IndexFunc(expenses, isPayment)
+	if at < 0 {
+		info.HousingExpenses = append(expenses, loan.HousingExpense{ExpenseType: loan.ExpensePrincipalAndInterest, PaymentAmt: &payment})
 		return
 	}
-	info.HousingExpenses = append(expenses, loan.HousingExpense{ExpenseType: loan.ExpensePrincipalAndInterest, PaymentAmt: &payment})
+	expenses[at].PaymentAmt = &payment
+	info.HousingExpenses = append(expenses[:at+1], slices.DeleteFunc(expenses[at+1:], isPayment)...)
 }
 
 // stateAmounts puts in words of the file what the record only implies: calculated expenses and a financed fee.

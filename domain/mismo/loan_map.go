@@ -189,6 +189,7 @@ var closingCreditList = list[loan.PurchaseCredit]{path: "CLOSING_INFORMATION/CLO
 
 // relatedLoanFields are those of another LOAN on the same property.
 var relatedLoanFields = []field[loan.SubordinateLoan]{
+	money("HELOC/HELOC_OCCURRENCES/HELOC_OCCURRENCE/HELOCBalanceAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.HELOCBalanceAmt }),
 	money("HELOC/HELOC_RULE/HELOCMaximumBalanceAmount", func(l *loan.SubordinateLoan) **domain.Money { return &l.HELOCMaxBalAmt }),
 	flag("LOAN_DETAIL/HELOCIndicator", func(l *loan.SubordinateLoan) **bool { return &l.HELOCInd }),
 	enum("ORIGINATION_FUNDS/ORIGINATION_FUND/FundsSourceType", finance.FundsSourceTypes, func(l *loan.SubordinateLoan) *finance.FundsSourceType { return &l.FundsSourceType }),

@@ -73,43 +73,13 @@ func (q *qualifier) otherFinancing() domain.Money {
 	if payments > 0 {
 		return payments
 	}
-	if stated := q.file.Info.HousingExpenseOf(loan.ExpenseOtherMortgage); stated != nil {
-		return domain.Amount(stated.PaymentAmt)
-	}
-	return 0
+	return q.stated(loan.ExpenseOtherMortgage)
 }
 
-// principalInterest returns the first payment at the note rate and the payment that the ratios count: at the
-// qualifying rate where one is given, and fully amortising over the months that remain after an interest-only
-// period (12 CFR 1026.43(c)(5)(ii)(B)).
-func (q *qualifier) principalInterest() (first, qualifying domain.Money) {
-	terms, amount := q.file.Info.MortgageTypeAndTerms, q.loanAmount
-	months := domain.Count(terms.LoanAmortizationPeriodCount)
-	if terms.NoteRatePercent == nil || months == 0 || amount == 0 {
-		q.messages.say("paymentNeedsTerms", "Principal and interest need the loan amount, the note rate and the term.")
-		if stated := q.file.Info.HousingExpenseOf(loan.ExpensePrincipalAndInterest); stated != nil {
-			return domain.Amount(stated.PaymentAmt), domain.Amount(stated.PaymentAmt)
-		}
-		return 0, 0
+// stated is the sum of the housing expenses of a kind.
+func (q *qualifier) stated(kind loan.ExpenseType) (sum domain.Money) {
+	for _, expense := range q.file.Info.HousingExpensesOf(kind) {
+		sum += ExpensePayment(q.file.Info, expense)
 	}
-	rate, interestOnly := *terms.NoteRatePercent, 0
-	if domain.IsTrue(terms.InterestOnlyInd) {
-		interestOnly = domain.Count(terms.InterestOnlyTermMonthsCount)
-	}
-	first = LevelPayment(amount, rate, months)
-	if domain.IsTrue(terms.InterestOnlyInd) {
-		first = InterestPayment(amount, rate)
-	}
-	qualifyingRate := rate
-	if terms.QualifyingRatePercent != nil && !terms.QualifyingRatePercent.IsZero() {
-		qualifyingRate = *terms.QualifyingRatePercent
-	}
-	qualifying = LevelPayment(amount, qualifyingRate, max(1, months-interestOnly))
-	q.figure("PrincipalAndInterestAmt", []Step{
-		amountStep("loanAmount", "Loan amount", "", amount),
-		percentStep("noteRate", "Note rate", "×", rate),
-		{Key: "term", Label: "Months", Op: "÷", Count: &months},
-		amountStep("principalAndInterest", "Principal and interest", "=", first),
-	})
-	return first, qualifying
+	return sum
 }

@@ -7,12 +7,12 @@ import (
 )
 
 // PropertyValue returns the value that loan-to-value is taken of: for a purchase the lower of price and value, else
-// the value (Fannie Mae Selling Guide B2-1.2-01); zero when it is not known.
+// the value (Fannie Mae Selling Guide B2-1.2-01); zero when it is not known. Of a loan for work on the property the value is
+// that when the work is done, and the price that of property and work together (B5-3.2-02).
 func PropertyValue(info loan.Info) domain.Money {
-	value := domain.Amount(info.SubjectProperty.PropertyDetail.EstimatedValueAmt)
-	price := domain.Amount(info.SubjectProperty.SalesContractAmt)
+	value, price := domain.Amount(info.SubjectProperty.PropertyDetail.EstimatedValueAmt), priceOf(info)
 	switch {
-	case !info.IsPurchase() || price == 0:
+	case price == 0:
 		return value
 	case value == 0:
 		return price
@@ -20,34 +20,49 @@ func PropertyValue(info loan.Info) domain.Money {
 	return min(value, price)
 }
 
-// LTVCap returns the highest loan-to-value of the program, nil where none is set. USDA's is 102 percent; where the
-// value does not reach 102 percent of the price it is the value over the price, at least 100.
-func LTVCap(info loan.Info) *domain.Rate {
-	cap := func(text string) *domain.Rate {
-		rate := domain.MustRate(text)
-		return &rate
+// priceOf is what a purchase costs, with the work that the loan pays for; zero when it is not known, or nothing is bought.
+func priceOf(info loan.Info) domain.Money {
+	price := domain.Amount(info.SubjectProperty.SalesContractAmt)
+	switch {
+	case !info.IsPurchase() || price == 0:
+		return 0
+	case info.IsRenovation():
+		return price + domain.Amount(info.TransactionInfo.AltImprovRepairsAmt)
 	}
+	return price
+}
+
+// LTVCap returns the highest loan-to-value of the program, nil where none is set (loan-data-entry.md section 5, "LTV caps"). The
+// browser's is the same by packages/loan/src/ltv.json.
+func LTVCap(info loan.Info) *domain.Rate {
+	cap := ""
 	switch t := info.TransactionInfo.MortgageType; {
 	case t == loan.MortgageConventional:
-		return cap("97")
+		cap = "97"
 	case t == loan.MortgageFHA:
-		return cap("96.5")
+		cap = "96.5"
 	case t == loan.MortgageHELOC:
-		return cap("100")
+		cap = "100"
 	case t.IsUSDA():
-		value := domain.Amount(info.SubjectProperty.PropertyDetail.EstimatedValueAmt)
-		price := domain.Amount(info.SubjectProperty.SalesContractAmt)
-		full := domain.MustRate("102")
-		switch {
-		case price == 0 || value >= full.Of(price):
-			return &full
-		case value > price:
-			ratio := LoanToValue(value, price)
-			return &ratio
-		}
-		return cap("100")
+		return usdaCap(info)
+	default:
+		return nil
 	}
-	return nil
+	return new(domain.MustRate(cap))
+}
+
+// usdaCap is 102 percent; where the value is known and does not reach 102 percent of the price, it is the value over the
+// price, truncated as a loan-to-value is, but not below 100. What is refinanced has no price.
+func usdaCap(info loan.Info) *domain.Rate {
+	value, price := domain.Amount(info.SubjectProperty.PropertyDetail.EstimatedValueAmt), domain.Amount(info.SubjectProperty.SalesContractAmt)
+	full := domain.MustRate("102")
+	switch {
+	case value == 0 || price == 0 || info.TransactionInfo.LoanPurposeType == loan.PurposeRefinance || value*100 >= price*102:
+		return &full
+	case value > price:
+		return new(LoanToValue(value, price))
+	}
+	return new(domain.MustRate("100"))
 }
 
 // ratioAmount is the amount that loan-to-value counts: the base amount where the agency sets its limit before the
@@ -66,6 +81,10 @@ func (q *qualifier) ratios(r *Result) {
 		q.messages.say("ltvNeedsValue", "Loan-to-value needs the property's value.")
 		return
 	}
+	if q.file.Info.TransactionInfo.BaseLoanAmt == nil {
+		q.messages.say("ltvNeedsAmount", "Loan-to-value needs the loan amount.")
+		return
+	}
 	first := q.ratioAmount()
 	drawn, lines := q.subordinate()
 	whole := first + lines
@@ -80,6 +99,7 @@ func (q *qualifier) ratios(r *Result) {
 		r.LTVExceeded = true
 		q.messages.say("ltvAbove", "LTV (<="+r.LTVCap.String()+"%)", r.LTVCap.String())
 	}
+	q.aboveWorth()
 	q.ratioFigure("LTV", first, 0, r.LTV)
 	q.ratioFigure("CLTV", first, drawn, r.CLTV)
 	q.ratioFigure("HCLTV", whole-lines, lines, r.HCLTV)
@@ -89,15 +109,30 @@ func (q *qualifier) ratioFigure(name string, first, others domain.Money, ratio d
 	var l ledger
 	l.add("loanAmount", "Loan amount", first)
 	l.add("subordinateLiens", "Subordinate liens", others)
-	q.figure(name, append(l.steps, amountStep("propertyValue", "Property value", "÷", q.value),
-		percentStep(name, name, "=", ratio)))
+	worth := amountStep("propertyValue", "Property value", "÷", q.value)
+	if q.file.Info.IsRenovation() {
+		worth = amountStep("renovatedValue", "Lesser of price with the work, and value when it is done", "÷", q.value)
+	}
+	q.figure(name, append(l.steps, worth, percentStep(name, name, "=", ratio)))
+}
+
+// aboveWorth warns of a loan that is above what is bought, or above what it is secured by. A financed premium or fee is not
+// held against it.
+func (q *qualifier) aboveWorth() {
+	base, price := domain.Amount(q.file.Info.TransactionInfo.BaseLoanAmt), priceOf(q.file.Info)
+	switch {
+	case price > 0 && base > price:
+		q.warnings.say("loanAbovePrice", "The loan amount is above the sales price.")
+	case base > q.value:
+		q.warnings.say("loanAboveValue", "The loan amount is above the value of the property.")
+	}
 }
 
 // subordinate returns the other liens that will stand on the subject property: what is drawn, and with whole lines.
 func (q *qualifier) subordinate() (drawn, lines domain.Money) {
 	for _, other := range q.file.Info.SubordinateLoans {
-		drawn += domain.Amount(other.NoteAmt)
-		lines += max(domain.Amount(other.NoteAmt), domain.Amount(other.HELOCMaxBalAmt))
+		drawn += other.DrawnAmt()
+		lines += other.LineAmt()
 	}
 	for _, l := range q.file.Liabilities {
 		if !q.stays(l) {
@@ -115,5 +150,5 @@ func (q *qualifier) stays(l finance.Liability) bool {
 		return false
 	}
 	owned := q.ownerOf(l)
-	return domain.IsTrue(l.LiabilityDetail.SubjectLoanResubordinationInd) || (owned != nil && owned.IsSubject() && l.IsMortgage())
+	return l.StaysOnSubject() || (owned != nil && owned.IsSubject() && l.IsMortgage())
 }

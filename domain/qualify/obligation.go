@@ -1,6 +1,8 @@
 package qualify
 
 import (
+	"strings"
+
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/finance"
@@ -16,10 +18,10 @@ type flows struct {
 // flows weighs the loan. Rent of a property counts net of the property's own cost: what remains is income, what is
 // lacking is an obligation (Fannie Mae Selling Guide B3-3.5). A subject property of several units that the borrower
 // lives in adds its net rent to income while its whole payment stays housing expense.
-func (q *qualifier) flows(proposed domain.Money) flows {
+func (q *qualifier) flows(r *Result) flows {
 	var f flows
 	q.earnings(&f)
-	q.subjectProperty(&f, proposed)
+	q.subjectProperty(&f, r.HousingPayment.Total, r.QualifyingPayment-r.PrincipalInterest)
 	q.presentRent(&f)
 	q.debts(&f)
 	for _, owned := range q.file.OwnedProperties {
@@ -53,11 +55,16 @@ func (q *qualifier) incomeOf(id domain.ID) (employers []finance.Employer, items 
 	return employers, items
 }
 
-func (q *qualifier) subjectProperty(f *flows, proposed domain.Money) {
+// subjectProperty counts the proposed payment, at the qualifying rate, and the rent of the property.
+func (q *qualifier) subjectProperty(f *flows, atNoteRate, difference domain.Money) {
 	detail := q.file.Info.SubjectProperty.PropertyDetail
+	asHome := func() {
+		f.housing.add("housingPayment", "Proposed housing payment", atNoteRate)
+		f.housing.add("qualifyingDifference", "More at the rate that the ratios count", difference)
+	}
 	switch {
 	case detail.PropertyUsageType == property.UsageInvestment:
-		rent, given := q.subjectRent(proposed)
+		rent, given := q.subjectRent(atNoteRate + difference)
 		if !given {
 			q.warnings.sayOf("subjectRentMissing", "", "Rental income of the subject property is missing.", title{module: ModuleSubjectProperty})
 		}
@@ -75,9 +82,9 @@ func (q *qualifier) subjectProperty(f *flows, proposed domain.Money) {
 			f.subject = domain.Amount(detail.RentEstNetMonthAmt)
 			f.income.add("subjectRent", "Rent of the subject property's other units", max(0, f.subject))
 		}
-		f.housing.add("housingPayment", "Proposed housing payment", proposed)
+		asHome()
 	default:
-		f.housing.add("housingPayment", "Proposed housing payment", proposed)
+		asHome()
 	}
 }
 
@@ -105,25 +112,45 @@ func (q *qualifier) countedRent() domain.Money {
 	return factor.Of(domain.Amount(detail.RentEstGrsMonthAmt))
 }
 
-// presentRent counts the rent that borrowers go on paying who will not live in the property, once per address: homes whose
-// address is not known yet are not taken for one.
+// presentRent counts the rent that borrowers go on paying who will not live in the property, once per home: what is stated
+// for it by who states the most. Homes whose address is not known yet are not taken for one.
 func (q *qualifier) presentRent(f *flows) {
 	usage := q.file.Info.SubjectProperty.PropertyDetail.PropertyUsageType
-	counted := map[string]bool{}
+	if usage == "" {
+		return
+	}
+	type home struct {
+		of   title
+		rent domain.Money
+	}
+	var homes []*home
+	known := map[string]*home{}
 	for _, b := range q.file.ActiveBorrowers() {
 		declaration := q.file.DeclarationOf(b.ID)
 		stays := declaration != nil && declaration.DeclarationDetail.IntentOccupyType == "No"
-		if !b.IsObligor() || (usage == property.UsagePrimaryResidence && !stays) || usage == "" {
+		if !b.IsObligor() || (usage == property.UsagePrimaryResidence && !stays) {
 			continue
 		}
 		for _, r := range q.file.ResidencesOf(b.ID) {
-			rents := r.ResidenceDetail.ResidencyType == borrower.ResidencyCurrent && r.ResidenceDetail.BasisType == borrower.BasisRent
-			address := r.Address.OneLine()
-			if rents && !counted[address] {
-				counted[address] = address != ""
-				f.housing.addOf("presentRent", "Rent of %s", "Rent of a borrower", named(b.Name.String()), domain.Amount(r.Landlord.MonthlyRentAmt))
+			if r.ResidenceDetail.ResidencyType != borrower.ResidencyCurrent || r.ResidenceDetail.BasisType != borrower.BasisRent {
+				continue
+			}
+			address := strings.ToLower(strings.Join(strings.Fields(r.Address.OneLine()), " "))
+			at := known[address]
+			if at == nil {
+				at = &home{}
+				homes = append(homes, at)
+			}
+			if address != "" {
+				known[address] = at
+			}
+			if rent := domain.Amount(r.Landlord.MonthlyRentAmt); rent > at.rent {
+				at.of, at.rent = named(b.Name.String()), rent
 			}
 		}
+	}
+	for _, at := range homes {
+		f.housing.addOf("presentRent", "Rent of %s", "Rent of a borrower", at.of, at.rent)
 	}
 }
 
@@ -153,33 +180,24 @@ func (q *qualifier) ownedProperty(f *flows, owned finance.OwnedProperty) {
 	if owned.OwnedPropertyDetail.DispositionStatusType == "" {
 		q.warnings.sayOf("dispositionMissing", "Real estate owned at %s has no disposition.", "Real estate owned has no disposition.", address)
 	}
-	if isLeaving(owned) {
+	if owned.IsLeaving() {
 		return
 	}
-	rental := finance.RentalOf(owned, q.file.Liabilities)
-	if !owned.EarnsRent() {
-		f.obligations.addOf("ownedProperty", "Cost of %s", "Cost of owned real estate", address, rental.TotalPITI)
-		return
-	}
-	if owned.OwnedPropertyDetail.RentalIncomeNetAmt == nil && owned.OwnedPropertyDetail.RentalIncomeGrossAmt == nil {
+	if owned.EarnsRent() && !owned.StatesRent() {
 		q.warnings.sayOf("rentMissing", "Rental income of %s is missing.", "Rental income of owned real estate is missing.", address)
-		f.obligations.addOf("ownedProperty", "Cost of %s", "Cost of owned real estate", address, rental.TotalPITI)
-		return
 	}
-	if rental.DisplayNetRentalIncome >= 0 {
-		f.income.addOf("netRent", "Net rent of %s", "Net rent of owned real estate", address, rental.DisplayNetRentalIncome)
-	} else {
-		f.obligations.addOf("netRentLoss", "Net cost of %s", "Net cost of owned real estate", address, -rental.DisplayNetRentalIncome)
+	rental := finance.RentalOf(owned, q.file.Liabilities, q.file.OwnedProperties)
+	switch net := rental.DisplayNetRentalIncome; {
+	case net == -rental.TotalPITI:
+		f.obligations.addOf("ownedProperty", "Cost of %s", "Cost of owned real estate", address, rental.TotalPITI)
+	case net >= 0:
+		f.income.addOf("netRent", "Net rent of %s", "Net rent of owned real estate", address, net)
+	default:
+		f.obligations.addOf("netRentLoss", "Net cost of %s", "Net cost of owned real estate", address, -net)
 	}
 }
 
-// ownerOf returns the owned property that secures a debt, nil when there is none.
+// ownerOf returns the owned property that a debt counts with, nil when there is none.
 func (q *qualifier) ownerOf(l finance.Liability) *finance.OwnedProperty {
-	for i := range q.file.OwnedProperties {
-		owned := &q.file.OwnedProperties[i]
-		if domain.RefersTo(owned.Liabilities, l.ID) || (l.OwnedPropertyId != nil && *l.OwnedPropertyId == owned.ID) {
-			return owned
-		}
-	}
-	return nil
+	return finance.SecuredBy(l, q.file.OwnedProperties)
 }

@@ -22,6 +22,7 @@ type qualifier struct {
 // Qualify returns the figures of the loan as of a day. It never fails: what is missing leaves its figure at zero
 // and is named in Messages or Warnings.
 func Qualify(f *loan.File, asOf domain.Date) Result {
+	f = inOrder(f)
 	q := &qualifier{file: f, asOf: asOf, loanAmount: f.Info.LoanAmt(), value: PropertyValue(f.Info)}
 	r := Result{
 		BaseLoanAmt:      domain.Amount(f.Info.TransactionInfo.BaseLoanAmt),
@@ -47,7 +48,7 @@ func Qualify(f *loan.File, asOf domain.Date) Result {
 }
 
 func (q *qualifier) debtToIncome(r *Result) {
-	flows := q.flows(r.HousingPayment.Total - r.PrincipalInterest + r.QualifyingPayment)
+	flows := q.flows(r)
 	r.HousingExpenseAmt, r.IncomeTotalAmt = flows.housing.sum, flows.income.sum
 	r.LiabilityTotalAmt, r.SubjectNetCashFlow = flows.obligations.sum, flows.subject
 	r.HousingRatio = DebtToIncome(r.HousingExpenseAmt, r.IncomeTotalAmt)
@@ -89,65 +90,6 @@ func (q *qualifier) declarations() {
 			q.warnings.sayOf("declarationsIncomplete", "Declarations of %s are not complete.", "Declarations of a borrower are not complete.", about)
 		}
 	}
-}
-
-// estimatedAPR takes as prepaid finance charges the discount points and the upfront premium or fee, and mortgage
-// insurance as paid until the balance is scheduled to reach 78 percent of the value (12 U.S.C. 4901(18)) on a
-// conventional loan, or to the end. Other closing costs are not known to be finance charges, so this is an estimate.
-func (q *qualifier) estimatedAPR(r Result) *domain.Rate {
-	terms := q.file.Info.MortgageTypeAndTerms
-	plan, ok := planOf(terms, q.loanAmount)
-	if !ok {
-		return nil
-	}
-	t := q.file.Info.TransactionInfo
-	financed := q.loanAmount - domain.Amount(t.DiscountPointsAmt) - domain.Amount(t.MIFundFeeTotalAmt)
-	if financed <= 0 {
-		return nil
-	}
-	start := domain.NewDate(q.asOf.Year(), q.asOf.Month(), 1) // whole months, whatever today's day is
-	var payments []Flow
-	ends := domain.MustRate("78").Of(q.value)
-	for _, i := range plan.Schedule() {
-		payment := i.Payment
-		before := i.Balance + i.Principal
-		if t.MortgageType != loan.MortgageConventional || before > ends {
-			payment += r.HousingPayment.MortgageInsurance
-		}
-		payments = append(payments, Flow{start.AddMonths(i.Month), payment})
-	}
-	apr, err := APR([]Flow{{start, financed}}, payments, Monthly)
-	if err != nil {
-		return nil
-	}
-	apr = domain.RateFromMicros((apr.Micros() + 500) / 1000 * 1000)
-	q.figure("APR", []Step{amountStep("loanAmount", "Loan amount", "", q.loanAmount),
-		amountStep("prepaidFinanceCharges", "Known finance charges", "-", q.loanAmount-financed),
-		amountStep("amountFinanced", "Amount financed", "=", financed), percentStep("APR", "APR", "=", apr)})
-	return &apr
-}
-
-// planOf returns the payments that follow from the terms, and whether the terms suffice. An adjustable rate without
-// a known index keeps its initial rate.
-func planOf(terms loan.Terms, amount domain.Money) (Plan, bool) {
-	months := domain.Count(terms.LoanAmortizationPeriodCount)
-	if terms.NoteRatePercent == nil || months == 0 || amount <= 0 {
-		return Plan{}, false
-	}
-	plan := Plan{Amount: amount, Months: months, Steps: []RateStep{{1, *terms.NoteRatePercent}}}
-	if domain.IsTrue(terms.InterestOnlyInd) {
-		plan.InterestOnlyMonths = min(months-1, domain.Count(terms.InterestOnlyTermMonthsCount))
-	}
-	first, every := domain.Count(terms.InitialFixedPeriodEffectiveMonthsCount), domain.Count(terms.NormalRateAdjustmentPeriod)
-	if every <= 0 {
-		every = monthsPerYear
-	}
-	if terms.AmortizationType == loan.AmortizationAdjustable && terms.ARMIndexRatePercent != nil && terms.ARMMargin != nil {
-		plan.Steps = AdjustableSteps(*terms.NoteRatePercent, terms.ARMIndexRatePercent.Add(*terms.ARMMargin), first,
-			every, months, terms.FirstRateAdjustmentCap,
-			terms.NormalRateAdjustmentCap, terms.MaxIncRatePct, terms.FloorRatePercent)
-	}
-	return plan, true
 }
 
 func (q *qualifier) figure(name string, steps []Step) {

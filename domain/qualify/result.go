@@ -4,32 +4,32 @@ import "gable/domain"
 
 // Result is what a loan qualifies by. Percentages that cannot be told are zero and named in Messages.
 type Result struct {
-	BaseLoanAmt        domain.Money `json:"BaseLoanAmt"`
-	FinancedFeeAmt     domain.Money `json:"FinancedFeeAmt"`
-	LoanAmt            domain.Money `json:"LoanAmt" doc:"Base amount with the financed premium or fee"`
-	PropertyValueAmt   domain.Money `json:"PropertyValueAmt" doc:"The value ratios are taken of; zero when unknown"`
-	PrincipalInterest  domain.Money `json:"PrincipalAndInterestAmt" doc:"First payment at the note rate"`
-	QualifyingPayment  domain.Money `json:"QualifyingPaymentAmt" doc:"Principal and interest that the ratios count"`
-	HousingPayment     Housing      `json:"HousingPayment"`
-	HousingExpenseAmt  domain.Money `json:"HousingExpenseAmt" doc:"Housing expense that the ratios count: proposed, or present for who will not live there"`
-	IncomeTotalAmt     domain.Money `json:"IncomeTotalAmt"`
-	LiabilityTotalAmt  domain.Money `json:"LiabilityTotalAmt" doc:"Monthly obligations besides housing"`
-	SubjectNetCashFlow domain.Money `json:"SubjectNetCashFlow"`
-	HousingRatio       domain.Rate  `json:"HousingRatio" doc:"Front ratio, percent"`
-	DTI                domain.Rate  `json:"DTI" doc:"Back ratio, percent"`
-	LTV                domain.Rate  `json:"LTV" doc:"Truncated to 2 decimals"`
-	CLTV               domain.Rate  `json:"CLTV"`
-	HCLTV              domain.Rate  `json:"HCLTV"`
-	LTVRoundedUp       int          `json:"LTVRoundedUp" doc:"Next whole percent, for eligibility"`
-	LTVCap             *domain.Rate `json:"LTVCap,omitempty"`
-	LTVExceeded        bool         `json:"LTVExceeded"`
-	CashToClose        domain.Money `json:"CashToClose" doc:"From the borrower; negative is to the borrower"`
-	AssetsTotalAmt     domain.Money `json:"AssetsTotalAmt"`
-	APR                *domain.Rate `json:"APR,omitempty" doc:"Estimate from the finance charges known so far"`
-	Warnings           Warnings     `json:"Warnings"`
-	Messages           []string     `json:"Messages" doc:"What is missing for a figure, and caps that are exceeded"`
-	Notices            []Notice     `json:"Notices" doc:"The warnings, then the messages, by their names in a catalogue"`
-	Figures            []Figure     `json:"Figures" doc:"The arithmetic of each figure"`
+	BaseLoanAmt        domain.Money  `json:"BaseLoanAmt"`
+	FinancedFeeAmt     domain.Money  `json:"FinancedFeeAmt"`
+	LoanAmt            domain.Money  `json:"LoanAmt" doc:"Base amount with the financed premium or fee"`
+	PropertyValueAmt   domain.Money  `json:"PropertyValueAmt" doc:"The value ratios are taken of; zero when unknown"`
+	PrincipalInterest  domain.Money  `json:"PrincipalAndInterestAmt" doc:"First payment at the note rate"`
+	QualifyingPayment  domain.Money  `json:"QualifyingPaymentAmt" doc:"Principal and interest that the ratios count"`
+	HousingPayment     Housing       `json:"HousingPayment"`
+	HousingExpenseAmt  domain.Money  `json:"HousingExpenseAmt" doc:"Housing expense that the ratios count: proposed, or present for who will not live there"`
+	IncomeTotalAmt     domain.Money  `json:"IncomeTotalAmt"`
+	LiabilityTotalAmt  domain.Money  `json:"LiabilityTotalAmt" doc:"Monthly obligations besides housing"`
+	SubjectNetCashFlow domain.Money  `json:"SubjectNetCashFlow"`
+	HousingRatio       domain.Rate   `json:"HousingRatio" doc:"Front ratio, percent"`
+	DTI                domain.Rate   `json:"DTI" doc:"Back ratio, percent"`
+	LTV                domain.Rate   `json:"LTV" doc:"Truncated to 2 decimals"`
+	CLTV               domain.Rate   `json:"CLTV"`
+	HCLTV              domain.Rate   `json:"HCLTV"`
+	LTVRoundedUp       int           `json:"LTVRoundedUp" doc:"Next whole percent, for eligibility"`
+	LTVCap             *domain.Rate  `json:"LTVCap,omitempty"`
+	LTVExceeded        bool          `json:"LTVExceeded"`
+	CashToClose        *domain.Money `json:"CashToClose,omitempty" doc:"From the borrower; negative is to the borrower. Absent while it is not known, which Messages say why"`
+	AssetsTotalAmt     domain.Money  `json:"AssetsTotalAmt"`
+	APR                *domain.Rate  `json:"APR,omitempty" doc:"Estimate from the finance charges known so far"`
+	Warnings           Warnings      `json:"Warnings"`
+	Messages           []string      `json:"Messages" doc:"What is missing for a figure, and caps that are exceeded"`
+	Notices            []Notice      `json:"Notices" doc:"The warnings, then the messages, by their names in a catalogue"`
+	Figures            []Figure      `json:"Figures" doc:"The arithmetic of each figure"`
 }
 
 // Warnings are what a person should mend before relying on the figures.

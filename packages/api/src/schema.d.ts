@@ -9809,9 +9809,9 @@ export interface components {
             CLTV: number;
             /**
              * Format: decimal
-             * @description From the borrower; negative is to the borrower
+             * @description From the borrower; negative is to the borrower. Absent while it is not known, which Messages say why
              */
-            CashToClose: number;
+            CashToClose?: number;
             /**
              * Format: decimal
              * @description Back ratio, percent
@@ -10404,6 +10404,11 @@ export interface components {
         };
         SubordinateLoan: {
             FundsSourceType?: string;
+            /**
+             * Format: decimal
+             * @description What is drawn of the line at closing
+             */
+            HELOCBalanceAmt?: number;
             HELOCInd?: boolean;
             /**
              * Format: decimal
@@ -10623,10 +10628,11 @@ export interface components {
              * @description Percentage points
              */
             FirstRateAdjustmentCap?: number;
+            /** @description What the rate does not fall below */
             FloorBasis?: string;
             /**
              * Format: decimal
-             * @description Percent, at most six decimals.
+             * @description The floor itself, where it is a fixed rate
              */
             FloorRatePercent?: number;
             /** Format: int64 */
@@ -10689,10 +10695,10 @@ export interface components {
         TransactionDetails: {
             /**
              * Format: decimal
-             * @description From the borrower; negative is to the borrower.
+             * @description From the borrower; negative is to the borrower. Absent while it is not known.
              */
-            CashToClose: number;
-            /** @description Each line of the way to it. */
+            CashToClose?: number;
+            /** @description Each line of the way to it; none while it is not known. */
             steps?: components["schemas"]["Step"][];
         };
         TransactionInfo: {

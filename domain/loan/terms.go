@@ -1,0 +1,120 @@
+package loan
+
+import (
+	"gable/domain"
+	"gable/domain/property"
+)
+
+// LoanAmt returns the amount of the note: the base amount with the financed premium or fee.
+func (i Info) LoanAmt() domain.Money {
+	return domain.Amount(i.TransactionInfo.BaseLoanAmt) + i.FinancedFeeAmt()
+}
+
+// FinancedFeeAmt returns the part of the upfront premium or fee that is added to the loan: the stated part, else
+// all of it where the program's indicator says that it is financed.
+func (i Info) FinancedFeeAmt() domain.Money {
+	if i.TransactionInfo.MIFundFeeFinancedAmt != nil {
+		return *i.TransactionInfo.MIFundFeeFinancedAmt
+	}
+	t := i.TransactionInfo.MortgageType
+	financed := (t == MortgageVA && domain.IsTrue(i.VAInfo.VAFundingFeeIsFinanced)) ||
+		(t == MortgageFHA && domain.IsTrue(i.FHAInfo.FHAUFMIPIsFinanced)) ||
+		(t.IsUSDA() && domain.IsTrue(i.USDAInfo.USDAGuaranteeFeeIsFinanced))
+	if !financed {
+		return 0
+	}
+	return domain.Amount(i.TransactionInfo.MIFundFeeTotalAmt)
+}
+
+// IsPurchase reports whether the loan buys the property.
+func (i Info) IsPurchase() bool { return i.TransactionInfo.LoanPurposeType == PurposePurchase }
+
+// IsReverse reports whether the loan is repaid when the borrower leaves the home, without payments until then.
+func (i Info) IsReverse() bool { return i.TransactionInfo.MortgageType == MortgageReverse }
+
+// IsRenovation reports whether the loan pays for work on the property, so that the value is that when the work is done.
+func (i Info) IsRenovation() bool {
+	program := i.MortgageTypeAndTerms.LoanProgramId
+	return domain.IsTrue(i.MortgageTypeAndTerms.RenovationLoanInd) || program == ProgramCHOICERenovation || program == ProgramHomeStyleRenovation
+}
+
+// HousingExpensesOf returns the housing expenses of that type.
+func (i Info) HousingExpensesOf(t ExpenseType) []HousingExpense {
+	var found []HousingExpense
+	for _, expense := range i.HousingExpenses {
+		if expense.ExpenseType == t {
+			found = append(found, expense)
+		}
+	}
+	return found
+}
+
+// DrawnAmt returns what closing advances of another new mortgage: what is drawn of a line, else the amount of the note.
+func (l SubordinateLoan) DrawnAmt() domain.Money {
+	if l.HELOCBalanceAmt != nil {
+		return *l.HELOCBalanceAmt
+	}
+	return domain.Amount(l.NoteAmt)
+}
+
+// LineAmt returns the most that another new mortgage can come to: the whole line of credit.
+func (l SubordinateLoan) LineAmt() domain.Money {
+	return max(l.DrawnAmt(), domain.Amount(l.NoteAmt), domain.Amount(l.HELOCMaxBalAmt))
+}
+
+// Floor returns the rate that adjustments do not go below, by what it is based on; nil where there is none. A file may bring
+// a floor rate without saying what it is based on: then it is the floor.
+func (t Terms) Floor() *domain.Rate {
+	switch t.FloorBasis {
+	case FloorMargin:
+		return t.ARMMargin
+	case FloorStartRate:
+		return t.NoteRatePercent
+	case FloorNone:
+		return nil
+	}
+	return t.FloorRatePercent
+}
+
+// FullyIndexed returns the rate that an adjustable loan moves to while its index stays: index plus margin, not below the
+// floor nor below nothing. It is nil for a loan that does not adjust, and where index or margin is not known.
+func (t Terms) FullyIndexed() *domain.Rate {
+	if t.AmortizationType != AmortizationAdjustable || t.ARMIndexRatePercent == nil || t.ARMMargin == nil {
+		return nil
+	}
+	rate := t.ARMIndexRatePercent.Add(*t.ARMMargin)
+	for _, floor := range []*domain.Rate{t.Floor(), {}} {
+		if floor != nil && rate.Cmp(*floor) < 0 {
+			rate = *floor
+		}
+	}
+	return &rate
+}
+
+// Normalize returns the loan info as it is stored (loan-data-entry.md section 4, "HELOC saving rule"). A home equity line for a
+// purchase has no refinance data; one that is not takes cash out for another purpose; its kind of building is said in
+// words where it is none of the list. Normalize of what is stored already is the same.
+func (i Info) Normalize() Info {
+	i = i.AsStated()
+	t := &i.TransactionInfo
+	if t.MortgageType != MortgageHELOC {
+		return i
+	}
+	if i.IsPurchase() {
+		t.RefinanceCashOutDeterminationType, t.RefinancePrimaryPurposeType, t.RefinanceCashOutAmt = "", "", nil
+	} else {
+		t.RefinanceCashOutDeterminationType, t.RefinancePrimaryPurposeType = CashOut, "Other"
+	}
+	if d := &i.SubjectProperty.PropertyDetail; d.HousingType == property.HousingOther && d.HousingTypeOtherDesc != "" {
+		d.HousingType = property.HousingType(d.HousingTypeOtherDesc)
+	}
+	return i
+}
+
+// AsStated returns the loan info with the kind of building as it was chosen, where Normalize put its description in its place.
+func (i Info) AsStated() Info {
+	if d := &i.SubjectProperty.PropertyDetail; !d.HousingType.Valid() && string(d.HousingType) == d.HousingTypeOtherDesc && d.HousingType != "" {
+		d.HousingType = property.HousingOther
+	}
+	return i
+}
