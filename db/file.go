@@ -78,9 +78,10 @@ func queueTeam(b *pgx.Batch, team *[]loan.TeamMember) {
 
 var loanTeamRoles = (user.Originator | user.Processor | user.ContractProcessor | user.Assistant).Names()
 
-// InsertFile fills the pinned loan, just made, with the records of a file in one round trip. Ids are kept where given.
+// InsertFile fills the pinned loan, just made, with the records of a file in one round trip. Ids are kept where given; terms and
+// property become what a save would make of them.
 func InsertFile(tx *tenancy.Tx, f *loan.File) error {
-	info, err := jsonText(f.Info)
+	info, err := jsonText(f.Info.Normalize())
 	if err != nil {
 		return err
 	}

@@ -61,9 +61,10 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error)
 	return &endpoint.Answer[LoanInfo]{Body: LoanInfo{Version: version + 1, Info: will}}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)
 }
 
-// changedInfo merges a change into the loan's terms and property and holds the result against what can't be.
+// changedInfo merges a change into the loan's terms and property, holds the result against what can't be, and answers it as it
+// is stored: what is previewed is what is saved.
 func changedInfo(was loan.Info, change endpoint.Patch[loan.Info]) (loan.Info, error) {
-	will, err := change.Apply(was)
+	will, err := change.Apply(was.AsStated())
 	if err != nil {
 		return was, err
 	}
@@ -71,5 +72,5 @@ func changedInfo(was loan.Info, change endpoint.Patch[loan.Info]) (loan.Info, er
 	if faults := will.Validate(); len(faults) > 0 {
 		return was, domain.Invalid(faults...)
 	}
-	return will, nil
+	return will.Normalize(), nil
 }

@@ -1,6 +1,8 @@
 package http_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,5 +64,97 @@ func TestLoanInfo(t *testing.T) {
 		officer.Get(path).Want(200)
 		officer.Patch(loan+"/unarchive", nil).Want(200)
 		officer.Patch(path, change).Want(200)
+	})
+}
+
+// The rule by which a home equity line is saved holds wherever its terms are: saved, previewed, brought by a file, or stated by
+// the borrower.
+func TestHomeEquityLineIsSavedByItsRule(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := officer.Loan()
+	path := loan + "/v2/transaction"
+	type terms struct {
+		Version         int64
+		TransactionInfo struct {
+			MortgageType, LoanPurposeType, RefinanceCashOutDeterminationType, RefinancePrimaryPurposeType string
+			RefinanceCashOutAmt                                                                           float64
+		}
+		SubjectProperty struct {
+			PropertyDetail struct{ HousingType, HousingTypeOtherDesc string }
+		}
+	}
+	// saved previews a change, saves it, and holds the preview to what a read then gives.
+	saved := func(change string) terms {
+		t.Helper()
+		var previewed struct{ Info terms }
+		var answered, got terms
+		body := `{"o":{},"c":` + change + `}`
+		officer.Post(path+"/calc", body).Want(200).Into(&previewed)
+		officer.Patch(path+"/info", body).Want(200).Into(&answered)
+		officer.Get(path + "/info").Want(200).Into(&got)
+		require.Equal(t, got, answered)
+		previewed.Info.Version = got.Version
+		require.Equal(t, got, previewed.Info, "what is previewed is what is saved")
+		return got
+	}
+
+	got := saved(`{"TransactionInfo":{"MortgageType":"HELOC","LoanPurposeType":"Refinance","RefinanceCashOutDeterminationType":"NoCashOut",
+		"RefinancePrimaryPurposeType":"Education","RefinanceCashOutAmt":5000}}`)
+	require.Equal(t, "CashOut Other", got.TransactionInfo.RefinanceCashOutDeterminationType+" "+got.TransactionInfo.RefinancePrimaryPurposeType)
+	require.EqualValues(t, 5000, got.TransactionInfo.RefinanceCashOutAmt)
+	got = saved(`{"TransactionInfo":{"LoanPurposeType":"Purchase"}}`)
+	require.Empty(t, got.TransactionInfo.RefinanceCashOutDeterminationType+got.TransactionInfo.RefinancePrimaryPurposeType)
+	require.Zero(t, got.TransactionInfo.RefinanceCashOutAmt)
+
+	t.Run("a kind of building that is none of the list is said in words", func(t *testing.T) {
+		got := saved(`{"subjectProperty":{"PropertyDetail":{"HousingType":"Other","HousingTypeOtherDesc":"Log cabin"}}}`)
+		require.Equal(t, "Log cabin", got.SubjectProperty.PropertyDetail.HousingType)
+		got = saved(`{"TransactionInfo":{"BaseLoanAmt":50000}}`)
+		require.Equal(t, "Log cabin", got.SubjectProperty.PropertyDetail.HousingType, "it stands when something else changes")
+		got = saved(`{"subjectProperty":{"PropertyDetail":{"HousingTypeOtherDesc":"Yurt"}}}`)
+		require.Equal(t, "Yurt", got.SubjectProperty.PropertyDetail.HousingType)
+		_, fields := officer.Patch(path+"/info", `{"o":{},"c":{"subjectProperty":{"PropertyDetail":{"HousingType":"Castle"}}}}`).Want(422).Error()
+		require.Equal(t, []string{"subjectProperty.PropertyDetail.HousingType"}, fields)
+
+		exported := officer.Get(loan + "/export").Want(200).Body
+		var made struct{ LoanID int64 }
+		upload(t, officer, "file", exported).Want(201).Into(&made)
+		var brought terms
+		officer.Get(fmt.Sprintf("/los/api/loans/%d/v2/transaction/info", made.LoanID)).Want(200).Into(&brought)
+		require.Equal(t, "HELOC Yurt", brought.TransactionInfo.MortgageType+" "+brought.SubjectProperty.PropertyDetail.HousingType)
+
+		got = saved(`{"TransactionInfo":{"MortgageType":"Conventional"}}`)
+		require.Equal(t, "Other Yurt", got.SubjectProperty.PropertyDetail.HousingType+" "+got.SubjectProperty.PropertyDetail.HousingTypeOtherDesc, "other loans have it as it was chosen")
+		saved(`{"TransactionInfo":{"MortgageType":"HELOC"}}`)
+	})
+	t.Run("a file", func(t *testing.T) {
+		officer.Patch(path+"/info", `{"o":{},"c":{"TransactionInfo":{"LoanPurposeType":"Refinance","RefinanceCashOutAmt":5000}}}`).Want(200)
+		exported := string(officer.Get(loan + "/export").Want(200).Body)
+		require.Contains(t, exported, "<RefinanceCashOutDeterminationType>CashOut<")
+		var made struct{ LoanID int64 }
+		upload(t, officer, "file", []byte(strings.Replace(exported, ">CashOut<", ">NoCashOut<", 1))).Want(201).Into(&made)
+		var brought terms
+		officer.Get(fmt.Sprintf("/los/api/loans/%d/v2/transaction/info", made.LoanID)).Want(200).Into(&brought)
+		require.Equal(t, "CashOut", brought.TransactionInfo.RefinanceCashOutDeterminationType)
+	})
+	t.Run("the borrower", func(t *testing.T) {
+		ana := officer.Borrower(loan, "Ana", "Testborrower", true)
+		party(w, loan, "borrower@example.test", "Borrower", ana)
+		me, purpose := w.As("borrower@example.test"), posPath(loan)+"/loan-purpose"
+		read := func() (got terms) {
+			officer.Get(path + "/info").Want(200).Into(&got)
+			return got
+		}
+		var own ownPurpose
+		me.Patch(purpose, `{"TransactionInfo":{"LoanPurposeType":"Refinance","RefinanceCashOutDeterminationType":"NoCashOut"}}`).Want(200).Into(&own)
+		require.Equal(t, "CashOut", own.TransactionInfo.RefinanceCashOutDeterminationType, "they are told what is kept")
+		require.Equal(t, "CashOut", read().TransactionInfo.RefinanceCashOutDeterminationType)
+		var purchase ownPurpose
+		me.Patch(purpose, `{"TransactionInfo":{"LoanPurposeType":"Purchase"}}`).Want(200).Into(&purchase)
+		require.Empty(t, purchase.TransactionInfo.RefinanceCashOutDeterminationType)
+		require.Empty(t, read().TransactionInfo.RefinancePrimaryPurposeType)
+		require.Zero(t, read().TransactionInfo.RefinanceCashOutAmt)
 	})
 }

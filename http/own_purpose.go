@@ -76,7 +76,9 @@ func patchOwnPurpose(c *endpoint.Call, in *ownPurposePatchIn) (*endpoint.Answer[
 	if err := db.StateOwnPurpose(c.Tx, will.Stated); err != nil {
 		return nil, err
 	}
-	will.Version++
+	if will, err = db.GetOwnPurpose(c.Tx); err != nil { // the loan's program may have more to say of it
+		return nil, err
+	}
 	c.LoanChanged()
 	c.Emit(endpoint.Event{Type: "RTC.LOAN_INFO.CHANGED"})
 	return &endpoint.Answer[OwnPurpose]{Body: purposeFor(c, own, will)}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was.Stated, will.Stated)
