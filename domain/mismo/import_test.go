@@ -2,6 +2,7 @@ package mismo
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -157,6 +158,29 @@ func TestImportRefinance(t *testing.T) {
 	assert.Equal(t, "45.75", r.CLTV.String(), "with what is drawn")
 	assert.Equal(t, "51.41", r.HCLTV.String(), "with the whole line")
 	assert.Equal(t, new(usd("-100")), r.CashToClose, "payoffs and costs of 159,900 leave 100 of the loan")
+}
+
+// A new line of credit counts by what is drawn of it, and by the whole line.
+func TestImportNewLineOfCredit(t *testing.T) {
+	f := own(t, "construction-one-closing").File
+	require.Len(t, f.Info.SubordinateLoans, 2)
+	line := &f.Info.SubordinateLoans[1]
+	assert.Equal(t, []*domain.Money{nil, new(usd("8000")), new(usd("15000"))}, []*domain.Money{line.NoteAmt, line.HELOCBalanceAmt, line.HELOCMaxBalAmt})
+	r := qualify.Qualify(f, today)
+	assert.Equal(t, []string{"78.5", "80.16"}, []string{r.CLTV.String(), r.HCLTV.String()}, "318,000 and 4,500 with 8,000 drawn, and with the line of 15,000, of 421,000")
+
+	line.HELOCBalanceAmt = new(usd("9000"))
+	again := mustImport(t, mustExport(t, f, nil)).File
+	assert.Equal(t, new(usd("9000")), again.Info.SubordinateLoans[1].HELOCBalanceAmt)
+}
+
+// A reverse mortgage is written without the payment that it does not ask for.
+func TestExportOfReverseMortgageStatesNoPayment(t *testing.T) {
+	f := own(t, "purchase-conventional").File
+	f.Info.TransactionInfo.MortgageType, f.Info.HousingExpenses, f.Source = loan.MortgageReverse, nil, nil
+	assert.False(t, strings.Contains(string(mustExport(t, f, nil)), string(loan.ExpensePrincipalAndInterest)))
+	f.Info.TransactionInfo.MortgageType = loan.MortgageConventional
+	assert.True(t, strings.Contains(string(mustExport(t, f, nil)), string(loan.ExpensePrincipalAndInterest)))
 }
 
 // The figures that Fannie Mae prints in its own cases.

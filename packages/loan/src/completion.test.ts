@@ -233,6 +233,13 @@ const set = (info: LoanInfoData, part: keyof LoanInfoData, change: object) =>
   Object.assign(info[part] as object, change);
 
 describe("loan info", () => {
+  it("asks for each stated expense of a kind", () => {
+    const second = (PaymentAmt?: number) => (one: LoanInfoData) =>
+      one.HousingExpenses?.push({ ExpenseType: "HomeownersInsurance", CalcType: "MANUAL", PaymentAmt });
+    expect(info(second())).toEqual(["HomeownersInsurance"]);
+    expect(info(second(0))).toEqual([]);
+    expect(info((one) => one.HousingExpenses?.reverse())).toEqual([]);
+  });
   it("asks nothing of a complete purchase", () => expect(info(() => undefined)).toEqual([]));
   it("asks for what the mortgage type calls for", () => {
     expect(info((i) => set(i, "TransactionInfo", { MortgageType: "HELOC" }))).toEqual(["HELOCMaxBalAmt"]);

@@ -1,18 +1,82 @@
 import type { Employer, IncomeItem, Liability, OwnedProperty } from "@gable/api";
 import { describe, expect, it } from "vitest";
+import arbitrary from "./figures.arbitrary.json" with { type: "json" };
+import cases from "./figures.json" with { type: "json" };
+import { coversIncome } from "./financial-completion";
+import { ltvCap } from "./ltv";
 import {
   bucketOf,
   countsRent,
   figuresOf,
   incomeInOrder,
   incomeYears,
+  isCurrentJob,
   totalAssets,
   totalIncome,
   totalLiabilities,
   totalOwned,
 } from "./totals";
 
-// The vectors of domain/finance/finance_test.go: server and browser show the same figures.
+// The cases that the server is held to as well (figures_agree_test.go): both show the same figures.
+describe("the server's figures", () => {
+  it.each(cases.ltvCaps)("cap the LTV: $type, $says", ({ type, for: purpose, value, price, cap }) => {
+    const of = {
+      TransactionInfo: { MortgageType: type, LoanPurposeType: purpose },
+      subjectProperty: { SalesContractAmt: price, PropertyDetail: { EstimatedValueAmt: value } },
+    };
+    expect(ltvCap(of)).toBe(cap);
+  });
+  it.each(cases.jobs)("take a job for a present one: $says", ({ status, end, present }) => {
+    const job: Employer = {
+      id: "job",
+      version: 1,
+      BorrowerId: "ada",
+      Employment: { StatusType: status, StartDate: "2015-01-01", EndDate: end, MonthlyIncomeAmt: 100 },
+    };
+    expect(isCurrentJob(job)).toBe(present);
+    expect(totalIncome([job], []), "its pay counts as income").toBe(present ? 100 : 0);
+    expect(coversIncome("ada", [job], [], "2026-11-21"), "exactly where it covers the time up to today").toBe(present);
+  });
+  it.each(cases.owned)("of owned property: $says", (holding) => holds(holding as Holding));
+  it("of arbitrary property", () => {
+    expect(arbitrary.owned.length).toBeGreaterThan(50);
+    for (const holding of arbitrary.owned) holds(holding as Holding);
+  });
+  it("of arbitrary income", () => {
+    expect(arbitrary.incomes.length).toBeGreaterThan(20);
+    for (const { Employers, IncomeItems, total } of arbitrary.incomes)
+      expect(totalIncome(Employers as Employer[], IncomeItems as IncomeItem[])).toBe(total);
+  });
+});
+
+interface Holding {
+  OwnedProperties: OwnedProperty[];
+  Liabilities: Liability[];
+  rentals: object[];
+  monthlyIncome: number;
+}
+
+/** Each row, and the total, which is the sum of the rows but the subject's; in any order of the records. */
+function holds({ OwnedProperties: properties, Liabilities: debts, rentals, monthlyIncome }: Holding): void {
+  for (const [some, all] of [
+    [debts, properties],
+    [debts.toReversed(), properties.toReversed()],
+  ] as const) {
+    const shown = properties.map((property) => figuresOf(property, some, all));
+    expect(
+      shown.map(({ firstLien, subordinateLien, omitted, piti, netRentalIncome }) => ({
+        FirstLienAmt: firstLien,
+        SubordinateLienAmt: subordinateLien,
+        omittedLiabilitiesAmt: omitted,
+        totalPiti: piti,
+        DisplayNetRentalIncome: netRentalIncome,
+      })),
+    ).toEqual(rentals);
+    expect(totalOwned(all, some).monthlyIncome).toBe(monthlyIncome);
+    const rows = shown.filter((_, index) => !properties[index]?.SubjectInd).map((row) => row.netRentalIncome);
+    expect(rows.reduce((sum, net) => sum + Math.round(net * 100), 0) / 100).toBe(monthlyIncome);
+  }
+}
 
 function debt(id: string, type: string, payment: number, balance: number, excluded = false, paid = false): Liability {
   return {
@@ -79,7 +143,7 @@ describe("an owned property", () => {
   };
 
   it("costs its liens and upkeep less what is omitted", () => {
-    expect(figuresOf(owned, all)).toEqual({
+    expect(figuresOf(owned, all, [owned])).toEqual({
       firstLien: 1000,
       subordinateLien: 230,
       omitted: 80,
@@ -88,20 +152,9 @@ describe("an owned property", () => {
     });
   });
   it("shows the stated net rent where rent counts", () => {
-    expect(figuresOf(let_, all).netRentalIncome).toBe(-12.34);
-    expect(figuresOf({ ...let_, SubjectInd: true }, all).netRentalIncome).toBe(-1450);
-  });
-  it("calculates the net rent that is not stated", () => {
-    const detail = {
-      MaintenanceExpenseAmt: 300,
-      DispositionStatusType: "Retain",
-      RentIncCalcInd: true,
-      RentalIncomeGrossAmt: 2000,
-    };
-    expect(figuresOf({ ...let_, OwnedPropertyDetail: detail }, all).netRentalIncome).toBe(50);
-    expect(figuresOf({ ...let_, OwnedPropertyDetail: { ...detail, OccupancyFactor: 100 } }, all).netRentalIncome).toBe(
-      550,
-    );
+    expect(figuresOf(let_, all, [let_]).netRentalIncome).toBe(-12.34);
+    const subject = { ...let_, SubjectInd: true };
+    expect(figuresOf(subject, all, [subject]).netRentalIncome).toBe(-1450);
   });
   it("counts the stated installment without debts", () => {
     const free: OwnedProperty = {
@@ -109,8 +162,9 @@ describe("an owned property", () => {
       version: 1,
       OwnedPropertyDetail: { LienInstallmentAmt: 10, MaintenanceExpenseAmt: 5 },
     };
-    expect(figuresOf(free, all).piti).toBe(15);
-    expect(figuresOf({ id: "none", version: 1 }, [])).toEqual({
+    expect(figuresOf(free, all, [free]).piti).toBe(15);
+    const none = { id: "none", version: 1 };
+    expect(figuresOf(none, [], [none])).toEqual({
       firstLien: 0,
       subordinateLien: 0,
       omitted: 0,
@@ -120,7 +174,8 @@ describe("an owned property", () => {
   });
   it("takes the only lien that is tied from its own side as the first", () => {
     const tied = { ...debt("tied", "MortgageLoan", 40, 1), OwnedPropertyId: "reo" };
-    expect(figuresOf({ id: "reo", version: 1 }, [tied]).firstLien).toBe(40);
+    const home = { id: "reo", version: 1 };
+    expect(figuresOf(home, [tied], [home]).firstLien).toBe(40);
   });
   it("asks for rent of a kept investment or residence of several units only", () => {
     const home = (units: number): OwnedProperty => ({
@@ -136,32 +191,14 @@ describe("an owned property", () => {
   });
 });
 
-it("sums owned property, and the income of what is not the subject", () => {
-  const property = (
-    value: number,
-    net: number,
-    gross: number,
-    calculated: boolean,
-    subject: boolean,
-  ): OwnedProperty => ({
+it("sums the value of owned property, the subject's too", () => {
+  const property = (value: number, subject: boolean): OwnedProperty => ({
     id: String(value),
     version: 1,
     SubjectInd: subject,
-    OwnedPropertyDetail: {
-      RentIncCalcInd: calculated,
-      RentalIncomeNetAmt: net,
-      RentalIncomeGrossAmt: gross,
-      MaintenanceExpenseAmt: 100,
-    },
     Property: { PropertyDetail: { EstimatedValueAmt: value } },
   });
-  const all = [
-    property(100, 10, 0, false, false),
-    property(200, 20, 50, true, false),
-    property(300, 30, 0, true, false),
-    property(400, 40, 0, false, true),
-  ];
-  expect(totalOwned(all, [])).toEqual({ owned: 1000, monthlyIncome: 10 + 20 - 100 });
+  expect(totalOwned([property(100, false), property(400, true)], []).owned).toBe(500);
 });
 
 it("orders and sums income", () => {

@@ -1,13 +1,16 @@
 import type { Asset, Borrower, Employer, IncomeItem, Liability, LoanFile, OwnedProperty } from "@gable/api";
 import { Asked, type Missing } from "./missing";
-import { countsRent, dayNumber } from "./totals";
+import { countsRent, dayNumber, isCurrentJob } from "./totals";
 
 /** What assets, debts, properties and income are complete with, and whether income covers two years. */
 
 const LOOKBACK_DAYS = 30;
 const LONGEST_GAP_DAYS = 30;
 
-/** Whether the borrower's jobs cover two years and 30 days up to today without a gap over 30 days; a retired borrower without jobs is exempt. */
+/**
+ * Whether the borrower's jobs cover two years and 30 days up to today without a gap over 30 days; a retired borrower without
+ * jobs is exempt. A job is a present one here exactly where its pay counts as income.
+ */
 export function coversIncome(
   borrowerId: string,
   employers: readonly Employer[],
@@ -25,8 +28,8 @@ export function coversIncome(
   const end = dayNumber(today);
   const spans = jobs
     .map(
-      ({ Employment: job }) =>
-        [dayNumber(job?.StartDate), job?.StatusType === "Current" ? end : dayNumber(job?.EndDate)] as const,
+      (job) =>
+        [dayNumber(job.Employment?.StartDate), isCurrentJob(job) ? end : dayNumber(job.Employment?.EndDate)] as const,
     )
     .filter(([from, to]) => !Number.isNaN(from) && !Number.isNaN(to))
     .sort(([one], [other]) => one - other);

@@ -159,11 +159,9 @@ function needExpenses(asked: Asked, info: LoanInfoData, ltvPercent: number | nul
   const type = transaction.MortgageType ?? "";
   if (type === "REVERSE") return;
   const needExpense = (kind: string) => {
-    const expense = info.HousingExpenses?.find((one) => one.ExpenseType === kind);
-    asked.answer(
-      `HousingExpenses.${kind}`,
-      expense?.CalcType === "CALCULATED" ? expense.AnnualRate : expense?.PaymentAmt,
-    );
+    const stated = info.HousingExpenses?.filter((one) => one.ExpenseType === kind) ?? [];
+    const figures = stated.map((one) => (one.CalcType === "CALCULATED" ? one.AnnualRate : one.PaymentAmt) ?? null);
+    asked.answer(`HousingExpenses.${kind}`, figures.length > 0 && !figures.includes(null) ? figures[0] : null);
   };
   needExpense("HomeownersInsurance");
   needExpense("RealEstateTax");

@@ -1,6 +1,5 @@
 import type { Liability, OwnedProperty } from "@gable/api";
 import { describe, expect, it } from "vitest";
-import { ltvCap, ltvOf, usdaCap } from "./ltv";
 import { sum } from "./money";
 import { isAtOrAfter, isPreapproved } from "./stage";
 import { figuresOf, incomeInOrder, incomeYears, totalIncome, totalLiabilities, totalOwned } from "./totals";
@@ -54,25 +53,24 @@ describe("owned property", () => {
     Property: { PropertyDetail: { EstimatedValueAmt: 250000, PropertyUsageType: "Investment" } },
   };
   it("derives liens, PITI and net rent", () => {
-    expect(figuresOf(property, liens)).toEqual({
+    const of = (one: OwnedProperty) => figuresOf(one, liens, [one]);
+    expect(of(property)).toEqual({
       firstLien: 1000,
       subordinateLien: 200,
       omitted: 200,
       piti: 1150,
       netRentalIncome: 420,
     });
-    expect(figuresOf({ ...property, Liabilities: [] }, liens).piti).toBe(220);
-    expect(figuresOf({ ...property, SubjectInd: true }, liens).netRentalIncome).toBe(-1150);
+    expect(of({ ...property, Liabilities: [] }).piti).toBe(220);
+    expect(of({ ...property, SubjectInd: true }).netRentalIncome).toBe(-1150);
   });
   it("totals value and the income of those that are not the subject", () => {
     const calculated = {
       ...property,
       OwnedPropertyDetail: { ...property.OwnedPropertyDetail, RentIncCalcInd: true, RentalIncomeGrossAmt: 0 },
     };
-    expect(totalOwned([property, { ...property, SubjectInd: true }], liens)).toEqual({
-      owned: 500000,
-      monthlyIncome: 420,
-    });
+    const subject = { ...property, id: "subject", Liabilities: [], SubjectInd: true };
+    expect(totalOwned([property, subject], liens)).toEqual({ owned: 500000, monthlyIncome: 420 });
     expect(totalOwned([calculated], liens).monthlyIncome).toBe(-1150);
   });
 });
@@ -109,20 +107,6 @@ describe("income", () => {
     expect(incomeYears("2026-01-01", "2026-01-03", "2026-11-21")).toBe("0.01");
     expect(incomeYears(null, null, "2026-11-21")).toBeNull();
   });
-});
-
-it("caps the LTV by program", () => {
-  const of = (MortgageType: string) => ltvCap({ TransactionInfo: { MortgageType } });
-  expect([of("Conventional"), of("FHA"), of("HELOC"), of("USDA"), of("VA")]).toEqual([97, 96.5, 100, 102, null]);
-  expect(usdaCap(101000, 100000)).toBe(101);
-  expect(usdaCap(99000, 100000)).toBe(100);
-  expect(usdaCap(102000, 100000)).toBe(102);
-  expect(
-    ltvOf({
-      TransactionInfo: { BaseLoanAmt: 300000, LoanPurposeType: "Purchase" },
-      subjectProperty: { SalesContractAmt: 400000, PropertyDetail: { EstimatedValueAmt: 390000 } },
-    }),
-  ).toBe(76.923);
 });
 
 it("orders stages by pipeline, then stage", () => {

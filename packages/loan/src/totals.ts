@@ -1,5 +1,5 @@
 import type { Asset, Employer, IncomeItem, Liability, OwnedProperty } from "@gable/api";
-import { type Amount, cents, sum } from "./money";
+import { type Amount, cents, shareOf, sum } from "./money";
 
 /** Running totals of loan-data-entry.md section 3. */
 
@@ -51,75 +51,94 @@ export function countsRent(property: OwnedProperty): boolean {
   return rented && property.OwnedPropertyDetail?.DispositionStatusType === "Retain" && !property.SubjectInd;
 }
 
-/** The debts tied to a property, from whichever side the tie was made. */
-function linkedLiabilities(property: OwnedProperty, liabilities: readonly Liability[]): Liability[] {
-  const ids = new Set((property.Liabilities ?? []).map((ref) => ref.id));
-  return liabilities.filter(
-    (debt) => ids.has(debt.id) || (property.id !== undefined && debt.OwnedPropertyId === property.id),
-  );
+/** Whether a property is sold, or about to be: its sale pays its liens. */
+function isLeaving(property: OwnedProperty): boolean {
+  return ["Sold", "PendingSale"].includes(property.OwnedPropertyDetail?.DispositionStatusType ?? "");
 }
 
-/** The debt marked as first lien; where none is, the unmarked one with the largest balance. */
-function firstLienOf(linked: readonly Liability[]): Liability | undefined {
-  const marked = linked.find((debt) => debt.LiabilityDetail?.LienPosition === "FirstLien");
-  if (marked) return marked;
+/**
+ * The one property that a debt counts with, of those that name it or that it names: the one that the debt names, else the
+ * subject property, else one that is kept, else the first by id. A debt that stays behind the new loan is a lien on the
+ * subject property and counts with no other.
+ */
+export function securedBy(debt: Liability, properties: readonly OwnedProperty[]): OwnedProperty | undefined {
+  const names = (property: OwnedProperty) => property.id !== undefined && debt.OwnedPropertyId === property.id;
+  const rank = (property: OwnedProperty) =>
+    [!names(property), !property.SubjectInd, isLeaving(property)].map(Number).join("");
+  return properties
+    .filter((property) => names(property) || property.Liabilities?.some((ref) => ref.id === debt.id))
+    .filter((property) => property.SubjectInd || !debt.LiabilityDetail?.SubjectLoanResubordinationInd)
+    .toSorted((one, other) => inText(rank(one), rank(other)) || inText(one.id ?? "", other.id ?? ""))[0];
+}
+
+/** The order of plain texts, whatever the reader's language. */
+const inText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The debt marked as first lien with the largest balance; where none is, the unmarked one with the largest. */
+function firstLienOf(debts: readonly Liability[]): Liability | undefined {
   const balance = (debt: Liability) => cents(debt.LiabilityDetail?.UnpaidBalanceAmt);
-  return linked
-    .filter((debt) => !debt.LiabilityDetail?.LienPosition)
-    .reduce<Liability | undefined>((top, debt) => (top && balance(top) >= balance(debt) ? top : debt), undefined);
+  const payment = (debt: Liability) => cents(debt.LiabilityDetail?.MonthlyPaymentAmt);
+  const largest = (position: string) =>
+    debts
+      .filter((debt) => (debt.LiabilityDetail?.LienPosition ?? "") === position)
+      .toSorted(
+        (one, other) => balance(other) - balance(one) || payment(other) - payment(one) || inText(one.id, other.id),
+      )[0];
+  return largest("FirstLien") ?? largest("");
 }
 
-/** Liens, PITI and the net rental income that lists show for one owned property. */
-export function figuresOf(property: OwnedProperty, liabilities: readonly Liability[]): OwnedFigures {
+/** Liens, PITI and the net income that lists show for one of the owned properties. */
+export function figuresOf(
+  property: OwnedProperty,
+  liabilities: readonly Liability[],
+  properties: readonly OwnedProperty[],
+): OwnedFigures {
   const detail = property.OwnedPropertyDetail ?? {};
-  const linked = linkedLiabilities(property, liabilities);
-  const payments = (debts: readonly Liability[]): number =>
-    sum(debts.map((debt) => debt.LiabilityDetail?.MonthlyPaymentAmt));
-  const first = firstLienOf(linked);
-  const isLinked = linked.length > 0;
+  const debts = liabilities.filter((debt) => securedBy(debt, properties) === property);
+  const payments = (some: readonly Liability[]): number =>
+    sum(some.map((debt) => debt.LiabilityDetail?.MonthlyPaymentAmt));
+  const first = firstLienOf(debts);
+  const isLinked = debts.length > 0;
   const firstLien = isLinked ? payments(first ? [first] : []) : sum([detail.FirstLienAmt]);
   const subordinateLien = isLinked
-    ? payments(linked.filter((debt) => debt !== first))
+    ? payments(debts.filter((debt) => debt !== first))
     : sum([detail.SubordinateLienAmt]);
   const omitted = payments(
-    linked.filter((debt) => debt.LiabilityDetail?.ExclusionInd || debt.LiabilityDetail?.PayoffStatusInd),
+    debts.filter((debt) => debt.LiabilityDetail?.ExclusionInd || debt.LiabilityDetail?.PayoffStatusInd),
   );
   const piti = isLinked
     ? sum([firstLien, subordinateLien, detail.MaintenanceExpenseAmt, -omitted])
     : sum([detail.LienInstallmentAmt, detail.MaintenanceExpenseAmt]);
-  const netRentalIncome = countsRent(property) ? netRentOf(property, piti) : piti > 0 ? -piti : 0;
-  return { firstLien, subordinateLien, omitted, piti, netRentalIncome };
+  return { firstLien, subordinateLien, omitted, piti, netRentalIncome: netIncomeOf(property, piti) };
 }
 
 /** Percent of gross rent that counts where no factor is given (Fannie Mae Selling Guide B3-3.5). */
 const USUAL_OCCUPANCY = 75;
 
-/** The stated net rent, or the counted part of the gross rent less the monthly cost when it is calculated and not stored. */
-function netRentOf(property: OwnedProperty, piti: number): number {
+/**
+ * What a property brings a month, negative where it costs: what a row shows, what the total adds up and what the server's ratios
+ * count (domain/finance/rental.go says why). The vectors of figures.json hold both to the same.
+ */
+function netIncomeOf(property: OwnedProperty, piti: number): number {
   const detail = property.OwnedPropertyDetail ?? {};
-  if (known(detail.RentalIncomeNetAmt) || !detail.RentIncCalcInd) return detail.RentalIncomeNetAmt ?? 0;
-  const counted = Math.round((cents(detail.RentalIncomeGrossAmt) * (detail.OccupancyFactor ?? USUAL_OCCUPANCY)) / 100);
-  return (counted - cents(piti)) / 100;
+  const gross = detail.RentalIncomeGrossAmt;
+  if (isLeaving(property) && !property.SubjectInd) return 0;
+  if (!countsRent(property) || (detail.RentIncCalcInd && cents(gross) <= 0)) return 0 - piti;
+  if (known(detail.RentalIncomeNetAmt)) return detail.RentalIncomeNetAmt;
+  return sum([shareOf(gross, detail.OccupancyFactor ?? USUAL_OCCUPANCY), -piti]);
 }
 
 const known = (amount: Amount): amount is number => amount !== undefined && amount !== null;
 
-/** The value of all owned property, and the monthly income of those that are not the subject. */
+/** The value of all owned property, and the monthly income of those that are not the subject: the sum of what their rows show. */
 export function totalOwned(
   properties: readonly OwnedProperty[],
   liabilities: readonly Liability[],
 ): { owned: number; monthlyIncome: number } {
-  const income = properties
-    .filter((property) => !property.SubjectInd)
-    .map((property) => {
-      const detail = property.OwnedPropertyDetail ?? {};
-      if (!detail.RentIncCalcInd) return detail.RentalIncomeNetAmt;
-      const { piti } = figuresOf(property, liabilities);
-      return cents(detail.RentalIncomeGrossAmt) > 0 ? netRentOf(property, piti) : -piti;
-    });
+  const others = properties.filter((property) => !property.SubjectInd);
   return {
     owned: sum(properties.map((property) => property.Property?.PropertyDetail?.EstimatedValueAmt)),
-    monthlyIncome: sum(income),
+    monthlyIncome: sum(others.map((property) => figuresOf(property, liabilities, properties).netRentalIncome)),
   };
 }
 

@@ -28,6 +28,7 @@ export function PropertyFields({ people, file }: { people: Person[]; file: LoanF
   const figures = figuresOf(
     property,
     (file.Liabilities ?? []).filter((debt) => chosen.has(debt.id)),
+    [property],
   );
   return (
     <>

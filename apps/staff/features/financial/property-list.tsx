@@ -51,13 +51,13 @@ export function PropertyList({ loanId, file, applies }: { loanId: number; file: 
       key: "piti",
       header: t("reo.piti"),
       align: "right",
-      cell: (property) => formatUsd(figuresOf(property, liabilities).piti),
+      cell: (property) => formatUsd(figuresOf(property, liabilities, properties).piti),
     },
     {
       key: "net",
       header: t("reo.netRent"),
       align: "right",
-      cell: (property) => formatUsd(figuresOf(property, liabilities).netRentalIncome),
+      cell: (property) => formatUsd(figuresOf(property, liabilities, properties).netRentalIncome),
       total: (
         <span>
           <span className="font-normal text-ink-muted text-xs">{t("reo.totalIncome")}</span>{" "}

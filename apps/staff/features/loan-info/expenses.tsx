@@ -39,44 +39,50 @@ export const ExpensesPanel = memo(function ExpensesPanel({ missing }: { missing:
     ...ASKED,
     ...expenses.map((expense) => expense.ExpenseType ?? "").filter((kind) => kind && !ASKED.includes(kind)),
   ];
-  function change(kind: string, patch: Partial<HousingExpense>) {
-    const known = expenses.some((expense) => expense.ExpenseType === kind);
+  // Each that is stated has its own row: all of a kind count.
+  const rows = [...new Set(kinds)].flatMap((kind) => {
+    const stated = expenses.flatMap((expense, place) => (expense.ExpenseType === kind ? [place] : []));
+    return stated.length > 0 ? stated.map((place, nth) => ({ kind, place, nth })) : [{ kind, place: -1, nth: 0 }];
+  });
+  function change({ kind, place }: { kind: string; place: number }, patch: Partial<HousingExpense>) {
     props.onChange(
-      known
-        ? expenses.map((expense) => (expense.ExpenseType === kind ? { ...expense, ...patch } : expense))
-        : [...expenses, { ExpenseType: kind, CalcType: "MANUAL", ...patch }],
+      place < 0
+        ? [...expenses, { ExpenseType: kind, CalcType: "MANUAL", ...patch }]
+        : expenses.map((expense, at) => (at === place ? { ...expense, ...patch } : expense)),
     );
   }
   return (
     <Panel id="expenses" title={t("section.expenses")}>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {kinds.map((kind) => {
-          const expense = expenses.find((one) => one.ExpenseType === kind);
+        {rows.map((row) => {
+          const { kind, nth } = row;
+          const expense = expenses[row.place];
           const calculated = expense?.CalcType === "CALCULATED";
-          const name = text(`enums:ExpenseType.${kind}`);
+          const kindName = text(`enums:ExpenseType.${kind}`);
+          const name = nth === 0 ? kindName : `${kindName} ${nth + 1}`;
           const required = missing.has(`HousingExpenses.${kind}`);
           const verdict = verdictText(amountVerdict(figureOf(expense)));
           const shared = {
-            id: fieldId(`HousingExpenses.${kind}`),
+            id: fieldId(nth === 0 ? `HousingExpenses.${kind}` : `HousingExpenses.${kind}.${nth}`),
             label: name,
             required,
             readOnly,
             error: verdict === true ? undefined : message(verdict, name),
           };
           return (
-            <div key={kind} className="flex items-end gap-2">
+            <div key={shared.id} className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
                 {calculated ? (
                   <PercentField
                     {...shared}
                     value={amountText(expense?.AnnualRate)}
-                    onChange={(value) => change(kind, { AnnualRate: typedAmount(value) })}
+                    onChange={(value) => change(row, { AnnualRate: typedAmount(value) })}
                   />
                 ) : (
                   <MoneyField
                     {...shared}
                     value={amountText(expense?.PaymentAmt)}
-                    onChange={(value) => change(kind, { PaymentAmt: typedAmount(value) })}
+                    onChange={(value) => change(row, { PaymentAmt: typedAmount(value) })}
                   />
                 )}
               </div>
@@ -86,7 +92,7 @@ export const ExpensesPanel = memo(function ExpensesPanel({ missing }: { missing:
                 readOnly={readOnly}
                 className="w-32"
                 value={expense?.CalcType ?? "MANUAL"}
-                onChange={(CalcType) => change(kind, { CalcType })}
+                onChange={(CalcType) => change(row, { CalcType })}
                 options={choices("CalcType", CALC_TYPES)}
               />
             </div>

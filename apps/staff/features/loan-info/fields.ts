@@ -18,6 +18,8 @@ const MORTGAGE = "TransactionInfo.MortgageType";
 const USAGE = "subjectProperty.PropertyDetail.PropertyUsageType";
 const isArm = is("MortgageTypeAndTerms.AmortizationType", "AdjustableRate");
 const isRefinance = is(PURPOSE, "Refinance");
+/** Of a home equity line the rule by which it is saved decides what the refinance takes out. */
+const isRefinanceOfChoice = (values: Values) => isRefinance(values) && !is(MORTGAGE, "HELOC")(values);
 const isPurchase = is(PURPOSE, "Purchase");
 const isUsda = is(MORTGAGE, "USDA", "USDARuralDevelopment");
 const hasRent = (values: Values) =>
@@ -49,13 +51,13 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     "TransactionInfo.RefinanceCashOutDeterminationType",
     "CashOutType",
     "CashOut LimitedCashOut NoCashOut TypeICashOutVA TypeIICashOutVA Unknown Other",
-    { when: isRefinance },
+    { when: isRefinanceOfChoice },
   ),
   choice(
     "TransactionInfo.RefinancePrimaryPurposeType",
     "RefinancePrimaryPurposeType",
     "Cash DebtConsolidation HomeImprovement InterestRateReduction MortgageTermReduction PrimaryLienPayoff SecondaryLienPayoff EquityBuyout AssetAcquisition Convenience Education Medical Other",
-    { when: isRefinance },
+    { when: isRefinanceOfChoice },
   ),
   spec("TransactionInfo.RefinanceCashOutAmt", "money", { when: isRefinance }),
   choice(
@@ -86,8 +88,13 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
     "SOFR30DayAverage SOFRTerm CMTOneYear CMTFiveYear Prime COFI Other",
     { when: isArm },
   ),
+  spec("MortgageTypeAndTerms.ARMIndexRatePercent", "percent", { max: 100, signed: true, when: isArm }),
   spec("MortgageTypeAndTerms.ARMMargin", "percent", { max: 100, when: isArm }),
   choice("MortgageTypeAndTerms.FloorBasis", "FloorBasis", "Margin StartRate Fixed None", { when: isArm }),
+  spec("MortgageTypeAndTerms.FloorRatePercent", "percent", {
+    max: 100,
+    when: (values) => isArm(values) && is("MortgageTypeAndTerms.FloorBasis", "Fixed")(values),
+  }),
   choice(
     "MortgageTypeAndTerms.LoanProgramId",
     "LoanProgramId",
@@ -116,7 +123,7 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   spec("TransactionInfo.AltImprovRepairsAmt", "money", {
     when: (values) =>
       isOn("MortgageTypeAndTerms.RenovationLoanInd")(values) ||
-      is("MortgageTypeAndTerms.LoanProgramId", "CHOICERenovation")(values),
+      is("MortgageTypeAndTerms.LoanProgramId", "CHOICERenovation", "HomeStyleRenovation")(values),
   }),
   spec(PRICE, "money", {
     when: isPurchase,
@@ -217,7 +224,7 @@ export const LOAN_INFO_PANELS: readonly {
     when: isArm,
     paths: under(
       "MortgageTypeAndTerms",
-      "QualifyingRatePercent InitialFixedPeriodEffectiveMonthsCount NormalRateAdjustmentPeriod FirstRateAdjustmentCap NormalRateAdjustmentCap MaxIncRatePct ARMIndex ARMMargin FloorBasis",
+      "QualifyingRatePercent InitialFixedPeriodEffectiveMonthsCount NormalRateAdjustmentPeriod FirstRateAdjustmentCap NormalRateAdjustmentCap MaxIncRatePct ARMIndex ARMIndexRatePercent ARMMargin FloorBasis FloorRatePercent",
     ),
   },
   {
