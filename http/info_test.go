@@ -158,3 +158,64 @@ func TestHomeEquityLineIsSavedByItsRule(t *testing.T) {
 		require.Zero(t, read().TransactionInfo.RefinanceCashOutAmt)
 	})
 }
+
+// Figures as a person meets them: previewed by a change of the terms, with what they lack or exceed.
+func TestPreviewedFigures(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := officer.Loan()
+	type notice struct{ Key, Message string }
+	type figures struct {
+		PrincipalAndInterestAmt, LTV, CLTV, HCLTV, LTVCap float64
+		LTVExceeded                                       bool
+		CashToClose, APR                                  *float64
+		Warnings                                          struct{ Messages []string }
+		Notices                                           []notice
+	}
+	preview := func(change string) figures {
+		t.Helper()
+		var got struct{ Qualification figures }
+		officer.Post(loan+"/v2/transaction/calc", `{"o":{},"c":`+change+`}`).Want(200).Into(&got)
+		return got.Qualification
+	}
+	terms := func(transaction, rest string) string {
+		return `{"TransactionInfo":{"LoanPurposeType":"Purchase",` + transaction + `},"MortgageTypeAndTerms":{"NoteRatePercent":6,"LoanAmortizationPeriodCount":360},` + rest + `}`
+	}
+
+	t.Run("a purchase without a price", func(t *testing.T) {
+		change := terms(`"BaseLoanAmt":305000`, `"subjectProperty":{"PropertyDetail":{"EstimatedValueAmt":400000}}`)
+		got := preview(change)
+		require.Nil(t, got.CashToClose)
+		require.Contains(t, got.Notices, notice{"cashNeedsPrice", "Cash to close needs the sales price."})
+		officer.Patch(loan+"/v2/transaction/info", `{"o":{},"c":`+change+`}`).Want(200)
+		details := officer.Get(loan + "/transaction-details").Want(200).Map()
+		require.NotContains(t, details, "CashToClose")
+		require.Empty(t, details["steps"])
+	})
+	t.Run("a loan above the price", func(t *testing.T) {
+		got := preview(terms(`"MortgageType":"VA","BaseLoanAmt":305000`, `"subjectProperty":{"SalesContractAmt":300000,"PropertyDetail":{"EstimatedValueAmt":320000}}`))
+		require.Contains(t, got.Warnings.Messages, "The loan amount is above the sales price.")
+		require.Contains(t, got.Notices, notice{"loanAbovePrice", "The loan amount is above the sales price."})
+	})
+	t.Run("a reverse mortgage", func(t *testing.T) {
+		got := preview(terms(`"MortgageType":"REVERSE","BaseLoanAmt":150000`, `"subjectProperty":{"SalesContractAmt":300000}`))
+		require.Zero(t, got.PrincipalAndInterestAmt)
+		require.Nil(t, got.APR)
+	})
+	t.Run("a renovation", func(t *testing.T) {
+		got := preview(`{"TransactionInfo":{"LoanPurposeType":"Purchase","BaseLoanAmt":310000,"AltImprovRepairsAmt":20000},"MortgageTypeAndTerms":{"RenovationLoanInd":true},
+			"subjectProperty":{"SalesContractAmt":300000,"PropertyDetail":{"EstimatedValueAmt":320000}}}`)
+		require.Equal(t, 96.87, got.LTV)
+	})
+	t.Run("a USDA loan", func(t *testing.T) {
+		got := preview(terms(`"MortgageType":"USDA","BaseLoanAmt":101000`, `"subjectProperty":{"SalesContractAmt":100000,"PropertyDetail":{"EstimatedValueAmt":100555.55}}`))
+		require.Equal(t, 100.55, got.LTVCap)
+		require.True(t, got.LTVExceeded)
+	})
+	t.Run("a new line of credit", func(t *testing.T) {
+		got := preview(terms(`"BaseLoanAmt":300000`, `"subjectProperty":{"SalesContractAmt":400000,"PropertyDetail":{"EstimatedValueAmt":400000}},
+			"SubordinateLoans":[{"HELOCInd":true,"HELOCBalanceAmt":8000,"HELOCMaxBalAmt":20000}]`))
+		require.Equal(t, []float64{75, 77, 80}, []float64{got.LTV, got.CLTV, got.HCLTV})
+	})
+}
