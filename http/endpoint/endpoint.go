@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
@@ -64,7 +65,9 @@ type API struct {
 	Pin func(*Call) error
 	// Settle runs after a write's handler, in its transaction, when the loan changed.
 	Settle func(*Call) error
-	routes []Route
+	// BodyTime and UploadTime are how long a request's body may take to arrive, an ordinary one and one with a file.
+	BodyTime, UploadTime time.Duration
+	routes               []Route
 }
 
 // New returns an empty API on router. The document names the product and the version.
@@ -82,7 +85,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
 	registerScalars(config.Components.Schemas)
-	return &API{Huma: humachi.New(router, config), Router: router, DB: db}
+	return &API{Huma: humachi.New(router, config), Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime}
 }
 
 // Routes lists what was registered.
@@ -121,8 +124,9 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 	op := huma.Operation{
 		OperationID: r.Name, Method: r.Method, Path: r.Path, Summary: r.Summary, Description: r.Description,
 		Tags: []string{r.Tag}, DefaultStatus: r.Status, MaxBodyBytes: r.MaxBodyBytes,
-		Errors:      []int{400, 401, 403, 404, 422, 429, 503},
-		Middlewares: huma.Middlewares{a.allow(r)},
+		BodyReadTimeout: -1, // the body bounds its own time
+		Errors:          []int{400, 401, 403, 404, 422, 429, 503},
+		Middlewares:     huma.Middlewares{a.allow(r)},
 	}
 	if write {
 		op.Errors = append(op.Errors, 409, 412, 423)
@@ -147,8 +151,8 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 // allow answers 401 and 403 before anything of the request is decoded.
 func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
+		ctx = a.bound(ctx, r)
 		req, w := humachi.Unwrap(ctx)
-		req.Body = http.MaxBytesReader(w, req.Body, r.MaxBodyBytes)
 		if r.Secret {
 			compress.Leave(req.Context())
 		}
@@ -190,18 +194,28 @@ func permitted(ctx context.Context, r Route) (*middleware.Caller, error) {
 	return caller, nil
 }
 
+// register makes a route of a function that is called once the whole of the request has arrived.
+func register[I, O any](a *API, r Route, write bool, handle func(context.Context, *I) (*O, error)) {
+	huma.Register(a.Huma, a.operation(r, write), func(ctx context.Context, in *I) (*O, error) {
+		if err := arrived(ctx); err != nil {
+			return nil, middleware.Describe(ctx, err)
+		}
+		return handle(ctx, in)
+	})
+}
+
 func isWrite(method string) bool { return method != http.MethodGet && method != http.MethodHead }
 
 // Read registers a route that changes nothing.
 func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r, false), func(ctx context.Context, in *I) (*O, error) {
+	register(a, r, false, func(ctx context.Context, in *I) (*O, error) {
 		return run(ctx, a, r, in, false, handle)
 	})
 }
 
 // Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
 func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r, true), func(ctx context.Context, in *I) (*O, error) {
+	register(a, r, true, func(ctx context.Context, in *I) (*O, error) {
 		return run(ctx, a, r, in, true, func(c *Call, in *I) (*O, error) {
 			return replayable(c, r, in, func() (*O, error) {
 				out, err := handle(c, in)
@@ -217,7 +231,7 @@ func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 // Access registers a read that leaves a trace: what its handler journals is written with it, or nothing is answered.
 // It takes no nonce: an answer that is worth a trace is not kept for a repetition.
 func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r, false), func(ctx context.Context, in *I) (*O, error) {
+	register(a, r, false, func(ctx context.Context, in *I) (*O, error) {
 		return run(ctx, a, r, in, false, func(c *Call, in *I) (*O, error) {
 			out, err := handle(c, in)
 			if err != nil {
@@ -230,7 +244,7 @@ func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 
 // Plain registers a route whose handler opens its own transactions, or needs none: log-in, streams.
 func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
-	huma.Register(a.Huma, a.operation(r, isWrite(r.Method)), func(ctx context.Context, in *I) (*O, error) {
+	register(a, r, isWrite(r.Method), func(ctx context.Context, in *I) (*O, error) {
 		out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) {
 			if err := a.hold(ctx, r, caller); err != nil {
 				return nil, err

@@ -90,7 +90,7 @@ func (x *exchange) unwrapBody(req *http.Request) error {
 	sent, err := io.ReadAll(req.Body)
 	req.Body = io.NopCloser(bytes.NewReader(sent))
 	if err != nil {
-		return domain.TooLarge("The request is too large.")
+		return notArrived(err)
 	}
 	if !bytes.Contains(sent, []byte(`"ruleEnginePayload"`)) {
 		return nil

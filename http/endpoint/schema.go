@@ -102,6 +102,8 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 		switch {
 		case strings.Contains(text, "request body too large"):
 			status = http.StatusRequestEntityTooLarge
+		case strings.Contains(text, "i/o timeout"):
+			status = http.StatusRequestTimeout
 		case strings.Contains(text, "multipart/form-data"):
 			status = http.StatusUnsupportedMediaType
 		}
@@ -120,7 +122,7 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 	case status == http.StatusUnsupportedMediaType:
 		e = &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "The request's content type is not supported here."}
 	case status == http.StatusRequestTimeout:
-		e = domain.BadRequest("The request's body did not arrive in time.")
+		e = domain.BadRequest(lateBody)
 	case status == http.StatusBadRequest && len(faults) == 0:
 		e = domain.BadRequest(sentence(msg))
 	case status == http.StatusBadRequest:
