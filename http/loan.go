@@ -90,7 +90,7 @@ func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *
 	if !stage.IsInitial() {
 		return nil, domain.Invalid(domain.FieldError{Field: "StageId", Key: "invalid", Params: []string{"StageId"}, Message: "A loan can't begin at this stage."})
 	}
-	return makeLoan(ctx, s, caller, "createLoan", in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
+	return makeLoan(ctx, s, caller, endpoint.Route{Method: "POST", Path: "createLoan"}, in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
 		if err := db.InsertLoan(c.Tx, stage); err != nil {
 			return nil, err
 		}
@@ -102,7 +102,7 @@ func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *
 }
 
 // makeLoan runs do in a transaction pinned to a loan number just drawn, with nonce and journal as any write.
-func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Caller, name string, in *I, do func(*endpoint.Call) (*O, error)) (*O, error) {
+func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Caller, r endpoint.Route, in *I, do func(*endpoint.Call) (*O, error)) (*O, error) {
 	if caller.Scope.Visibility != "org" && caller.Scope.Visibility != "team" {
 		return nil, domain.Forbidden()
 	}
@@ -111,7 +111,7 @@ func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Calle
 		return nil, err
 	}
 	scope := caller.Scope.OnLoan(id)
-	return endpoint.Run(ctx, s.API, caller, scope, endpoint.Route{Method: "POST", Path: name}, in, func(c *endpoint.Call) (*O, error) {
+	return endpoint.Run(ctx, s.API, caller, scope, r, in, func(c *endpoint.Call) (*O, error) {
 		rules, err := db.RulesVersion(c.Tx)
 		if err != nil {
 			return nil, err

@@ -1,6 +1,7 @@
 package http
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -31,9 +32,9 @@ type ownProfileIn struct {
 }
 
 type ownImageIn struct {
-	RawBody huma.MultipartFormFiles[struct {
+	endpoint.Form[struct {
 		File huma.FormFile `form:"file" required:"true" doc:"A PNG, JPEG or WebP image of at most 5 MiB and 16 million pixels."`
-	}] `json:"-"`
+	}]
 }
 
 func mountOwnProfile(a *endpoint.API) {
@@ -42,7 +43,7 @@ func mountOwnProfile(a *endpoint.API) {
 	put := described(userRoute("PUT", "/api/wizeusers/current/image", "saveOwnImage", "Give oneself a picture", authz.SelfEdit),
 		"What the file is, its content says: anything but a PNG, JPEG or WebP that can be drawn is 415, SVG among it; more than 5 MiB or 16 million pixels is 413. The picture is drawn anew, at most 512 pixels a side: nothing else of the file is kept.")
 	put.MaxBodyBytes = picture.MaxBytes + 64<<10
-	endpoint.Write(a, put, saveOwnImage)
+	endpoint.Take(a, put, a.Pictures, drawPortrait, saveOwnImage)
 	endpoint.Write(a, empty(userRoute("DELETE", "/api/wizeusers/current/image", "removeOwnImage", "Take one's own picture away", authz.SelfEdit)), func(c *endpoint.Call, _ *nothingIn) (*endpoint.Empty, error) {
 		return &endpoint.Empty{}, changeImage(c, nil)
 	})
@@ -96,20 +97,18 @@ func ownProfile(c *endpoint.Call, err error) (*endpoint.Answer[user.Profile], er
 	return &endpoint.Answer[user.Profile]{Body: p}, nil
 }
 
-func saveOwnImage(c *endpoint.Call, in *ownImageIn) (*endpoint.Answer[user.Profile], error) {
-	file, err := endpoint.Upload(in.RawBody.Data().File, picture.MaxBytes)
-	if err != nil {
-		return nil, err
-	}
-	portrait, err := picture.Portrait(c.Context(), file)
+func drawPortrait(ctx context.Context, _ *ownImageIn, file endpoint.File) ([]byte, error) {
+	portrait, err := picture.Portrait(ctx, file.Content)
 	switch {
 	case errors.Is(err, picture.ErrTooLarge):
 		return nil, domain.TooLarge("A picture is at most 5 MB and 16 million pixels.")
 	case errors.Is(err, picture.ErrNoPicture):
 		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A picture is a PNG, JPEG or WebP image."}
-	case err != nil:
-		return nil, err
 	}
+	return portrait, err
+}
+
+func saveOwnImage(c *endpoint.Call, _ *ownImageIn, portrait []byte) (*endpoint.Answer[user.Profile], error) {
 	return ownProfile(c, changeImage(c, portrait))
 }
 

@@ -20,9 +20,9 @@ import (
 const formatMISMO = "mismo34"
 
 type importIn struct {
-	RawBody huma.MultipartFormFiles[struct {
+	endpoint.Form[struct {
 		File huma.FormFile `form:"file" required:"true" doc:"A MISMO 3.4 loan file (XML)."`
-	}] `json:"-"`
+	}]
 }
 
 type exportIn struct {
@@ -38,32 +38,39 @@ type Download struct {
 	Body               []byte
 }
 
+var importRoute = endpoint.Route{Method: "POST", Path: "/los/api/loans/import", Name: "importLoan", Tag: "Loans", Permission: authz.LoanImport, Status: 201,
+	MaxBodyBytes: mismo.DefaultLimits.Bytes + endpoint.MaxBodyBytes,
+	Summary:      "Make a loan of a MISMO 3.4 file", Description: "All of the file is taken in or nothing of it. What is not understood is kept and given back by an export; warnings say what a person should look at."}
+
 func (s *Server) mountTransfer(a *endpoint.API) {
-	endpoint.Plain(a, endpoint.Route{Method: "POST", Path: "/los/api/loans/import", Name: "importLoan", Tag: "Loans", Permission: authz.LoanImport, Status: 201,
-		MaxBodyBytes: mismo.DefaultLimits.Bytes + endpoint.MaxBodyBytes,
-		Summary:      "Make a loan of a MISMO 3.4 file", Description: "All of the file is taken in or nothing of it. What is not understood is kept and given back by an export; warnings say what a person should look at."}, s.importLoan)
+	endpoint.TakeAside(a, importRoute, a.Documents, readLoanFile, s.importLoan)
 	endpoint.Access(a, endpoint.Route{Method: "GET", Path: losLoan + "/export", Name: "exportLoan", Tag: "Loans", Permission: authz.LoanExport,
 		Section: loan.SectionExportLoan, Secret: true, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers, except while acting for another user. Each export is in the loan's history."}, s.exportLoan)
 }
 
-func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn) (*endpoint.Answer[NewLoan], error) {
-	text, err := endpoint.Upload(in.RawBody.Data().File, mismo.DefaultLimits.Bytes)
+// loanFile is a file that was understood, and the taxpayer numbers in it.
+type loanFile struct {
+	*mismo.Imported
+	numbers map[domain.ID]string
+}
+
+func readLoanFile(_ context.Context, _ *importIn, file endpoint.File) (loanFile, error) {
+	imported, err := mismo.Import(bytes.NewReader(file.Content), mismo.DefaultLimits)
 	if err != nil {
-		return nil, err
+		return loanFile{}, err
 	}
-	imported, err := mismo.Import(bytes.NewReader(text), mismo.DefaultLimits)
-	if err != nil {
-		return nil, err
-	}
-	numbers := borrowersNumbers(imported)
-	return makeLoan(ctx, s, caller, "importLoan", in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
+	return loanFile{Imported: imported, numbers: borrowersNumbers(imported)}, nil
+}
+
+func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn, imported loanFile) (*endpoint.Answer[NewLoan], error) {
+	return makeLoan(ctx, s, caller, importRoute, in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
 		if err := db.InsertLoan(c.Tx, loan.StageApplicationIntake); err != nil {
 			return nil, err
 		}
 		if err := db.InsertFile(c.Tx, imported.File); err != nil {
 			return nil, err
 		}
-		if err := db.SaveSSNs(c.Tx, s.Vault, numbers); err != nil {
+		if err := db.SaveSSNs(c.Tx, s.Vault, imported.numbers); err != nil {
 			return nil, err
 		}
 		c.LoanChanged()

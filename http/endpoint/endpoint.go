@@ -67,7 +67,11 @@ type API struct {
 	Settle func(*Call) error
 	// BodyTime and UploadTime are how long a request's body may take to arrive, an ordinary one and one with a file.
 	BodyTime, UploadTime time.Duration
-	routes               []Route
+	// Pictures and Documents are where the files of uploads are read: a picture needs much memory, a document little.
+	Pictures, Documents *Workshop
+	routes              []Route
+	// forms are the names of the routes that take a file.
+	forms map[string]bool
 }
 
 // New returns an empty API on router. The document names the product and the version.
@@ -85,7 +89,8 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
 	registerScalars(config.Components.Schemas)
-	return &API{Huma: humachi.New(router, config), Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime}
+	return &API{Huma: humachi.New(router, config), Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
+		Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
 }
 
 // Routes lists what was registered.
@@ -196,6 +201,9 @@ func permitted(ctx context.Context, r Route) (*middleware.Caller, error) {
 
 // register makes a route of a function that is called once the whole of the request has arrived.
 func register[I, O any](a *API, r Route, write bool, handle func(context.Context, *I) (*O, error)) {
+	if takesFiles(reflect.TypeFor[I]()) != a.forms[r.Name] {
+		panic(fmt.Sprintf("route %s %s has a Form for its body and is registered by Take: both or neither", r.Method, r.Path))
+	}
 	huma.Register(a.Huma, a.operation(r, write), func(ctx context.Context, in *I) (*O, error) {
 		if err := arrived(ctx); err != nil {
 			return nil, middleware.Describe(ctx, err)
@@ -215,17 +223,20 @@ func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 
 // Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
 func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	register(a, r, true, func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, true, func(c *Call, in *I) (*O, error) {
-			return replayable(c, r, in, func() (*O, error) {
-				out, err := handle(c, in)
-				if err != nil {
-					return nil, err
-				}
-				return out, c.finish(a)
-			})
+	register(a, r, true, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, true, recorded(a, r, handle)) })
+}
+
+// recorded is a write's handler with what runs around it in its transaction: nonce, settlement, journal.
+func recorded[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) func(*Call, *I) (*O, error) {
+	return func(c *Call, in *I) (*O, error) {
+		return replayable(c, r, in, func() (*O, error) {
+			out, err := handle(c, in)
+			if err != nil {
+				return nil, err
+			}
+			return out, c.finish(a)
 		})
-	})
+	}
 }
 
 // Access registers a read that leaves a trace: what its handler journals is written with it, or nothing is answered.
@@ -278,36 +289,41 @@ func (a *API) hold(ctx context.Context, r Route, caller *middleware.Caller) erro
 
 // run opens the transaction of a request.
 func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, handle func(*Call, *I) (*O, error)) (*O, error) {
-	out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (out *O, err error) {
-		scope := caller.Scope
-		if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
-			scope = caller.OnLoan(pinned.Pinned())
-		}
-		err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-			call := newCall(ctx, tx, caller, r, in, write)
-			if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
-				return domain.NotFound()
-			}
-			if scope.Loan != 0 {
-				if err := a.Pin(call); err != nil {
-					return err
-				}
-				if err := call.checkLock(r); err != nil {
-					return err
-				}
-			}
-			if out, err = handle(call, in); err == nil && !tx.Used() {
-				// A handler that asks nothing of the database still has its caller held against it.
-				_, err = tx.Exec("select 1")
-			}
-			return err
-		})
-		return out, a.remember(ctx, scope, err)
+	out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) {
+		return within(ctx, a, caller, r, in, write, handle)
 	})
 	if err != nil {
 		return nil, middleware.Describe(ctx, err)
 	}
 	return out, nil
+}
+
+// within is one transaction of a request, on the loan that its path names.
+func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r Route, in *I, write bool, handle func(*Call, *I) (*O, error)) (out *O, err error) {
+	scope := caller.Scope
+	if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
+		scope = caller.OnLoan(pinned.Pinned())
+	}
+	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		call := newCall(ctx, tx, caller, r, in, write)
+		if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
+			return domain.NotFound()
+		}
+		if scope.Loan != 0 {
+			if err := a.Pin(call); err != nil {
+				return err
+			}
+			if err := call.checkLock(r); err != nil {
+				return err
+			}
+		}
+		if out, err = handle(call, in); err == nil && !tx.Used() {
+			// A handler that asks nothing of the database still has its caller held against it.
+			_, err = tx.Exec("select 1")
+		}
+		return err
+	})
+	return out, a.remember(ctx, scope, err)
 }
 
 func newCall[I any](ctx context.Context, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I, write bool) *Call {

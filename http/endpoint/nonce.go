@@ -66,6 +66,18 @@ func replay[O any](c *Call, request []byte) (*O, error) {
 	return out, err
 }
 
+// earlier is the answer to the same request that was kept before, nil for none.
+func earlier[O any](c *Call, request []byte) (*O, error) {
+	s := c.Scope()
+	var known bool
+	err := c.QueryRow("select exists (select from nonce where tenant_id = $1 and user_id = $2 and nonce = $3 and created_at >= $4 and body is not null)",
+		s.Tenant, s.User.ID, c.Caller.Nonce, c.Now().Add(-nonceLife)).Scan(&known)
+	if err != nil || !known {
+		return nil, err
+	}
+	return replay[O](c, request)
+}
+
 // keep is an answer as it is kept for a repetition: the answer, or a list of it and of what rules had to say with it.
 func keep(out any, told *spoken) ([]byte, error) {
 	if told == nil {
@@ -83,11 +95,18 @@ func kept(body []byte, out any) (*spoken, error) {
 	return &told, json.Unmarshal(body, &[]any{out, &told})
 }
 
-// fingerprint tells requests apart that carry the same nonce.
+// fingerprint tells requests apart that carry the same nonce, by all of what was sent: the content of files too.
 func fingerprint[I any](r Route, in *I) ([]byte, error) {
 	raw, err := json.Marshal(in)
 	if err != nil {
 		return nil, err
+	}
+	if f, ok := any(in).(form); ok {
+		sum, err := f.sum()
+		if err != nil {
+			return nil, err
+		}
+		raw = append(raw, sum...)
 	}
 	sum := sha256.Sum256(append([]byte(r.Method+" "+r.Path+"\n"), raw...))
 	return sum[:], nil

@@ -2,6 +2,7 @@ package lead
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/json"
@@ -19,12 +20,12 @@ import (
 )
 
 type importIn struct {
-	RawBody huma.MultipartFormFiles[struct {
+	endpoint.Form[struct {
 		File   huma.FormFile `form:"file" required:"true" doc:"A CSV file with a heading; at most 5 MB and 10,000 lines."`
 		Plan   string        `form:"plan" doc:"JSON: {mapping, duplicates, assign}. Without a mapping the suggested one is taken."`
 		DryRun string        `form:"dryRun" doc:"true (when absent) says what would become of each line and keeps nothing; false takes the file in."`
 		Nonce  string        `form:"nonce" doc:"The same file with the same plan and nonce is taken in once."`
-	}] `json:"-"`
+	}]
 }
 
 // Preview is what a file holds and what would become of it, and the import once there is one.
@@ -71,7 +72,7 @@ func mountImport(a *endpoint.API) {
 	take := route("POST", "/leads/import", "importLeads", "Look at a file of leads, or take it in")
 	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
 	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS for who sent the file."
-	endpoint.Write(a, take, importFile)
+	endpoint.Take(a, take, a.Documents, readSheet, importFile)
 	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImport], error) {
 		i, err := db.GetImport(c.Tx, in.ID)
 		return &endpoint.Answer[db.LeadImport]{Body: i}, err
@@ -94,41 +95,50 @@ func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImp
 	return &endpoint.Answer[db.LeadImport]{Body: i}, c.Audit("lead_import", string(in.ID), "cancelled", nil, map[string]any{"done": i.Done, "lines": i.Total})
 }
 
-func importFile(c *endpoint.Call, in *importIn) (*endpoint.Answer[Preview], error) {
-	form := in.RawBody.Data()
-	if c.Scope().OrgUnit == "" {
-		return nil, domain.Forbidden("Choose a branch to take the leads in.")
-	}
-	content, err := endpoint.Upload(form.File, lead.MaxSheetBytes)
+// sentSheet is a file of leads as it was read, and what to do with it.
+type sentSheet struct {
+	endpoint.File
+	lead.Sheet
+	plan lead.Plan
+}
+
+func readSheet(_ context.Context, in *importIn, file endpoint.File) (sentSheet, error) {
+	sheet, err := lead.ReadSheet(file.Content)
 	if err != nil {
-		return nil, err
-	}
-	sheet, err := lead.ReadSheet(content)
-	if err != nil {
-		return nil, err
+		return sentSheet{}, err
 	}
 	plan := lead.Plan{}
-	if form.Plan != "" {
-		if err := json.Unmarshal([]byte(form.Plan), &plan); err != nil {
-			return nil, domain.BadRequest("plan must be a JSON object {mapping, duplicates, assign}.")
+	if given := in.RawBody.Data().Plan; given != "" {
+		if err := json.Unmarshal([]byte(given), &plan); err != nil {
+			return sentSheet{}, domain.BadRequest("plan must be a JSON object {mapping, duplicates, assign}.")
 		}
 	}
 	if plan.Mapping == nil {
 		plan.Mapping = lead.Suggest(sheet.Headers)
 	}
+	return sentSheet{File: file, Sheet: sheet, plan: plan}, nil
+}
+
+func importFile(c *endpoint.Call, in *importIn, sheet sentSheet) (*endpoint.Answer[Preview], error) {
+	if c.Scope().OrgUnit == "" {
+		return nil, domain.Forbidden("Choose a branch to take the leads in.")
+	}
+	form, plan := in.RawBody.Data(), sheet.plan
 	faults := plan.Check(len(sheet.Headers))
 	out := Preview{Headers: sheet.Headers, Fields: lead.Columns(), Mapping: plan.Mapping, Encoding: sheet.Encoding, Delimiter: sheet.Delimiter,
 		Total: len(sheet.Rows), Rows: sheet.Rows[:min(5, len(sheet.Rows))], Lines: []db.LeadImportLine{}, MappingErr: faults}
 	if form.DryRun != "false" {
+		var err error
 		if len(faults) == 0 {
-			err = out.rehearse(c, sheet, plan)
+			err = out.rehearse(c, sheet.Sheet, plan)
 		}
 		return &endpoint.Answer[Preview]{Body: out}, err
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if out.Import, err = begin(c, form.File.Filename, content, plan, form.Nonce, len(sheet.Rows)); err != nil {
+	var err error
+	if out.Import, err = begin(c, sheet.Name, sheet.Content, plan, form.Nonce, len(sheet.Rows)); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[Preview]{Body: out}, nil

@@ -1,6 +1,7 @@
 package organization
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -16,17 +17,17 @@ import (
 )
 
 type logoIn struct {
-	ID      domain.ID `path:"id" doc:"The org unit's id."`
-	RawBody huma.MultipartFormFiles[struct {
+	ID domain.ID `path:"id" doc:"The org unit's id."`
+	endpoint.Form[struct {
 		File huma.FormFile `form:"file" required:"true" doc:"A PNG, JPEG or WebP image of at most 1 MiB."`
-	}] `json:"-"`
+	}]
 }
 
 func mountLogos(a *endpoint.API) {
 	put := unitRoute("PUT", "/{id}/logo", "saveLogo", "Give an org unit its logo", authz.OrgEdit, 200,
 		"What the file is, its content says: anything but a PNG, JPEG or WebP that can be drawn is 415, SVG among it; more than 1 MiB or 16 million pixels is 413. The picture is drawn anew as a PNG, at most 512 pixels a side: nothing else of the file is kept.")
 	put.MaxBodyBytes = org.MaxLogoBytes + 64<<10
-	endpoint.Write(a, put, saveLogo)
+	endpoint.Take(a, put, a.Pictures, drawLogo, saveLogo)
 	endpoint.Write(a, unitRoute("DELETE", "/{id}/logo", "removeLogo", "Take an org unit's logo away", authz.OrgEdit, 204, ""), removeLogo)
 	endpoint.Read(a, unitRoute("GET", "/{id}/logo", "readLogo", "An org unit's logo", authz.SelfRead, 200,
 		"For everyone who is signed in with the company: its staff, borrowers and realtors."), func(c *endpoint.Call, in *unitIn) (*picture.Shown, error) {
@@ -37,25 +38,23 @@ func mountLogos(a *endpoint.API) {
 
 var errLogoTooLarge = domain.TooLarge("A logo is at most 1 MB and 16 million pixels.")
 
-func saveLogo(c *endpoint.Call, in *logoIn) (*endpoint.Answer[org.Unit], error) {
-	unit, tree, err := lockUnit(c, UnitItem{ID: in.ID})
-	if err != nil {
-		return nil, err
-	}
-	content, err := endpoint.Upload(in.RawBody.Data().File, org.MaxLogoBytes)
-	if err != nil {
-		return nil, err
-	}
-	if len(content) > org.MaxLogoBytes {
+func drawLogo(ctx context.Context, _ *logoIn, file endpoint.File) ([]byte, error) {
+	if len(file.Content) > org.MaxLogoBytes {
 		return nil, errLogoTooLarge
 	}
-	drawn, err := picture.Logo(c.Context(), content)
+	drawn, err := picture.Logo(ctx, file.Content)
 	switch {
 	case errors.Is(err, picture.ErrTooLarge):
 		return nil, errLogoTooLarge
 	case errors.Is(err, picture.ErrNoPicture):
 		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A logo is a PNG, JPEG or WebP image."}
-	case err != nil:
+	}
+	return drawn, err
+}
+
+func saveLogo(c *endpoint.Call, in *logoIn, drawn []byte) (*endpoint.Answer[org.Unit], error) {
+	unit, tree, err := lockUnit(c, UnitItem{ID: in.ID})
+	if err != nil {
 		return nil, err
 	}
 	sum := sha256.Sum256(drawn)

@@ -27,9 +27,6 @@ var (
 	ErrTooLarge  = errors.New("picture: too many bytes or pixels")
 )
 
-// one is held while a picture is unpacked: a small file may need a hundred times its size.
-var one = make(chan struct{}, 1)
-
 // Portrait reads a picture, whatever its name says it is, and draws it anew as a JPEG of at most Side pixels a side. So
 // nothing of the file is kept but what is seen: no place where it was taken, no script, no second file behind the first.
 // ErrNoPicture and ErrTooLarge tell why it can't; size is looked at before anything is unpacked.
@@ -51,26 +48,21 @@ func Logo(ctx context.Context, file []byte) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// unpacked hands over what a file shows, and which way up it stands. Size is looked at before anything is unpacked.
+// unpacked hands over what a file shows, and which way up it stands. Size is looked at before anything is unpacked. A small
+// file may need a hundred times its size: whoever calls sees to it that few are unpacked at once.
 func unpacked(ctx context.Context, file []byte, show func(seen image.Image, turn int) error) error {
 	if len(file) > MaxBytes {
 		return ErrTooLarge
 	}
-	header, format, err := image.DecodeConfig(bytes.NewReader(file))
-	if err != nil || header.Width < 1 || header.Height < 1 {
-		return ErrNoPicture
-	}
-	if header.Width > MaxPixels/header.Height {
-		return ErrTooLarge
-	}
-	select {
-	case one <- struct{}{}:
-		defer func() { <-one }()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	seen, _, err := image.Decode(bytes.NewReader(file))
+	format, err := measure(file)
 	if err != nil {
+		return err
+	}
+	seen, _, err := image.Decode(giving{bytes.NewReader(file), ctx})
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
 		return ErrNoPicture
 	}
 	turn := upright

@@ -1,0 +1,255 @@
+package http_test
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"mime/multipart"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"gable/demo"
+	"gable/domain"
+	"gable/http/apitest"
+)
+
+// uploadRoute is a route that takes a file: how it is asked, and what it leaves behind each time it does its work.
+type uploadRoute struct {
+	method, path string
+	people       []string
+	file, other  []byte
+	fields       map[string]string
+	status       int
+	done         string
+}
+
+// uploadRoutes are all routes that take a file, by their names; a new one has to be told of here.
+func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
+	t.Helper()
+	loan := loanFiles(t)["purchase-conventional.xml"]
+	picture := portrait(t)
+	all := map[string]uploadRoute{
+		"saveOwnImage": {"PUT", "/api/wizeusers/current/image", []string{"originator@summit.test", "borrower@example.test"}, picture, png, nil, 200,
+			"select count(*) from audit_entry where kind = 'user' and after ? 'profileImage'"},
+		"saveLogo": {"PUT", organizations + "/" + string(demo.UnitID("summit.test", "")) + "/logo", []string{"companyadmin@summit.test", "owner@summit.test"}, png, withComment(png, "other"), nil, 200,
+			"select version - 1 from org_unit where org_unit_id = '" + string(demo.UnitID("summit.test", "")) + "'"},
+		"importLoan": {"POST", "/los/api/loans/import", []string{"originator@summit.test", "loanadmin@summit.test"}, loan, append(bytes.Clone(loan), "<!-- other -->"...), nil, 201,
+			"select count(*) from loan"},
+		"importLeads": {"POST", "/lead/api/leads/import", []string{"branchadmin@summit.test", "branchadmin2@summit.test"}, []byte("FirstName,LastName,Email\nAnn,One,ann@example.test\n"), []byte("FirstName,LastName,Email\nBen,Two,ben@example.test\n"),
+			map[string]string{"dryRun": "false"}, 200, "select count(*) from lead_import"},
+	}
+	var taking []string
+	for _, r := range w.Server.API.Routes() {
+		item := w.Server.API.Huma.OpenAPI().Paths[r.Path]
+		for _, op := range []*huma.Operation{item.Post, item.Put, item.Patch} {
+			if op != nil && op.OperationID == r.Name && op.RequestBody != nil && op.RequestBody.Content["multipart/form-data"] != nil {
+				taking = append(taking, r.Name)
+			}
+		}
+	}
+	require.ElementsMatch(t, taking, slices.Collect(maps.Keys(all)), "the routes that take a file")
+	return all
+}
+
+// send sends a file of the route, as one of its people.
+func (u uploadRoute) send(c *apitest.Client, file []byte) *apitest.Answer {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, _ := form.CreateFormFile("file", "file")
+	_, _ = part.Write(file)
+	for name, value := range u.fields {
+		_ = form.WriteField(name, value)
+	}
+	_ = form.Close()
+	return c.With("Content-Type", form.FormDataContentType()).Do(u.method, u.path, body.Bytes())
+}
+
+// heldWorkshops takes all places where files are read, until release is called.
+func heldWorkshops(t *testing.T, w *apitest.World) (release func()) {
+	t.Helper()
+	gate, taken := make(chan struct{}), make(chan struct{})
+	hold := func() error {
+		taken <- struct{}{}
+		<-gate
+		return nil
+	}
+	go func() { _ = w.Server.API.Pictures.Do(context.Background(), "", hold) }()
+	for _, person := range []domain.ID{"a", "b"} {
+		go func() { _ = w.Server.API.Documents.Do(context.Background(), person, hold) }()
+	}
+	for range 3 {
+		<-taken
+	}
+	opened := false
+	release = func() {
+		if !opened {
+			opened = true
+			close(gate)
+		}
+	}
+	t.Cleanup(release)
+	return release
+}
+
+// peeks counts the uploads that have asked whether their nonce was answered before: what follows is the wait for a place.
+func peeks(w *apitest.World) *atomic.Int32 {
+	var n atomic.Int32
+	w.Statements.Each(func(sql string) {
+		if strings.HasPrefix(sql, "select exists (select from nonce") {
+			n.Add(1)
+		}
+	})
+	return &n
+}
+
+// waitingOutside waits until so many uploads wait for a place, and none holds a connection.
+func waitingOutside(t *testing.T, w *apitest.World, asked *atomic.Int32, want int32) {
+	t.Helper()
+	require.Eventually(t, func() bool { return asked.Load() == want && w.DB.Outside().Stat().AcquiredConns() == 0 }, 30*time.Second, 5*time.Millisecond,
+		"%d uploads wait for a place, and hold no connection meanwhile", want)
+}
+
+// TestUploadsWaitWithoutConnection: however many files wait to be read, the database is there for everybody else. What is
+// sent again with its nonce is answered as the first time, and done once.
+func TestUploadsWaitWithoutConnection(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	routes := uploadRoutes(t, w)
+	release, asked := heldWorkshops(t, w), peeks(w)
+	type sent struct {
+		name   string
+		client *apitest.Client
+		answer chan *apitest.Answer
+	}
+	var all []sent
+	for name, u := range routes {
+		for _, email := range u.people {
+			s := sent{name, w.As(email).With("lw-nonce", uuid.NewString()), make(chan *apitest.Answer, 1)}
+			all = append(all, s)
+			go func() { s.answer <- u.send(s.client, u.file) }()
+		}
+	}
+	pool := w.DB.Outside()
+	require.Greater(t, len(all), int(pool.Config().MaxConns), "more uploads than connections")
+	waitingOutside(t, w, asked, int32(len(all)))
+	var free []*pgxpool.Conn
+	for range pool.Config().MaxConns {
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		conn, err := pool.Acquire(ctx)
+		cancel()
+		require.NoError(t, err)
+		free = append(free, conn)
+	}
+	for _, conn := range free {
+		conn.Release()
+	}
+	w.As("originator@summit.test").Get("/los/api/loans").Want(200)
+	release()
+	firsts := make([]*apitest.Answer, len(all))
+	for i, s := range all {
+		firsts[i] = (<-s.answer).Want(routes[s.name].status)
+	}
+	for i, s := range all {
+		u := routes[s.name]
+		before := apitest.One[int64](w, u.done)
+		again := u.send(s.client, u.file).Want(u.status)
+		assert.JSONEq(t, string(firsts[i].Body), string(again.Body), s.name)
+		assert.Equal(t, before, apitest.One[int64](w, u.done), s.name)
+	}
+}
+
+// TestUploadsOutliveChangedRights: the file was read once, however often its request is tried.
+func TestUploadsOutliveChangedRights(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	for name, u := range uploadRoutes(t, w) {
+		t.Run(name, func(t *testing.T) {
+			release, asked := heldWorkshops(t, w), peeks(w)
+			answer := make(chan *apitest.Answer, 1)
+			before := apitest.One[int64](w, u.done)
+			go func() { answer <- u.send(w.As(u.people[0]).With("lw-nonce", uuid.NewString()), u.file) }()
+			waitingOutside(t, w, asked, 1)
+			w.Exec("update tenant set policy_version = policy_version + 1 where tenant_id = $1", string(demo.TenantID("summit.test")))
+			var stale atomic.Int32
+			w.Statements.Each(func(sql string) {
+				if strings.Contains(sql, "app.enter") {
+					stale.Add(1)
+				}
+			})
+			release()
+			(<-answer).Want(u.status)
+			assert.GreaterOrEqual(t, stale.Load(), int32(2), "the first try was taken back")
+			assert.Equal(t, before+1, apitest.One[int64](w, u.done))
+		})
+	}
+}
+
+// TestFilesBelongToTheirNonce: another file under the same nonce is another request.
+func TestFilesBelongToTheirNonce(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	for name, u := range uploadRoutes(t, w) {
+		t.Run(name, func(t *testing.T) {
+			c := w.As(u.people[0]).With("lw-nonce", uuid.NewString())
+			first := u.send(c, u.file).Want(u.status)
+			done := apitest.One[int64](w, u.done)
+			code, _ := u.send(c, u.other).Want(400).Error()
+			assert.Equal(t, "BAD_REQUEST", code)
+			assert.JSONEq(t, string(first.Body), string(u.send(c, u.file).Want(u.status).Body))
+			assert.Equal(t, done, apitest.One[int64](w, u.done), "nothing more was done")
+			u.send(w.As(u.people[0]).With("lw-nonce", uuid.NewString()), u.other).Want(u.status)
+			assert.Equal(t, done+1, apitest.One[int64](w, u.done), "and the other file is a file like any")
+		})
+	}
+	t.Run("importLeads/another plan", func(t *testing.T) {
+		u := uploadRoutes(t, w)["importLeads"]
+		c := w.As(u.people[0]).With("lw-nonce", uuid.NewString())
+		file := []byte("FirstName,LastName,Email\nCal,Three,cal@example.test\n")
+		u.fields = map[string]string{"dryRun": "true"}
+		u.send(c, file).Want(200)
+		u.fields = map[string]string{"dryRun": "false"}
+		u.send(c, file).Want(400)
+	})
+}
+
+// TestRuleQuestionsAreForTheirFile: what a rule asked about one file was not asked about another one.
+func TestRuleQuestionsAreForTheirFile(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	enabledRule(w, "YSP_RULES", "Every loan", "true", effect{"do": "CONFIRM", "title": "Sure?", "message": "A loan."})
+	u := uploadRoutes(t, w)["importLoan"]
+	officer := w.As(u.people[0])
+	for _, file := range [][]byte{u.file, u.other, u.file} {
+		u.send(officer, file).Want(409)
+	}
+	assert.Equal(t, 2, apitest.One[int](w, "select count(distinct request)::int from rule_ask"), "two files, two questions")
+}
+
+// TestOnePersonFillsNoWorkshop: who has two pictures waiting is told when to send the third.
+func TestOnePersonFillsNoWorkshop(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	u := uploadRoutes(t, w)["saveOwnImage"]
+	release, asked := heldWorkshops(t, w), peeks(w)
+	answers := make(chan *apitest.Answer, 2)
+	for range cap(answers) {
+		go func() { answers <- u.send(w.As(u.people[0]).With("lw-nonce", uuid.NewString()), u.file) }()
+	}
+	waitingOutside(t, w, asked, 2)
+	refused := u.send(w.As(u.people[0]), u.file).Want(429)
+	assert.Equal(t, "5", refused.Header.Get("Retry-After"))
+	release()
+	for range cap(answers) {
+		(<-answers).Want(200)
+	}
+	u.send(w.As(u.people[0]), u.file).Want(200)
+}
