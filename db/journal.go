@@ -28,6 +28,7 @@ func QueueEntry(tx *tenancy.Tx, b *pgx.Batch, e Entry) *pgx.QueuedQuery {
 
 // QueueEvent tells open sessions of a change once the transaction commits; the event's id and tenant are given to it here.
 func QueueEvent(tx *tenancy.Tx, b *pgx.Batch, e Event) {
+	tx.Wakes(tenancy.Readers)
 	audience := make([]string, len(e.Audience))
 	for i, id := range e.Audience {
 		audience[i] = string(id)

@@ -101,6 +101,7 @@ func AnswerProcessing(tx *tenancy.Tx, id domain.ID, from, to string) (Processing
 	if was.Status != from {
 		return was, domain.Conflict("This request is past that: it is " + was.Status + ".")
 	}
+	tx.Wakes(tenancy.Readers) // the table's trigger tells the loan's owner
 	_, err = tx.Exec(`update processing_request set status = $2, answered_at = $3, answered_by = $4, answered_by_name = $5
 		where processor_tenant_id = (select app.tenant_id()) and request_id = $1`, id, to, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"gable/db"
 	"gable/domain"
 	"gable/http/middleware"
+	"gable/tenancy"
 )
 
 const (
@@ -26,6 +27,7 @@ const (
 // Hub reads the events of all tenants that have a stream open in this process and hands them to the streams. Several
 // processes work side by side: each reads for itself from the database.
 type Hub struct {
+	db   *tenancy.DB
 	pool *pgxpool.Pool
 	log  *slog.Logger
 
@@ -50,8 +52,8 @@ type subscription struct {
 	seen    map[domain.ID]bool
 }
 
-func newHub(pool *pgxpool.Pool, log *slog.Logger) *Hub {
-	return &Hub{pool: pool, log: log, streams: map[*subscription]struct{}{}, perUser: map[domain.ID]int{}, wake: make(chan struct{}, 1)}
+func newHub(d *tenancy.DB, log *slog.Logger) *Hub {
+	return &Hub{db: d, pool: d.Outside(), log: log, streams: map[*subscription]struct{}{}, perUser: map[domain.ID]int{}, wake: make(chan struct{}, 1)}
 }
 
 func (h *Hub) admit(c *middleware.Caller) error {
@@ -103,9 +105,12 @@ func (h *Hub) drop(sub *subscription) {
 	}
 }
 
-// Run reads events until ctx ends.
+// Run reads events until ctx ends, and wakes the readers in other processes.
 func (h *Hub) Run(ctx context.Context) {
-	go h.listen(ctx)
+	var others sync.WaitGroup
+	defer others.Wait()
+	others.Go(func() { h.listen(ctx) })
+	others.Go(func() { db.Wake(ctx, h.db, h.log) })
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
 	for {
@@ -183,7 +188,7 @@ func (h *Hub) listenOnce(ctx context.Context) error {
 	}
 	raw := conn.Hijack()
 	defer raw.Close(context.WithoutCancel(ctx))
-	if _, err := raw.Exec(ctx, "listen gable_event"); err != nil {
+	if _, err := raw.Exec(ctx, "listen "+db.EventChannel); err != nil {
 		return err
 	}
 	for {

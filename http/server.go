@@ -66,7 +66,7 @@ func New(cfg Config) *Server {
 	if cfg.Payments == nil {
 		cfg.Payments = vendor.NoPayments{}
 	}
-	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB.Outside(), cfg.Log), rules: newRuleCache()}
+	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB, cfg.Log), rules: newRuleCache()}
 	router := chi.NewRouter()
 	if cfg.Secure {
 		router.Use(middleware.OverTLS)

@@ -46,9 +46,16 @@ const (
 	stepBack1, stepBack2, stepBack3 = 10, 100, 1000
 )
 
+// quiet keeps River from waking the workers within the transaction that adds a job: that takes a lock of the whole server.
+// They are woken once it is committed.
+type quiet struct{ *riverpgxv5.Driver }
+
+// SupportsListenNotify is asked by who would notify.
+func (quiet) SupportsListenNotify() bool { return false }
+
 // insertOnly has no connection of its own: it works in the transactions it is given.
 var insertOnly = sync.OnceValues(func() (*river.Client[pgx.Tx], error) {
-	return river.NewClient(riverpgxv5.New(nil), &river.Config{Schema: db.JobSchema, Logger: slog.New(slog.DiscardHandler)})
+	return river.NewClient(quiet{riverpgxv5.New(nil)}, &river.Config{Schema: db.JobSchema, Logger: slog.New(slog.DiscardHandler)})
 })
 
 // Enqueue adds a job to the transaction: it runs once that commits, and never if it does not. Tenant and persons are
@@ -117,6 +124,7 @@ func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) err
 			rivertype.JobStateRunning, rivertype.JobStateScheduled,
 		}}
 	}
+	tx.Wakes(tenancy.Workers)
 	made, err := client.InsertTx(tx.Context(), ptx, job, options)
 	if err == nil && made.UniqueSkippedAsDuplicate && made.Job.State == rivertype.JobStateRunning {
 		err = askAgain(tx.Context(), ptx, made.Job.ID, job)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -46,6 +47,9 @@ type Options struct {
 // Runner fetches jobs and runs them until it is stopped.
 type Runner struct {
 	client *river.Client[pgx.Tx]
+	needs  Needs
+	waking sync.WaitGroup
+	rest   context.CancelFunc
 }
 
 // NewRunner returns a runner over a pool of the workers' role.
@@ -64,7 +68,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 	if err != nil {
 		return nil, err
 	}
-	return &Runner{client: client}, nil
+	return &Runner{client: client, needs: needs, rest: func() {}}, nil
 }
 
 // all names every kind of job; one line each.
@@ -86,12 +90,22 @@ func all(r *register) error {
 	)
 }
 
-// Start begins to fetch jobs; it returns when the first fetch is under way.
-func (r *Runner) Start(ctx context.Context) error { return r.client.Start(ctx) }
+// Start begins to fetch jobs; it returns when the first fetch is under way. What jobs leave behind wakes who waits for it.
+func (r *Runner) Start(ctx context.Context) error {
+	if err := r.client.Start(ctx); err != nil {
+		return err
+	}
+	waking, rest := context.WithCancel(ctx)
+	r.rest = rest
+	r.waking.Go(func() { db.Wake(waking, r.needs.DB, r.needs.Log) })
+	return nil
+}
 
 // Stop takes no more jobs, and waits for the running ones until ctx ends; then it cancels them. Cancelled jobs run
 // again later.
 func (r *Runner) Stop(ctx context.Context) error {
+	defer r.waking.Wait()
+	defer r.rest()
 	if err := r.client.Stop(ctx); err == nil {
 		return nil
 	}

@@ -22,11 +22,12 @@ const staleCode = "GB001"
 type DB struct {
 	pool  *pgxpool.Pool
 	clock domain.Clock
+	bell  *bell
 }
 
 // New returns a DB over pool.
 func New(pool *pgxpool.Pool, clock domain.Clock) *DB {
-	return &DB{pool: pool, clock: clock}
+	return &DB{pool: pool, clock: clock, bell: &bell{due: make(chan struct{}, 1)}}
 }
 
 // Now is the injected time.
@@ -45,6 +46,7 @@ type Tx struct {
 	now   time.Time
 	stale bool
 	done  bool
+	wakes Waits
 }
 
 // Scope returns the scope the transaction runs under.
@@ -80,6 +82,9 @@ func (d *DB) Tx(ctx context.Context, scope Scope, fn func(*Tx) error) (err error
 	}
 	if err := t.tx.Commit(ctx); err != nil {
 		return Classify(err)
+	}
+	if t.wakes != 0 {
+		d.bell.ring(t.wakes)
 	}
 	return nil
 }
