@@ -300,14 +300,15 @@ type LoanOfficer struct {
 func SaveSummary(tx *tenancy.Tx, s Summary) error {
 	search := strings.ToLower(strings.Join([]string{s.Borrower, tx.Scope().Loan.String(), s.Address.LineText, s.Address.CityName,
 		s.Address.StateCode, s.Address.PostalCode, s.Officer.Name}, " | "))
-	_, err := tx.Exec(`update loan set borrower_name = $1, borrower_sort = $2, officer_name = $3, base_loan_amt = $4, note_rate_micro = $5,
+	b := &pgx.Batch{}
+	b.Queue(`update loan set borrower_name = $1, borrower_sort = $2, officer_name = $3, base_loan_amt = $4, note_rate_micro = $5,
 		ltv_micro = $6, dti_micro = $7, loan_purpose_type = $8, mortgage_type = $9, property_line = $10, property_city = $11,
 		property_state = $12, property_postal_code = $13, completion_percent = $14, search_text = $15, updated_at = $16,
 		officer_id = nullif($17, '')::uuid, version = version + 1
 		where loan_id = (select app.loan_id())`,
 		s.Borrower, s.BorrowerSort, s.Officer.Name, s.BaseLoanAmt, micros(s.NoteRate), micros(s.LTV), micros(s.DTI), s.Purpose, s.Mortgage,
 		s.Address.LineText, s.Address.CityName, s.Address.StateCode, s.Address.PostalCode, s.PercentComplete, search, tx.Now(), string(s.Officer.ID))
-	return err
+	return tx.Finally(b)
 }
 
 func micros(r *domain.Rate) *int64 {

@@ -47,6 +47,8 @@ type Tx struct {
 	stale bool
 	done  bool
 	wakes Waits
+	lead  *leading
+	last  pgx.Batch
 }
 
 // Scope returns the scope the transaction runs under.
@@ -80,7 +82,7 @@ func (d *DB) Tx(ctx context.Context, scope Scope, fn func(*Tx) error) (err error
 	if t.tx == nil {
 		return nil
 	}
-	if err := t.tx.Commit(ctx); err != nil {
+	if err := t.commit(); err != nil {
 		return Classify(err)
 	}
 	if t.wakes != 0 {
@@ -119,6 +121,7 @@ func (t *Tx) first(sql string, args []any) (pgx.BatchResults, error) {
 	b := &pgx.Batch{}
 	b.BeginTx(pgx.TxOptions{})
 	queueEnter(b, t.scope, t.now)
+	lead := t.takeLead(b)
 	b.Queue(sql, args...)
 	br := t.conn.SendBatch(t.ctx, b)
 	t.tx = br.Tx()
@@ -131,12 +134,23 @@ func (t *Tx) first(sql string, args []any) (pgx.BatchResults, error) {
 		t.stale = isStale(err)
 		return nil, err
 	}
+	if lead != nil {
+		tag, err := br.Exec()
+		if err != nil {
+			_ = br.Close()
+			return nil, err
+		}
+		lead.done(tag)
+	}
 	return br, nil
 }
 
 // Query runs a statement that returns rows.
 func (t *Tx) Query(sql string, args ...any) (pgx.Rows, error) {
 	if t.tx != nil {
+		if err := t.sendLast(); err != nil {
+			return nil, err
+		}
 		return t.tx.Query(t.ctx, sql, args...)
 	}
 	br, err := t.first(sql, args)
@@ -154,6 +168,9 @@ func (t *Tx) Query(sql string, args ...any) (pgx.Rows, error) {
 // QueryRow runs a statement that returns at most one row.
 func (t *Tx) QueryRow(sql string, args ...any) pgx.Row {
 	if t.tx != nil {
+		if err := t.sendLast(); err != nil {
+			return firstRow{err: err}
+		}
 		return t.tx.QueryRow(t.ctx, sql, args...)
 	}
 	br, err := t.first(sql, args)
@@ -163,6 +180,9 @@ func (t *Tx) QueryRow(sql string, args ...any) pgx.Row {
 // Exec runs a statement for its effect.
 func (t *Tx) Exec(sql string, args ...any) (pgconn.CommandTag, error) {
 	if t.tx != nil {
+		if err := t.sendLast(); err != nil {
+			return pgconn.CommandTag{}, err
+		}
 		return t.tx.Exec(t.ctx, sql, args...)
 	}
 	br, err := t.first(sql, args)
@@ -179,7 +199,9 @@ func (t *Tx) Exec(sql string, args ...any) (pgconn.CommandTag, error) {
 // Send runs a batch in one round trip; results are read by the callbacks queued with its statements.
 func (t *Tx) Send(b *pgx.Batch) error {
 	if t.tx != nil {
-		return t.tx.SendBatch(t.ctx, b).Close()
+		whole := t.takeLast()
+		whole.QueuedQueries = append(whole.QueuedQueries, b.QueuedQueries...)
+		return t.tx.SendBatch(t.ctx, whole).Close()
 	}
 	if err := t.connect(); err != nil {
 		return err
@@ -187,6 +209,12 @@ func (t *Tx) Send(b *pgx.Batch) error {
 	whole := &pgx.Batch{}
 	whole.BeginTx(pgx.TxOptions{})
 	queueEnter(whole, t.scope, t.now)
+	if lead := t.takeLead(whole); lead != nil {
+		whole.QueuedQueries[whole.Len()-1].Exec(func(tag pgconn.CommandTag) error {
+			lead.done(tag)
+			return nil
+		})
+	}
 	whole.QueuedQueries = append(whole.QueuedQueries, b.QueuedQueries...)
 	br := t.conn.SendBatch(t.ctx, whole)
 	t.tx = br.Tx()
@@ -225,7 +253,7 @@ func (t *Tx) Pgx() (pgx.Tx, error) {
 			return nil, err
 		}
 	}
-	return t.tx, nil
+	return t.tx, t.sendLast()
 }
 
 // Context is the context of the transaction.

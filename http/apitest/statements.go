@@ -14,6 +14,7 @@ type Statements struct {
 	mu     sync.Mutex
 	listen bool
 	sql    []string
+	trips  int
 	seen   func(sql string)
 }
 
@@ -29,6 +30,25 @@ func (s *Statements) Of(do func()) []string {
 	s.set(true)
 	do()
 	return s.set(false)
+}
+
+// Trips is how many round trips to the database do caused, when nobody else asks anything at the same time.
+func (s *Statements) Trips(do func()) int {
+	s.mu.Lock()
+	s.trips = 0
+	s.mu.Unlock()
+	do()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.trips
+}
+
+func (s *Statements) trip(ctx context.Context) {
+	if middleware.RequestID(ctx) != "" {
+		s.mu.Lock()
+		s.trips++
+		s.mu.Unlock()
+	}
 }
 
 func (s *Statements) set(listen bool) (sql []string) {
@@ -55,6 +75,7 @@ func (s *Statements) note(ctx context.Context, sql string) {
 
 // TraceQueryStart notes a statement.
 func (s *Statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
+	s.trip(ctx)
 	s.note(ctx, data.SQL)
 	return ctx
 }
@@ -62,8 +83,9 @@ func (s *Statements) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.
 // TraceQueryEnd notes nothing.
 func (s *Statements) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
-// TraceBatchStart notes nothing.
+// TraceBatchStart notes a round trip.
 func (s *Statements) TraceBatchStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceBatchStartData) context.Context {
+	s.trip(ctx)
 	return ctx
 }
 

@@ -26,6 +26,7 @@ type Call struct {
 	events      []Event
 	exchange    *exchange
 	fingerprint func() ([]byte, error)
+	claimed     *claim
 	route       Route
 }
 
@@ -217,7 +218,7 @@ func (c *Call) finish(a *API) error {
 	return c.flush()
 }
 
-// flush writes journal and events in one round trip.
+// flush has journal and events written with the commit.
 func (c *Call) flush() error {
 	if len(c.journal) == 0 && len(c.events) == 0 {
 		return nil
@@ -242,7 +243,7 @@ func (c *Call) flush() error {
 		db.QueueEvent(c.Tx, b, db.Event{Type: e.Type, Loan: e.Loan, OrgUnit: e.OrgUnit, Audience: e.Audience, Origin: c.Caller.Origin(), Data: []byte(data)})
 	}
 	c.journal, c.events = nil, nil
-	return c.Send(b)
+	return c.Finally(b)
 }
 
 // text is v as JSON text, "" for nothing.

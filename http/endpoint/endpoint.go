@@ -223,13 +223,13 @@ func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 
 // Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
 func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	register(a, r, true, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, true, recorded(a, r, handle)) })
+	register(a, r, true, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, true, recorded(a, handle)) })
 }
 
 // recorded is a write's handler with what runs around it in its transaction: nonce, settlement, journal.
-func recorded[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) func(*Call, *I) (*O, error) {
+func recorded[I, O any](a *API, handle func(*Call, *I) (*O, error)) func(*Call, *I) (*O, error) {
 	return func(c *Call, in *I) (*O, error) {
-		return replayable(c, r, in, func() (*O, error) {
+		return replayable(c, func() (*O, error) {
 			out, err := handle(c, in)
 			if err != nil {
 				return nil, err
@@ -310,6 +310,9 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 			return domain.NotFound()
 		}
 		if scope.Loan != 0 {
+			if err := call.claim(true); err != nil {
+				return err
+			}
 			if err := a.Pin(call); err != nil {
 				return err
 			}
@@ -346,7 +349,7 @@ func (a *API) remember(ctx context.Context, scope tenancy.Scope, err error) erro
 func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope tenancy.Scope, r Route, in *I, handle func(*Call) (*O, error)) (out *O, err error) {
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 		call := newCall(ctx, tx, caller, r, in, true)
-		out, err = replayable(call, r, in, func() (*O, error) {
+		out, err = replayable(call, func() (*O, error) {
 			out, err := handle(call)
 			if err != nil {
 				return nil, err

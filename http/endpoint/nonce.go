@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"gable/domain"
 )
@@ -14,25 +15,48 @@ import (
 // nonceLife is how long a repeated nonce gets the first answer again.
 const nonceLife = 24 * time.Hour
 
+// claim is a nonce that a request takes for itself; free tells whether nobody had it.
+type claim struct {
+	request []byte
+	free    bool
+}
+
+const claimNonce = `insert into nonce (tenant_id, user_id, nonce, request, created_at) values ($1, $2, $3, $4, $5)
+	on conflict (tenant_id, user_id, nonce) do update set request = excluded.request, created_at = excluded.created_at, body = null
+	where nonce.created_at < $6`
+
+// claim takes the request's nonce: before anything else is done, or with the statement that pins its loan.
+func (c *Call) claim(first bool) error {
+	if !c.write || c.Caller.Nonce == "" || c.claimed != nil {
+		return nil
+	}
+	request, err := c.fingerprint()
+	if err != nil {
+		return err
+	}
+	c.claimed = &claim{request: request}
+	s := c.Scope()
+	args := []any{s.Tenant, s.User.ID, c.Caller.Nonce, request, c.Now(), c.Now().Add(-nonceLife)}
+	taken := func(tag pgconn.CommandTag) { c.claimed.free = tag.RowsAffected() > 0 }
+	if first {
+		return c.Lead(claimNonce, args, taken)
+	}
+	tag, err := c.Exec(claimNonce, args...)
+	taken(tag)
+	return err
+}
+
 // replayable runs do once per nonce. A second request with the same nonce waits for the first to commit and gets its
 // answer; after a failure nothing is kept, so the request may be sent again.
-func replayable[I, O any](c *Call, r Route, in *I, do func() (*O, error)) (*O, error) {
+func replayable[O any](c *Call, do func() (*O, error)) (*O, error) {
 	if c.Caller.Nonce == "" {
 		return do()
 	}
-	request, err := fingerprint(r, in)
-	if err != nil {
+	if err := c.claim(false); err != nil {
 		return nil, err
 	}
-	s := c.Scope()
-	tag, err := c.Exec(`insert into nonce (tenant_id, user_id, nonce, request, created_at) values ($1, $2, $3, $4, $5)
-		on conflict (tenant_id, user_id, nonce) do update set request = excluded.request, created_at = excluded.created_at, body = null
-		where nonce.created_at < $6`, s.Tenant, s.User.ID, c.Caller.Nonce, request, c.Now(), c.Now().Add(-nonceLife))
-	if err != nil {
-		return nil, err
-	}
-	if tag.RowsAffected() == 0 {
-		return replay[O](c, request)
+	if !c.claimed.free {
+		return replay[O](c, c.claimed.request)
 	}
 	out, err := do()
 	if err != nil {
@@ -42,8 +66,9 @@ func replayable[I, O any](c *Call, r Route, in *I, do func() (*O, error)) (*O, e
 	if err != nil {
 		return nil, err
 	}
-	_, err = c.Exec("update nonce set body = $4 where tenant_id = $1 and user_id = $2 and nonce = $3", s.Tenant, s.User.ID, c.Caller.Nonce, body)
-	return out, err
+	s, b := c.Scope(), &pgx.Batch{}
+	b.Queue("update nonce set body = $4 where tenant_id = $1 and user_id = $2 and nonce = $3", s.Tenant, s.User.ID, c.Caller.Nonce, body)
+	return out, c.Finally(b)
 }
 
 func replay[O any](c *Call, request []byte) (*O, error) {

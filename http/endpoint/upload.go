@@ -101,7 +101,7 @@ func read(header *multipart.FileHeader) ([]byte, error) {
 // before anything is prepared.
 func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), handle func(*Call, *I, P) (*O, error)) {
 	TakeAside(a, r, in, prepare, func(ctx context.Context, caller *middleware.Caller, in *I, ready P) (*O, error) {
-		return within(ctx, a, caller, r, in, true, recorded(a, r, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
+		return within(ctx, a, caller, r, in, true, recorded(a, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
 	})
 }
 
