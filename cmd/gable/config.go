@@ -164,3 +164,6 @@ func (c Config) pages() pages {
 }
 
 func (c Config) secret(name string) string { return filepath.Join(c.Data, "secrets", name) }
+
+// postgres is where the embedded database lives.
+func (c Config) postgres() string { return filepath.Join(c.Data, "postgres") }

@@ -40,22 +40,51 @@ type database struct {
 // openDatabase finds the database: DATABASE_URL, else the embedded server that another process of this GABLE_DATA runs,
 // else an embedded server of its own.
 func openDatabase(ctx context.Context, config Config) (*database, error) {
-	home := filepath.Join(config.Data, "postgres")
+	if d, err := joinDatabase(ctx, config); d != nil || err != nil {
+		return d, err
+	}
+	return ownDatabase(ctx, config)
+}
+
+// joinDatabase is the embedded server of another process, once it answers; nil when there is none, or it ends meanwhile.
+func joinDatabase(ctx context.Context, config Config) (*database, error) {
+	if config.DatabaseURL != "" {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, readyWithin)
+	defer cancel()
+	for {
+		at, running := embedded.Running(config.postgres())
+		if !running {
+			return nil, nil
+		}
+		d := &database{config: config, stop: func() error { return nil }, owner: at(embeddedDatabase, embedded.Superuser, "")}
+		d.roleAt = func(role, password string) (string, error) { return at(embeddedDatabase, role, password), nil }
+		conn, err := pgx.Connect(ctx, d.owner)
+		if err == nil {
+			return d, conn.Close(ctx)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, fmt.Errorf("the database of the Gable that is running here does not answer: %w", err)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// ownDatabase is DATABASE_URL, else an embedded server of this process. One that another process runs is waited for, and
+// must not outlast the wait: this process needs one that ends with it and not before.
+func ownDatabase(ctx context.Context, config Config) (*database, error) {
 	d := &database{config: config, stop: func() error { return nil }}
 	if config.DatabaseURL != "" {
 		d.owner = config.DatabaseURL
 		d.roleAt = func(role, password string) (string, error) { return replaceUser(config.DatabaseURL, role, password) }
 		return d, d.checkServer(ctx)
 	}
-	if at, running := embedded.Running(home); running {
-		d.owner = at(embeddedDatabase, embedded.Superuser, "")
-		d.roleAt = func(role, password string) (string, error) { return at(embeddedDatabase, role, password), nil }
-		return d, nil
-	}
 	if err := os.MkdirAll(config.Data, 0o755); err != nil {
 		return nil, fmt.Errorf("GABLE_DATA: %w", err)
 	}
-	server, err := embedded.Start(ctx, embedded.Config{Home: home, Port: config.PostgresPort})
+	server, err := embedded.Start(ctx, embedded.Config{Home: config.postgres(), Port: config.PostgresPort})
 	if err != nil {
 		return nil, err
 	}
@@ -71,10 +100,9 @@ func openDatabase(ctx context.Context, config Config) (*database, error) {
 // findDatabase is openDatabase for a command that only connects as one role, and never starts a server.
 func findDatabase(config Config) *database {
 	d := &database{config: config, stop: func() error { return nil }}
-	home := filepath.Join(config.Data, "postgres")
 	if config.DatabaseURL != "" {
 		d.roleAt = func(role, password string) (string, error) { return replaceUser(config.DatabaseURL, role, password) }
-	} else if at, running := embedded.Running(home); running {
+	} else if at, running := embedded.Running(config.postgres()); running {
 		d.roleAt = func(role, password string) (string, error) { return at(embeddedDatabase, role, password), nil }
 	} else {
 		d.roleAt = func(string, string) (string, error) { return "", errors.New(databaseNotHere) }

@@ -11,7 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"gable/domain/vendor"
@@ -131,17 +133,30 @@ func TestListenNamesATakenPort(t *testing.T) {
 func TestOneGableForEachDataFolder(t *testing.T) {
 	t.Parallel()
 	data := filepath.Join(t.TempDir(), "data")
-	release, err := holdData(data)
+	first, err := holdData(t.Context(), data, 0)
 	require.NoError(t, err)
-	_, err = holdData(data)
+	_, err = holdData(t.Context(), data, 0)
 	require.ErrorContains(t, err, "another Gable is running")
-	release()
-	release, err = holdData(data)
-	require.NoError(t, err)
-	release()
+	first.stopping()
+	next := make(chan *hold)
+	go func() {
+		second, err := holdData(t.Context(), data, 0)
+		assert.NoError(t, err)
+		next <- second
+	}()
+	select {
+	case <-next:
+		t.Error("two hold one folder")
+	case <-time.After(200 * time.Millisecond): // one that is stopping is waited for
+	}
+	first.release()
+	second := <-next
+	_, err = holdData(t.Context(), data, 0)
+	require.ErrorContains(t, err, "another Gable is running", "the one that waited is not stopping")
+	second.release()
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
-	_, err = holdData(file)
+	_, err = holdData(t.Context(), file, 0)
 	require.ErrorContains(t, err, "GABLE_DATA")
 }
 

@@ -69,7 +69,10 @@ func (m *machine) do(database string, do func(*pgx.Conn) error) {
 
 func (m *machine) command(database string, settings []string, arguments ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(m.bin, "gable"), arguments...)
-	cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "GABLE_DATA=" + m.data, "DATABASE_URL=" + m.urls(database)}, settings...)
+	cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "GABLE_DATA=" + m.data}, settings...)
+	if m.urls != nil {
+		cmd.Env = append(cmd.Env, "DATABASE_URL="+m.urls(database))
+	}
 	return cmd
 }
 

@@ -34,11 +34,11 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	}
 	var stack stops
 	defer func() { stack.run() }()
-	release, err := holdData(config.Data)
+	data, err := holdData(ctx, config.Data, lockPatience)
 	if err != nil {
 		return err
 	}
-	stack.push(release)
+	stack.push(data.release)
 	file, log, err := openLog(ctx, config, &stack)
 	if err != nil {
 		return err
@@ -73,6 +73,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	}
 	announce(out, config, box, seeded, time.Since(began))
 	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
+	data.stopping()
 	if err == nil {
 		_, _ = fmt.Fprintln(out, "\nStopping …")
 	}
@@ -121,7 +122,7 @@ func startServing(ctx context.Context, d *database, box sandbox, pages *web, fro
 
 // prepareDatabase starts or finds it, migrates, and loads the demo data on the first start.
 func prepareDatabase(ctx context.Context, config Config, log *slog.Logger, out io.Writer, stack *stops) (*database, bool, error) {
-	d, err := openDatabase(ctx, config)
+	d, err := ownDatabase(ctx, config)
 	if err != nil {
 		return nil, false, err
 	}
@@ -188,8 +189,18 @@ func (s *stops) run() {
 	s.all = nil
 }
 
-// holdData keeps a second Gable off the same folder. The system lets go of the lock when this process ends in any way.
-func holdData(data string) (release func(), err error) {
+const (
+	// lockPatience is how long another Gable is waited for that may just have been killed; stopPatience, one that says it stops.
+	lockPatience = 3 * time.Second
+	stopPatience = 60 * time.Second
+	stoppingMark = "stopping"
+)
+
+// hold is a data folder that is kept for one Gable. The system lets go of it when this process ends in any way.
+type hold struct{ lock *os.File }
+
+// holdData keeps a second Gable off the same folder. It waits for one that is stopping.
+func holdData(ctx context.Context, data string, patience time.Duration) (*hold, error) {
 	if err := os.MkdirAll(data, 0o755); err != nil {
 		return nil, fmt.Errorf("GABLE_DATA=%s cannot be made: %w", data, err)
 	}
@@ -197,9 +208,27 @@ func holdData(data string) (release func(), err error) {
 	if err != nil {
 		return nil, fmt.Errorf("GABLE_DATA=%s cannot be written by this user: %w", data, err)
 	}
-	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		_ = lock.Close()
-		return nil, fmt.Errorf("another Gable is running with the data in %s: stop it, or set GABLE_DATA to another folder", data)
+	began := time.Now()
+	ticker := time.NewTicker(50 * time.Millisecond)
+	defer ticker.Stop()
+	for syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
+		mark, err := os.ReadFile(lock.Name())
+		stopping := err == nil && string(mark) == stoppingMark
+		if waited := time.Since(began); waited > stopPatience || waited > patience && !stopping {
+			_ = lock.Close()
+			return nil, fmt.Errorf("another Gable is running with the data in %s: stop it, or set GABLE_DATA to another folder", data)
+		}
+		select {
+		case <-ctx.Done():
+			_ = lock.Close()
+			return nil, ctx.Err()
+		case <-ticker.C:
+		}
 	}
-	return func() { _ = lock.Close() }, nil
+	return &hold{lock}, lock.Truncate(0)
 }
+
+// stopping tells whoever waits for the folder that it will be free.
+func (h *hold) stopping() { _, _ = h.lock.WriteAt([]byte(stoppingMark), 0) }
+
+func (h *hold) release() { _ = h.lock.Close() }

@@ -9,10 +9,7 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"syscall"
-	"time"
 )
 
 // place is where one cluster lives and who runs it.
@@ -64,7 +61,7 @@ func (p *place) makeSocketFolder() error {
 	p.release = func() {}
 	p.socket = filepath.Join(p.home, "run")
 	if len(p.socket) > pathLimit {
-		dir, err := os.MkdirTemp("/tmp", "gable-pg-")
+		dir, err := os.MkdirTemp("/tmp", socketPrefix)
 		if err != nil {
 			return err
 		}
@@ -96,49 +93,6 @@ func (p place) refuseOtherVersion() error {
 			"make a backup with the Gable that made it, move the folder away, start, and restore the backup", p.home, have, want)
 	}
 	return nil
-}
-
-// clearPredecessor waits for a server that is still shutting down, and removes the lock file of one that is gone: its
-// process id may by now be someone else's, which Postgres alone takes for a living server.
-func (p place) clearPredecessor(ctx context.Context) error {
-	lock := filepath.Join(p.data(), "postmaster.pid")
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	for {
-		text, err := os.ReadFile(lock)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		first, _, _ := strings.Cut(string(text), "\n")
-		pid, err := strconv.Atoi(strings.TrimSpace(first))
-		if err != nil || !isPostgres(pid, p.data()) {
-			return os.Remove(lock)
-		}
-		timer := time.NewTimer(50 * time.Millisecond)
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return fmt.Errorf("the database in %s is in use by another Gable (its Postgres is process %d): stop that one first, or set GABLE_DATA to another folder", p.home, pid)
-		case <-timer.C:
-		}
-	}
-}
-
-// isPostgres tells whether pid is a server on this data folder; where the system does not show command lines, any
-// living process counts.
-func isPostgres(pid int, data string) bool {
-	if err := syscall.Kill(pid, 0); errors.Is(err, syscall.ESRCH) {
-		return false
-	}
-	line, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
-	if errors.Is(err, fs.ErrNotExist) {
-		_, err := os.Stat("/proc/self/cmdline")
-		return err != nil
-	}
-	return err != nil || strings.Contains(string(line), data)
 }
 
 // initialise makes the cluster, whole or not at all.

@@ -59,18 +59,33 @@ func Start(ctx context.Context, config Config) (*Server, error) {
 	if err := place.refuseOtherVersion(); err != nil {
 		return nil, err
 	}
-	if err := place.clearPredecessor(ctx); err != nil {
+	disown, err := place.own(ctx)
+	if err != nil {
 		return nil, err
 	}
-	if err := place.initialise(ctx); err != nil {
+	server, err := place.start(ctx, config)
+	if err != nil {
+		disown()
 		return nil, err
 	}
-	if err := place.writeAccess(); err != nil {
+	go func() {
+		<-server.process.Done()
+		disown()
+	}()
+	return server, nil
+}
+
+// start makes the cluster when there is none, and starts its server.
+func (p place) start(ctx context.Context, config Config) (*Server, error) {
+	if err := p.initialise(ctx); err != nil {
+		return nil, err
+	}
+	if err := p.writeAccess(); err != nil {
 		return nil, err
 	}
 	// After a kill -9 the predecessor's own children need a moment to notice and let go of its memory.
 	for patience := time.Now().Add(predecessorTimeout); ; {
-		server, err := place.launch(ctx, config)
+		server, err := p.launch(ctx, config)
 		if err == nil || !errors.Is(err, errPredecessor) || time.Now().After(patience) {
 			return server, err
 		}
@@ -175,35 +190,4 @@ func lastLines(path string, n int) string {
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	return strings.Join(lines[max(0, len(lines)-n):], "\n")
-}
-
-// Running finds the server that another process runs on a home, and returns the function that makes its URLs; false
-// when none runs there.
-func Running(home string) (url func(database, role, password string) string, running bool) {
-	if target, err := os.Readlink(home); err == nil {
-		home = target
-	}
-	data, err := filepath.Abs(filepath.Join(home, "data"))
-	if err != nil {
-		return nil, false
-	}
-	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid"))
-	if err != nil {
-		return nil, false
-	}
-	// One fact per line: process, data folder, start, port, socket folder, …
-	lines := strings.Split(string(text), "\n")
-	if len(lines) < 5 {
-		return nil, false
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(lines[0]))
-	if err != nil || !isPostgres(pid, data) {
-		return nil, false
-	}
-	port, err := strconv.Atoi(strings.TrimSpace(lines[3]))
-	if err != nil {
-		return nil, false
-	}
-	socket := strings.TrimSpace(lines[4])
-	return func(database, role, password string) string { return socketURL(socket, port, database, role, password) }, true
 }

@@ -66,22 +66,82 @@ func TestServerKeepsDataOverRestarts(t *testing.T) {
 	require.Equal(t, "yes", ask(t, server.URL("postgres", Superuser, ""), "select answer from kept"))
 }
 
-func TestServerSurvivesAStaleLockFile(t *testing.T) {
+// A process id is given to somebody else once its process is gone: here to one that the server's user could signal.
+func TestServerSurvivesLockFilesWithAReusedProcessID(t *testing.T) {
 	t.Parallel()
 	dir := home(t)
 	server, err := Start(t.Context(), Config{Home: dir})
 	require.NoError(t, err)
 	require.NoError(t, syscall.Kill(server.process.PID(), syscall.SIGKILL))
 	<-server.Done()
-	lock := filepath.Join(server.home, "data", "postmaster.pid")
-	text, err := os.ReadFile(lock)
+	as, err := serverAccount(server.home)
 	require.NoError(t, err)
-	// The process id has gone to someone else in the meantime: to this very test.
-	_, rest, _ := strings.Cut(string(text), "\n")
-	require.NoError(t, os.WriteFile(lock, []byte(fmt.Sprintf("%d\n%s", os.Getpid(), rest)), 0o600))
+	other := exec.Command("sleep", "60")
+	as.apply(other)
+	require.NoError(t, other.Start())
+	defer func() { _ = other.Process.Kill(); _ = other.Wait() }()
+	for _, lock := range []string{filepath.Join(server.home, "data", "postmaster.pid"), filepath.Join(server.socket, ".s.PGSQL.5432.lock")} {
+		text, err := os.ReadFile(lock)
+		require.NoError(t, err)
+		_, rest, _ := strings.Cut(string(text), "\n")
+		require.NoError(t, os.WriteFile(lock, []byte(fmt.Sprintf("%d\n%s", other.Process.Pid, rest)), 0o600))
+	}
+	_, running := Running(dir)
+	require.False(t, running)
 
 	server, err = Start(t.Context(), Config{Home: dir})
 	require.NoError(t, err)
+	require.NoError(t, server.Stop())
+	require.NoError(t, syscall.Kill(other.Process.Pid, 0), "it is left alone")
+}
+
+// TestStartTakesOverFromAKilledOwner starts this test program again as the process that owns the server, and kills it: the
+// server is ending then, and neither to be joined nor in the way.
+func TestStartTakesOverFromAKilledOwner(t *testing.T) {
+	t.Parallel()
+	if dir := os.Getenv("GABLE_TEST_HOME"); dir != "" {
+		_, err := Start(t.Context(), Config{Home: dir})
+		require.NoError(t, err)
+		fmt.Println("started=yes")
+		select {}
+	}
+	dir := home(t)
+	for range 3 {
+		owner := exec.Command(os.Args[0], "-test.run", "^TestStartTakesOverFromAKilledOwner$")
+		owner.Env = append(os.Environ(), "GABLE_TEST_HOME="+dir)
+		out, err := owner.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, owner.Start())
+		var answer string
+		_, err = fmt.Fscanf(out, "started=%s\n", &answer)
+		require.NoError(t, err)
+		_, running := Running(dir)
+		require.True(t, running)
+		require.NoError(t, owner.Process.Kill())
+		_ = owner.Wait()
+		_, running = Running(dir)
+		require.False(t, running, "nobody should join a server that is about to end")
+		server, err := Start(t.Context(), Config{Home: dir})
+		require.NoError(t, err)
+		require.Equal(t, "1", ask(t, server.URL("postgres", Superuser, ""), "select '1'"))
+		require.NoError(t, server.Stop())
+	}
+}
+
+// Where the system does not tell a server of its owner's death, it goes on; the next owner ends it.
+func TestStartEndsAServerWithoutAnOwner(t *testing.T) {
+	t.Parallel()
+	dir := home(t)
+	p, err := prepare(t.Context(), dir)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(p.home, ownerName), nil, 0o600))
+	orphan, err := p.start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	_, running := Running(dir)
+	require.False(t, running)
+	server, err := Start(t.Context(), Config{Home: dir})
+	require.NoError(t, err)
+	<-orphan.Done()
 	require.NoError(t, server.Stop())
 }
 

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// household is one machine with an embedded database of its own, for `gable up`.
+type household struct {
+	*machine
+	address string
+}
+
+func newHousehold(t *testing.T) *household {
+	t.Helper()
+	// A folder that an unprivileged Postgres can reach.
+	data, err := os.MkdirTemp("/tmp", "gable-household-")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(data) })
+	require.NoError(t, os.Chmod(data, 0o755))
+	h := &household{machine: &machine{t: t, bin: t.TempDir(), data: data}}
+	out, err := exec.Command("go", "build", "-o", h.bin+"/", "gable/cmd/gable").CombinedOutput()
+	require.NoError(t, err, string(out))
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	h.address = listener.Addr().String()
+	require.NoError(t, listener.Close())
+	return h
+}
+
+// up starts Gable and waits until it is ready.
+func (h *household) up() *process {
+	h.t.Helper()
+	p := h.start([]string{"GABLE_ADDR=" + h.address, "GABLE_SMTP_URL=smtp+plain://127.0.0.1:1"}, "up", "--without-web")
+	eventually(h.t, "Gable is ready", func() bool {
+		select {
+		case err := <-p.done:
+			h.t.Fatalf("up ended: %v", err)
+		default:
+		}
+		res, err := http.Get("http://" + h.address + "/readyz")
+		return err == nil && res.Body.Close() == nil && res.StatusCode == 200
+	})
+	return p
+}
+
+// postmaster is the process id of the database.
+func (h *household) postmaster() int {
+	h.t.Helper()
+	text, err := os.ReadFile(filepath.Join(h.data, "postgres", "data", "postmaster.pid"))
+	require.NoError(h.t, err)
+	first, _, _ := strings.Cut(string(text), "\n")
+	id, err := strconv.Atoi(first)
+	require.NoError(h.t, err)
+	return id
+}
+
+// TestUpStartsAgainAfterAKill: what a kill -9 leaves behind is waited for and taken over, whether the database was killed
+// with Gable or is still ending, and so it is by a command that only looks in.
+func TestUpStartsAgainAfterAKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program and starts it many times")
+	}
+	t.Parallel()
+	h := newHousehold(t)
+	for round := range 6 {
+		p := h.up()
+		if round%2 == 0 {
+			require.NoError(t, syscall.Kill(h.postmaster(), syscall.SIGKILL))
+		}
+		require.NoError(t, p.cmd.Process.Kill())
+		require.Error(t, <-p.done)
+		if round >= 4 {
+			require.Contains(t, h.run("", "backup", filepath.Join(t.TempDir(), "backup")), "rows of")
+		}
+	}
+	h.up().ends()
+}
