@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"gable/vault"
 )
 
 // A backup is a zip archive of one file per table, in Postgres's own text format for COPY, and a manifest. The embedded
@@ -128,8 +130,8 @@ func copyTarget(table TableManifest) string {
 func tableName(name string) string { return pgx.Identifier(strings.SplitN(name, ".", 2)).Sanitize() }
 
 // Restore loads a backup into a database that is migrated to the backup's version and has no company in it yet; whole
-// or not at all. conn is the connection that Migrate was given.
-func Restore(ctx context.Context, conn *pgx.Conn, r io.ReaderAt, size int64) (Manifest, error) {
+// or not at all. conn is the connection that Migrate was given. The vault, nil for none, must open the keys in the backup.
+func Restore(ctx context.Context, conn *pgx.Conn, v *vault.Vault, r io.ReaderAt, size int64) (Manifest, error) {
 	archive, err := zip.NewReader(r, size)
 	if err != nil {
 		return Manifest{}, fmt.Errorf("this is not a backup of Gable: %w", err)
@@ -145,7 +147,10 @@ func Restore(ctx context.Context, conn *pgx.Conn, r io.ReaderAt, size int64) (Ma
 		if err := checkTarget(ctx, tx, manifest); err != nil {
 			return err
 		}
-		return loadTables(ctx, tx, archive, manifest)
+		if err := loadTables(ctx, tx, archive, manifest); err != nil {
+			return err
+		}
+		return CheckAllKeys(ctx, tx, v)
 	})
 	if err != nil {
 		return Manifest{}, fmt.Errorf("restore: %w", err)

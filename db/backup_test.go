@@ -48,7 +48,7 @@ func TestBackupAndRestore(t *testing.T) {
 	require.NoError(t, err)
 	require.Greater(t, manifest.Rows(), int64(50))
 
-	restored, err := db.Restore(t.Context(), connect(t, to.SuperURL), bytes.NewReader(file.Bytes()), int64(file.Len()))
+	restored, err := db.Restore(t.Context(), connect(t, to.SuperURL), nil, bytes.NewReader(file.Bytes()), int64(file.Len()))
 	require.NoError(t, err)
 	require.Equal(t, manifest.Rows(), restored.Rows())
 	require.Equal(t, content(t, from.Super(t), manifest.Tables), content(t, to.Super(t), manifest.Tables))
@@ -64,9 +64,9 @@ func TestBackupAndRestore(t *testing.T) {
 	require.Zero(t, disabled)
 
 	// Never over data, and never half.
-	_, err = db.Restore(t.Context(), connect(t, to.SuperURL), bytes.NewReader(file.Bytes()), int64(file.Len()))
+	_, err = db.Restore(t.Context(), connect(t, to.SuperURL), nil, bytes.NewReader(file.Bytes()), int64(file.Len()))
 	require.ErrorContains(t, err, "the database has data")
-	_, err = db.Restore(t.Context(), connect(t, dbtest.New(t).SuperURL), bytes.NewReader(file.Bytes()[:file.Len()/2]), int64(file.Len()/2))
+	_, err = db.Restore(t.Context(), connect(t, dbtest.New(t).SuperURL), nil, bytes.NewReader(file.Bytes()[:file.Len()/2]), int64(file.Len()/2))
 	require.ErrorContains(t, err, "not a backup of Gable")
 }
 

@@ -85,3 +85,50 @@ func tryKey(v *vault.Vault, purpose, tenant string, wrapped []byte) (err error) 
 	_, err = v.Seal(wrapped, vault.Place{Tenant: tenant}, "")
 	return err
 }
+
+// The two ways in which a vault does not belong to a database.
+var (
+	ErrKeyMissing = errors.New("db: there are keys, and no key-encryption key to open them")
+	ErrKeyWrong   = errors.New("db: the keys were wrapped with another key-encryption key")
+)
+
+// CheckKeys holds a vault, nil for none, against the keys of a database, as one of the application's roles: the oldest and
+// the newest key of all have to open.
+func CheckKeys(ctx context.Context, q querier, v *vault.Vault) error {
+	return checkKeys(ctx, q, v, "select tenant_id::text, purpose, wrapped from app.oldest_and_newest_key()")
+}
+
+// CheckAllKeys is CheckKeys for the owner, and every key. A database that has no tables yet has no keys.
+func CheckAllKeys(ctx context.Context, tx pgx.Tx, v *vault.Vault) error {
+	var there bool
+	if err := tx.QueryRow(ctx, "select to_regclass('public.tenant_key') is not null").Scan(&there); err != nil || !there {
+		return err
+	}
+	if _, err := tx.Exec(ctx, "set local role "+RoleOwner); err != nil {
+		return err
+	}
+	return checkKeys(ctx, tx, v, "select tenant_id::text, purpose, wrapped from public.tenant_key")
+}
+
+type querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+func checkKeys(ctx context.Context, q querier, v *vault.Vault, sql string) error {
+	rows, err := q.Query(ctx, sql)
+	if err != nil {
+		return err
+	}
+	var tenant, purpose string
+	var wrapped []byte
+	_, err = pgx.ForEachRow(rows, []any{&tenant, &purpose, &wrapped}, func() error {
+		if v == nil {
+			return ErrKeyMissing
+		}
+		if err := tryKey(v, purpose, tenant, wrapped); err != nil {
+			return fmt.Errorf("%w: tenant %s: %w", ErrKeyWrong, tenant, err)
+		}
+		return nil
+	})
+	return err
+}

@@ -54,7 +54,10 @@ func NewKeyset() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// Open reads the key-encryption key from a file, or from base64 text when given; the file is made on first use.
+// ErrNoKey tells that there is no key-encryption key here.
+var ErrNoKey = errors.New("vault: there is no key-encryption key")
+
+// Open reads the key-encryption key from a file, or from base64 text when given. It makes none: ErrNoKey then.
 func Open(path, encoded string) (*Vault, error) {
 	if encoded != "" {
 		raw, err := base64.StdEncoding.DecodeString(encoded)
@@ -65,20 +68,36 @@ func Open(path, encoded string) (*Vault, error) {
 	}
 	raw, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
-		if raw, err = NewKeyset(); err != nil {
-			return nil, err
-		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(path, raw, 0o600); err != nil {
-			return nil, err
-		}
+		return nil, ErrNoKey
 	}
 	if err != nil {
 		return nil, err
 	}
 	return New(raw)
+}
+
+// Make makes a key-encryption key for data that is to come, whole or not at all, and never over one that is there.
+func Make(path string) (*Vault, error) {
+	raw, err := NewKeyset()
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	partial, err := os.CreateTemp(filepath.Dir(path), "key-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.Remove(partial.Name()) }()
+	_, err = partial.Write(raw)
+	if err = errors.Join(err, partial.Sync(), partial.Close()); err != nil {
+		return nil, err
+	}
+	if err := os.Link(partial.Name(), path); err != nil && !errors.Is(err, os.ErrExist) {
+		return nil, err
+	}
+	return Open(path, "")
 }
 
 // NewDataKey makes a data key, wrapped for one tenant.

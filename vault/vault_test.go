@@ -13,7 +13,7 @@ import (
 
 func open(t *testing.T) *vault.Vault {
 	t.Helper()
-	v, err := vault.Open(filepath.Join(t.TempDir(), "secrets", "key.json"), "")
+	v, err := vault.Make(filepath.Join(t.TempDir(), "secrets", "key.json"))
 	require.NoError(t, err)
 	return v
 }
@@ -67,7 +67,10 @@ func TestBlindIndexFindsEqualSecretsOfOneTenant(t *testing.T) {
 
 func TestTheKeyIsKeptAndItsFileIsItsOwners(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "secrets", "key.json")
-	first, err := vault.Open(path, "")
+	_, err := vault.Open(path, "")
+	require.ErrorIs(t, err, vault.ErrNoKey)
+	require.NoFileExists(t, path, "no key is made by looking for one")
+	first, err := vault.Make(path)
 	require.NoError(t, err)
 	info, err := os.Stat(path)
 	require.NoError(t, err)
@@ -76,7 +79,7 @@ func TestTheKeyIsKeptAndItsFileIsItsOwners(t *testing.T) {
 	require.NoError(t, err)
 	sealed, err := first.Seal(key, vault.Place{Tenant: "t"}, "secret")
 	require.NoError(t, err)
-	again, err := vault.Open(path, "")
+	again, err := vault.Make(path)
 	require.NoError(t, err)
 	got, err := again.Unseal(key, vault.Place{Tenant: "t"}, sealed)
 	require.NoError(t, err)

@@ -33,7 +33,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	if err != nil {
 		return nil, err
 	}
-	keys, err := d.vault()
+	keys, err := d.servingVault(ctx, pool)
 	if err != nil {
 		pool.Close()
 		return nil, err
@@ -93,6 +93,10 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	}
 	pool, err := d.pool(ctx, db.RoleWorker, int32(d.config.Workers)+4)
 	if err != nil {
+		return nil, err
+	}
+	if err := d.checkWorkersKey(ctx, pool); err != nil {
+		pool.Close()
 		return nil, err
 	}
 	charging, err := payments(d.config)

@@ -34,6 +34,10 @@ func restore(ctx context.Context, config Config, arguments []string, out io.Writ
 		return err
 	}
 	load := func() error {
+		keys, err := d.openVault()
+		if err != nil {
+			return err
+		}
 		if err := d.migrate(ctx, log); err != nil {
 			return err
 		}
@@ -42,12 +46,13 @@ func restore(ctx context.Context, config Config, arguments []string, out io.Writ
 			return err
 		}
 		defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-		manifest, err := db.Restore(ctx, conn, file, info.Size())
+		manifest, err := db.Restore(ctx, conn, keys, file, info.Size())
 		if err != nil {
-			return err
+			return d.explainKey(err)
 		}
 		_, _ = fmt.Fprintf(out, "%d rows of %d tables are restored. Sessions were not part of the backup: everyone logs in again.\n", manifest.Rows(), len(manifest.Tables))
-		return nil
+		_, err = d.ownersVault(ctx) // a backup without encrypted values may come to a machine without a key
+		return err
 	}
 	return errors.Join(load(), d.stop())
 }

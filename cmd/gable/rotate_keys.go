@@ -10,7 +10,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
-	"gable/vault"
 )
 
 func rotateKeys(ctx context.Context, config Config, arguments []string, out io.Writer) error {
@@ -25,7 +24,7 @@ func rotateKeys(ctx context.Context, config Config, arguments []string, out io.W
 }
 
 func (d *database) rotateKeys(ctx context.Context, out io.Writer) error {
-	keys, err := d.vault()
+	keys, err := d.ownersVault(ctx)
 	if err != nil {
 		return err
 	}
@@ -38,9 +37,4 @@ func (d *database) rotateKeys(ctx context.Context, out io.Writer) error {
 	}
 	_, _ = fmt.Fprintf(out, "%d new keys. What is written from now on is sealed with them; the older ones stay, to read what they sealed.\n", made)
 	return nil
-}
-
-// vault opens what is wrapped by this installation's key-encryption key.
-func (d *database) vault() (*vault.Vault, error) {
-	return vault.Open(d.config.secret("key-encryption-key.json"), d.config.KeyEncryptionKey)
 }

@@ -82,6 +82,10 @@ func (d *database) isEmpty(ctx context.Context) (empty bool, err error) {
 
 // seed loads the demo data: companies and log-ins as the owner, and then loans the way the application makes them.
 func (d *database) seed(ctx context.Context) error {
+	keys, err := d.ownersVault(ctx)
+	if err != nil {
+		return err
+	}
 	hash, err := credential.NewPasswords().Hash(ctx, demo.Password)
 	if err != nil {
 		return err
@@ -97,10 +101,6 @@ func (d *database) seed(ctx context.Context) error {
 		return err
 	}
 	defer pool.Close()
-	keys, err := d.vault()
-	if err != nil {
-		return err
-	}
 	return errors.Join(demo.SeedLoans(ctx, pool, keys, http.SettleAs(time.Now)), demo.SeedLeads(ctx, pool))
 }
 

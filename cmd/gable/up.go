@@ -131,7 +131,7 @@ func prepareDatabase(ctx context.Context, config Config, log *slog.Logger, out i
 			log.Error("the database did not stop", "error", err)
 		}
 	})
-	if err := d.migrate(ctx, log); err != nil {
+	if err := d.prepare(ctx, log); err != nil {
 		return nil, false, err
 	}
 	first, err := d.isEmpty(ctx)
