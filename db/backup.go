@@ -49,8 +49,9 @@ func (m Manifest) Rows() (rows int64) {
 	return rows
 }
 
-// notBackedUp are tables that mean nothing after a restore, and the bookkeeping of the migrations themselves.
-var notBackedUp = []string{"public.goose_db_version", "public.session", "public.access_link", "public.login_throttle", "public.nonce",
+// notBackedUp are tables that mean nothing after a restore, and the bookkeeping of the migrations themselves. Nonces are
+// backed up: a client that sends a request again after a restore has done once what the backup holds.
+var notBackedUp = []string{"public.goose_db_version", "public.session", "public.access_link", "public.login_throttle",
 	"river.river_migration", "river.river_leader", "river.river_notification", "river.river_queue"}
 
 // Backup writes every table, as of one moment, as the backup's role.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -181,6 +182,6 @@ func MigrationsHash() string {
 		_, _ = fmt.Fprintf(hash, "%s %d\n", name, len(text))
 		hash.Write(text)
 	}
-	hash.Write([]byte(riverGrants)) // a template made before them lacks them
+	hash.Write([]byte(riverGrants + strings.Join(notBackedUp, " "))) // a template made before them lacks them
 	return hex.EncodeToString(hash.Sum(nil))[:16]
 }

@@ -158,6 +158,7 @@ func eventually(t *testing.T, what string, is func() bool) {
 type person struct {
 	t *testing.T
 	http.Client
+	nonce string // sent with each request, where there is one
 }
 
 func newPerson(t *testing.T) *person {
@@ -185,6 +186,9 @@ func (p *person) send(method, url string, body any, want int) (answer map[string
 	req, err := http.NewRequest(method, url, bytes.NewReader(text))
 	require.NoError(p.t, err)
 	req.Header.Set("Content-Type", "application/json")
+	if p.nonce != "" {
+		req.Header.Set("lw-nonce", p.nonce)
+	}
 	res, err := p.Do(req)
 	require.NoError(p.t, err)
 	defer func() { _ = res.Body.Close() }()
@@ -249,6 +253,10 @@ func TestEachCommandIsAProcessOfItsOwn(t *testing.T) {
 
 	m.rotates(officer, here, there, path)
 
+	const nonce = "0192d4c0-5a3e-7c11-8c1a-2f6b1f0f4a10"
+	officer.nonce = nonce
+	once := officer.send("POST", here+"/los/api/loans", map[string]any{}, 201)
+	officer.nonce = ""
 	whole := officer.send("GET", here+path, nil, 200)
 	file := filepath.Join(t.TempDir(), "backup")
 	m.run("one", "backup", file)
@@ -256,7 +264,10 @@ func TestEachCommandIsAProcessOfItsOwn(t *testing.T) {
 		p.ends()
 	}
 	require.Contains(t, m.run("two", "restore", file), "are restored")
-	require.Equal(t, whole, m.read("two", path))
+	restored := m.officerOf("two")
+	require.Equal(t, whole, restored.send("GET", restored.origin+path, nil, 200))
+	restored.nonce = nonce
+	require.Equal(t, once, restored.send("POST", restored.origin+"/los/api/loans", map[string]any{}, 201), "what was done before the backup is not done again")
 }
 
 // hears holds that a stream on one API tells of what is done by another.
@@ -306,11 +317,16 @@ func (m *machine) rotates(officer *person, here, there, loan string) {
 	require.Equal(m.t, "500223111", number())
 }
 
-// read answers a path as the officer reads it from an API over another database.
-func (m *machine) read(database, path string) map[string]any {
+// restoredOfficer is the officer at an API over another database.
+type restoredOfficer struct {
+	*person
+	origin string
+}
+
+func (m *machine) officerOf(database string) restoredOfficer {
 	m.t.Helper()
 	other := &machine{t: m.t, bin: m.bin, data: m.data, urls: func(string) string { return m.urls(database) }}
 	api, origin := other.serve()
-	defer api.ends()
-	return newOfficer(m.t, origin).send("GET", origin+path, nil, 200)
+	m.t.Cleanup(api.ends)
+	return restoredOfficer{newOfficer(m.t, origin), origin}
 }
