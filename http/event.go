@@ -114,6 +114,8 @@ func (t *stream) run(ctx context.Context, since string) {
 		select {
 		case <-ctx.Done():
 			return
+		case <-t.server.Hub.ending:
+			return
 		case batch, open := <-sub.batches:
 			if !open || !t.stillMay(ctx, batch.events) || !t.deliver(ctx, batch.events, batch.snapshot) {
 				return
@@ -145,9 +147,14 @@ func tellSessions(c *endpoint.Call) {
 }
 
 // recheck ends the stream with its session, and follows a change of roles or units. When another company has shared a
-// loan since, or none is shared any more, the stream ends too: the client comes back and is let into the right ones.
+// loan since, or none is shared any more, the stream ends too: the client comes back and is let into the right ones. So it
+// does where nobody can be asked, as when the database is away: of the session that says nothing.
 func (t *stream) recheck(ctx context.Context) bool {
 	caller, err := t.caller.Recheck(ctx)
+	var refused *domain.Error
+	if err != nil && (!errors.As(err, &refused) || refused.Status() >= 500) {
+		return false
+	}
 	if err != nil || caller == nil || !caller.Allowed(authz.EventSubscribe) {
 		t.send(told{Type: "RTC.SESSION_ENDED"}, "")
 		return false

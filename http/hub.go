@@ -37,6 +37,8 @@ type Hub struct {
 	perUser  map[domain.ID]int
 	total    int
 	wake     chan struct{}
+	ending   chan struct{} // closed when the process stops: streams end, and their clients come back to the next one
+	end      func()
 }
 
 type batch struct {
@@ -53,10 +55,20 @@ type subscription struct {
 }
 
 func newHub(d *tenancy.DB, log *slog.Logger) *Hub {
-	return &Hub{db: d, pool: d.Outside(), log: log, streams: map[*subscription]struct{}{}, perUser: map[domain.ID]int{}, wake: make(chan struct{}, 1)}
+	ending := make(chan struct{})
+	return &Hub{db: d, pool: d.Outside(), log: log, streams: map[*subscription]struct{}{}, perUser: map[domain.ID]int{}, wake: make(chan struct{}, 1),
+		ending: ending, end: sync.OnceFunc(func() { close(ending) })}
 }
 
+// EndStreams ends all streams and takes no more, for a process that stops. A stream is not told so: its session goes on.
+func (h *Hub) EndStreams() { h.end() }
+
 func (h *Hub) admit(c *middleware.Caller) error {
+	select {
+	case <-h.ending:
+		return domain.Unavailable(nil)
+	default:
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.perUser[c.Scope.Actor.ID] >= streamsPerUser || h.total >= streamsInAll {

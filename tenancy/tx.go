@@ -3,7 +3,6 @@ package tenancy
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -77,13 +76,13 @@ func (d *DB) Tx(ctx context.Context, scope Scope, fn func(*Tx) error) (err error
 		if t.stale {
 			return ErrStale
 		}
-		return Classify(err)
+		return t.classify(err)
 	}
 	if t.tx == nil {
 		return nil
 	}
 	if err := t.commit(); err != nil {
-		return Classify(err)
+		return t.classify(err)
 	}
 	if t.wakes != 0 {
 		d.bell.ring(t.wakes)
@@ -291,46 +290,6 @@ func (r firstRow) Scan(dest ...any) error {
 		err = closeErr
 	}
 	return err
-}
-
-func isStale(err error) bool {
-	var pg *pgconn.PgError
-	return errors.As(err, &pg) && pg.Code == staleCode
-}
-
-// Classify keeps domain errors and names what the database's own errors mean to a caller.
-func Classify(err error) error {
-	var known *domain.Error
-	if errors.As(err, &known) {
-		return err
-	}
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) {
-		switch {
-		case pg.Code == "40001" || pg.Code == "40P01":
-			return domain.Conflict("Someone else changed the same thing at the same moment. Please try again.").Because(err)
-		case pg.Code == "22021" || pg.Code == "22P05":
-			return domain.BadRequest("The request holds a character that can't be kept in text.").Because(err)
-		case pg.Code == "57P01" || pg.Code == "57P02" || pg.Code == "57P03" || pg.Code == "53300":
-			return unavailable(err)
-		}
-		return fmt.Errorf("database: %w", err)
-	}
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	var connect *pgconn.ConnectError
-	if errors.As(err, &connect) {
-		return unavailable(err)
-	}
-	return err
-}
-
-func unavailable(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return err
-	}
-	return domain.Unavailable(err)
 }
 
 func texts(ids []domain.ID) []string {

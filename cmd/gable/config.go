@@ -19,9 +19,11 @@ import (
 
 // Config is every setting, read once at the start. Secrets are kept out of logs by being in no String.
 type Config struct {
-	Addr           string   `env:"GABLE_ADDR" envDefault:"127.0.0.1:8080" help:"the one origin"`
-	TrustedProxies []string `env:"GABLE_TRUSTED_PROXIES" help:"networks of the proxies in front, as in 10.0.0.0/8, separated by commas: only what comes from there is believed about where a request comes from (X-Forwarded-For); none when empty"`
-	Data           string   `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
+	Addr           string        `env:"GABLE_ADDR" envDefault:"127.0.0.1:8080" help:"the one origin"`
+	OpsAddr        string        `env:"GABLE_OPS_ADDR" help:"host:port that serves /metrics, and then nothing else does (default: GABLE_ADDR, to this machine alone)"`
+	StopDelay      time.Duration `env:"GABLE_STOP_DELAY" envDefault:"0s" help:"a process that was told to stop says so at /readyz for this long before it takes no more requests; for a proxy in front"`
+	TrustedProxies []string      `env:"GABLE_TRUSTED_PROXIES" help:"networks of the proxies in front, as in 10.0.0.0/8, separated by commas: only what comes from there is believed about where a request comes from (X-Forwarded-For); none when empty"`
+	Data           string        `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
 
 	DatabaseURL       string `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
 	AppDatabaseURL    string `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`
@@ -85,6 +87,12 @@ func readConfig(environment []string) (Config, error) {
 		if u, err := url.Parse(text); err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") || len(u.Path) < 2 {
 			faults = append(faults, fmt.Errorf("%s is written postgres://user:password@host:port/database", name))
 		}
+	}
+	if _, port, err := net.SplitHostPort(config.OpsAddr); config.OpsAddr != "" && (err != nil || port == "") {
+		faults = append(faults, errors.New("GABLE_OPS_ADDR is host:port, as in 127.0.0.1:9090"))
+	}
+	if config.StopDelay < 0 || config.StopDelay > 5*time.Minute {
+		faults = append(faults, errors.New("GABLE_STOP_DELAY is at most 5m"))
 	}
 	if config.PoolSize < 2 || config.Workers < 1 {
 		faults = append(faults, errors.New("GABLE_POOL_SIZE is at least 2 and GABLE_WORKERS at least 1"))

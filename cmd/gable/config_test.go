@@ -33,6 +33,8 @@ func TestReadConfigNamesWhatIsWrongAndShowsNoSecret(t *testing.T) {
 		"GABLE_ADDR=8080":                                 "GABLE_ADDR is host:port",
 		"GABLE_PUBLIC_URL=gable.test":                     "GABLE_PUBLIC_URL is an http or https address",
 		"GABLE_WORKERS=s3cret":                            "GABLE_WORKERS is not a int",
+		"GABLE_OPS_ADDR=9090":                             "GABLE_OPS_ADDR is host:port",
+		"GABLE_STOP_DELAY=1h":                             "GABLE_STOP_DELAY is at most",
 		"GABLE_POOL_SIZE=1":                               "GABLE_POOL_SIZE is at least 2",
 		"GABLE_TRUSTED_PROXIES=s3cret":                    "GABLE_TRUSTED_PROXIES are networks",
 		"GABLE_TRUSTED_PROXIES=10.0.0.0/8,0.0.0.0/0":      "GABLE_TRUSTED_PROXIES are networks",

@@ -25,6 +25,9 @@ type origin struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
 	ready    atomic.Pointer[site]
+	drain    drain
+	// opsElsewhere: what is for operators is served at an address of its own.
+	opsElsewhere bool
 }
 
 // site is what an origin serves once it can.
@@ -36,6 +39,8 @@ type site struct {
 	web      map[string]http.Handler
 	pages    pages
 	built    built
+	// endStreams ends the event streams, which never end by themselves.
+	endStreams func()
 }
 
 func newOrigin(registry *prometheus.Registry) *origin {
@@ -57,9 +62,6 @@ func (o *origin) open(s *site, log *slog.Logger) {
 	o.ready.Store(s)
 }
 
-// close answers 503 to everything but health again.
-func (o *origin) close() { o.ready.Store(nil) }
-
 // ServeHTTP answers one request.
 func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s := o.ready.Load()
@@ -67,12 +69,19 @@ func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/healthz":
 		write(w, http.StatusOK, map[string]string{"status": "alive"})
 	case r.URL.Path == "/readyz":
-		readiness(w, r, s)
+		o.readiness(w, r, s)
 	case r.URL.Path == "/metrics":
-		promhttp.HandlerFor(o.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
-	case s == nil:
-		w.Header().Set("Retry-After", "2")
-		write(w, http.StatusServiceUnavailable, map[string]string{"code": "UNAVAILABLE", "message": "Gable is starting. Please try again in a moment."})
+		o.metrics(w, r)
+	case r.Method == http.MethodConnect, r.Method == http.MethodTrace:
+		refuseMethod(w, r)
+	default:
+		o.whileServing(w, r, s)
+	}
+}
+
+// serve answers a request to the site.
+func (o *origin) serve(w http.ResponseWriter, r *http.Request, s *site) {
+	switch {
 	case r.URL.Path == "/openapi.json":
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-cache")
@@ -104,17 +113,24 @@ func prefixOf(path string, apps map[string]http.Handler) string {
 	return ""
 }
 
-func readiness(w http.ResponseWriter, r *http.Request, s *site) {
+func (o *origin) readiness(w http.ResponseWriter, r *http.Request, s *site) {
 	ctx, cancel := context.WithTimeout(r.Context(), time.Second)
 	defer cancel()
+	status := "ready"
 	switch {
+	case o.drain.isStopping():
+		status = "stopping"
 	case s == nil:
-		write(w, http.StatusServiceUnavailable, map[string]string{"status": "starting"})
+		status = "starting"
 	case s.pool != nil && s.pool.Ping(ctx) != nil:
-		write(w, http.StatusServiceUnavailable, map[string]string{"status": "the database is away"})
-	default:
-		write(w, http.StatusOK, map[string]string{"status": "ready"})
+		status = "the database is away"
 	}
+	if status != "ready" {
+		w.Header().Set("Retry-After", "2")
+		write(w, http.StatusServiceUnavailable, map[string]string{"status": status})
+		return
+	}
+	write(w, http.StatusOK, map[string]string{"status": status})
 }
 
 func write(w http.ResponseWriter, status int, body any) {

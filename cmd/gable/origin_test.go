@@ -102,8 +102,11 @@ func TestOriginWhileStartingAndWithoutAnApp(t *testing.T) {
 	t.Parallel()
 	o, address := serveOrigin(t)
 	require.Equal(t, 200, get(t, address+"/healthz").StatusCode)
-	require.Equal(t, 503, get(t, address+"/readyz").StatusCode)
-	require.Equal(t, 503, get(t, address+"/api/login").StatusCode)
+	for _, path := range []string{"/readyz", "/api/login", "/"} {
+		starting := get(t, address+path)
+		require.Equal(t, 503, starting.StatusCode)
+		require.NotEmpty(t, starting.Header.Get("Retry-After"), path)
+	}
 	require.Equal(t, 200, get(t, address+"/metrics").StatusCode)
 	nobody, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -116,8 +119,10 @@ func TestOriginWhileStartingAndWithoutAnApp(t *testing.T) {
 	body, err := io.ReadAll(get(t, address+"/metrics").Body)
 	require.NoError(t, err)
 	require.Contains(t, string(body), `gable_http_request_duration_seconds_count{code="502",method="get",part="web"} 1`)
-	o.close()
-	require.Equal(t, 503, get(t, address+"/").StatusCode)
+	o.stop(0, time.Second)
+	stopped := get(t, address+"/")
+	require.Equal(t, 503, stopped.StatusCode)
+	require.NotEmpty(t, stopped.Header.Get("Retry-After"))
 }
 
 func TestListenNamesATakenPort(t *testing.T) {

@@ -31,6 +31,12 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 		return err
 	}
 	front := newOrigin(newMetrics())
+	front.opsElsewhere = config.OpsAddr != ""
+	stopOps, err := serveOps(config, front.registry, log)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer stopOps()
 	stop := serveOn(listener, front, log)
 	defer stop()
 	a, err := startAPI(ctx, d, log)
@@ -45,10 +51,11 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 		}
 		defer stopWorkers()
 	}
-	front.open(&site{api: a.server, document: a.document, pool: a.pool}, log)
+	front.open(&site{api: a.server, document: a.document, pool: a.pool, endStreams: a.server.Hub.EndStreams}, log)
 	log.Info("serving", "address", listener.Addr().String())
 	<-ctx.Done()
-	front.close()
+	log.Info("stopping")
+	front.stop(config.StopDelay, drainLimit)
 	stop()
 	return nil
 }
@@ -64,22 +71,25 @@ func startPart(ctx context.Context, config Config, part string, out io.Writer) (
 	return findDatabase(config), log, stopTraces, nil
 }
 
-// listen names the one cause of failure that a user can act on.
-func listen(address string) (net.Listener, error) {
+// listen takes the address of the origin.
+func listen(address string) (net.Listener, error) { return listenAs("GABLE_ADDR", address) }
+
+// listenAs names the one cause of failure that a user can act on, and the setting.
+func listenAs(setting, address string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("%s is taken by another program: stop that one, or set GABLE_ADDR to another address", address)
+		return nil, fmt.Errorf("%s is taken by another program: stop that one, or set %s to another address", address, setting)
 	}
 	if errors.Is(err, os.ErrPermission) {
-		return nil, fmt.Errorf("%s may not be used by this user: set GABLE_ADDR to a port from 1024 up", address)
+		return nil, fmt.Errorf("%s may not be used by this user: set %s to a port from 1024 up", address, setting)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("GABLE_ADDR=%s: %w", address, err)
+		return nil, fmt.Errorf("%s=%s: %w", setting, address, err)
 	}
 	return listener, nil
 }
 
-// serveOn serves until stop is called, which ends event streams and lets other requests finish. stop may be called twice.
+// serveOn serves until stop is called, which lets requests finish for a moment and then ends them. stop may be called twice.
 func serveOn(listener net.Listener, handler http.Handler, log *slog.Logger) (stop func()) {
 	server := newServer(handler, log)
 	base, cancel := context.WithCancel(context.Background())
@@ -95,7 +105,7 @@ func serveOn(listener net.Listener, handler http.Handler, log *slog.Logger) (sto
 		brief, end := context.WithTimeout(context.Background(), time.Second)
 		defer end()
 		if server.Shutdown(brief) != nil {
-			cancel() // streams never end by themselves
+			cancel() // what goes on now is given up
 			rest, end := context.WithTimeout(context.Background(), 4*time.Second)
 			defer end()
 			if server.Shutdown(rest) != nil {

@@ -48,7 +48,14 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		return err
 	}
 	front := newOrigin(newMetrics())
-	stack.push(serveOn(listener, front, log))
+	front.opsElsewhere = config.OpsAddr != ""
+	stopServing := serveOn(listener, front, log)
+	stack.push(stopServing)
+	stopOps, err := serveOps(config, front.registry, log)
+	if err != nil {
+		return err
+	}
+	stack.push(stopOps)
 
 	// The web apps take the longest, and need nothing of the rest to start.
 	pages := &web{}
@@ -68,6 +75,11 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err := startServing(ctx, d, box, pages, front, log, &stack); err != nil {
 		return err
 	}
+	// First of all: the requests that were begun end while everything they work with is there.
+	stack.push(func() {
+		front.stop(config.StopDelay, drainLimit)
+		stopServing()
+	})
 	if err := config.check(ctx); err != nil {
 		return err
 	}
@@ -115,8 +127,8 @@ func startServing(ctx context.Context, d *database, box sandbox, pages *web, fro
 	if err := pages.awaitReady(ctx); err != nil {
 		return err
 	}
-	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets(), pages: d.config.pages(), built: pages.built}, log)
-	stack.push(front.close)
+	front.open(&site{api: a.server, document: a.document, pool: a.pool, apps: pages.targets(), pages: d.config.pages(), built: pages.built,
+		endStreams: a.server.Hub.EndStreams}, log)
 	return nil
 }
 

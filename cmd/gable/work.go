@@ -18,7 +18,13 @@ func work(ctx context.Context, config Config, arguments []string, out io.Writer)
 		return err
 	}
 	defer stopTraces()
-	stop, err := startWorkers(ctx, d, config.SMTPURL, log, newMetrics())
+	metrics := newMetrics()
+	stopOps, err := serveOps(config, metrics, log)
+	if err != nil {
+		return err
+	}
+	defer stopOps()
+	stop, err := startWorkers(ctx, d, config.SMTPURL, log, metrics)
 	if err != nil {
 		return err
 	}

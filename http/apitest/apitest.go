@@ -369,19 +369,20 @@ func (s *Stream) Next() Event {
 	}
 }
 
-// Ended reads on to the end of the stream; the test fails when it does not end in time.
-func (s *Stream) Ended() {
+// Ended reads on to the end of the stream, and answers what came before it; the test fails when it does not end in time.
+func (s *Stream) Ended() (heard []string) {
 	s.t.Helper()
 	given := time.After(20 * time.Second)
 	for {
 		select {
-		case _, open := <-s.events:
+		case e, open := <-s.events:
 			if !open {
-				return
+				return heard
 			}
+			heard = append(heard, e.Type)
 		case <-given:
 			require.Fail(s.t, "the stream did not end")
-			return
+			return heard
 		}
 	}
 }

@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"math"
 	"net/http"
 	"strconv"
+	"time"
 
 	"gable/domain"
+	"gable/tenancy"
 )
 
 // ErrorBody is the one body of every error.
@@ -43,7 +46,10 @@ func (b *ErrorBody) GetHeaders() http.Header {
 // maxFaults bounds how many fields at fault one answer names.
 const maxFaults = 100
 
-// Describe turns any error into the body the client gets. What is not a domain error is logged and hidden behind an errorRef.
+// retryAfter is how long a caller waits who is told nothing better by an answer that passes.
+const retryAfter = 2 * time.Second
+
+// Describe turns any error into the body the client gets. What went wrong on our side goes to the log, by the errorRef.
 func Describe(ctx context.Context, err error) *ErrorBody {
 	var body *ErrorBody
 	if errors.As(err, &body) {
@@ -52,21 +58,49 @@ func Describe(ctx context.Context, err error) *ErrorBody {
 		}
 		return body
 	}
-	var e *domain.Error
-	if !errors.As(err, &e) {
-		if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-			e = &domain.Error{Code: domain.CodeUnavailable, Message: "The request took too long and was given up; nothing was changed."}
-		} else {
-			slog.ErrorContext(ctx, "request failed", "requestId", RequestID(ctx), "error", err)
-			e = &domain.Error{Code: domain.CodeInternal}
-		}
+	e := known(err)
+	wait := e.RetryAfter
+	if e.Status() == http.StatusServiceUnavailable && wait <= 0 {
+		wait = retryAfter
+	}
+	if e.Status() >= 500 {
+		note(ctx, e)
 	}
 	message := e.Message
 	if message == "" {
 		message = "An unexpected error occurred. Please try again later."
 	}
 	return &ErrorBody{Code: e.Code, Message: message, Details: e.Details, Errors: e.Fields[:min(len(e.Fields), maxFaults)], LoginURL: e.LoginURL, UserStatus: e.UserStatus,
-		ErrorRef: RequestID(ctx), status: e.Status(), retryAfter: int(e.RetryAfter.Seconds())}
+		ErrorRef: RequestID(ctx), status: e.Status(), retryAfter: int(math.Ceil(wait.Seconds()))}
+}
+
+// known is any error as one of the domain.
+func known(err error) *domain.Error {
+	var e *domain.Error
+	switch err = tenancy.Classify(err); {
+	case errors.As(err, &e):
+		return e
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		gaveUp := &domain.Error{Code: domain.CodeUnavailable, Message: "The request took too long and was given up."}
+		return gaveUp.Because(err)
+	}
+	return (&domain.Error{Code: domain.CodeInternal}).Because(err)
+}
+
+// note writes the cause of an error into the log of the request. One without a cause says all there is in its answer.
+func note(ctx context.Context, e *domain.Error) {
+	cause := errors.Unwrap(e)
+	if cause == nil {
+		return
+	}
+	level := slog.LevelWarn
+	switch {
+	case e.Code == domain.CodeInternal:
+		level = slog.LevelError
+	case errors.Is(cause, context.Canceled): // the caller went away
+		level = slog.LevelInfo
+	}
+	loggerOf(ctx).Log(ctx, level, "request failed", "requestId", RequestID(ctx), "code", e.Code, "error", tenancy.Cause(cause))
 }
 
 // WriteError answers with the one error body.

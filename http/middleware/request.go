@@ -59,7 +59,7 @@ func Log(log *slog.Logger) func(http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 			began := time.Now()
 			seen := &statusWriter{ResponseWriter: w}
-			who := &logged{}
+			who := &logged{log: log}
 			next.ServeHTTP(seen, req.WithContext(context.WithValue(req.Context(), loggedKey{}, who)))
 			attrs := []any{"requestId", RequestID(req.Context()), "method", req.Method, "path", req.URL.Path,
 				"status", seen.code(), "bytes", seen.bytes, "ms", time.Since(began).Milliseconds()}
@@ -73,7 +73,18 @@ func Log(log *slog.Logger) func(http.Handler) http.Handler {
 
 type loggedKey struct{}
 
-type logged struct{ tenant, actor, user string }
+type logged struct {
+	tenant, actor, user string
+	log                 *slog.Logger
+}
+
+// loggerOf is the log that the request's own line goes to.
+func loggerOf(ctx context.Context) *slog.Logger {
+	if who, ok := ctx.Value(loggedKey{}).(*logged); ok {
+		return who.log
+	}
+	return slog.Default()
+}
 
 // noteCaller lets the request's log line name the caller, resolved further down.
 func noteCaller(ctx context.Context, c *Caller) {

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"net/http"
+	"sync"
+	"time"
+)
+
+// drainLimit is how long a stopping process waits for the requests that it has begun.
+const drainLimit = 20 * time.Second
+
+// drain counts the requests that are being answered, so that a process that stops can let them end first.
+type drain struct {
+	mu       sync.Mutex
+	open     int
+	stopping bool // readiness says no; requests are still taken
+	refusing bool // no more requests are taken
+	idle     chan struct{}
+}
+
+// enter counts a request in; false when no more are taken.
+func (d *drain) enter() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !d.refusing {
+		d.open++
+	}
+	return !d.refusing
+}
+
+func (d *drain) leave() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.open--; d.open == 0 && d.idle != nil {
+		close(d.idle)
+		d.idle = nil
+	}
+}
+
+func (d *drain) isStopping() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.stopping
+}
+
+func (d *drain) stop() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.stopping = true
+}
+
+// refuse takes no more requests; what it answers is closed when those that were taken have ended.
+func (d *drain) refuse() <-chan struct{} {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.stopping, d.refusing = true, true
+	idle := make(chan struct{})
+	if d.open == 0 {
+		close(idle)
+	} else {
+		d.idle = idle
+	}
+	return idle
+}
+
+// stop ends serving in an order that loses nothing: readiness says no while requests are still taken, for as long as a
+// proxy in front needs to hear of it; then no more are taken, the event streams end, and the requests that were begun
+// are let end, within a limit. What they work with is still there until this returns.
+func (o *origin) stop(notice, limit time.Duration) {
+	o.drain.stop()
+	if o.ready.Load() == nil {
+		notice = 0
+	}
+	time.Sleep(notice)
+	idle := o.drain.refuse()
+	if s := o.ready.Load(); s != nil && s.endStreams != nil {
+		s.endStreams()
+	}
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case <-idle:
+	case <-timer.C:
+	}
+}
+
+// whileServing passes a request on, unless no more are taken.
+func (o *origin) whileServing(w http.ResponseWriter, r *http.Request, s *site) {
+	if s == nil {
+		unavailable(w, r, "Gable is starting. Please try again in a moment.")
+		return
+	}
+	if !o.drain.enter() {
+		w.Header().Set("Connection", "close")
+		unavailable(w, r, "Gable is stopping. Please try again in a moment.")
+		return
+	}
+	defer o.drain.leave()
+	o.serve(w, r, s)
+}
