@@ -7,6 +7,7 @@ require cel.dev/cel-go v0.33.2
 require (
 	github.com/andybalholm/brotli v1.2.8 // indirect
 	github.com/klauspost/compress v1.20.3 // indirect
+	gopkg.in/natefinch/lumberjack.v2 v2.2.1 // indirect
 )
 
 require (

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -42,7 +43,7 @@ func orSandbox(config *Config, box sandbox) {
 }
 
 // startSandbox starts the vendor sandbox, unless a mail server is configured. To Gable it is nothing but addresses.
-func startSandbox(config Config, l layout, log *os.File, stack *stops) (sandbox, error) {
+func startSandbox(config Config, l layout, log io.Writer, stack *stops) (sandbox, error) {
 	if config.SMTPURL != "" {
 		return sandbox{smtp: config.SMTPURL}, nil
 	}

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"time"
 
+	"gopkg.in/natefinch/lumberjack.v2"
+
 	"gable/db/embedded/child"
 )
 
@@ -92,10 +94,11 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	return err
 }
 
-// openLog sends the log to a file, so that the terminal shows what a person needs, and traces where they are wanted.
-func openLog(ctx context.Context, config Config, stack *stops) (*os.File, *slog.Logger, error) {
-	file, err := os.OpenFile(filepath.Join(config.Data, "gable.log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
-	if err != nil {
+// openLog sends the log to a file, so that the terminal shows what a person needs, and traces where they are wanted. What
+// the parts that are not Go say goes there too, through this process: it alone knows when a file is full.
+func openLog(ctx context.Context, config Config, stack *stops) (io.Writer, *slog.Logger, error) {
+	file := rotating(filepath.Join(config.Data, "gable.log"))
+	if _, err := file.Write(nil); err != nil {
 		return nil, nil, err
 	}
 	stack.push(func() { _ = file.Close() })
@@ -109,6 +112,17 @@ func openLog(ctx context.Context, config Config, stack *stops) (*os.File, *slog.
 	}
 	stack.push(stopTraces)
 	return file, log, nil
+}
+
+// What is kept of a log: this file, and as many before it.
+const (
+	logMegabytes = 20
+	logFiles     = 5
+)
+
+// rotating is a log file that is put aside when it is full; of those the newest are kept.
+func rotating(path string) *lumberjack.Logger {
+	return &lumberjack.Logger{Filename: path, MaxSize: logMegabytes, MaxBackups: logFiles}
 }
 
 // startServing starts API and workers, waits for the pages, and opens the origin.

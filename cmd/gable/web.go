@@ -71,7 +71,7 @@ type web struct {
 	built built
 }
 
-func startWeb(ctx context.Context, l layout, config Config, log *os.File, stack *stops) (*web, error) {
+func startWeb(ctx context.Context, l layout, config Config, log io.Writer, stack *stops) (*web, error) {
 	files, err := findBuilt(l, config.pages())
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func startWeb(ctx context.Context, l layout, config Config, log *os.File, stack 
 	return w, nil
 }
 
-func startApp(ctx context.Context, l layout, config Config, name string, log *os.File) (*part, error) {
+func startApp(ctx context.Context, l layout, config Config, name string, log io.Writer) (*part, error) {
 	address, err := freeAddress(ctx)
 	if err != nil {
 		return nil, err

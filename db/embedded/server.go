@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
@@ -18,6 +19,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"gopkg.in/natefinch/lumberjack.v2"
 
 	"gable/db/embedded/child"
 )
@@ -25,6 +27,7 @@ import (
 const (
 	startTimeout = 60 * time.Second
 	stopTimeout  = 20 * time.Second
+	logMegabytes = 20
 	defaultPort  = 5432 // names the socket's file; nothing listens on it by TCP unless Config.Port says so
 	pathLimit    = 90   // a socket's path may have 107 bytes
 )
@@ -98,22 +101,31 @@ var errPredecessor = errors.New("processes of the server before are still there"
 
 // launch starts the server once. An error is errPredecessor while the processes of the one before hold its memory.
 func (p place) launch(ctx context.Context, config Config) (*Server, error) {
-	log, err := os.OpenFile(filepath.Join(p.home, "postgres.log"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
-	if err != nil {
+	// A log of its own for each start, which can't grow without end: a part is put aside, and one such part is kept.
+	name := filepath.Join(p.home, "postgres.log")
+	if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	defer func() { _ = log.Close() }()
+	log := &lumberjack.Logger{Filename: name, MaxSize: logMegabytes, MaxBackups: 1}
+	if _, err := log.Write(nil); err != nil {
+		return nil, err
+	}
 	cmd := exec.Command(p.program("postgres"), p.arguments(durableSettings(config.Port))...)
 	cmd.Stdout, cmd.Stderr = log, log
 	p.account.apply(cmd)
 	process, err := child.Start(cmd, syscall.SIGINT)
 	if err != nil {
+		_ = log.Close()
 		return nil, err
 	}
+	go func() {
+		<-process.Done()
+		_ = log.Close()
+	}()
 	server := &Server{socket: p.socket, port: cmp.Or(config.Port, defaultPort), home: p.home, version: p.version, process: process, release: p.release}
 	if err := server.awaitReady(ctx, process.Done()); err != nil {
 		_ = process.Stop(syscall.SIGQUIT, stopTimeout)
-		explained := explainStart(err, log.Name(), config.Port)
+		explained := explainStart(err, name, config.Port)
 		if strings.Contains(explained.Error(), "pre-existing shared memory block") {
 			return nil, fmt.Errorf("%w: %w", errPredecessor, explained)
 		}
