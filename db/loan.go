@@ -216,6 +216,14 @@ func AllotLoanNumber(ctx context.Context, d *tenancy.DB, tenant domain.ID) (doma
 	return id, tenancy.Classify(err)
 }
 
+// FreeLoanNumber gives a number back whose loan was not made; of one that was made nothing happens. It is tried even for a
+// request that was given up, for a moment: what it can't do now, the sweep does later.
+func FreeLoanNumber(ctx context.Context, d *tenancy.DB, tenant domain.ID, id domain.LoanID) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
+	_, _ = d.Outside().Exec(ctx, "select app.free_loan_number($1, $2)", tenant, id)
+}
+
 // InsertLoan makes the pinned loan, empty, in an org unit, at a stage, with the caller as its originator where that is the role.
 func InsertLoan(tx *tenancy.Tx, stage loan.StageID) error {
 	s := tx.Scope()

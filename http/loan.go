@@ -102,7 +102,7 @@ func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *
 }
 
 // makeLoan runs do in a transaction pinned to a loan number just drawn, with nonce and journal as any write.
-func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Caller, r endpoint.Route, in *I, do func(*endpoint.Call) (*O, error)) (*O, error) {
+func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Caller, r endpoint.Route, in *I, do func(*endpoint.Call) (*O, error)) (out *O, err error) {
 	if caller.Scope.Visibility != "org" && caller.Scope.Visibility != "team" {
 		return nil, domain.Forbidden()
 	}
@@ -110,13 +110,19 @@ func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Calle
 	if err != nil {
 		return nil, err
 	}
-	scope := caller.Scope.OnLoan(id)
+	scope, made := caller.Scope.OnLoan(id), false
+	defer func() {
+		if err != nil || !made { // the same request may have been answered before, with another number
+			db.FreeLoanNumber(ctx, s.DB, caller.Scope.Tenant, id)
+		}
+	}()
 	return endpoint.Run(ctx, s.API, caller, scope, r, in, func(c *endpoint.Call) (*O, error) {
 		rules, err := db.RulesVersion(c.Tx)
 		if err != nil {
 			return nil, err
 		}
 		c.Loan = &endpoint.PinnedLoan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}, Rules: rules}
+		made = true
 		return do(c)
 	})
 }

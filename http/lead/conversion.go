@@ -59,6 +59,12 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 	}
 	scope := caller.Scope.OnLoan(number)
 	scope.OrgUnit = l.OrgUnitID
+	made := false
+	defer func() {
+		if !made { // somebody else may have converted it meanwhile
+			db.FreeLoanNumber(ctx, a.DB, caller.Scope.Tenant, number)
+		}
+	}()
 	return endpoint.Run(ctx, a, caller, scope, convertRoute, in, func(c *endpoint.Call) (*endpoint.Answer[Converted], error) {
 		l, err := db.LockLead(c.Tx, in.ID)
 		if err != nil {
@@ -71,7 +77,9 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 			return nil, err
 		}
 		c.Loan = &endpoint.PinnedLoan{ID: number, OrgUnit: l.OrgUnitID, Audience: []domain.ID{scope.User.ID}}
-		return &endpoint.Answer[Converted]{Body: Converted{LoanID: number}}, becomeLoan(c, l)
+		err = becomeLoan(c, l)
+		made = err == nil
+		return &endpoint.Answer[Converted]{Body: Converted{LoanID: number}}, err
 	})
 }
 
