@@ -29,6 +29,8 @@ const LEADING_ON = new Set([
   "staff/app",
   "staff/app/settings",
   "staff/app/loans/[loanId]",
+  "staff/app/user/edit",
+  "staff/user/edit",
   "pos/",
   "realtor/",
 ]);
