@@ -1,5 +1,5 @@
 "use client";
-import { type Residence, useOwnPart } from "@gable/api";
+import { type Residence, type Standing, useOwnPart } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { monthsAt } from "@gable/loan/portal-step";
 import { MoneyField, TextField } from "@gable/ui";
@@ -27,21 +27,21 @@ export function AddressStep({ residences, ...props }: StepProps & { residences: 
   const ResidencyType = current ? "Current" : "Prior";
   // Once one was sent whose answer may have been lost, the record may be there already.
   const unsure = useRef(false);
-  const madeAfterAll = async () => {
+  const madeAfterAll = async (as: Standing) => {
     const before = new Set(residences.map(({ id }) => id));
-    const now = (await own.reread()).residences;
+    const now = (await own.reread(as)).residences;
     return now.find((one) => !before.has(one.id) && one.ResidenceDetail?.ResidencyType === ResidencyType)?.id;
   };
   const { draft, kept } = useDraft({
     base: homeAnswers(home),
     wrong: wrongHome,
-    save: async (changed) => {
+    save: async (changed, as) => {
       const patch = homePatch(changed) as Residence;
-      if (unsure.current) made.current ??= await madeAfterAll();
-      if (made.current) return own.saveResidence(made.current, patch);
+      if (unsure.current) made.current ??= await madeAfterAll(as);
+      if (made.current) return own.saveResidence(made.current, patch, as);
       const body = { ...patch, ResidenceDetail: { ...patch.ResidenceDetail, ResidencyType } };
       unsure.current = true;
-      made.current = (await own.addResidence(body)).id;
+      made.current = (await own.addResidence(body, as)).id;
     },
     reread: async () => homeAnswers((await own.reread()).residences.find((one) => one.id === made.current)),
     fieldOf: homeField,

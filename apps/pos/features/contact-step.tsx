@@ -13,7 +13,7 @@ export function ContactStep({ borrower, ...props }: StepProps & { borrower: Borr
   const { draft, kept } = useDraft({
     base: contactAnswers(borrower),
     wrong: wrongContact,
-    save: (changed) => own.saveBorrower(contactPatch(changed)),
+    save: (changed, as) => own.saveBorrower(contactPatch(changed), as),
     reread: async () => contactAnswers((await own.reread()).borrower),
     fieldOf: contactField,
   });

@@ -1,4 +1,4 @@
-import { Fault } from "@gable/api";
+import { Fault, type Standing } from "@gable/api";
 import { isEndExpected, type KeptDraft, useKeptValues } from "@gable/shell";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
@@ -6,7 +6,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 export type Answers = Record<string, string>;
 /** What is wrong with answers: keys of the catalogue under pos:fault. */
 export type Faults = Record<string, string>;
-export type SaveState = "kept" | "dirty" | "saving" | "saved" | "waiting" | "failed" | "locked";
+/**
+ * Where saving stands: `held` is typed and not to be sent as it stands, `away` could not be sent for want of a connection and is
+ * sent again by itself.
+ */
+export type SaveState = "kept" | "dirty" | "saving" | "saved" | "held" | "waiting" | "away" | "failed" | "locked";
 
 interface Typed {
   value: string;
@@ -21,8 +25,8 @@ export interface DraftSource {
   base: Answers;
   /** What can't be saved as it stands; what is merely missing is not in it. */
   wrong: (answers: Answers) => Faults;
-  /** Sends the changed answers; rejects with a Fault. */
-  save: (changed: Answers) => Promise<void>;
+  /** Sends the changed answers, quietly where nobody asked to; rejects with a Fault. */
+  save: (changed: Answers, as: Standing) => Promise<void>;
   /** Reads the record again, after someone else's write came first. */
   reread: () => Promise<Answers>;
   /** The field that a server's dotted path belongs to. */
@@ -33,6 +37,11 @@ export interface DraftSource {
 
 const SAVE_AFTER_MS = 800;
 const ATTEMPTS = 3;
+/** How long it waits before it tries again by itself, and how long at most. */
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+/** What is over later: no answer, no connection, a server that is away or asks for patience. */
+const PASSING: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504, 520]);
 
 /**
  * Answers that save themselves: what is valid is sent shortly after typing, one write at a time. What someone else
@@ -49,6 +58,8 @@ export class Draft {
   private typed: Record<string, Typed> = {};
   private running: Promise<boolean> = Promise.resolve(true);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private wait = FIRST_WAIT_MS;
   private listeners = new Set<() => void>();
   private turn = 0;
 
@@ -82,11 +93,20 @@ export class Draft {
   };
 
   /** Saves what is left after the write under way; answers whether everything typed is on record then. */
-  flush = (): Promise<boolean> => {
+  flush = (as: Standing = "form"): Promise<boolean> => {
     clearTimeout(this.timer);
-    this.running = this.running.then(() => this.write());
+    clearTimeout(this.retry);
+    this.running = this.running.then(() => this.write(as));
     return this.running;
   };
+
+  /** Tries again what could not be sent: the network is back, or some time has passed. */
+  again = (): void => {
+    if (this.state === "away") void this.flush("quiet");
+  };
+
+  /** Tries nothing more by itself: nobody looks at it any longer. */
+  rest = (): void => clearTimeout(this.retry);
 
   decide = (keepMine: boolean): void => {
     for (const field of this.conflict) {
@@ -121,7 +141,7 @@ export class Draft {
     this.tell();
   }
 
-  private async write(): Promise<boolean> {
+  private async write(as: Standing): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const wrong = this.source.wrong(this.answers);
       const changed = Object.entries(this.typed).filter(
@@ -131,19 +151,19 @@ export class Draft {
         .filter(([field, { from, sent }]) => ![from, sent].includes(this.recorded(field)))
         .map(([field]) => field);
       if (this.conflict.length > 0) {
-        this.become("dirty");
+        this.become("held");
         return false;
       }
       if (changed.length === 0) {
-        if (!this.unsaved && this.state !== "saved") this.state = this.savedAt ? "saved" : "kept";
-        this.tell();
+        // What is left is wrong as it stands: nothing is under way, whatever was a moment ago.
+        this.become(this.unsaved ? "held" : this.savedAt ? "saved" : "kept");
         return !this.unsaved;
       }
       const sent = Object.fromEntries(changed.map(([field, { value }]) => [field, value.trim()]));
       for (const [field, typed] of changed) typed.sent = sent[field];
       this.become("saving");
       try {
-        await this.source.save(sent);
+        await this.source.save(sent, as);
         this.settle(sent);
         return !this.unsaved;
       } catch (fault) {
@@ -164,7 +184,10 @@ export class Draft {
     }
     this.refused = {};
     this.savedAt = new Date();
-    this.become(this.unsaved ? "dirty" : "saved");
+    this.wait = FIRST_WAIT_MS;
+    const wrong = this.source.wrong(this.answers);
+    const left = Object.keys(this.mine);
+    this.become(left.length === 0 ? "saved" : left.every((field) => wrong[field]) ? "held" : "dirty");
   }
 
   /** After a write that failed; true when it is worth another try on what is on record now. */
@@ -179,6 +202,12 @@ export class Draft {
     }
     if (fault instanceof Fault && status === 422) this.refused = refusedFields(fault, this.source.fieldOf);
     const waits = fault instanceof Fault && this.source.waits?.(fault) === true;
+    if (fault instanceof Fault && PASSING.has(status)) {
+      this.become("away");
+      this.retry = setTimeout(this.again, this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+      return false;
+    }
     this.become(status === 423 ? "locked" : waits ? "waiting" : "failed");
     return false;
   }
@@ -204,7 +233,13 @@ export function useDraft(source: DraftSource): { draft: Draft; kept: KeptDraft }
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [unsaved]);
-  useEffect(() => () => void draft.flush(), [draft]);
+  useEffect(() => {
+    window.addEventListener("online", draft.again);
+    return () => {
+      window.removeEventListener("online", draft.again);
+      void draft.flush().finally(draft.rest);
+    };
+  }, [draft]);
   const kept = useKeptValues("answers", draft.mine, unsaved, (answers) => {
     for (const [field, value] of Object.entries(answers)) if (typeof value === "string") draft.set(field, value);
   });

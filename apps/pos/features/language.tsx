@@ -23,8 +23,7 @@ export function LanguageSwitch({ signedIn = false, className }: { signedIn?: boo
 }
 
 function keep(language: Language): void {
-  const quiet = { skipNavigation: true, showToast: false } as const;
-  send("PATCH", "/api/language", { body: { language }, ...quiet }).catch(() =>
+  send("PATCH", "/api/language", { body: { language }, as: "quiet" }).catch(() =>
     sessionStorage.setItem(CHOSEN, language),
   );
 }

@@ -25,7 +25,7 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
   const { draft, kept } = useDraft({
     base: purposeAnswers(purpose),
     wrong: wrongPurpose,
-    save: (changed) => own.save(purposePatch(changed)),
+    save: (changed, as) => own.save(purposePatch(changed), as),
     reread: async () => purposeAnswers(await own.reread()),
     fieldOf: purposeField,
     waits: waitsForState,

@@ -1,7 +1,7 @@
 "use client";
 import { type AnsweredQuestion, type CustomAnswer, type Fault, useOwnQuestions, useSaveOwnAnswers } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { DraftBanner, useFieldMessage, useKeptValues, usePreferences, useTitle } from "@gable/shell";
+import { DraftBanner, useFaultWords, useFieldMessage, useKeptValues, usePreferences, useTitle } from "@gable/shell";
 import { Button, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useRouter } from "next/navigation";
@@ -23,6 +23,7 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
   const { language } = usePreferences();
   const router = useRouter();
   const fieldMessage = useFieldMessage();
+  const wordsOf = useFaultWords();
   const questions = useOwnQuestions(loanId);
   const save = useSaveOwnAnswers(loanId);
   const [answers, setAnswers] = useState<Record<string, CustomAnswer>>({});
@@ -51,7 +52,7 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
         }),
       ),
     );
-    return fault.entries.length === 0 ? fault.message : "";
+    return fault.entries.length === 0 ? wordsOf(fault) : "";
   };
   async function finish() {
     const missing = rows.filter((row) => row.isRequired && isEmpty(answerTo(row)));

@@ -152,7 +152,7 @@ function Conflict({ draft, labelOf }: { draft: Draft; labelOf: (field: string) =
 function SaveNote({ draft }: { draft: Draft }) {
   const { t } = useTranslation("pos");
   const { language } = usePreferences();
-  const bad = draft.state === "failed" || draft.state === "locked";
+  const bad = ["failed", "away", "locked"].includes(draft.state);
   return (
     <p role="status" className={cx("flex items-center gap-1.5 text-sm", bad ? "text-bad" : "text-ink-muted")}>
       {bad ? <CircleAlert aria-hidden="true" className="size-4 shrink-0" /> : null}
@@ -161,10 +161,11 @@ function SaveNote({ draft }: { draft: Draft }) {
       {draft.state === "saved" && draft.savedAt ? t("save.saved", { time: formatTime(draft.savedAt, language) }) : null}
       {draft.state === "kept" ? t("save.kept") : null}
       {draft.state === "waiting" ? t("save.waiting") : null}
+      {draft.state === "held" ? t(draft.conflict.length > 0 ? "save.choose" : "save.held") : null}
       {draft.state === "locked" ? t("save.locked") : null}
-      {draft.state === "failed" ? (
+      {draft.state === "failed" || draft.state === "away" ? (
         <>
-          {t("save.failed")}
+          {t(draft.state === "away" ? "save.away" : "save.failed")}
           <button type="button" className="min-h-11 px-2 font-medium underline" onClick={() => void draft.flush()}>
             {t("save.retry")}
           </button>

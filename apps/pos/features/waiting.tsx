@@ -1,7 +1,8 @@
 "use client";
 import { Fault } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Button, EmptyState, Loading } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { Loading } from "@gable/ui";
 
 interface Read {
   data: unknown;
@@ -15,26 +16,20 @@ const LEADS_AWAY: ReadonlySet<number> = new Set([401, 403, 404, 503, 520]);
 
 /** A page that waits for what it shows; where that could not be read, it says so and reads it again when asked to. */
 export function Waiting({ reads, lines = 9 }: { reads: readonly Read[]; lines?: number }) {
-  const { t } = useTranslation(["pos", "common"]);
+  const { t } = useTranslation("pos");
   const failed = reads.filter(
     ({ data, error }) => data === undefined && error instanceof Fault && !LEADS_AWAY.has(error.status),
   );
   if (failed.length === 0) return <Loading lines={lines} className="pt-6" />;
+  const refetch = () => {
+    for (const read of failed) void read.refetch();
+  };
   return (
-    <EmptyState
+    <NotRead
+      of={{ error: failed[0]?.error, isFetching: failed.some(({ isFetching }) => isFetching), refetch }}
       title={t("notRead.title")}
-      action={
-        <Button
-          busy={failed.some(({ isFetching }) => isFetching)}
-          onClick={() => {
-            for (const read of failed) void read.refetch();
-          }}
-        >
-          {t("common:retry")}
-        </Button>
-      }
     >
       {t("notRead.text")}
-    </EmptyState>
+    </NotRead>
   );
 }

@@ -2,7 +2,7 @@
 import { type Deal, useDeals, useSettled } from "@gable/api";
 import { formatDay, useText, useTranslation } from "@gable/i18n";
 import { placeOf, WAY } from "@gable/loan/deal-way";
-import { useTitle } from "@gable/shell";
+import { NotRead, useTitle } from "@gable/shell";
 import { Badge, Button, cx, EmptyState, Loading, RadioGroup, TextField } from "@gable/ui";
 import { ChevronRight, Search } from "lucide-react";
 import Link from "next/link";
@@ -59,12 +59,9 @@ export default function Deals() {
       <div className="mt-5">
         {deals.isPending ? <Loading lines={8} /> : null}
         {deals.isError ? (
-          <EmptyState
-            title={t("list.failedTitle")}
-            action={<Button onClick={() => void deals.refetch()}>{t("common:retry")}</Button>}
-          >
+          <NotRead of={deals} title={t("list.failedTitle")}>
             {t("list.failed")}
-          </EmptyState>
+          </NotRead>
         ) : null}
         {deals.data && count === 0 ? (
           narrowed ? (

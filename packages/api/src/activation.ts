@@ -4,11 +4,11 @@ import type { components } from "./schema";
 /** What the holder of a link to set a password is told; nothing of it before the link is known to be good. */
 export type Invitation = components["schemas"]["Invitation"];
 
-const quiet = { accountAccess: true, showToast: false, skipNavigation: true } as const;
+const byStranger = { accountAccess: true } as const;
 
 /** Checks a link without using it; a Fault with status 404 for one that is unknown, used or out of date. */
-export const verifyLink = (token: string) => send("POST", "/api/wizeusers/verify", { body: { token }, ...quiet });
+export const verifyLink = (token: string) => send("POST", "/api/wizeusers/verify", { body: { token }, ...byStranger });
 
 /** Uses a link up: the password becomes the user's, who is signed in, or asked for the second factor. */
 export const activate = (token: string, password: string) =>
-  send("POST", "/api/wizeusers/activate", { body: { token, password }, ...quiet });
+  send("POST", "/api/wizeusers/activate", { body: { token, password }, ...byStranger });

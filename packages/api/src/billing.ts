@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 type Schemas = components["schemas"];
 export type BillingAccount = Schemas["Account"];
@@ -10,13 +11,13 @@ export type BillingStatement = Schemas["Statement"];
 export type BillingQuote = Schemas["Quote"];
 
 export const billingKey = ["billing"] as const;
-const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;
+const inPlace = { as: "part" } as const;
 
 /** The accounts that one may see. */
 export function useBillingAccounts() {
   return useQuery({
     queryKey: [...billingKey, "accounts"],
-    queryFn: ({ signal }) => send("GET", "/admin/api/payments", { signal, ...quiet }),
+    queryFn: ({ signal }) => send("GET", "/admin/api/payments", { signal, ...inPlace }),
     retry: false,
   });
 }
@@ -25,7 +26,7 @@ export function useBillingAccounts() {
 export function useBillingSeats(id: string) {
   return useQuery({
     queryKey: [...billingKey, "seats", id],
-    queryFn: ({ signal }) => send("GET", "/admin/api/payments/{id}/seats", { params: { id }, signal, ...quiet }),
+    queryFn: ({ signal }) => send("GET", "/admin/api/payments/{id}/seats", { params: { id }, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -34,7 +35,7 @@ export function useBillingSeats(id: string) {
 export function useBillingInvoices(id: string) {
   return useQuery({
     queryKey: [...billingKey, "invoices", id],
-    queryFn: ({ signal }) => send("GET", "/admin/api/payments/{id}/invoices", { params: { id }, signal, ...quiet }),
+    queryFn: ({ signal }) => send("GET", "/admin/api/payments/{id}/invoices", { params: { id }, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -43,8 +44,11 @@ export function useBillingInvoices(id: string) {
 export function useBillingInvoice(account: string, invoiceId: string) {
   return useQuery({
     queryKey: [...billingKey, "invoice", account, invoiceId],
-    queryFn: ({ signal }) =>
-      send("GET", "/admin/api/payments/{id}/invoices/{invoiceId}", { params: { id: account, invoiceId }, signal }),
+    queryFn: (read) =>
+      send("GET", "/admin/api/payments/{id}/invoices/{invoiceId}", {
+        params: { id: account, invoiceId },
+        ...ofPage(read),
+      }),
     retry: false,
   });
 }
@@ -54,7 +58,7 @@ export function useBillingQuote(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...billingKey, "quote", id],
     queryFn: ({ signal }) =>
-      send("GET", "/admin/api/payments/{id}/pro-plan/quote", { params: { id }, signal, ...quiet }),
+      send("GET", "/admin/api/payments/{id}/pro-plan/quote", { params: { id }, signal, ...inPlace }),
     retry: false,
     enabled,
   });
@@ -65,7 +69,7 @@ export function useCustomerAccounts(tenantId: string) {
   return useQuery({
     queryKey: [...billingKey, "customer", tenantId],
     queryFn: ({ signal }) =>
-      send("GET", "/admin/api/support/organizations/{id}/billing", { params: { id: tenantId }, signal, ...quiet }),
+      send("GET", "/admin/api/support/organizations/{id}/billing", { params: { id: tenantId }, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -78,7 +82,7 @@ export function useReinstateAccount(tenantId: string) {
       send("POST", "/admin/api/support/organizations/{id}/billing/{accountId}/reinstate", {
         params: { id: tenantId, accountId },
         body: { reason },
-        ...quiet,
+        ...inPlace,
       }),
     onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
   });
@@ -89,19 +93,19 @@ export function useBillingCalls(id: string) {
   const client = useQueryClient();
   const settled = { onSettled: () => client.invalidateQueries({ queryKey: billingKey }) };
   const openCardForm = useMutation({
-    mutationFn: () => send("POST", "/admin/api/payments/{id}/card-form", { params: { id }, ...quiet }),
+    mutationFn: () => send("POST", "/admin/api/payments/{id}/card-form", { params: { id }, ...inPlace }),
   });
   const readCard = useMutation({
-    mutationFn: () => send("POST", "/admin/api/payments/{id}/card", { params: { id }, ...quiet }),
+    mutationFn: () => send("POST", "/admin/api/payments/{id}/card", { params: { id }, ...inPlace }),
     ...settled,
   });
   const upgrade = useMutation({
     mutationFn: (seatPrice: number) =>
-      send("PATCH", "/admin/api/payments/{id}/pro-plan/UPGRADE", { params: { id }, body: { seatPrice }, ...quiet }),
+      send("PATCH", "/admin/api/payments/{id}/pro-plan/UPGRADE", { params: { id }, body: { seatPrice }, ...inPlace }),
     ...settled,
   });
   const optOut = useMutation({
-    mutationFn: () => send("PATCH", "/admin/api/payments/{id}/pro-plan/USER", { params: { id }, ...quiet }),
+    mutationFn: () => send("PATCH", "/admin/api/payments/{id}/pro-plan/USER", { params: { id }, ...inPlace }),
     ...settled,
   });
   return { openCardForm, readCard, upgrade, optOut };

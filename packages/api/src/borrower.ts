@@ -31,8 +31,7 @@ export function useInvitations(loanId: number) {
       const { rows } = await send("GET", "/los/api/loans/{loanId}/borrower-pos-status", {
         params: { loanId },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       });
       return new Map(rows.map((row) => [row.id, row]));
     },
@@ -56,7 +55,7 @@ export function useInvite(loanId: number) {
 export async function revealSsn(loanId: number, borrowerId: string): Promise<string> {
   const answer = await send("GET", "/los/api/loans/{loanId}/borrowers/{borrowerId}/social", {
     params: { loanId, borrowerId },
-    skipNavigation: true,
+    as: "form",
   });
   return answer.IdentifierValue;
 }
@@ -68,7 +67,7 @@ export function useSaveSsn(loanId: number) {
       send("PATCH", "/los/api/loans/{loanId}/borrowers/{borrowerId}/ssn", {
         params: { loanId, borrowerId },
         body: { IdentifierValue: ssn },
-        formShows: true,
+        as: "form",
       }),
     onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
   });
@@ -116,7 +115,7 @@ export const useSaveDeclaration = (loanId: number) =>
       params,
       body,
       ifMatch,
-      formShows: true,
+      as: "form",
     }),
   );
 
@@ -126,6 +125,6 @@ export const useSaveDemographic = (loanId: number) =>
       params,
       body,
       ifMatch,
-      formShows: true,
+      as: "form",
     }),
   );

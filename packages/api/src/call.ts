@@ -2,17 +2,28 @@ import type { paths } from "./schema";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/**
+ * What a request is to the page it is made on, which says what the page does when it fails (platform.md section 8):
+ * - `page`: a page's own read, or a write that no form stands for. All as the catalogue says.
+ * - `part`: a part of a page that shows in its place what failed, and offers to try again. A server out of reach is told once.
+ * - `form`: what a person does and the page stays for. The form shows field errors and lost updates; all else is told.
+ * - `quiet`: what nobody asked for. Nothing is told.
+ * Whatever it is, a session that is lost is followed.
+ */
+export type Standing = "page" | "part" | "form" | "quiet";
+
 /** How a request is carried out, whatever it asks for. */
 export interface Manner {
+  /** What it is to the page it is made on; `page` unless said otherwise. */
+  as?: Standing | undefined;
+  /** What is read is shown already: the page is not left because the server is away. */
+  shown?: boolean;
   /** Makes the write conditional on the version it is based on. */
   ifMatch?: number | undefined;
   /** Repeats of one intent carry one nonce, so that it is done once; a fresh one otherwise. */
   nonce?: string;
   timeoutMs?: number;
-  skipNavigation?: boolean;
-  showToast?: boolean;
-  formShows?: boolean;
-  /** Account access is sent without the context's headers (platform.md section 7). */
+  /** Account access is sent without the context's headers (platform.md section 7); the screen before the session tells what failed. */
   accountAccess?: boolean;
   /** The call names the acting person itself, so the child-user header stays away. */
   withoutChildUser?: boolean;

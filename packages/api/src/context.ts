@@ -46,6 +46,35 @@ export function changeContext(change: Partial<RequestContext>): void {
 
 export function forgetContext(): void {
   changeContext(EMPTY);
+  try {
+    sessionStorage.removeItem(SESSION);
+  } catch {
+    // Storage is closed to us: nothing was kept.
+  }
+  hadSession = false;
+}
+
+const SESSION = "gable.session";
+let hadSession = false;
+
+/** Remembers that this tab has had a session: should it be refused later, then a session has ended. */
+export function noteSession(): void {
+  if (hadSession) return;
+  hadSession = true;
+  try {
+    sessionStorage.setItem(SESSION, "1");
+  } catch {
+    // As above: it is known as long as the page stays.
+  }
+}
+
+/** Whether this tab has had a session, on this page or the one before. */
+export function wasSignedIn(): boolean {
+  try {
+    return hadSession || sessionStorage.getItem(SESSION) !== null;
+  } catch {
+    return hadSession;
+  }
 }
 
 /** For whom requests are made: the person signed in, or the one acted for; null for a stranger. */

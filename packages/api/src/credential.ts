@@ -8,12 +8,12 @@ export type SecondFactors = components["schemas"]["Factors"];
 
 export const ownSessionsKey = ["own-sessions"] as const;
 export const secondFactorsKey = ["second-factors"] as const;
-const form = { skipNavigation: true, showToast: false, formShows: true } as const;
+const form = { as: "part" } as const;
 
 export function useOwnSessions() {
   return useQuery({
     queryKey: ownSessionsKey,
-    queryFn: ({ signal }) => send("GET", "/api/sessions", { signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => send("GET", "/api/sessions", { signal, as: "part" }),
   });
 }
 
@@ -42,7 +42,7 @@ export function useChangePassword() {
 export function useSecondFactors() {
   return useQuery({
     queryKey: secondFactorsKey,
-    queryFn: ({ signal }) => send("GET", "/api/mfa", { signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => send("GET", "/api/mfa", { signal, as: "part" }),
   });
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { loanKey } from "./loan";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** A company's own question to its borrowers. */
 export type CustomQuestion = components["schemas"]["Question"];
@@ -19,14 +20,15 @@ interface Page<T> {
 }
 
 const key = ["custom-questions"] as const;
-const form = { formShows: true, skipNavigation: true, showToast: false } as const;
+const form = { as: "form" } as const;
 const SECTION = { filters: { section: ["BORROWER_INFO"] }, subcategory: "BORROWER_INFO" };
 
 /** The questions of the Borrower Info step, in their order. */
 export function useCustomQuestions() {
   return useQuery({
     queryKey: key,
-    queryFn: () => dispatch<Page<CustomQuestion>>("GET", "/los/api/custom-question/org", { query: SECTION }),
+    queryFn: (read) =>
+      dispatch<Page<CustomQuestion>>("GET", "/los/api/custom-question/org", { query: SECTION, ...ofPage(read) }),
   });
 }
 
@@ -75,7 +77,7 @@ export function useBorrowerQuestions(loanId: number, borrowerId: string) {
     queryFn: () =>
       dispatch<Page<AnsweredQuestion>>("GET", `/los/api/loans/${loanId}/custom-questions`, {
         query: { filters: { section: ASKED, borrowerId } },
-        skipNavigation: true,
+        as: "part",
       }),
   });
 }
@@ -99,8 +101,8 @@ const ownKey = (loanId: number) => [...loanKey(loanId), "own-questions"] as cons
 export function useOwnQuestions(loanId: number) {
   return useQuery({
     queryKey: ownKey(loanId),
-    queryFn: async () =>
-      (await send("GET", "/pos/api/applications/{loanId}/questions", { params: { loanId } }))
+    queryFn: async (read) =>
+      (await send("GET", "/pos/api/applications/{loanId}/questions", { params: { loanId }, ...ofPage(read) }))
         .rows as AnsweredQuestion[],
   });
 }
@@ -125,8 +127,7 @@ export function usePortal(loanId: number | undefined, enabled = true) {
     queryKey: ["portal", loanId],
     queryFn: () =>
       dispatch<OwnPortal>("GET", loanId ? `/pos/api/applications/${loanId}/portal` : "/pos/api/portal", {
-        skipNavigation: true,
-        showToast: false,
+        as: "quiet",
       }),
     enabled,
     staleTime: 300_000,

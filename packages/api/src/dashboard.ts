@@ -25,7 +25,7 @@ export function useWidget(widget: WidgetName, query: WidgetQuery) {
   return useQuery({
     queryKey: ["dashboard", widget, query, activeOrgUnit, consolidated, activeUserId],
     queryFn: ({ signal }) =>
-      send("GET", "/los/api/dashboard/{widget}", { params: { widget }, query, signal, skipNavigation: true }),
+      send("GET", "/los/api/dashboard/{widget}", { params: { widget }, query, signal, as: "part" }),
     placeholderData: keepPreviousData,
   });
 }

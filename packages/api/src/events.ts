@@ -1,5 +1,5 @@
 import { changeContext } from "./context";
-import { headersFor } from "./request";
+import { headersFor, send } from "./request";
 
 export interface RealTimeEvent {
   type: string;
@@ -34,6 +34,8 @@ export function readFrames(text: string): { frames: Frame[]; rest: string } {
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
+/** The server is heard every 15 seconds, if only to say that it is there; a stream silent for this long is broken. */
+const SILENT_MS = 40_000;
 
 /**
  * Listens to /api/events until stopped. It is a fetch and no EventSource, because requests carry headers. It asks for what
@@ -47,29 +49,45 @@ export function listen(
   const stop = new AbortController();
   let lastEventId = from ?? null;
   let wait = FIRST_WAIT_MS;
+  let line = new AbortController();
+  let resume: (() => void) | undefined;
 
   async function connect(): Promise<void> {
+    line = new AbortController();
     const headers = headersFor({ method: "GET", path: "/api/events" });
     headers.set("accept", "text/event-stream");
     if (lastEventId) headers.set("last-event-id", lastEventId);
-    const response = await fetch("/api/events", {
-      headers,
-      signal: stop.signal,
-      cache: "no-store",
-      credentials: "same-origin",
-    });
-    if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
-    onState?.(true);
-    wait = FIRST_WAIT_MS;
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let pending = "";
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const { frames, rest } = readFrames(pending + value);
-      pending = rest;
-      for (const frame of frames) deliver(frame);
+    let silence = setTimeout(() => line.abort(), SILENT_MS);
+    try {
+      const response = await fetch("/api/events", {
+        headers,
+        signal: AbortSignal.any([stop.signal, line.signal]),
+        cache: "no-store",
+        credentials: "same-origin",
+      });
+      if (response.status === 401) return await askWhoIsSignedIn();
+      if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
+      onState?.(true);
+      wait = FIRST_WAIT_MS;
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      let pending = "";
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(silence);
+        silence = setTimeout(() => line.abort(), SILENT_MS);
+        const { frames, rest } = readFrames(pending + value);
+        pending = rest;
+        for (const frame of frames) deliver(frame);
+      }
+    } finally {
+      clearTimeout(silence);
     }
+  }
+
+  /** A stream that is refused has lost its session, or had one that was renewed meanwhile: the pipeline knows which. */
+  async function askWhoIsSignedIn(): Promise<void> {
+    await send("GET", "/api/wizeusers/current", { as: "quiet" });
   }
 
   function deliver(frame: Frame): void {
@@ -92,10 +110,21 @@ export function listen(
       if (stop.signal.aborted) return;
       onState?.(false);
       const pause = wait * (0.75 + Math.random() / 2);
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise<void>((done) => {
+        resume = done;
+        setTimeout(done, pause);
+      });
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     }
   }
+  // The browser knows first that there is no network, and that it is back.
+  const onOffline = () => line.abort();
+  const onOnline = () => {
+    wait = FIRST_WAIT_MS;
+    resume?.();
+  };
+  window.addEventListener("offline", onOffline, { signal: stop.signal });
+  window.addEventListener("online", onOnline, { signal: stop.signal });
   void keepListening();
   return () => stop.abort();
 }

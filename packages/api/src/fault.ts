@@ -30,17 +30,24 @@ export interface FaultBody {
   error?: { message?: string };
 }
 
+/** Nobody is there to answer: the network, what stands behind the proxy, or the database is away. */
+export const AWAY: ReadonlySet<number> = new Set([0, 502, 503, 520]);
+
 /** Why a request did not succeed without an answer from the server. */
 export type Outcome = "CONFIRMATION CANCELLED" | "CONFIRMATION DIMISSED" | "LOAN STATUS CHANGE CANCELLED" | "NOT SENT";
 
-/** A request that failed; `status` is 0 without a connection, 408 after the time-out. */
+/**
+ * A request that failed; `status` is 0 without a connection, 408 after the time-out. Its message is the server's sentence, and
+ * empty where the server said none: screens show it, so it never holds a path or a status.
+ */
 export class Fault extends Error {
   constructor(
     readonly status: number,
     readonly body: FaultBody,
     readonly request: { method: string; path: string },
   ) {
-    super(typeof body.message === "string" ? body.message : `${request.method} ${request.path} answered ${status}`);
+    super(typeof body.message === "string" ? body.message : "");
+    this.name = `Fault ${status}`;
   }
   get entries(): FaultEntry[] {
     return this.body.errors ?? [];

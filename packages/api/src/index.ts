@@ -4,7 +4,7 @@ export * from "./apply";
 export * from "./asset";
 export * from "./billing";
 export * from "./borrower";
-export type { Answer, MergePatch, New } from "./call";
+export type { Answer, MergePatch, New, Standing } from "./call";
 export * from "./client-config";
 export * from "./context";
 export * from "./credential";

@@ -79,7 +79,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
     mutationFn: (record: New<T>) =>
       dispatch<T>("POST", filled(paths.collection, under(record as { BorrowerId?: string })), {
         body: record,
-        formShows: true,
+        as: "form",
       }),
     onSuccess: (made) => rewrite<T>(client, loanId, paths.list, (records) => [...records, made]),
     onSettled: settle,
@@ -89,7 +89,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
       dispatch<T>("PATCH", filled(paths.item, { loanId, id: change.id, borrowerId: change.borrowerId ?? change.id }), {
         body: change.patch,
         ifMatch: change.version,
-        formShows: true,
+        as: "form",
       }),
     onSuccess: (made) =>
       rewrite<T>(client, loanId, paths.list, (records) =>
@@ -126,7 +126,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
         const path = filled(paths.restore, under(record));
         requests.set(path, [...(requests.get(path) ?? []), record.id]);
       }
-      for (const [path, ids] of requests) await dispatch("POST", path, { body: { ids }, showToast: false });
+      for (const [path, ids] of requests) await dispatch("POST", path, { body: { ids }, as: "part" });
     },
     onSettled: settle,
   });

@@ -16,7 +16,7 @@ export function useLayout(name: TableName) {
   const client = useQueryClient();
   const kept = useQuery({
     queryKey: layoutsKey,
-    queryFn: ({ signal }) => send("GET", "/api/layouts", { signal, skipNavigation: true }),
+    queryFn: ({ signal }) => send("GET", "/api/layouts", { signal, as: "quiet" }),
     staleTime: 300_000,
   });
   const layout = kept.data?.rows.find((one) => one.name === name);

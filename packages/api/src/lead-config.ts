@@ -4,6 +4,7 @@ import { leadsKey } from "./lead";
 import type { Page } from "./record";
 import { download, send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** The company's lists that leads are sorted by. */
 export const LEAD_LISTS = ["tags", "sources", "providers"] as const;
@@ -28,9 +29,7 @@ export function useLeadList(list: LeadList, enabled = true) {
   return useQuery({
     queryKey: [...listKey(list), activeUserId],
     queryFn: ({ signal }) =>
-      send("GET", `/lead/api/${list}`, { query: { limit: 999 }, signal, skipNavigation: true }) as Promise<
-        Page<LeadItem>
-      >,
+      send("GET", `/lead/api/${list}`, { query: { limit: 999 }, signal, as: "part" }) as Promise<Page<LeadItem>>,
     select: (page) => page.rows,
     enabled,
     staleTime: 60_000,
@@ -51,9 +50,9 @@ export function useWriteLeadItem(list: LeadList) {
               params: { id: item.id },
               body: values,
               ifMatch: item.version,
-              formShows: true,
+              as: "form",
             })
-          : send("POST", `/lead/api/${list}`, { body: values as never, formShows: true }),
+          : send("POST", `/lead/api/${list}`, { body: values as never, as: "form" }),
       onSettled,
     }),
     remove: useMutation({
@@ -66,7 +65,7 @@ export function useWriteLeadItem(list: LeadList) {
 /** How many leads use a source or a provider. */
 export async function leadUses(list: LeadList, id: string): Promise<number> {
   if (list === "tags") return 0;
-  const uses = await send("GET", `/lead/api/${list}/{id}/loan-lead`, { params: { id }, skipNavigation: true });
+  const uses = await send("GET", `/lead/api/${list}/{id}/loan-lead`, { params: { id }, as: "form" });
   return uses.count;
 }
 
@@ -76,7 +75,7 @@ export function useLeadConfig() {
   const { activeOrgUnit } = useRequestContext();
   return useQuery({
     queryKey: ["lead-config", activeOrgUnit],
-    queryFn: ({ signal }) => send("GET", "/lead/api/lead-config/org", { signal }),
+    queryFn: (read) => send("GET", "/lead/api/lead-config/org", { ...ofPage(read) }),
   });
 }
 
@@ -87,7 +86,7 @@ export function useSaveLeadConfig() {
       primaryLeadOwner: string | null;
       secondaryLeadOwner: string | null;
       tertiaryLeadOwner: string | null;
-    }) => send("PATCH", "/lead/api/lead-config/org", { body, formShows: true }),
+    }) => send("PATCH", "/lead/api/lead-config/org", { body, as: "form" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["lead-config"] }),
   });
 }
@@ -98,7 +97,7 @@ export function useLeadForm() {
   const { activeOrgUnit } = useRequestContext();
   return useQuery({
     queryKey: ["lead-form", activeOrgUnit],
-    queryFn: ({ signal }) => send("GET", "/lead/api/lead-config/web-form", { signal }),
+    queryFn: (read) => send("GET", "/lead/api/lead-config/web-form", { ...ofPage(read) }),
   });
 }
 
@@ -108,7 +107,7 @@ export function useWriteLeadForm() {
   return {
     save: useMutation({
       mutationFn: (patch: { enabled?: boolean; origins?: string[]; LeadSourceId?: string | null }) =>
-        send("PATCH", "/lead/api/lead-config/web-form", { body: patch as never, formShows: true }),
+        send("PATCH", "/lead/api/lead-config/web-form", { body: patch as never, as: "form" }),
       onSettled,
     }),
     renew: useMutation({
@@ -138,12 +137,12 @@ function fileForm(file: File, plan: LeadFilePlan, dryRun: boolean, nonce: string
 
 /** What would become of a file; nothing is kept. */
 export function previewLeadFile(file: File, plan: LeadFilePlan): Promise<LeadFilePreview> {
-  return send("POST", "/lead/api/leads/import", { form: fileForm(file, plan, true, ""), showToast: false });
+  return send("POST", "/lead/api/leads/import", { form: fileForm(file, plan, true, ""), as: "part" });
 }
 
 /** Takes a file in; the same file with the same nonce is taken in once. */
 export function beginLeadImport(file: File, plan: LeadFilePlan, nonce: string): Promise<LeadFilePreview> {
-  return send("POST", "/lead/api/leads/import", { form: fileForm(file, plan, false, nonce), showToast: false });
+  return send("POST", "/lead/api/leads/import", { form: fileForm(file, plan, false, nonce), as: "part" });
 }
 
 /** How far an import is; asked again until it is done. */
@@ -151,7 +150,7 @@ export function useLeadImport(id: string | undefined) {
   return useQuery({
     queryKey: ["lead-import", id],
     queryFn: ({ signal }) =>
-      send("GET", "/lead/api/lead-imports/{id}", { params: { id: id ?? "" }, signal, skipNavigation: true }),
+      send("GET", "/lead/api/lead-imports/{id}", { params: { id: id ?? "" }, signal, as: "part" }),
     enabled: id !== undefined,
     // Events tell of each step; this finds what they missed.
     refetchInterval: (query) => (importEnded(query.state.data) ? false : 3000),
@@ -167,15 +166,15 @@ export function importEnded(found: LeadImport | undefined): boolean {
 export function useCancelLeadImport(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, showToast: false }),
+    mutationFn: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, as: "part" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["lead-import", id] }),
   });
 }
 
 export function leadImportReport(id: string): Promise<Blob> {
-  return download("/lead/api/lead-imports/{id}/report", { params: { id }, skipNavigation: true });
+  return download("/lead/api/lead-imports/{id}/report", { params: { id }, as: "form" });
 }
 
 export function exportLeads(query: object): Promise<Blob> {
-  return download("/lead/api/leads/export", { query, skipNavigation: true });
+  return download("/lead/api/leads/export", { query, as: "form" });
 }

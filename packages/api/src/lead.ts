@@ -27,8 +27,7 @@ export function useLeads(query: ListQuery, enabled = true) {
   const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...leadsKey, query, activeOrgUnit, consolidated, activeUserId],
-    queryFn: ({ signal }) =>
-      send("GET", "/lead/api/leads", { query, signal, skipNavigation: true }) as Promise<Page<Lead>>,
+    queryFn: ({ signal }) => send("GET", "/lead/api/leads", { query, signal, as: "part" }) as Promise<Page<Lead>>,
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -40,7 +39,7 @@ export const MOST_CHOSEN = 999;
 /** The leads of a list, on whatever page they are; of the first 999. */
 export async function allLeadIds(query: ListQuery): Promise<string[]> {
   const all = { ...query, limit: MOST_CHOSEN, offset: 0, columns: ["id"] };
-  const answer = (await send("GET", "/lead/api/leads", { query: all, skipNavigation: true })) as Page<Lead>;
+  const answer = (await send("GET", "/lead/api/leads", { query: all, as: "form" })) as Page<Lead>;
   return answer.rows.map((row) => row.id);
 }
 
@@ -69,7 +68,7 @@ export function useLead(id: string) {
       return send("GET", "/lead/api/leads/{id}", {
         params: { id },
         signal,
-        ...(shown ? { skipNavigation: true, showToast: false } : {}),
+        as: shown ? "part" : "page",
       }) as Promise<ShownLead>;
     },
     retry: false,
@@ -80,8 +79,7 @@ export function useLead(id: string) {
 export function useLeadTimeline(id: string) {
   return useQuery({
     queryKey: [...leadKey(id), "timeline"],
-    queryFn: ({ signal }) =>
-      send("GET", "/lead/api/leads/{id}/timeline", { params: { id }, signal, skipNavigation: true }),
+    queryFn: ({ signal }) => send("GET", "/lead/api/leads/{id}/timeline", { params: { id }, signal, as: "part" }),
     select: (page) => page.rows,
   });
 }
@@ -93,8 +91,8 @@ export function useLeadOwners(id?: string) {
     queryKey: [...leadsKey, "owners", id ?? activeOrgUnit],
     queryFn: ({ signal }) =>
       id
-        ? send("GET", "/lead/api/leads/{id}/owners", { params: { id }, signal, skipNavigation: true })
-        : send("GET", "/lead/api/leads/owners", { signal, skipNavigation: true }),
+        ? send("GET", "/lead/api/leads/{id}/owners", { params: { id }, signal, as: "part" })
+        : send("GET", "/lead/api/leads/owners", { signal, as: "part" }),
     select: (page) => page.rows,
     staleTime: 60_000,
   });
@@ -104,8 +102,7 @@ export function useLeadOwners(id?: string) {
 export function useLeadBranches(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...leadKey(id), "branches"],
-    queryFn: ({ signal }) =>
-      send("GET", "/lead/api/leads/{id}/branches", { params: { id }, signal, skipNavigation: true }),
+    queryFn: ({ signal }) => send("GET", "/lead/api/leads/{id}/branches", { params: { id }, signal, as: "part" }),
     select: (page) => page.rows,
     enabled,
   });
@@ -121,7 +118,7 @@ export function useWriteLead() {
         send("POST", "/lead/api/leads", {
           body: lead as never,
           query: assign ? { assign } : {},
-          formShows: true,
+          as: "form",
         }) as Promise<ShownLead>,
       onSettled,
     }),
@@ -131,7 +128,7 @@ export function useWriteLead() {
           params: { id },
           body: patch,
           ifMatch: version,
-          formShows: true,
+          as: "form",
         }) as Promise<ShownLead>,
       onSettled,
     }),
@@ -153,12 +150,11 @@ export function useWriteLead() {
         send("POST", "/lead/api/leads/{id}/branch", {
           params: { id },
           body: { WizeOrgUnitId: branch, ...(reason ? { reason } : {}) },
-          formShows: true,
+          as: "form",
         }),
     }),
     resendConfirmation: useMutation({
-      mutationFn: (id: string) =>
-        send("POST", "/lead/api/leads/{id}/confirmation", { params: { id }, formShows: true, showToast: false }),
+      mutationFn: (id: string) => send("POST", "/lead/api/leads/{id}/confirmation", { params: { id }, as: "part" }),
       onSettled,
     }),
     note: useMutation({
@@ -190,5 +186,5 @@ export function useWriteLead() {
 
 /** Who has the email address or phone number already. */
 export function findLeadDuplicates(contact: { Email?: string; CellPhone?: string }) {
-  return send("POST", "/lead/api/leads/duplicates", { body: { ContactPoint: contact }, showToast: false });
+  return send("POST", "/lead/api/leads/duplicates", { body: { ContactPoint: contact }, as: "quiet" });
 }

@@ -3,6 +3,7 @@ import type { MergePatch } from "./call";
 import { loanKey, loansKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** The loan's dates that are not a stage's. */
 export type ReportDates = components["schemas"]["ReportDates"];
@@ -12,7 +13,7 @@ const datesKey = (loanId: number) => [...loanKey(loanId), "dates"];
 export function useLoanDates(loanId: number) {
   return useQuery({
     queryKey: datesKey(loanId),
-    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/dates", { params: { loanId }, signal }),
+    queryFn: (read) => send("GET", "/los/api/loans/{loanId}/dates", { params: { loanId }, ...ofPage(read) }),
   });
 }
 
@@ -25,7 +26,7 @@ export function useSaveLoanDates(loanId: number) {
       send("POST", "/los/api/loans/{loanId}/dates", {
         params: { loanId },
         body: { keyDates: keyDates as ReportDates },
-        formShows: true,
+        as: "form",
       }),
     onSuccess: (dates) => client.setQueryData(datesKey(loanId), dates),
     onSettled: () =>

@@ -3,6 +3,7 @@ import type { MergePatch } from "./call";
 import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** Terms, purpose, program and subject property. */
 export type LoanInfoData = components["schemas"]["Info"];
@@ -20,7 +21,8 @@ const qualificationKey = (loanId: number) => [...loanKey(loanId), "qualification
 export function useLoanInfo(loanId: number) {
   return useQuery({
     queryKey: infoKey(loanId),
-    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/v2/transaction/info", { params: { loanId }, signal }),
+    queryFn: (read) =>
+      send("GET", "/los/api/loans/{loanId}/v2/transaction/info", { params: { loanId }, ...ofPage(read) }),
   });
 }
 
@@ -47,7 +49,7 @@ export function useSaveLoanInfo(loanId: number) {
         body: { o: withoutVersion(o), c },
         query: { updateTrid: true },
         ifMatch: version,
-        formShows: true,
+        as: "form",
       }),
     onSuccess: (info) => {
       client.setQueryData(infoKey(loanId), info);
@@ -63,7 +65,7 @@ export async function calculate(loanId: number, change: InfoChange, signal?: Abo
     params: { loanId },
     // The change is a merge patch here too, which the document can't say of a POST.
     body: { o: withoutVersion(change.o), c: change.c as LoanInfoData },
-    showToast: false,
+    as: "quiet",
     signal,
   });
   return answer.qualification;
@@ -76,8 +78,7 @@ export function useQualification(loanId: number) {
       send("GET", "/los/api/loans/{loanId}/v2/transaction/qualification", {
         params: { loanId },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }),
     retry: false,
   });

@@ -10,8 +10,7 @@ export function useLoanLock(loanId: number) {
       const answer = await send("GET", "/los/api/loans/{loanId}/rules/outcomes", {
         params: { loanId },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       });
       const lock = answer.rows.find((outcome) => outcome.kind === "LOCK");
       return lock ? { reason: lock.data?.reason ?? "" } : null;

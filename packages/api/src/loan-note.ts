@@ -17,8 +17,7 @@ export function useLoanNotes(loanId: number, searchTerm: string) {
         params: { loanId },
         query: { limit: MOST_LISTED, orderBy: "id", sort: "DESC", searchTerm: searchTerm || undefined },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }),
   });
 }
@@ -31,8 +30,7 @@ export function useLoanNote(loanId: number, id: string | undefined) {
       send("GET", "/los/api/loans/{loanId}/notes/{id}", {
         params: { loanId, id: id ?? "" },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }),
     enabled: id !== undefined,
     retry: false,
@@ -52,12 +50,12 @@ export function useSaveLoanNote(loanId: number) {
   return useMutation({
     mutationFn: ({ id, version, ...body }: NoteChange) =>
       id === undefined
-        ? send("POST", "/los/api/loans/{loanId}/notes", { params: { loanId }, body, formShows: true })
+        ? send("POST", "/los/api/loans/{loanId}/notes", { params: { loanId }, body, as: "form" })
         : send("PATCH", "/los/api/loans/{loanId}/notes/{id}", {
             params: { loanId, id },
             body,
             ifMatch: version,
-            formShows: true,
+            as: "form",
           }),
     onSuccess: (note) => {
       client.setQueryData([...notesKey(loanId), "one", note.id], note);

@@ -3,6 +3,7 @@ import { useRequestContext } from "./context";
 import type { Page } from "./record";
 import { download, send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** Fields that the document has optional, for a list may be asked for some columns only: ours never is. */
 export type Always<T, K extends keyof T> = T & Required<Pick<T, K>>;
@@ -40,8 +41,7 @@ export function useLoans(query: ListQuery, enabled = true) {
   const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...loansKey, query, activeOrgUnit, consolidated, activeUserId],
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/loans", { query, signal, skipNavigation: true }) as Promise<Page<LoanRow>>,
+    queryFn: ({ signal }) => send("GET", "/los/api/loans", { query, signal, as: "part" }) as Promise<Page<LoanRow>>,
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -52,8 +52,7 @@ export function useLoanTotals(query: LoanNarrowing & { groupBy?: LoanGrouping },
   const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...loansKey, "totals", query, activeOrgUnit, consolidated, activeUserId],
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/loans/totals", { query, signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => send("GET", "/los/api/loans/totals", { query, signal, as: "part" }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -72,8 +71,7 @@ export function useLoansAtStage(stageId: string, query: Omit<ListQuery, "limit" 
       send("GET", "/los/api/loans", {
         query: { ...narrowed, limit: STAGE_PAGE, offset: pageParam },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }) as Promise<Page<LoanRow>>,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * STAGE_PAGE < last.count ? pages.length * STAGE_PAGE : undefined),
@@ -85,8 +83,8 @@ export function useLoansAtStage(stageId: string, query: Omit<ListQuery, "limit" 
 export function useLoan(loanId: number, enabled = true) {
   return useQuery({
     queryKey: loanKey(loanId),
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/loans/{loanId}", { params: { loanId }, signal }) as Promise<LoanFile>,
+    queryFn: (read) =>
+      send("GET", "/los/api/loans/{loanId}", { params: { loanId }, ...ofPage(read) }) as Promise<LoanFile>,
     enabled,
   });
 }
@@ -108,7 +106,7 @@ export function useImportLoan() {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.set("file", file);
-      return send("POST", "/los/api/loans/import", { form, showToast: false });
+      return send("POST", "/los/api/loans/import", { form, as: "part" });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: loansKey }),
   });
@@ -148,6 +146,6 @@ export function exportLoan(loanId: number): Promise<Blob> {
   return download("/los/api/loans/{loanId}/export", {
     params: { loanId },
     query: { format: "mismo34" },
-    skipNavigation: true,
+    as: "form",
   });
 }

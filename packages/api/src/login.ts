@@ -1,4 +1,4 @@
-import { changeContext, forgetContext } from "./context";
+import { changeContext, forgetContext, noteSession } from "./context";
 import { send } from "./request";
 import type { components } from "./schema";
 import type { UserProfile } from "./session";
@@ -12,31 +12,28 @@ export const logIn = (email: string, password: string) =>
   send("POST", "/api/login", {
     body: { email, password },
     accountAccess: true,
-    showToast: false,
-    skipNavigation: true,
   });
 
 export const confirmLogIn = (code: string) =>
   send("POST", "/api/login/mfa", {
     body: { code },
     accountAccess: true,
-    showToast: false,
-    skipNavigation: true,
   });
 
 /** Remembers who signed in; the context of whoever was here before is forgotten. */
 export function beginSession(user: UserProfile): void {
   forgetContext();
   changeContext({ loggedInUserId: user.id, activeUserId: user.id });
+  noteSession();
 }
 
 export async function logOut(): Promise<void> {
   try {
-    await send("POST", "/api/logout", { accountAccess: true, skipNavigation: true, showToast: false });
+    await send("POST", "/api/logout", { accountAccess: true });
   } finally {
     forgetContext();
   }
 }
 
 /** Tells the server that someone is still here, which moves the idle end of the session. */
-export const stayAwake = () => send("GET", "/api/wizeusers/current", { showToast: false });
+export const stayAwake = () => send("GET", "/api/wizeusers/current", { as: "quiet" });

@@ -14,8 +14,7 @@ export function usePipelines() {
     queryFn: async ({ signal }) => {
       const answer = await send("GET", "/los/api/pipelines", {
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       });
       return answer.rows;
     },
@@ -33,8 +32,7 @@ export function useHistory(loanId: number, enabled: boolean, recordId?: string) 
         params: { loanId },
         query: recordId ? { limit: 999, filters: { recordId: [recordId] } } : { limit: 100 },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }),
     enabled,
     retry: false,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** A company's org unit as its settings show it. */
 export type Organization = components["schemas"]["Unit"];
@@ -22,12 +23,12 @@ const orgConfigKey = ["org-config"] as const;
 const functionsKey = ["function-matrix"] as const;
 const posConfigKey = ["pos-config"] as const;
 const emailKey = ["email-config"] as const;
-const form = { formShows: true, skipNavigation: true, showToast: false } as const;
+const form = { as: "form" } as const;
 
 export function useOrganizations() {
   return useQuery({
     queryKey: organizationsKey,
-    queryFn: ({ signal }) => send("GET", "/api/organizations", { query: { closed: true }, signal }),
+    queryFn: (read) => send("GET", "/api/organizations", { query: { closed: true }, ...ofPage(read) }),
   });
 }
 
@@ -63,7 +64,7 @@ export function useOrganizationWrites() {
 }
 
 export function useHosts() {
-  return useQuery({ queryKey: hostsKey, queryFn: ({ signal }) => send("GET", "/api/domains", { signal }) });
+  return useQuery({ queryKey: hostsKey, queryFn: (read) => send("GET", "/api/domains", { ...ofPage(read) }) });
 }
 
 /** What is written of a company's hosts; each answers when it is done and has the lists read anew. */
@@ -89,7 +90,10 @@ export function useHostWrites() {
 }
 
 export function useOrgConfig() {
-  return useQuery({ queryKey: orgConfigKey, queryFn: ({ signal }) => send("GET", "/api/orgconfigdata", { signal }) });
+  return useQuery({
+    queryKey: orgConfigKey,
+    queryFn: (read) => send("GET", "/api/orgconfigdata", { ...ofPage(read) }),
+  });
 }
 
 export function useSaveOrgConfig() {
@@ -105,7 +109,7 @@ export function useSaveOrgConfig() {
 export function useFunctionMatrix() {
   return useQuery({
     queryKey: functionsKey,
-    queryFn: ({ signal }) => send("GET", "/api/function-permissions", { signal }),
+    queryFn: (read) => send("GET", "/api/function-permissions", { ...ofPage(read) }),
   });
 }
 
@@ -122,8 +126,12 @@ export function useSetFunction() {
 export function usePosConfig(level: ConfigLevel, orgUnitId?: string) {
   return useQuery({
     queryKey: [...posConfigKey, level, orgUnitId],
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/pos-config/{level}", { params: { level }, query: orgUnitId ? { orgUnitId } : {}, signal }),
+    queryFn: (read) =>
+      send("GET", "/los/api/pos-config/{level}", {
+        params: { level },
+        query: orgUnitId ? { orgUnitId } : {},
+        ...ofPage(read),
+      }),
     enabled: level !== "branch" || Boolean(orgUnitId),
   });
 }
@@ -157,7 +165,7 @@ export function usePosConfigWrites(level: ConfigLevel, orgUnitId?: string) {
 export function useEmailConfig(level: "user" | "company") {
   return useQuery({
     queryKey: [...emailKey, level],
-    queryFn: () => dispatch<EmailConfiguration>("GET", `/api/email-config/${level}`),
+    queryFn: (read) => dispatch<EmailConfiguration>("GET", `/api/email-config/${level}`, ofPage(read)),
   });
 }
 

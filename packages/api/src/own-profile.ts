@@ -6,7 +6,7 @@ import { usersKey } from "./user";
 
 export type OwnProfile = components["schemas"]["OwnProfile"];
 
-const form = { skipNavigation: true, showToast: false, formShows: true } as const;
+const form = { as: "form" } as const;
 
 /** What people change of themselves; the session's person is read anew after it. */
 export function useOwnProfileWrites() {

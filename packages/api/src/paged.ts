@@ -33,8 +33,7 @@ export function usePagedRows<R extends PagedRow>(path: string, term: string, mor
       dispatch<{ rows: R[]; count: number }>("GET", path, {
         query: pageQuery(pageParam, searchTerm, more),
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => nextOffset(pages.length, last.count),

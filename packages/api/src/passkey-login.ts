@@ -2,7 +2,7 @@ import { send } from "./request";
 
 // Apart from the account's queries, and loaded when somebody signs in with a passkey.
 
-const quiet = { accountAccess: true, showToast: false, skipNavigation: true } as const;
+const byStranger = { accountAccess: true } as const;
 
 /** Why passkeys can't be used on this page: browsers know them for host names alone, and not every browser knows them. */
 export function passkeyHindrance(): "address" | "browser" | null {
@@ -20,14 +20,14 @@ export async function signWithPasskey(options: unknown): Promise<unknown> {
 
 /** Signs in with a passkey, in place of email, password and second step. */
 export async function signInWithPasskey() {
-  const { publicKey } = await send("POST", "/api/login/passkey", quiet);
+  const { publicKey } = await send("POST", "/api/login/passkey", byStranger);
   const credential = await signWithPasskey(publicKey);
-  return send("POST", "/api/login/passkey/finish", { body: { credential }, ...quiet });
+  return send("POST", "/api/login/passkey/finish", { body: { credential }, ...byStranger });
 }
 
 /** Finishes a log-in whose password was right. */
 export async function confirmLogInWithPasskey() {
-  const { publicKey } = await send("POST", "/api/login/mfa/passkey", quiet);
+  const { publicKey } = await send("POST", "/api/login/mfa/passkey", byStranger);
   const credential = await signWithPasskey(publicKey);
-  return send("POST", "/api/login/mfa/passkey/finish", { body: { credential }, ...quiet });
+  return send("POST", "/api/login/mfa/passkey/finish", { body: { credential }, ...byStranger });
 }

@@ -6,12 +6,12 @@ import type { components } from "./schema";
 export type Passkey = components["schemas"]["Passkey"];
 
 const passkeysKey = ["passkeys"] as const;
-const form = { skipNavigation: true, showToast: false, formShows: true } as const;
+const form = { as: "part" } as const;
 
 export function usePasskeys() {
   return useQuery({
     queryKey: passkeysKey,
-    queryFn: ({ signal }) => send("GET", "/api/mfa/passkeys", { signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => send("GET", "/api/mfa/passkeys", { signal, as: "part" }),
   });
 }
 

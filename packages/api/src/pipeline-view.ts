@@ -26,8 +26,7 @@ export function usePipelineViews() {
     queryFn: ({ signal }) =>
       send("GET", "/los/api/pipeline-views", {
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }) as Promise<PipelineViews>,
     select: ({ defaults, users }) => ({ defaults, users: users.filter((view) => !view.sysRefId) }),
     staleTime: 300_000,
@@ -46,7 +45,7 @@ export function useWritePipelineView() {
   const settle = () => client.invalidateQueries({ queryKey: viewsKey });
   const create = useMutation({
     mutationFn: (view: Omit<PipelineView, "id">) =>
-      send("POST", "/los/api/pipeline-views", { body: view as Kept, formShows: true }) as Promise<PipelineView>,
+      send("POST", "/los/api/pipeline-views", { body: view as Kept, as: "form" }) as Promise<PipelineView>,
     onSettled: settle,
   });
   const update = useMutation({

@@ -14,8 +14,7 @@ export function usePlaces(text: string) {
   const isAsked = searchTerm.length >= LEAST_TEXT;
   const found = useQuery({
     queryKey: ["places", searchTerm],
-    queryFn: ({ signal }) =>
-      send("GET", "/api/places", { query: { searchTerm }, signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => send("GET", "/api/places", { query: { searchTerm }, signal, as: "part" }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 300_000,

@@ -6,7 +6,7 @@ import type { components } from "./schema";
 export type PortalDoor = components["schemas"]["PortalDoor"];
 
 const ORG = "gable.org";
-const quiet = { skipNavigation: true, showToast: false } as const;
+const quiet = { as: "quiet" } as const;
 
 /** Which portal is meant where the host is no company's: what the address said first on this visit. */
 export function orgOfVisit(): { org?: string } {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Borrower } from "./borrower";
-import type { MergePatch, New } from "./call";
+import type { MergePatch, New, Standing } from "./call";
 import { loanKey, loansKey } from "./loan";
 import { send } from "./request";
 import type { Residence } from "./residence";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** Whom a borrower or realtor turns to. */
 export type Officer = components["schemas"]["Officer"];
@@ -22,32 +23,32 @@ const ownResidencesKey = (loanId: number) => [...loanKey(loanId), "own-residence
 export function useApplications() {
   return useQuery({
     queryKey: applicationsKey,
-    queryFn: ({ signal }) => send("GET", "/pos/api/applications", { signal }),
+    queryFn: (read) => send("GET", "/pos/api/applications", { ...ofPage(read) }),
   });
 }
 
 export function useApplication(loanId: number) {
   return useQuery({
     queryKey: applicationKey(loanId),
-    queryFn: ({ signal }) => send("GET", "/pos/api/applications/{loanId}", { params: { loanId }, signal }),
+    queryFn: (read) => send("GET", "/pos/api/applications/{loanId}", { params: { loanId }, ...ofPage(read) }),
   });
 }
 
 export function useOwnBorrower(loanId: number) {
   return useQuery({
     queryKey: ownBorrowerKey(loanId),
-    queryFn: ({ signal }) => send("GET", "/pos/api/applications/{loanId}/borrower", { params: { loanId }, signal }),
+    queryFn: (read) => send("GET", "/pos/api/applications/{loanId}/borrower", { params: { loanId }, ...ofPage(read) }),
   });
 }
 
 export function useOwnResidences(loanId: number) {
   return useQuery({
     queryKey: ownResidencesKey(loanId),
-    queryFn: async ({ signal }) => {
+    queryFn: async (read) => {
       const page = await send("GET", "/pos/api/applications/{loanId}/residences", {
         params: { loanId },
         query: { limit: 50 },
-        signal,
+        ...ofPage(read),
       });
       return page.rows;
     },
@@ -57,23 +58,27 @@ export function useOwnResidences(loanId: number) {
 export function useOwnPurpose(loanId: number) {
   return useQuery({
     queryKey: ownPurposeKey(loanId),
-    queryFn: ({ signal }) => send("GET", "/pos/api/applications/{loanId}/loan-purpose", { params: { loanId }, signal }),
+    queryFn: (read) =>
+      send("GET", "/pos/api/applications/{loanId}/loan-purpose", { params: { loanId }, ...ofPage(read) }),
   });
 }
 
 /** Writes what the loan is for, on the version it is based on, and reads it again after another's write. */
 export function useStatePurpose(loanId: number) {
   const client = useQueryClient();
-  const form = { params: { loanId }, formShows: true, skipNavigation: true, showToast: false } as const;
+  const params = { loanId };
   const keep = (made: OwnPurpose) => client.setQueryData(ownPurposeKey(loanId), made);
   return {
-    async save(patch: MergePatch<Pick<OwnPurpose, "TransactionInfo" | "subjectProperty">>): Promise<void> {
+    async save(
+      patch: MergePatch<Pick<OwnPurpose, "TransactionInfo" | "subjectProperty">>,
+      as: Standing = "form",
+    ): Promise<void> {
       const ifMatch = client.getQueryData<OwnPurpose>(ownPurposeKey(loanId))?.version;
-      keep(await send("PATCH", "/pos/api/applications/{loanId}/loan-purpose", { body: patch, ifMatch, ...form }));
+      keep(await send("PATCH", "/pos/api/applications/{loanId}/loan-purpose", { params, body: patch, ifMatch, as }));
       void client.invalidateQueries({ queryKey: applicationKey(loanId) });
     },
-    async reread(): Promise<OwnPurpose> {
-      const fresh = await send("GET", "/pos/api/applications/{loanId}/loan-purpose", form);
+    async reread(as: Standing = "form"): Promise<OwnPurpose> {
+      const fresh = await send("GET", "/pos/api/applications/{loanId}/loan-purpose", { params, as });
       keep(fresh);
       return fresh;
     },
@@ -88,47 +93,49 @@ export function useOwnPart(loanId: number) {
     client.setQueryData<Residence[]>(ownResidencesKey(loanId), (rows = []) =>
       rows.some((row) => row.id === made.id) ? rows.map((row) => (row.id === made.id ? made : row)) : [...rows, made],
     );
-  const form = { formShows: true, skipNavigation: true, showToast: false } as const;
   return {
-    async saveBorrower(patch: MergePatch<Borrower>): Promise<void> {
+    async saveBorrower(patch: MergePatch<Borrower>, as: Standing = "form"): Promise<void> {
       const made = await send("PATCH", "/pos/api/applications/{loanId}/borrower", {
         params: { loanId },
         body: patch,
         ifMatch: client.getQueryData<Borrower>(ownBorrowerKey(loanId))?.version,
-        ...form,
+        as,
       });
       client.setQueryData(ownBorrowerKey(loanId), made);
       void settle();
     },
-    async saveResidence(id: string, patch: MergePatch<Residence>): Promise<void> {
+    async saveResidence(id: string, patch: MergePatch<Residence>, as: Standing = "form"): Promise<void> {
       const known = client.getQueryData<Residence[]>(ownResidencesKey(loanId));
       keep(
         await send("PATCH", "/pos/api/applications/{loanId}/residences/{id}", {
           params: { loanId, id },
           body: patch,
           ifMatch: known?.find((row) => row.id === id)?.version,
-          ...form,
+          as,
         }),
       );
       void settle();
     },
-    async addResidence(body: New<Residence>): Promise<Residence> {
+    async addResidence(body: New<Residence>, as: Standing = "form"): Promise<Residence> {
       const made = await send("POST", "/pos/api/applications/{loanId}/residences", {
         params: { loanId },
         body,
-        ...form,
+        as,
       });
       keep(made);
       void settle();
       return made;
     },
     /** Reads both records again and answers them; throws when they can't be read. */
-    async reread(): Promise<{ borrower: Borrower; residences: Residence[] }> {
-      const borrower = await send("GET", "/pos/api/applications/{loanId}/borrower", { params: { loanId }, ...form });
+    async reread(as: Standing = "form"): Promise<{ borrower: Borrower; residences: Residence[] }> {
+      const borrower = await send("GET", "/pos/api/applications/{loanId}/borrower", {
+        params: { loanId },
+        as,
+      });
       const page = await send("GET", "/pos/api/applications/{loanId}/residences", {
         params: { loanId },
         query: { limit: 50 },
-        ...form,
+        as,
       });
       client.setQueryData(ownBorrowerKey(loanId), borrower);
       client.setQueryData(ownResidencesKey(loanId), page.rows);
@@ -145,11 +152,11 @@ const creditKey = (loanId: number) => [...loanKey(loanId), "credit-question"] as
 export function useCreditQuestion(loanId: number, language: "en" | "es") {
   return useQuery({
     queryKey: [...creditKey(loanId), language],
-    queryFn: ({ signal }) =>
+    queryFn: (read) =>
       send("GET", "/pos/api/applications/{loanId}/credit-authorization", {
         params: { loanId },
         query: { language },
-        signal,
+        ...ofPage(read),
       }),
   });
 }
@@ -162,9 +169,7 @@ export function useAnswerCredit(loanId: number, language: "en" | "es") {
       await send("PUT", "/pos/api/applications/{loanId}/credit-authorization", {
         params: { loanId },
         body: { given, text, language },
-        formShows: true,
-        skipNavigation: true,
-        showToast: false,
+        as: "form",
       });
     } finally {
       await client.invalidateQueries({ queryKey: creditKey(loanId) });
@@ -176,10 +181,10 @@ export function useAnswerCredit(loanId: number, language: "en" | "es") {
 export function useCreditAuthorizations(loanId: number, borrowerId: string) {
   return useQuery({
     queryKey: [...loanKey(loanId), "credit-authorizations", borrowerId],
-    queryFn: ({ signal }) =>
+    queryFn: (read) =>
       send("GET", "/los/api/loans/{loanId}/borrowers/{borrowerId}/credit-authorizations", {
         params: { loanId, borrowerId },
-        signal,
+        ...ofPage(read),
       }),
   });
 }

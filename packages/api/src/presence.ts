@@ -12,7 +12,7 @@ export interface Whereabouts {
   unsaved: boolean;
 }
 
-const quiet = { skipNavigation: true, showToast: false } as const;
+const quiet = { as: "quiet" } as const;
 
 /** This window, so that another of the same person does not speak for it. */
 let tab: string | undefined;

@@ -1,25 +1,37 @@
 import { describe, expect, it } from "vitest";
+import type { Standing } from "./call";
 import { Fault, type FaultBody } from "./fault";
-import { reactionsTo, type Situation } from "./reaction";
+import { reactionsTo, type Situation, tellingOf } from "./reaction";
 
 const situation: Situation = {
   portal: "staff",
   page: { hostname: "summit.test", pathname: "/app/loans" },
   method: "GET",
+  signedIn: true,
   supportEmail: "help@summit.test",
 };
+const STANDINGS: Standing[] = ["page", "part", "form", "quiet"];
 const reactions = (status: number, body: FaultBody = {}, change: Partial<Situation> = {}) =>
   reactionsTo(new Fault(status, body, { method: "GET", path: "/x" }), { ...situation, ...change });
 
 describe("401", () => {
   it("ends the session with the message that fits", () => {
-    expect(reactions(401)).toEqual([
-      { do: "end-session", message: "unauthorized", params: { email: "help@summit.test" } },
+    expect(reactions(401)).toEqual([{ do: "end-session", reason: "unauthorized" }]);
+    expect(reactions(401, { userStatus: "SUSPEND" })).toEqual([{ do: "end-session", reason: "suspended" }]);
+    expect(reactions(401, { loginUrl: "https://harbor.test/login" })).toEqual([
+      { do: "end-session", reason: "wrong-host", host: "harbor.test" },
     ]);
-    expect(reactions(401, { userStatus: "SUSPEND" })).toEqual([{ do: "end-session", message: "suspended" }]);
-    expect(reactions(401, { loginUrl: "https://harbor.test/login" })).toMatchObject([
-      { message: "unauthorizedHost", params: { host: "harbor.test" } },
-    ]);
+  });
+  it.each(STANDINGS)("is followed whatever the request is to its page: %s", (as) => {
+    for (const method of ["GET", "PATCH"])
+      expect(reactions(401, {}, { as, method })).toEqual([{ do: "end-session", reason: "unauthorized" }]);
+  });
+  it("leads to the log-in where no session was; a wrong host and a suspended person are told all the same", () => {
+    expect(reactions(401, {}, { signedIn: false })).toEqual([{ do: "sign-in" }]);
+    expect(reactions(401, { userStatus: "SUSPEND" }, { signedIn: false })[0]).toMatchObject({ reason: "suspended" });
+    expect(reactions(401, { loginUrl: "https://harbor.test" }, { signedIn: false })[0]).toMatchObject({
+      reason: "wrong-host",
+    });
   });
   it("goes to loginUrl from a login host, but never to a script", () => {
     const page = { hostname: "login.gable.test", pathname: "/app/loans" };
@@ -40,14 +52,14 @@ describe("statuses", () => {
     [502, "badGatewayTitle"],
   ])("%i is a toast", (status, title) => {
     expect(reactions(status)).toMatchObject([{ do: "toast", title }]);
-    expect(reactions(status, {}, { showToast: false })).toEqual([]);
+    expect(reactions(status, {}, { as: "quiet" })).toEqual([]);
   });
   it("a read that is not there or not allowed goes to not-found; the borrower portal reloads on 403", () => {
     expect(reactions(404)).toEqual([{ do: "go", to: "root-not-found" }]);
     expect(reactions(403)).toEqual([{ do: "go", to: "root-not-found", status: 403 }]);
     expect(reactions(403, {}, { portal: "pos" })).toEqual([{ do: "reload" }]);
     expect(reactions(503)).toEqual([{ do: "go", to: "not-found", status: 503 }]);
-    expect(reactions(404, {}, { skipNavigation: true })[0]?.do).toBe("toast");
+    expect(reactions(503, {}, { shown: true })).toMatchObject([{ do: "toast", title: "unavailableTitle" }]);
   });
   it("a write that is not allowed keeps the page", () => {
     expect(reactions(403, { message: "No." }, { method: "PATCH" })).toMatchObject([
@@ -56,7 +68,7 @@ describe("statuses", () => {
   });
   it("a locked record is silent, a lost update is the form's", () => {
     expect(reactions(423)).toEqual([]);
-    expect(reactions(412, {}, { method: "PATCH", formShows: true })).toEqual([]);
+    expect(reactions(412, {}, { method: "PATCH", as: "form" })).toEqual([]);
     expect(reactions(412, { message: "Stale." }, { method: "PATCH" })).toHaveLength(1);
   });
   it("409 with details on an application page reloads", () => {
@@ -111,5 +123,162 @@ describe("other errors", () => {
       do: "go",
       to: "register",
     });
+  });
+});
+
+describe("every row of the catalogue, for what the request is to its page", () => {
+  type Did = "end" | "leave" | "reload" | "tell" | "tell once" | "nothing";
+  const did = (status: number, body: FaultBody, change: Partial<Situation>): Did => {
+    const [first] = reactions(status, body, change).filter((reaction) => reaction.do !== "publish");
+    if (!first) return "nothing";
+    if (first.do === "toast") return first.once ? "tell once" : "tell";
+    if (first.do === "go") return "leave";
+    return first.do === "reload" ? "reload" : "end";
+  };
+  const invalid = { code: "VALIDATION_FAILED", errors: [{ field: "a", message: "No." }] };
+  const rows: [string, number, FaultBody, Record<"read" | "write", Record<Standing, Did>>][] = [
+    [
+      "401",
+      401,
+      {},
+      {
+        read: { page: "end", part: "end", form: "end", quiet: "end" },
+        write: { page: "end", part: "end", form: "end", quiet: "end" },
+      },
+    ],
+    [
+      "timeout",
+      408,
+      {},
+      {
+        read: { page: "tell", part: "nothing", form: "tell", quiet: "nothing" },
+        write: { page: "tell", part: "nothing", form: "tell", quiet: "nothing" },
+      },
+    ],
+    [
+      "0",
+      0,
+      {},
+      {
+        read: { page: "tell", part: "tell once", form: "tell", quiet: "nothing" },
+        write: { page: "tell", part: "tell once", form: "tell", quiet: "nothing" },
+      },
+    ],
+    [
+      "502",
+      502,
+      {},
+      {
+        read: { page: "tell", part: "tell once", form: "tell", quiet: "nothing" },
+        write: { page: "tell", part: "tell once", form: "tell", quiet: "nothing" },
+      },
+    ],
+    [
+      "503",
+      503,
+      {},
+      {
+        read: { page: "leave", part: "tell once", form: "tell once", quiet: "nothing" },
+        write: { page: "tell", part: "tell once", form: "tell", quiet: "nothing" },
+      },
+    ],
+    [
+      "520",
+      520,
+      {},
+      {
+        read: { page: "leave", part: "tell once", form: "tell once", quiet: "nothing" },
+        write: { page: "tell", part: "tell once", form: "tell", quiet: "nothing" },
+      },
+    ],
+    [
+      "404",
+      404,
+      {},
+      {
+        read: { page: "leave", part: "nothing", form: "tell", quiet: "nothing" },
+        write: { page: "tell", part: "nothing", form: "tell", quiet: "nothing" },
+      },
+    ],
+    [
+      "403",
+      403,
+      {},
+      {
+        read: { page: "leave", part: "nothing", form: "tell", quiet: "nothing" },
+        write: { page: "tell", part: "nothing", form: "tell", quiet: "nothing" },
+      },
+    ],
+    [
+      "412",
+      412,
+      {},
+      {
+        read: { page: "tell", part: "nothing", form: "nothing", quiet: "nothing" },
+        write: { page: "tell", part: "nothing", form: "nothing", quiet: "nothing" },
+      },
+    ],
+    [
+      "422 of fields",
+      422,
+      invalid,
+      {
+        read: { page: "tell", part: "nothing", form: "nothing", quiet: "nothing" },
+        write: { page: "tell", part: "nothing", form: "nothing", quiet: "nothing" },
+      },
+    ],
+    [
+      "422 of an address",
+      422,
+      { code: "USER_EMAIL_NOT_VERIFIED" },
+      {
+        read: { page: "tell", part: "leave", form: "tell", quiet: "leave" },
+        write: { page: "tell", part: "leave", form: "tell", quiet: "leave" },
+      },
+    ],
+    [
+      "423",
+      423,
+      {},
+      {
+        read: { page: "nothing", part: "nothing", form: "nothing", quiet: "nothing" },
+        write: { page: "nothing", part: "nothing", form: "nothing", quiet: "nothing" },
+      },
+    ],
+    [
+      "another",
+      500,
+      {},
+      {
+        read: { page: "tell", part: "nothing", form: "tell", quiet: "nothing" },
+        write: { page: "tell", part: "nothing", form: "tell", quiet: "nothing" },
+      },
+    ],
+  ];
+  for (const [name, status, body, expected] of rows)
+    for (const portal of ["staff", "pos", "realtor"] as const)
+      it(`${name} in ${portal}`, () => {
+        const of = (method: string) =>
+          Object.fromEntries(STANDINGS.map((as) => [as, did(status, body, { as, method, portal })]));
+        // The borrower portal loads itself anew where the others lead to not-found.
+        const read = portal === "pos" && status === 403 ? { ...expected.read, page: "reload" } : expected.read;
+        expect({ read: of("GET"), write: of("PATCH") }).toEqual({ read, write: expected.write });
+      });
+});
+
+describe("what is told", () => {
+  it("bears the reference in every telling of the server's", () => {
+    for (const status of [400, 403, 404, 409, 422, 500, 502, 503, 520])
+      for (const body of [{}, { message: "m" }, { message: "m", details: "d" }, { errors: [{ ruleName: "R" }] }]) {
+        const told = tellingOf(
+          new Fault(status, { ...body, errorRef: "r1" }, { method: "PATCH", path: "/x" }),
+          situation,
+        );
+        expect(told.errorRef, `${status} ${JSON.stringify(body)}`).toBe("r1");
+      }
+  });
+  it("never holds a path or a status", () => {
+    for (const status of [0, 400, 404, 500, 502])
+      expect(new Fault(status, {}, { method: "PATCH", path: "/api/wizeusers" }).message).toBe("");
   });
 });

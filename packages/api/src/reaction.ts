@@ -1,19 +1,17 @@
-import type { Fault, FaultEntry } from "./fault";
+import type { Standing } from "./call";
+import { AWAY, type Fault, type FaultEntry } from "./fault";
 
 export type Portal = "staff" | "pos" | "realtor";
 
+/** Why a session is over, as /session-ended is told: a key, never text. */
+export const END_REASONS = ["unauthorized", "wrong-host", "suspended", "idle"] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
 /** What the page does about a failed request; texts are keys of the `errors` catalogue, or the server's own words. */
 export type Reaction =
-  | {
-      do: "toast";
-      title: string;
-      detail?: string;
-      text?: string;
-      params?: Record<string, string>;
-      errorRef?: string;
-      long?: boolean;
-    }
-  | { do: "end-session"; message: string; params?: Record<string, string> }
+  | Telling
+  | { do: "end-session"; reason: EndReason; host?: string }
+  | { do: "sign-in" }
   | {
       do: "go";
       to: "not-found" | "root-not-found" | "verify-email" | "register" | "url";
@@ -22,6 +20,19 @@ export type Reaction =
     }
   | { do: "reload" }
   | { do: "publish"; event: "AUTO_COMPLETE_TASK_CHECKLIST_ERROR"; tasks: UntickedTask[] };
+
+/** What is said of a failure: as a toast, or where it happened. */
+export interface Telling {
+  do: "toast";
+  title: string;
+  detail?: string;
+  text?: string;
+  params?: Record<string, string>;
+  errorRef?: string | undefined;
+  long?: boolean;
+  /** Told once for all that fails for the same reason, until the server is reached again. */
+  once?: boolean;
+}
 
 /** A task whose checklist a rule names and has not ticked, and why. */
 export interface UntickedTask {
@@ -35,72 +46,91 @@ export interface Situation {
   /** The page's own address, as window.location has it. */
   page: { hostname: string; pathname: string };
   method: string;
-  skipNavigation?: boolean;
-  showToast?: boolean;
-  /** The calling screen shows field errors and lost updates itself. */
-  formShows?: boolean;
+  as?: Standing | undefined;
+  shown?: boolean | undefined;
+  /** Whether there has been a session in this tab. */
+  signedIn: boolean;
   supportEmail: string;
 }
 
 const TASK_EVENT = "AUTO_COMPLETE_TASK_CHECKLIST_ERROR";
 
-/** The error catalogue of platform.md section 8. */
+/** The error catalogue of platform.md section 8, for what the request was to its page. */
 export function reactionsTo(fault: Fault, situation: Situation): Reaction[] {
-  const { status, body } = fault;
+  if (fault.status === 401) return lostSession(fault, situation);
+  const as = situation.as ?? "page";
   const tasks = untickedBy(fault.entries);
-  const reactions: Reaction[] = tasks.length > 0 ? [{ do: "publish", event: TASK_EVENT, tasks }] : [];
-  const navigate = !situation.skipNavigation;
-  const isRead = situation.method === "GET";
+  const published: Reaction[] = tasks.length > 0 ? [{ do: "publish", event: TASK_EVENT, tasks }] : [];
+  return [...published, ...catalogue(fault, situation).flatMap((reaction) => forStanding(reaction, as, fault))];
+}
+
+/** What of the catalogue holds for a request that stands so to its page. */
+function forStanding(reaction: Reaction, as: Standing, fault: Fault): Reaction[] {
+  // Who has to verify an address first can do nothing else here.
+  if (reaction.do === "go" && (reaction.to === "verify-email" || reaction.to === "register")) return [reaction];
+  if (as === "page") return [reaction];
+  if (as === "form") return isForForm(fault) ? [] : [reaction];
+  if (as === "part" && reaction.do === "toast" && AWAY.has(fault.status)) return [{ ...reaction, once: true }];
+  return [];
+}
+
+/** Whether a form shows the fault itself: at its fields, or as a change that someone else's came before. */
+export function isForForm(fault: Fault): boolean {
+  return fault.status === 412 || (fault.status === 422 && fault.code === "VALIDATION_FAILED");
+}
+
+function catalogue(fault: Fault, situation: Situation): Reaction[] {
+  const { status, body } = fault;
+  const leaves = situation.method === "GET" && (situation.as ?? "page") === "page";
   switch (status) {
-    case 401:
-      return situation.page.pathname.endsWith("/session-ended") || !navigate ? [] : [endOfSession(fault, situation)];
     case 408:
-      return toastIf(situation, { do: "toast", title: "timeout" });
     case 0:
-      return toastIf(situation, { do: "toast", title: "offlineTitle", detail: "offlineDetail" });
     case 502:
-      return toastIf(situation, {
-        do: "toast",
-        title: "badGatewayTitle",
-        detail: "badGatewayDetail",
-        params: { email: situation.supportEmail },
-        errorRef: body.errorRef,
-      });
+      return [tellingOf(fault, situation)];
     case 404:
       // A record that went away under a form is the form's to say; a page that is not there is a page.
-      if (navigate && isRead) return [{ do: "go", to: "root-not-found" }];
+      if (leaves) return [{ do: "go", to: "root-not-found" }];
       break;
     case 403:
-      if (navigate && isRead)
+      if (leaves)
         return situation.portal === "pos" ? [{ do: "reload" }] : [{ do: "go", to: "root-not-found", status: 403 }];
       break;
     case 503:
     case 520:
-      if (navigate && isRead) return [{ do: "go", to: "not-found", status }];
-      break;
+      if (leaves && !situation.shown) return [{ do: "go", to: "not-found", status }];
+      return [{ ...tellingOf(fault, situation), once: situation.method === "GET" }];
     case 409:
       if (situation.page.pathname.includes("/application") && body.details) return [{ do: "reload" }];
-      break;
-    case 412:
-      if (situation.formShows) return [];
-      break;
-    case 422:
-      if (situation.formShows && fault.code === "VALIDATION_FAILED") return [];
       break;
     case 423:
       return [];
   }
-  return [...reactions, ...toastIf(told(fault, situation), ...otherErrors(fault, situation))];
+  return otherErrors(fault, situation);
 }
 
-function toastIf(situation: Situation, ...reactions: Reaction[]): Reaction[] {
-  return reactions.filter((reaction) => reaction.do !== "toast" || situation.showToast !== false);
-}
-
-/** A form of the portal shows its own faults, but has no words for a rule of the lender's: that is told all the same. */
-function told(fault: Fault, situation: Situation): Situation {
-  const byRule = fault.entries.some((entry) => entry.ruleName);
-  return situation.portal === "pos" && byRule ? { ...situation, showToast: true } : situation;
+/** What is said of a fault, whoever says it: the desk as a toast, or a part of the page in its place. */
+export function tellingOf(fault: Fault, situation: Pick<Situation, "portal" | "supportEmail">): Telling {
+  const errorRef = fault.body.errorRef;
+  switch (fault.status) {
+    case 408:
+      return { do: "toast", title: "timeout" };
+    case 0:
+      return { do: "toast", title: "offlineTitle", detail: "offlineDetail" };
+    case 502:
+      return {
+        do: "toast",
+        title: "badGatewayTitle",
+        detail: "badGatewayDetail",
+        params: { email: situation.supportEmail },
+        errorRef,
+      };
+    case 503:
+    case 520:
+      return { do: "toast", title: "unavailableTitle", detail: "unavailable", errorRef };
+  }
+  const page = { hostname: "", pathname: "" };
+  const said = otherErrors(fault, { ...situation, page }).find((reaction) => reaction.do === "toast");
+  return said ?? { do: "toast", title: "processingError", detail: "unexpected", errorRef };
 }
 
 /** The tasks that entries of the rule engine carry (handshake 7 of platform.md section 4). */
@@ -115,17 +145,15 @@ function saidBy(rule: FaultEntry): string {
   return [rule.message ?? rule.ruleName, ...(rule.missingFields ?? []).map((field) => `· ${field}`)].join("\n");
 }
 
-function endOfSession(fault: Fault, situation: Situation): Reaction {
+function lostSession(fault: Fault, situation: Situation): Reaction[] {
   const { loginUrl, userStatus } = fault.body;
-  if (userStatus === "SUSPEND") return { do: "end-session", message: "suspended" };
-  if (!loginUrl) return { do: "end-session", message: "unauthorized", params: { email: situation.supportEmail } };
+  if (situation.page.pathname.endsWith("/session-ended")) return [];
+  if (userStatus === "SUSPEND") return [{ do: "end-session", reason: "suspended" }];
+  // Who was not signed in here has lost nothing: they are asked who they are, and go on to where they wanted to go.
+  if (!loginUrl) return [situation.signedIn ? { do: "end-session", reason: "unauthorized" } : { do: "sign-in" }];
   if (situation.page.hostname.split(".")[0] === "login" && isWebAddress(loginUrl))
-    return { do: "go", to: "url", url: loginUrl };
-  return {
-    do: "end-session",
-    message: "unauthorizedHost",
-    params: { host: hostOf(loginUrl), email: situation.supportEmail },
-  };
+    return [{ do: "go", to: "url", url: loginUrl }];
+  return [{ do: "end-session", reason: "wrong-host", host: hostOf(loginUrl) }];
 }
 
 function isWebAddress(url: string): boolean {
@@ -141,7 +169,7 @@ function hostOf(url: string): string {
 }
 
 /** "Other errors", in the order of cases of platform.md section 8. */
-function otherErrors(fault: Fault, situation: Situation): Reaction[] {
+function otherErrors(fault: Fault, situation: Pick<Situation, "portal" | "page">): Reaction[] {
   const { body } = fault;
   const pos = situation.portal === "pos";
   const permission = fault.status === 403 || fault.code === "PERMISSION_DENIED";

@@ -4,6 +4,7 @@ import { type Always, type ListQuery, loanKey, loansKey } from "./loan";
 import type { Page } from "./record";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** A realtor's own deal: no amounts, nothing of the borrower but the name. */
 export type Deal = Always<components["schemas"]["Deal"], "LoanId" | "StageId">;
@@ -13,7 +14,7 @@ export type DealDetail = Always<components["schemas"]["DealDetail"], "LoanId" | 
 export function useDeals(query: ListQuery) {
   return useQuery({
     queryKey: [...loansKey, "deals", query],
-    queryFn: ({ signal }) => send("GET", "/realtor/api/loans", { query, signal }) as Promise<Page<Deal>>,
+    queryFn: (read) => send("GET", "/realtor/api/loans", { query, ...ofPage(read) }) as Promise<Page<Deal>>,
     placeholderData: keepPreviousData,
   });
 }
@@ -21,8 +22,8 @@ export function useDeals(query: ListQuery) {
 export function useDeal(loanId: number) {
   return useQuery({
     queryKey: [...loanKey(loanId), "deal"],
-    queryFn: ({ signal }) =>
-      send("GET", "/realtor/api/loans/{loanId}", { params: { loanId }, signal }) as Promise<DealDetail>,
+    queryFn: (read) =>
+      send("GET", "/realtor/api/loans/{loanId}", { params: { loanId }, ...ofPage(read) }) as Promise<DealDetail>,
   });
 }
 
@@ -34,8 +35,7 @@ export function useRealtorPortal(loanId: number | undefined, enabled: boolean) {
     queryKey: ["portal", loanId],
     queryFn: () =>
       dispatch<RealtorPortal>("GET", loanId ? `/realtor/api/loans/${loanId}/portal` : "/realtor/api/portal", {
-        skipNavigation: true,
-        showToast: false,
+        as: "quiet",
       }),
     enabled,
     staleTime: 300_000,

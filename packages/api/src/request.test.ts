@@ -16,6 +16,7 @@ function desk(change: Partial<Desk> = {}): Desk {
     stageChanged: nothing,
     warn: nothing,
     failed: nothing,
+    reached: nothing,
     loanInfoUpdated: nothing,
     redirect: nothing,
     ...change,
@@ -51,6 +52,54 @@ describe("a request", () => {
   });
 });
 
+describe("a request that fails", () => {
+  const away = () => json(503, { code: "UNAVAILABLE" });
+
+  it("is told once: a read is asked once more where what failed may pass, and told when that fails too", async () => {
+    vi.useFakeTimers();
+    const failed = vi.fn();
+    setDesk(desk({ failed }));
+    answers.push(away(), json(200, { fine: true }), away(), away());
+    const first = dispatch("GET", "/api/config");
+    await vi.runAllTimersAsync();
+    expect(await first).toEqual({ fine: true });
+    expect([sent.length, failed.mock.calls.length]).toEqual([2, 0]);
+    const second = dispatch("GET", "/api/config").catch((fault: unknown) => fault);
+    await vi.runAllTimersAsync();
+    expect(await second).toMatchObject({ status: 503 });
+    expect([sent.length, failed.mock.calls.length]).toEqual([4, 1]);
+    vi.useRealTimers();
+  });
+
+  it.each([400, 401, 403, 404, 409, 412, 422, 423, 429])(
+    "with %i is not asked again, nor is a write ever",
+    async (status) => {
+      answers.push(json(status, {}), away());
+      await expect(dispatch("GET", "/api/config")).rejects.toMatchObject({ status });
+      await expect(dispatch("PATCH", "/api/config")).rejects.toMatchObject({ status: 503 });
+      expect(sent).toHaveLength(2);
+    },
+  );
+
+  it("before there is a session is its own screen's to tell", async () => {
+    const failed = vi.fn();
+    setDesk(desk({ failed }));
+    answers.push(json(401, {}));
+    await expect(dispatch("POST", "/api/login", { accountAccess: true })).rejects.toMatchObject({ status: 401 });
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  it("says when the server is reached, and does not take a proxy for it", async () => {
+    const reached = vi.fn();
+    setDesk(desk({ reached }));
+    answers.push(away(), json(404, {}));
+    await dispatch("PATCH", "/api/config").catch(() => undefined);
+    expect(reached).not.toHaveBeenCalled();
+    await dispatch("PATCH", "/api/config").catch(() => undefined);
+    expect(reached).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("an answer that breaks off", () => {
   const broken = (cause: unknown) =>
     new Response(new ReadableStream({ pull: (controller) => controller.error(cause) }), { status: 200 });
@@ -59,8 +108,8 @@ describe("an answer that breaks off", () => {
     const failed = vi.fn();
     setDesk(desk({ failed }));
     answers.push(broken(new TypeError("network error")), broken(new DOMException("", "TimeoutError")));
-    await expect(dispatch("GET", "/api/config")).rejects.toMatchObject({ status: 0 });
-    await expect(dispatch("GET", "/api/config", { as: "blob" })).rejects.toMatchObject({ status: 408 });
+    await expect(dispatch("PATCH", "/api/config")).rejects.toMatchObject({ status: 0 });
+    await expect(dispatch("GET", "/api/config", { answer: "blob" })).rejects.toMatchObject({ status: 408 });
     expect(failed).toHaveBeenCalledTimes(2);
   });
 

@@ -1,6 +1,6 @@
 import { type Answer, type Arguments, filled, JSON_PARAMETERS, type Manner, type Method, type PathOf } from "./call";
 import { isActing, requestContext } from "./context";
-import { CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
+import { AWAY, CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
 
 export type { Method } from "./call";
 
@@ -11,8 +11,8 @@ export interface RequestOptions extends Manner {
   query?: Query | undefined;
   body?: unknown;
   form?: FormData;
-  /** What to read the answer as. */
-  as?: "json" | "blob";
+  /** What the answer is; JSON unless said otherwise. */
+  answer?: "json" | "blob";
 }
 
 export interface SentRequest extends RequestOptions {
@@ -32,6 +32,8 @@ export interface Desk {
   stageChanged(): void;
   warn(warnings: FaultEntry[], path: string): void;
   failed(fault: Fault, request: SentRequest): void;
+  /** The server answered, whatever it had to say. */
+  reached(): void;
   loanInfoUpdated(path: string): void;
   redirect(url: string): void;
 }
@@ -45,6 +47,9 @@ export function setDesk(next: Desk | null): void {
 const DEFAULT_TIMEOUT_MS = 60_000;
 const NOT_SENT = new Set(["null", "undefined"]);
 const MAX_HANDSHAKES = 5;
+/** What may be over a moment later: no connection, or a server that is just coming back. */
+const PASSING: ReadonlySet<number> = new Set([0, 500, 502, 503, 504, 520]);
+const ASK_AGAIN_AFTER_MS = 1000;
 
 /**
  * Sends a request through the one pipeline: `send("PATCH", "/los/api/loans/{loanId}/assets/{id}", { params, body })`.
@@ -62,7 +67,7 @@ export function send<M extends Method, P extends PathOf<M>>(
 /** The answer of a read that is a file. */
 export function download<P extends PathOf<"GET">>(path: P, call: Arguments<"GET", P>[0]): Promise<Blob> {
   const { params, ...options } = (call ?? {}) as RequestOptions & { params?: object };
-  return dispatch("GET", filled(path, params), { ...options, as: "blob" });
+  return dispatch("GET", filled(path, params), { ...options, answer: "blob" });
 }
 
 /** The pipeline itself: guard, headers, time-out, rule-engine handshake, error catalogue. Callers outside use `send`. */
@@ -72,7 +77,8 @@ export async function dispatch<T>(method: Method, path: string, options: Request
   try {
     return await negotiate<T>(request);
   } catch (fault) {
-    if (fault instanceof Fault) desk?.failed(fault, request);
+    // What fails before there is a session is told by its own screen.
+    if (fault instanceof Fault && !request.accountAccess) desk?.failed(fault, request);
     throw fault;
   }
 }
@@ -121,12 +127,26 @@ async function answerRules(
   return { request: { ...request, nonce: newNonce(), body }, stageChosen: true };
 }
 
+/** One request and its answer; a read that met what may pass is asked once more. */
 async function exchange<T>(request: SentRequest): Promise<T> {
+  try {
+    return await exchangeOnce<T>(request);
+  } catch (fault) {
+    if (request.method !== "GET" || !(fault instanceof Fault) || !PASSING.has(fault.status)) throw fault;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
+    if (request.signal?.aborted) throw request.signal.reason;
+    return exchangeOnce<T>(request);
+  }
+}
+
+async function exchangeOnce<T>(request: SentRequest): Promise<T> {
   const response = await reach(request);
+  // A proxy answers as well; it is the server only where the answer is none of those it gives for itself.
+  if (!AWAY.has(response.status)) desk?.reached();
   if (!response.ok) throw new Fault(response.status, await faultBody(response), request);
   const warnings = response.headers.get("lw-rule-warnings");
   if (warnings) desk?.warn(parsed<FaultEntry[]>(warnings) ?? [], request.path);
-  if (request.as === "blob") return (await whole(response.blob(), request)) as T;
+  if (request.answer === "blob") return (await whole(response.blob(), request)) as T;
   const text = response.status === 204 ? "" : await whole(response.text(), request);
   if (text === "") return undefined as T;
   const answer = JSON.parse(text) as Record<string, unknown> | null;
@@ -209,7 +229,7 @@ async function fetched(request: SentRequest): Promise<Response> {
 /** The headers of platform.md section 7. */
 export function headersFor(request: SentRequest): Headers {
   const headers = new Headers({ accept: "application/json" });
-  if (request.as === "blob") headers.set("accept", "*/*");
+  if (request.answer === "blob") headers.set("accept", "*/*");
   if (request.body !== undefined && !request.form) headers.set("content-type", "application/json");
   if (request.ifMatch !== undefined) headers.set("if-match", String(request.ifMatch));
   if (request.nonce) headers.set("lw-nonce", request.nonce);

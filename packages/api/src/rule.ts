@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { useRequestContext } from "./context";
 import { send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 export type Rule = components["schemas"]["Rule"] & { id: string; version: number };
 export type RuleEffect = components["schemas"]["Effect"];
@@ -30,8 +31,8 @@ export function useRules() {
   const { activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...rulesKey, activeUserId],
-    queryFn: async ({ signal }) => {
-      const page = await send("GET", BASE, { query: { limit: 200 }, signal });
+    queryFn: async (read) => {
+      const page = await send("GET", BASE, { query: { limit: 200 }, ...ofPage(read) });
       return page.rows as Rule[];
     },
   });
@@ -40,21 +41,21 @@ export function useRules() {
 export function useRuleVocabulary() {
   return useQuery({
     queryKey: ["rule-vocabulary"],
-    queryFn: ({ signal }) => send("GET", `${BASE}/vocabulary`, { signal }) as Promise<RuleVocabulary>,
+    queryFn: (read) => send("GET", `${BASE}/vocabulary`, { ...ofPage(read) }) as Promise<RuleVocabulary>,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** Whether a condition can be used, as it is typed. */
 export function checkRule(condition: string, signal: AbortSignal): Promise<RuleCheck> {
-  return send("POST", `${BASE}/check`, { body: { condition }, signal, showToast: false }) as Promise<RuleCheck>;
+  return send("POST", `${BASE}/check`, { body: { condition }, signal, as: "quiet" }) as Promise<RuleCheck>;
 }
 
 export function useRuleHistory(id: string) {
   return useQuery({
     queryKey: [...rulesKey, id, "versions"],
-    queryFn: async ({ signal }) => {
-      const page = await send("GET", `${BASE}/{id}/versions`, { params: { id }, signal });
+    queryFn: async (read) => {
+      const page = await send("GET", `${BASE}/{id}/versions`, { params: { id }, ...ofPage(read) });
       return page.rows as RuleVersion[];
     },
   });
@@ -68,8 +69,8 @@ export function useSaveRule() {
     mutationFn: ({ id, version, ...draft }: RuleDraft) => {
       const body = { ...draft, WizeOrgUnitId: draft.WizeOrgUnitId || null } as never;
       return id
-        ? send("PATCH", `${BASE}/{id}`, { params: { id }, body, ifMatch: version, formShows: true })
-        : send("POST", BASE, { body, formShows: true });
+        ? send("PATCH", `${BASE}/{id}`, { params: { id }, body, ifMatch: version, as: "form" })
+        : send("POST", BASE, { body, as: "form" });
     },
     onSettled: settle(client),
   });
@@ -120,7 +121,7 @@ export function useTestRules() {
       send("POST", "/los/api/loans/{loanId}/rules/test", {
         params: { loanId },
         body: { ...(rules ? { rules } : {}), change } as never,
-        skipNavigation: true,
+        as: "form",
       }) as Promise<RuleTrials>,
   });
 }

@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeContext, isActing, requestContext, useRequestContext } from "./context";
+import { changeContext, isActing, noteSession, requestContext, useRequestContext } from "./context";
 import { Fault } from "./fault";
 import { passkeyHindrance, signWithPasskey } from "./passkey-login";
 import { send } from "./request";
 import type { components } from "./schema";
+import { isShown } from "./shown";
 
 export type OrgUnit = components["schemas"]["Unit"];
 /** A user as lists and the sign-in show them. */
@@ -13,22 +14,19 @@ export type WizeUser = components["schemas"]["CurrentUser"];
 
 export const sessionKey = ["session"] as const;
 
-const logged = (skipNavigation: boolean) =>
-  send("GET", "/api/wizeusers/current", {
-    skipNavigation,
-  });
-
 /** The person who signed in, and the one acted for: the same unless someone acts for another. */
-export function useSession(options: { skipNavigation?: boolean } = {}) {
+export function useSession() {
   const { activeUserId, loggedInUserId } = useRequestContext();
   const acting = isActing({ activeUserId, loggedInUserId });
   return useQuery({
     queryKey: [...sessionKey, activeUserId],
-    queryFn: async () => {
-      const loggedIn = await logged(options.skipNavigation ?? false);
+    queryFn: async (query) => {
+      const shown = isShown(query);
+      const loggedIn = await send("GET", "/api/wizeusers/current", { shown });
+      noteSession();
       if (loggedInUserId !== loggedIn.id)
         changeContext({ loggedInUserId: loggedIn.id, ...(acting ? {} : { activeUserId: loggedIn.id }) });
-      const active = acting ? await send("GET", "/api/wizeusers/current/impersonate") : loggedIn;
+      const active = acting ? await send("GET", "/api/wizeusers/current/impersonate", { shown }) : loggedIn;
       return { loggedIn, active, acting };
     },
     staleTime: 60_000,
@@ -49,8 +47,7 @@ export function useOrgUnits(enabled = true) {
     queryFn: async ({ signal }) => {
       const answer = await send("GET", "/api/wizeusers/branches-all", {
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       });
       return answer.rows;
     },
@@ -68,8 +65,7 @@ export function useUsersToActFor(searchTerm: string, support: boolean, enabled: 
       send("GET", support ? "/admin/api/support/wizeusers" : "/api/wizeusers", {
         query: { limit: 20, searchTerm: searchTerm || undefined, where: { status: ["ACTIVE"] } },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }),
     enabled,
   });
@@ -77,7 +73,7 @@ export function useUsersToActFor(searchTerm: string, support: boolean, enabled: 
 
 /** Whose second factor is a passkey is asked for it by the browser, once the server says that it has to be. */
 async function beginActing(body: { userId: string; reason: string; code?: string | undefined }) {
-  const manner = { withoutChildUser: true, formShows: true } as const;
+  const manner = { withoutChildUser: true, as: "form" } as const;
   try {
     return await send("POST", "/api/impersonation", { body, ...manner });
   } catch (fault) {
@@ -91,7 +87,7 @@ async function beginActing(body: { userId: string; reason: string; code?: string
 
 /** Whether acting for another, as this page does, has ended: by its hour, by losing the right, or elsewhere. */
 export async function isActingOver(): Promise<boolean> {
-  const { actingFor } = await send("GET", "/api/wizeusers/current", { skipNavigation: true, showToast: false });
+  const { actingFor } = await send("GET", "/api/wizeusers/current", { as: "part" });
   return actingFor?.id !== requestContext().activeUserId;
 }
 

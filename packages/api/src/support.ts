@@ -8,13 +8,13 @@ type Schemas = components["schemas"];
 export type SupportUser = Schemas["SupportUser"];
 
 const supportKey = ["support"] as const;
-const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;
+const inPlace = { as: "part" } as const;
 
 /** One page of the customers' users whom one looks after. */
 export function useSupportUsers(query: ListQuery) {
   return useQuery({
     queryKey: [...supportKey, "users", query],
-    queryFn: ({ signal }) => send("GET", "/admin/api/support/wizeusers", { query, signal, skipNavigation: true }),
+    queryFn: ({ signal }) => send("GET", "/admin/api/support/wizeusers", { query, signal, as: "part" }),
     placeholderData: keepPreviousData,
   });
 }
@@ -23,7 +23,12 @@ export function useUserLogs(id: string) {
   return useQuery({
     queryKey: [...supportKey, "logs", id],
     queryFn: ({ signal }) =>
-      send("GET", "/admin/api/support/wizeusers/{id}/logs", { params: { id }, query: { limit: 50 }, signal, ...quiet }),
+      send("GET", "/admin/api/support/wizeusers/{id}/logs", {
+        params: { id },
+        query: { limit: 50 },
+        signal,
+        ...inPlace,
+      }),
     retry: false,
   });
 }
@@ -32,7 +37,7 @@ export function useAuthDetails(id: string) {
   return useQuery({
     queryKey: [...supportKey, "auth", id],
     queryFn: ({ signal }) =>
-      send("GET", "/admin/api/support/wizeusers/{id}/auth-details", { params: { id }, signal, ...quiet }),
+      send("GET", "/admin/api/support/wizeusers/{id}/auth-details", { params: { id }, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -42,7 +47,7 @@ export function useCompanyAdmins(id: string) {
   return useQuery({
     queryKey: [...supportKey, "admins", id],
     queryFn: ({ signal }) =>
-      send("GET", "/admin/api/support/organizations/{id}/admin", { params: { id }, signal, ...quiet }),
+      send("GET", "/admin/api/support/organizations/{id}/admin", { params: { id }, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -52,17 +57,17 @@ export function useSupportCalls() {
   const settled = { onSettled: () => client.invalidateQueries({ queryKey: supportKey }) };
   const makeInviteUrl = useMutation({
     mutationFn: (id: string) =>
-      send("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", { params: { id }, ...quiet }),
+      send("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", { params: { id }, ...inPlace }),
     ...settled,
   });
   const setStatus = useMutation({
     mutationFn: (params: { id: string; status: UserStatus }) =>
-      send("PATCH", "/admin/api/superadmin/wizeusers/{id}/{status}", { params, ...quiet }),
+      send("PATCH", "/admin/api/superadmin/wizeusers/{id}/{status}", { params, ...inPlace }),
     ...settled,
   });
   const resend = useMutation({
     mutationFn: (id: string) =>
-      send("POST", "/admin/api/superadmin/wizeusers/{id}/activation-link", { params: { id }, ...quiet }),
+      send("POST", "/admin/api/superadmin/wizeusers/{id}/activation-link", { params: { id }, ...inPlace }),
     ...settled,
   });
   return { makeInviteUrl, setStatus, resend };

@@ -14,8 +14,7 @@ export function useTaskCounts(enabled: boolean) {
   const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...tasksKey, "count", activeOrgUnit, consolidated, activeUserId],
-    queryFn: ({ signal }) =>
-      dispatch<TaskCounts>("GET", "/workflow-task/api/tasks/count", { signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => dispatch<TaskCounts>("GET", "/workflow-task/api/tasks/count", { signal, as: "quiet" }),
     enabled,
   });
 }

@@ -39,8 +39,7 @@ export function useTasks(query: TaskQuery, loanId?: number) {
   const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...tasksKey, "list", loanId, query, activeOrgUnit, consolidated, activeUserId],
-    queryFn: ({ signal }) =>
-      dispatch<TaskPage>("GET", `${under(loanId)}/tasks`, { query, signal, skipNavigation: true }),
+    queryFn: ({ signal }) => dispatch<TaskPage>("GET", `${under(loanId)}/tasks`, { query, signal, as: "part" }),
     placeholderData: keepPreviousData,
   });
 }
@@ -51,8 +50,7 @@ const taskKey = (id: string | undefined) => [...tasksKey, "one", id] as const;
 export function useTask(loanId: number | undefined, id: string | undefined) {
   return useQuery({
     queryKey: taskKey(id),
-    queryFn: ({ signal }) =>
-      dispatch<Task>("GET", `${under(loanId)}/tasks/${id}`, { signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => dispatch<Task>("GET", `${under(loanId)}/tasks/${id}`, { signal, as: "part" }),
     enabled: id !== undefined,
     retry: false,
   });
@@ -67,8 +65,7 @@ export function useAssignees(loanId: number | undefined, searchTerm: string) {
       dispatch<{ rows: TaskPerson[] }>("GET", `${under(loanId)}/assignees`, {
         query: { searchTerm: searchTerm || undefined },
         signal,
-        skipNavigation: true,
-        showToast: false,
+        as: "part",
       }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -79,7 +76,7 @@ export function useTaskNotes(loanId: number | undefined, id: string) {
   return useQuery({
     queryKey: [...taskKey(id), "notes"],
     queryFn: ({ signal }) =>
-      dispatch<{ rows: TaskNote[] }>("GET", `${under(loanId)}/task/${id}/notes`, { signal, skipNavigation: true }),
+      dispatch<{ rows: TaskNote[] }>("GET", `${under(loanId)}/task/${id}/notes`, { signal, as: "part" }),
     select: (page) => page.rows,
   });
 }
@@ -113,7 +110,7 @@ export function useCreateTask(loanId: number | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: TaskChange & { WorkflowTaskItems?: { title: string }[] }) =>
-      dispatch<Task>("POST", `${under(loanId)}/tasks`, { body, formShows: true }),
+      dispatch<Task>("POST", `${under(loanId)}/tasks`, { body, as: "form" }),
     onSuccess: (task) => client.setQueryData(taskKey(task.id), task),
     onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
   });
@@ -130,7 +127,7 @@ export function useChangeTask() {
       dispatch<Task>("PATCH", `${under(task.LoanId)}/tasks/${task.id}`, {
         body: change,
         ifMatch: version,
-        formShows: version !== undefined,
+        as: version === undefined ? "page" : "form",
       }),
     onMutate: ({ task, change }) =>
       task.canChangeLoanStatus && change.status
@@ -145,8 +142,7 @@ export function useChangeTask() {
 export function useDeleteTask(onFailed: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (task: Task) =>
-      dispatch("DELETE", `${under(task.LoanId)}/tasks/${task.id}`, { showToast: false, skipNavigation: true }),
+    mutationFn: (task: Task) => dispatch("DELETE", `${under(task.LoanId)}/tasks/${task.id}`, { as: "part" }),
     onMutate: (task) => showAtOnce(client, task.id, () => null),
     onError: (_fault, _task, takeBack) => {
       takeBack?.();

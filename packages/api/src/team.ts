@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
+import { ofPage } from "./shown";
 
 /** A member of a loan's team. */
 export type LoanUser = components["schemas"]["LoanUser"];
@@ -36,7 +37,7 @@ export function useSaveTeam(loanId: number) {
     mutationFn: async (change: (team: Assignment[]) => Assignment[]) => {
       const { rows } = await client.ensureQueryData(teamOf(loanId));
       const body = { users: change(rows.map(partOf)) };
-      return send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, body, formShows: true });
+      return send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, body, as: "form" });
     },
     onSuccess: (page) => client.setQueryData(teamKey(loanId), page),
     onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
@@ -51,7 +52,7 @@ export function useAssignable(loanId: number, searchTerm: string, enabled: boole
         params: { loanId },
         query: { limit: 20, searchTerm: searchTerm || undefined },
         signal,
-        skipNavigation: true,
+        as: "part",
       }),
     placeholderData: keepPreviousData,
     enabled,
@@ -61,7 +62,7 @@ export function useAssignable(loanId: number, searchTerm: string, enabled: boole
 export function useRealtors(loanId: number) {
   return useQuery({
     queryKey: realtorsKey(loanId),
-    queryFn: ({ signal }) => send("GET", "/los/api/loans/{loanId}/realtors", { params: { loanId }, signal }),
+    queryFn: (read) => send("GET", "/los/api/loans/{loanId}/realtors", { params: { loanId }, ...ofPage(read) }),
   });
 }
 
@@ -69,7 +70,7 @@ export function useInviteRealtor(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string; firstName?: string; lastName?: string; language?: "en" | "es" }) =>
-      send("POST", "/los/api/loans/{loanId}/realtor-invite", { params: { loanId }, body, formShows: true }),
+      send("POST", "/los/api/loans/{loanId}/realtor-invite", { params: { loanId }, body, as: "form" }),
     onSuccess: () => client.invalidateQueries({ queryKey: realtorsKey(loanId) }),
   });
 }

@@ -11,8 +11,7 @@ const stateKey = (loanId: number) => [...loanKey(loanId), "uistate"] as const;
 export function useUiState(loanId: number) {
   return useQuery({
     queryKey: stateKey(loanId),
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/uistate/{loanId}", { params: { loanId }, signal, skipNavigation: true, showToast: false }),
+    queryFn: ({ signal }) => send("GET", "/los/api/uistate/{loanId}", { params: { loanId }, signal, as: "quiet" }),
     retry: false,
   });
 }
@@ -25,7 +24,7 @@ export function useSaveUiState(loanId: number) {
         params: { loanId },
         body: state,
         query: { updateTrid: true },
-        showToast: false,
+        as: "quiet",
       }),
     onMutate: (state) => client.setQueryData<UIState>(stateKey(loanId), (was) => ({ ...was, ...state }) as UIState),
     // A read that was on its way meanwhile may hold what was before.

@@ -5,6 +5,7 @@ import type { ListQuery } from "./loan";
 import { download, send } from "./request";
 import type { components } from "./schema";
 import { useSession } from "./session";
+import { ofPage } from "./shown";
 
 type Schemas = components["schemas"];
 export type UserStatus = "ACTIVE" | "INVITE_SENT" | "SUSPEND";
@@ -20,14 +21,14 @@ export interface UserFilters {
 }
 
 export const usersKey = ["users"] as const;
-const quiet = { skipNavigation: true, showToast: false, formShows: true } as const;
+const inPlace = { as: "part" } as const;
 
 /** One page of the people in the units in view; the page before stays while the next one comes. */
 export function useUsers(query: ListQuery) {
   const { activeOrgUnit, consolidated, activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...usersKey, "list", query, activeOrgUnit, consolidated, activeUserId],
-    queryFn: ({ signal }) => send("GET", "/api/wizeusers", { query, signal, skipNavigation: true }),
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers", { query, signal, as: "part" }),
     placeholderData: keepPreviousData,
   });
 }
@@ -35,14 +36,14 @@ export function useUsers(query: ListQuery) {
 /** The people of a list, on whatever page they are; of the first 999. */
 export async function allUsers(query: ListQuery) {
   const all = { ...query, limit: MOST_CHOSEN, offset: 0 };
-  return (await send("GET", "/api/wizeusers", { query: all, skipNavigation: true })).rows;
+  return (await send("GET", "/api/wizeusers", { query: all, as: "form" })).rows;
 }
 
 export function useUser(id: string) {
   const { activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...usersKey, "one", id, activeUserId],
-    queryFn: ({ signal }) => send("GET", "/api/wizeusers/user/{id}", { params: { id }, signal }),
+    queryFn: (read) => send("GET", "/api/wizeusers/user/{id}", { params: { id }, ...ofPage(read) }),
   });
 }
 
@@ -73,55 +74,55 @@ export function useRoles() {
 export function useUserCalls() {
   const client = useQueryClient();
   const { admin, tenantId } = useAdminVariant();
-  const own = { ...quiet, withoutChildUser: true } as const;
+  const own = { ...inPlace, withoutChildUser: true } as const;
   const settled = { onSettled: () => client.invalidateQueries({ queryKey: usersKey }) };
   const invite = useMutation({
     mutationFn: (body: UserInvitation) =>
       admin
         ? send("POST", "/admin/api/superadmin/wizeusers", { body: { ...body, tenantId }, ...own })
-        : send("POST", "/api/wizeusers", { body, ...quiet }),
+        : send("POST", "/api/wizeusers", { body, ...inPlace }),
     ...settled,
   });
   const update = useMutation({
     mutationFn: ({ version, ...body }: { id: string; version: number } & Partial<Schemas["UserEdit"]>) =>
       admin
         ? send("PATCH", "/admin/api/superadmin/wizeusers", { body, ifMatch: version, ...own })
-        : send("PATCH", "/api/wizeusers", { body, ifMatch: version, ...quiet }),
+        : send("PATCH", "/api/wizeusers", { body, ifMatch: version, ...inPlace }),
     ...settled,
   });
   const setStatus = useMutation({
     mutationFn: (params: { id: string; status: UserStatus }) =>
       admin
         ? send("PATCH", "/admin/api/superadmin/wizeusers/{id}/{status}", { params, ...own })
-        : send("PATCH", "/api/wizeusers/{id}/{status}", { params, ...quiet }),
+        : send("PATCH", "/api/wizeusers/{id}/{status}", { params, ...inPlace }),
     ...settled,
   });
   const resend = useMutation({
     mutationFn: (id: string) =>
       admin
         ? send("POST", "/admin/api/superadmin/wizeusers/{id}/activation-link", { params: { id }, ...own })
-        : send("POST", "/api/wizeusers/{id}/activation-link", { params: { id }, ...quiet }),
+        : send("POST", "/api/wizeusers/{id}/activation-link", { params: { id }, ...inPlace }),
     ...settled,
   });
   const transfer = useMutation({
     mutationFn: ({ id, ...body }: { id: string; WizeOrgUnitId: string; handOverTo?: string | undefined }) =>
-      send("PATCH", "/api/wizeusers/{id}/branch", { params: { id }, body, ...quiet }),
+      send("PATCH", "/api/wizeusers/{id}/branch", { params: { id }, body, ...inPlace }),
     ...settled,
   });
   const changeEmail = useMutation({
     mutationFn: ({ id, email }: { id: string; email: string }) =>
-      send("PATCH", "/api/wizeusers/{id}/email", { params: { id }, body: { email }, ...quiet }),
+      send("PATCH", "/api/wizeusers/{id}/email", { params: { id }, body: { email }, ...inPlace }),
     ...settled,
   });
   const vouchEmail = useMutation({
     mutationFn: ({ id, ...body }: { id: string; email: string; reason: string }) =>
       admin
         ? send("POST", "/admin/api/superadmin/wizeusers/{id}/email-change/vouch", { params: { id }, body, ...own })
-        : send("POST", "/api/wizeusers/{id}/email-change/vouch", { params: { id }, body, ...quiet }),
+        : send("POST", "/api/wizeusers/{id}/email-change/vouch", { params: { id }, body, ...inPlace }),
     ...settled,
   });
   const makeOwner = useMutation({
-    mutationFn: (userId: string) => send("PATCH", "/api/wizeusers/make-owner", { body: { userId }, ...quiet }),
+    mutationFn: (userId: string) => send("PATCH", "/api/wizeusers/make-owner", { body: { userId }, ...inPlace }),
     onSettled: () => client.invalidateQueries(),
   });
   return { invite, update, setStatus, resend, transfer, changeEmail, vouchEmail, makeOwner };
@@ -132,7 +133,7 @@ export function useEmailChange(id: string, enabled: boolean) {
   const { activeUserId } = useRequestContext();
   return useQuery({
     queryKey: [...usersKey, "email-change", id, activeUserId],
-    queryFn: ({ signal }) => send("GET", "/api/wizeusers/{id}/email-change", { params: { id }, signal, ...quiet }),
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers/{id}/email-change", { params: { id }, signal, ...inPlace }),
     enabled,
     retry: false,
   });
@@ -143,7 +144,7 @@ export function useOpenWork(id: string) {
   return useQuery({
     queryKey: [...usersKey, "open-work", id],
     queryFn: ({ signal }) =>
-      send("GET", "/api/wizeusers/{id}/active-transactions", { params: { id }, signal, ...quiet }),
+      send("GET", "/api/wizeusers/{id}/active-transactions", { params: { id }, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -151,7 +152,7 @@ export function useOpenWork(id: string) {
 export function useOwnership(enabled = true) {
   return useQuery({
     queryKey: [...usersKey, "ownership"],
-    queryFn: ({ signal }) => send("GET", "/api/wizeusers/make-owner", { signal, ...quiet }),
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers/make-owner", { signal, ...inPlace }),
     enabled,
     retry: false,
   });
@@ -163,7 +164,7 @@ export function useFoundUsers(words: string, enabled = true) {
   return useQuery({
     queryKey: [...usersKey, "found", words, activeUserId],
     queryFn: ({ signal }) =>
-      send("GET", "/api/wizeusers/flat-search", { query: { string: words, limit: 20 }, signal, ...quiet }),
+      send("GET", "/api/wizeusers/flat-search", { query: { string: words, limit: 20 }, signal, ...inPlace }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -174,16 +175,16 @@ export function useUserActivity(id: string, limit: number) {
   return useQuery({
     queryKey: [...usersKey, "activity", id, limit],
     queryFn: ({ signal }) =>
-      send("GET", "/api/wizeusers/{id}/activity", { params: { id }, query: { limit }, signal, ...quiet }),
+      send("GET", "/api/wizeusers/{id}/activity", { params: { id }, query: { limit }, signal, ...inPlace }),
     placeholderData: keepPreviousData,
     retry: false,
   });
 }
 
 /** The list of users as a file, by the same search, filters and order as the list. */
-export const exportUsers = (query: ListQuery) => download("/api/wizeusers/export-to-csv", { query });
+export const exportUsers = (query: ListQuery) => download("/api/wizeusers/export-to-csv", { query, as: "form" });
 
 export const confirmEmail = (token: string) =>
-  send("POST", "/api/wizeusers/email-change/confirm", { body: { token }, accountAccess: true, ...quiet });
+  send("POST", "/api/wizeusers/email-change/confirm", { body: { token }, accountAccess: true, ...inPlace });
 export const cancelEmailChange = (token: string) =>
-  send("POST", "/api/wizeusers/email-change/cancel", { body: { token }, accountAccess: true, ...quiet });
+  send("POST", "/api/wizeusers/email-change/cancel", { body: { token }, accountAccess: true, ...inPlace });

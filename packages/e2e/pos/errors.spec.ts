@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { applicant } from "../applicant";
 import { Front } from "../front";
-import { test as base, expect, type World } from "../world";
+import { test as base, expect, password, type World } from "../world";
 
 /** The error catalogue of platform.md section 8, as a borrower meets it. */
 const test = base.extend<{ front: Front }>({
@@ -162,3 +162,62 @@ for (const choice of ["Take theirs", "Keep mine"]) {
     await expect(page.locator("#answer-LineText")).toHaveValue(choice === "Keep mine" ? mine : theirs);
   });
 }
+
+test("a session that is deleted under an open step leads to the log-in and back, with what was typed", async ({
+  world,
+  front,
+}) => {
+  const { page } = await onAddress(world, front);
+  const step = page.url();
+  const cookies = await page.context().cookies();
+  // The session ends elsewhere: this browser still has its cookie, and learns of the end by what it saves.
+  front.on("GET", /\/api\/events/, "stall");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const was = await page.locator("#answer-LineText").inputValue();
+  const session = cookies.find(({ name }) => name.includes("gable_session"));
+  const ended = await fetch(`${front.url}/api/logout`, {
+    method: "POST",
+    headers: { cookie: `${session?.name}=${session?.value}` },
+  });
+  expect(ended.ok).toBe(true);
+  const typed = await typeStreet(page);
+  await expect(page).toHaveURL(/\/pos\/session-ended\?reason=unauthorized$/);
+  await world.accessible(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/pos\/login$/);
+  await page.getByLabel("Email").fill("borrower@example.test");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(step);
+  await expect(page.locator("#answer-LineText")).toHaveValue(was);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.locator("#answer-LineText")).toHaveValue(typed);
+  await expect(saved(page)).toBeVisible();
+});
+
+test("a network that is cut and comes back saves what was typed by itself, and a closed tab keeps it", async ({
+  world,
+  front,
+}) => {
+  const { page } = await onAddress(world, front);
+  front.on("PATCH", WRITE, "cut");
+  const typed = await typeStreet(page);
+  await expect(page.getByText("Not saved yet. It is kept here and saved as soon as we can connect.")).toBeVisible();
+  await expect(toast(page)).toContainText("Looks like we could not connect to our systems.");
+  await world.accessible(page);
+  await world.station(page, "pos-away");
+
+  const step = page.url();
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto(step);
+  await again.getByRole("button", { name: "Bring it back" }).click();
+  await expect(again.locator("#answer-LineText")).toHaveValue(typed);
+  await expect(again.getByText("Not saved yet. It is kept here")).toBeVisible();
+  front.calm();
+  await expect(saved(again)).toBeVisible({ timeout: 30_000 });
+  await again.reload();
+  await expect(again.locator("#answer-LineText")).toHaveValue(typed);
+});

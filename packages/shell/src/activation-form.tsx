@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import type { ActivationProps } from "./activation";
 import { isPersonal, lengthFault } from "./password";
+import { placeAfterLogin } from "./place";
 
 /** Takes the password that is chosen, and signs in with it. */
 export default function ActivationForm({
@@ -49,7 +50,7 @@ export default function ActivationForm({
       if (!answer.user) return router.replace("/login");
       beginSession(answer.user);
       onSignedIn?.(answer.user);
-      router.replace("/app");
+      router.replace(placeAfterLogin(answer.user.id, "/app"));
     } catch (failure) {
       setBusy(false);
       if (failure instanceof Fault && failure.status === 404) return onDead();

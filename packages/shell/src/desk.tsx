@@ -14,24 +14,27 @@ import {
   setDesk,
   type UntickedTask,
   untickedBy,
+  wasSignedIn,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { patiently, RULE_TOAST_TIMES } from "@gable/ui";
+import { patiently } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { BASE_PATH } from "./address";
+import { KEEP_DRAFTS } from "./draft";
+import { endPage } from "./ended";
 import { followSession, isEndExpected, isLeaving } from "./ending";
 import { notify } from "./notices";
-import { keepPlace } from "./place";
+import { keepPlace, keepPlaceOfStranger } from "./place";
 import { forgetPreferences } from "./preferences";
 import { mayReload } from "./reload";
-import type { RuleQuestion } from "./rule-dialog";
+import { type RuleQuestion, RuleQueue } from "./rule-queue";
 import { CHECKLIST_ERROR, publish } from "./signal";
 import { useSupportEmail, withSupportEmail } from "./support-email";
+import { LONG, Teller, toastOf } from "./telling";
 
 /** How long the page that says so may take to come, once a session has ended. */
 const ENDING_MS = 10_000;
-const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
 
 // Dialogs come when a rule asks something: most visits never load them.
 const RuleDialog = lazy(() => patiently(() => import("./rule-dialog")));
@@ -57,12 +60,16 @@ function askWhetherOver(): Promise<boolean> {
   return over;
 }
 
+/** Goes to a page of the app; in the place of the one that is left, where that is no page to come back to. */
+type Go = (path: string, how?: "replace") => void;
+
 /** Serves the request pipeline: asks what rules ask, shows what went wrong, goes where an error sends the person. */
-export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string) => void }) {
+export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
   const { t } = useTranslation("errors");
   const text = useText();
   const client = useQueryClient();
-  const [question, setQuestion] = useState<RuleQuestion | null>(null);
+  const [queue] = useState(() => new RuleQueue());
+  const question = useSyncExternalStore(queue.subscribe, queue.first, () => null);
   const failing = useRef<SentRequest | null>(null);
   const ending = useRef({ page: "", until: 0 });
   useSupportEmail();
@@ -79,44 +86,42 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
       // A new document: what is still open on this page would notice the end of the session and lead elsewhere.
       else void fetch("/api/logout", { method: "POST" }).finally(() => location.assign(`${BASE_PATH}/${page}${query}`));
     };
-    const react = (reaction: Reaction) => {
+    const teller = new Teller(notify);
+    /** Leaves for a page of before the session, once; what is typed is kept for its person. */
+    const leave = (path: string) => {
+      // Screens that lost their session ask anew at once: to begin again for each of them would never arrive.
+      if (ending.current.page === location.pathname && performance.now() < ending.current.until) return;
+      ending.current = { page: location.pathname, until: performance.now() + ENDING_MS };
+      publish(KEEP_DRAFTS, null);
+      if (wasSignedIn()) keepPlace();
+      else keepPlaceOfStranger();
+      forgetContext();
+      client.clear();
+      queue.clear();
+      go(path, "replace");
+    };
+    const react = (reaction: Reaction, request: SentRequest, supportEmail: string) => {
       // What a page on its way out is refused leads nowhere else.
       if (isLeaving() && reaction.do !== "toast") return;
       switch (reaction.do) {
-        case "toast": {
-          const words = { ...reaction.params };
-          const detail = reaction.text ?? (reaction.detail ? text(`errors:${reaction.detail}`, words) : undefined);
-          const reference = reaction.errorRef ? t("reference", { ref: reaction.errorRef }) : null;
-          const title = text(`errors:${reaction.title}`, { ...words, fallback: reaction.title });
-          notify({
-            tone: "bad",
-            title,
-            detail: [detail, reference].filter(Boolean).join("\n"),
-            ...(reaction.long ? LONG : {}),
-          });
+        case "toast":
+          teller.tell(toastOf(reaction, text), { once: reaction.once ?? false, repeats: request.method !== "GET" });
           return;
-        }
         case "end-session": {
           if (isEndExpected()) return;
-          // Screens that lost their session ask anew at once: to begin again for each of them would never arrive.
-          if (ending.current.page === location.pathname && performance.now() < ending.current.until) return;
-          ending.current = { page: location.pathname, until: performance.now() + ENDING_MS };
-          keepPlace();
-          forgetContext();
-          client.clear();
-          const query = new URLSearchParams({
-            title: t("unauthorizedTitle"),
-            message: text(`errors:${reaction.message}`, { ...reaction.params }),
-          });
-          go(`/session-ended?${query}`);
+          const host = reaction.host ? { host: reaction.host } : {};
+          leave(endPage(reaction.reason, { email: supportEmail, ...host }));
           return;
         }
+        case "sign-in":
+          if (!isEndExpected() && /(^|\/)app(\/|$)/.test(location.pathname)) leave("/login");
+          return;
         case "reload":
           if (mayReload(location.pathname, sessionStorage)) location.reload();
           else go("/app/not-found?status=403");
           return;
         case "publish":
-          tellUnticked(reaction.tasks, failing.current?.path);
+          tellUnticked(reaction.tasks, request.path);
           return;
         case "go":
           if (reaction.to === "url" && reaction.url) location.assign(reaction.url);
@@ -127,9 +132,8 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
       }
     };
     const desk: Desk = {
-      confirm: (entries) => new Promise((answer) => setQuestion({ kind: "confirm", entries, answer })),
-      chooseStage: (change, entries) =>
-        new Promise((answer) => setQuestion({ kind: "stage", change, entries, answer })),
+      confirm: queue.confirm,
+      chooseStage: queue.chooseStage,
       stageChanged: () => notify({ tone: "good", title: t("stageUpdatedTitle"), detail: t("stageUpdated") }),
       warn: (warnings, path) => {
         const tasks = untickedBy(warnings);
@@ -147,14 +151,15 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           portal,
           page: location,
           method: request.method,
-          skipNavigation: request.skipNavigation,
-          showToast: request.showToast,
-          formShows: request.formShows,
+          as: request.as,
+          shown: request.shown,
+          signedIn: wasSignedIn(),
         };
         const tell = () =>
-          withSupportEmail((email) => {
+          withSupportEmail(fault.status === 502 || fault.status === 401, (email) => {
             const supportEmail = email || t("support");
-            for (const reaction of reactionsTo(fault, { ...situation, supportEmail })) react(reaction);
+            for (const reaction of reactionsTo(fault, { ...situation, supportEmail }))
+              react(reaction, request, supportEmail);
           });
         // What is refused to the person acted for is refused as well once the hour of acting has passed.
         if (fault.status !== 403 || request.method !== "GET" || !isActing()) return tell();
@@ -165,23 +170,30 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: (path: string
           followSession("/app");
         });
       },
+      reached: () => teller.reached(),
       loanInfoUpdated: () => void client.invalidateQueries({ queryKey: ["loan"] }),
       redirect: (url) => location.assign(url),
     };
     setDesk(desk);
     return () => setDesk(null);
-  }, [client, go, portal, t, text]);
+  }, [client, go, portal, queue, t, text]);
 
   useEffect(() => onOtherPerson(() => followSession(isActing() ? "/app" : `${BASE_PATH}/app`)), []);
 
   if (!question) return null;
-  const settle = (act: () => void) => {
-    setQuestion(null);
-    act();
-  };
   return (
     <Suspense>
-      <RuleDialog question={question} settle={settle} />
+      <RuleDialog key={keyOf(question)} question={question} settle={(act) => queue.settle(question, act)} />
     </Suspense>
   );
+}
+
+let asked = 0;
+const keys = new WeakMap<RuleQuestion, number>();
+
+/** A dialog of its own for each question: what was chosen in one is not carried into the next. */
+function keyOf(question: RuleQuestion): number {
+  const key = keys.get(question) ?? ++asked;
+  keys.set(question, key);
+  return key;
 }

@@ -1,7 +1,7 @@
 import { changeContext } from "@gable/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { draftOf, dropDraft, hasDrafts, keepDraft, withDraft, withoutSecrets } from "./draft";
-import { keepPlace, placeAfterLogin } from "./place";
+import { draftOf, dropDraft, dropDraftsOf, hasDrafts, keepDraft, withDraft, withoutSecrets } from "./draft";
+import { keepPlace, keepPlaceOfStranger, placeAfterLogin } from "./place";
 import { keepDraft as keepTyped, draftOf as typedIn } from "./windows";
 
 const storage = () => {
@@ -21,6 +21,7 @@ beforeEach(() => {
 
 describe("unsaved work", () => {
   it("is kept per person and screen, without secrets", () => {
+    const at = Date.now() - 5;
     keepDraft(
       "/app/a#loan",
       {
@@ -29,12 +30,12 @@ describe("unsaved work", () => {
         Login: { Password: "y", Note: "z" },
         rows: [{ AccountIdentifier: "1", Name: "n" }],
       },
-      5,
+      at,
     );
     expect(draftOf("/app/a#loan")).toEqual({
       user: "ana",
       screen: "/app/a#loan",
-      at: 5,
+      at,
       values: { BaseLoanAmt: "1", Login: { Note: "z" }, rows: [{ Name: "n" }] },
     });
     expect(draftOf("/app/b#loan")).toBeNull();
@@ -57,7 +58,22 @@ describe("unsaved work", () => {
     keepDraft("s", { a: 1 });
     changeContext({ loggedInUserId: null, activeUserId: null });
     keepDraft("s", { a: 1 });
-    expect(sessionStorage.getItem("gable.drafts")).toBeNull();
+    expect(localStorage.getItem("gable.drafts")).toBeNull();
+  });
+
+  it("outlives the tab, and is too old after a week", () => {
+    keepDraft("s", { a: 1 });
+    vi.stubGlobal("sessionStorage", storage());
+    expect(draftOf("s")?.values).toEqual({ a: 1 });
+    keepDraft("old", { a: 1 }, Date.now() - 8 * 24 * 3600_000);
+    expect(draftOf("old")).toBeNull();
+  });
+
+  it("of a page left on purpose is dropped, that of others is not", () => {
+    keepDraft("/app/a#loan", { a: 1 });
+    keepDraft("/app/ab#loan", { a: 1 });
+    dropDraftsOf("/app/a");
+    expect([draftOf("/app/a#loan"), draftOf("/app/ab#loan")?.values]).toEqual([null, { a: 1 }]);
   });
 
   it("goes over what the form has, which keeps the rest", () => {
@@ -78,7 +94,14 @@ describe("the page a session ended on", () => {
     keepPlace("/app/loans/1");
     keepDraft("s", { a: 1 });
     expect(placeAfterLogin("ben", "/app/loans")).toBe("/app/loans");
-    expect(sessionStorage.getItem("gable.drafts")).toBeNull();
+    expect(localStorage.getItem("gable.drafts")).toBeNull();
+  });
+
+  it("opened without a session is where whoever signs in goes on to, once", () => {
+    changeContext({ loggedInUserId: null, activeUserId: null });
+    keepPlaceOfStranger("/app/loans/123456789/borrowers");
+    expect(placeAfterLogin("ana", "/app")).toBe("/app/loans/123456789/borrowers");
+    expect(placeAfterLogin("ana", "/app")).toBe("/app");
   });
 
   it("is never another site", () => {
@@ -99,6 +122,8 @@ describe("the page a session ended on", () => {
       "/app@evil.example",
     ]) {
       keepPlace(path);
+      expect(placeAfterLogin("ana", "/start")).toBe("/start");
+      keepPlaceOfStranger(path);
       expect(placeAfterLogin("ana", "/start")).toBe("/start");
     }
     for (const kept of ["[]", "7", '"/app"', '{"user":"ana","path":["/app"]}', '{"user":["ana"],"path":"/app"}', "{"]) {

@@ -1,6 +1,10 @@
 import { type Draft, owner, read, write } from "./kept";
 
-// Work that was not saved when the session ended: offered again, to the person who typed it, on the same screen.
+// Work that was not saved when the session ended or the tab was closed: offered again, to the person who typed it, on the same
+// screen.
+
+/** Published just before the page is left by force: what is typed is kept at once. */
+export const KEEP_DRAFTS = "KEEP_DRAFTS";
 
 const SECRET = /ssn|taxpayer|password|secret|token|birth|account(number|identifier)/i;
 
@@ -50,7 +54,13 @@ export function dropDraft(screen: string): void {
   write(read().filter((draft) => draft.screen !== screen));
 }
 
-/** Forgets all of it: the person left on purpose, or someone else signed in. */
+/** Forgets what was typed on a page that its person left on purpose. */
+export function dropDraftsOf(path: string): void {
+  const user = owner();
+  write(read().filter((draft) => draft.user !== user || !draft.screen.startsWith(`${path}#`)));
+}
+
+/** Forgets all of it: the person signed out. */
 export function dropDrafts(): void {
   write([]);
 }

@@ -1,5 +1,7 @@
 import { logOut } from "@gable/api";
+import { dropDrafts } from "./draft";
 import { isAnythingDirty, mayLeave } from "./leaving";
+import { dropNotices } from "./notices";
 
 // A session that is being ended here on purpose, or goes on as another person's: requests still under way may then be refused,
 // which is no news.
@@ -20,8 +22,15 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Signs out. The session's end is wanted: what the page still asks and is refused is no news. */
+/** Signs out. The session's end is wanted: what the page still asks and is refused is no news, and nothing stays behind. */
 export function signOut(): Promise<void> {
+  dropDrafts();
+  dropNotices();
+  return endSilently();
+}
+
+/** Ends the session of who has been silent for long: what they typed is there when they come back. */
+export function endSilently(): Promise<void> {
   expectEnd(true);
   return logOut();
 }

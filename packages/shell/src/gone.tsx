@@ -1,8 +1,10 @@
 "use client";
+import { readClientConfig } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { buttonClass, GableMark } from "@gable/ui";
 import { useSearchParams } from "next/navigation";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { type EndDetails, endDetails, reasonOf } from "./ended";
 import { PageLink } from "./page-link";
 import { useTitle } from "./title";
 
@@ -23,7 +25,7 @@ function Notice({ title, message, href, action }: { title: string; message: stri
   );
 }
 
-/** /session-ended: after a forced logout, with the title and message it was sent here with. */
+/** /session-ended: after a forced logout. Its address gives the reason by a key; what it says is the catalogue's. */
 export function SessionEnded() {
   return (
     <Suspense>
@@ -32,17 +34,35 @@ export function SessionEnded() {
   );
 }
 
+const WORDS = {
+  unauthorized: ["errors:unauthorizedTitle", "errors:unauthorized"],
+  "wrong-host": ["errors:unauthorizedTitle", "errors:unauthorizedHost"],
+  suspended: ["errors:unauthorizedTitle", "errors:suspended"],
+  idle: ["shell:idleEndedTitle", "shell:idleEnded"],
+} as const;
+
 function EndNotice() {
-  const { t } = useTranslation("errors");
-  const query = useSearchParams();
-  return (
-    <Notice
-      title={query.get("title") || t("sessionEndedTitle")}
-      message={query.get("message") || t("sessionEnded")}
-      href="/login"
-      action={t("toLogin")}
-    />
-  );
+  const { t } = useTranslation(["errors", "shell"]);
+  const reason = reasonOf(useSearchParams().get("reason"));
+  const [details, setDetails] = useState<EndDetails | null>(null);
+  useEffect(() => {
+    const kept = endDetails(reason);
+    setDetails(kept);
+    if (reason === null || reason === "idle" || kept.email) return;
+    let here = true;
+    readClientConfig().then(
+      ({ supportEmail }) => here && setDetails({ ...kept, email: supportEmail }),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [reason]);
+  // Whose host would be right is known to who was just sent away from the wrong one.
+  const known = reason === "wrong-host" && details !== null && !details.host ? "unauthorized" : reason;
+  const [title, message] = known ? WORDS[known] : (["errors:sessionEndedTitle", "errors:sessionEnded"] as const);
+  const words = { email: details?.email || t("errors:support"), host: details?.host ?? "" };
+  return <Notice title={t(title)} message={t(message, words)} href="/login" action={t("errors:toLogin")} />;
 }
 
 /** /not-found: what was asked for is not there, not the reader's (403), or not to be had now (503, 520). */

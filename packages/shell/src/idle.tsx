@@ -1,11 +1,13 @@
 "use client";
 import { stayAwake } from "@gable/api";
-import { useTranslation } from "@gable/i18n";
 import { patiently } from "@gable/ui";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { expectEnd, signOut } from "./ending";
+import { KEEP_DRAFTS } from "./draft";
+import { endPage } from "./ended";
+import { endSilently, expectEnd, signOut } from "./ending";
 import { keepPlace } from "./place";
 import { changePreferences, preferences } from "./preferences";
+import { publish } from "./signal";
 
 const IdleDialog = lazy(() => patiently(() => import("./idle-dialog")));
 
@@ -29,7 +31,6 @@ export function idleState(now: number, last: number, limitMs: number): IdleState
  * refetches) is no sign of life; typing that sends nothing is, and is told to the server now and then.
  */
 export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path: string) => void }) {
-  const { t } = useTranslation(["shell", "errors"]);
   const [state, setState] = useState<IdleState>({ is: "awake" });
   const limit = idleSeconds * 1000;
   const warned = useRef(false);
@@ -37,10 +38,10 @@ export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path:
   const leaving = useRef(false);
 
   const end = useCallback(
-    (path: string) => {
+    (path: string, signsOut: () => Promise<void>) => {
       if (leaving.current) return;
       leaving.current = true;
-      void signOut()
+      void signsOut()
         .catch(() => undefined)
         .finally(() => go(path));
     },
@@ -58,7 +59,8 @@ export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path:
       setState((before) => (before.is === "awake" && next.is === "awake" ? before : next));
       if (next.is !== "over") return;
       keepPlace();
-      end(`/session-ended?${new URLSearchParams({ title: t("idleEndedTitle"), message: t("idleEnded") })}`);
+      publish(KEEP_DRAFTS, null);
+      end(endPage("idle"), endSilently);
     };
     const sign = () => {
       const now = Date.now();
@@ -78,7 +80,7 @@ export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path:
       for (const name of SIGNS) window.removeEventListener(name, sign, { capture: true });
       document.removeEventListener("visibilitychange", look);
     };
-  }, [limit, end, t]);
+  }, [limit, end]);
 
   if (state.is !== "warned") return null;
   return (
@@ -92,7 +94,7 @@ export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path:
           setState({ is: "awake" });
           void stayAwake().catch(() => undefined);
         }}
-        onLeave={() => end("/login")}
+        onLeave={() => end("/login", signOut)}
       />
     </Suspense>
   );

@@ -1,10 +1,11 @@
 import { requestContext } from "@gable/api";
 
-// What a session that ended leaves in this tab, for its person alone: work that was not saved, and the page it ended on. It
-// goes away with the tab.
+// Work that was not saved, in this browser, for the person alone who typed it: it outlives the session, the connection and the
+// tab. It goes when it is saved, when its person leaves on purpose, when someone else signs in here, and after a week.
 
 const KEPT = "gable.drafts";
 const MOST = 20;
+const LONGEST_MS = 7 * 24 * 3600_000;
 
 export interface Draft {
   user: string;
@@ -19,11 +20,11 @@ export function owner(): string | null {
   return loggedInUserId !== null && (activeUserId === null || activeUserId === loggedInUserId) ? loggedInUserId : null;
 }
 
-/** All that is kept, whoever typed it. */
-export function read(): Draft[] {
+/** All that is kept and not too old, whoever typed it. */
+export function read(now = Date.now()): Draft[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(kept) ? (kept as Draft[]) : [];
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(kept) ? (kept as Draft[]).filter(({ at }) => now - at < LONGEST_MS) : [];
   } catch {
     return [];
   }
@@ -32,8 +33,8 @@ export function read(): Draft[] {
 /** Keeps these and no others. */
 export function write(drafts: Draft[]): void {
   try {
-    if (drafts.length === 0) sessionStorage.removeItem(KEPT);
-    else sessionStorage.setItem(KEPT, JSON.stringify(drafts.slice(-MOST)));
+    if (drafts.length === 0) localStorage.removeItem(KEPT);
+    else localStorage.setItem(KEPT, JSON.stringify(drafts.slice(-MOST)));
   } catch {
     // A full or forbidden storage keeps nothing; the form itself is untouched.
   }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { dropDrafts } from "./draft";
+import { dropDraftsOf } from "./draft";
 
 // Who has something unsaved on the page, and the one question before it is left (platform.md section 2).
 
@@ -36,7 +36,7 @@ export async function mayLeave(): Promise<boolean> {
   const leaves = await question();
   if (leaves) {
     dirty.clear();
-    dropDrafts();
+    dropDraftsOf(location.pathname);
   }
   return leaves;
 }

@@ -8,6 +8,11 @@ export function keepPlace(path = here()): void {
   if (user) sessionStorage.setItem(RETURN, JSON.stringify({ user, path }));
 }
 
+/** Remembers the page that somebody opened without a session: whoever signs in next in this tab goes on to it. */
+export function keepPlaceOfStranger(path = here()): void {
+  sessionStorage.setItem(RETURN, JSON.stringify({ user: null, path }));
+}
+
 /** The page as the app's own router names it: from the segment `app` on, without the portal's root. */
 function here(): string {
   return location.pathname.replace(/^\/(pos|realtor)(?=\/)/, "") + location.search;
@@ -21,7 +26,7 @@ export function isPage(path: unknown): path is string {
   return url.origin === "https://app.invalid" && url.pathname === path.split(/[?#]/)[0];
 }
 
-/** Where to go after signing in: the page this person's session ended on, once; `start` otherwise. What someone else left unsaved in this tab is forgotten. */
+/** Where to go after signing in: the page this person's session ended on, or that was opened without one; `start` otherwise. Once. What someone else left unsaved in this tab is forgotten. */
 export function placeAfterLogin(user: string, start: string): string {
   write(read().filter((draft) => draft.user === user));
   let place = null as { user?: unknown; path?: unknown } | null;
@@ -31,5 +36,6 @@ export function placeAfterLogin(user: string, start: string): string {
     // Nothing readable: the usual start.
   }
   sessionStorage.removeItem(RETURN);
-  return place?.user === user && isPage(place.path) ? place.path : start;
+  const theirs = place !== null && (place.user === user || place.user === null);
+  return theirs && isPage(place?.path) ? place.path : start;
 }

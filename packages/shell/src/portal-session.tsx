@@ -1,28 +1,17 @@
 "use client";
-import { Fault, useRequestContext, useSession } from "@gable/api";
+import { useSession } from "@gable/api";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { ActingBanner } from "./acting-banner";
 import { BASE_PATH } from "./address";
 import { signOut } from "./ending";
 import { IdleWatch } from "./idle";
 import { useRealTime } from "./realtime";
 
-/**
- * Who is signed in to a portal, once that is known, and the way out. Who never signed in here is led to the door instead of
- * told off.
- */
+/** Who is signed in to a portal, once that is known, and the way out. Who is not is led to the door by the desk. */
 export function usePortalSession() {
   const router = useRouter();
-  const stranger = useRequestContext().loggedInUserId === null;
-  const session = useSession({ skipNavigation: stranger });
-  // Who loses a session here is told so, which the desk does; only who has had none is led to the door.
-  const [wasSignedIn, setWasSignedIn] = useState(!stranger);
-  if (!stranger && !wasSignedIn) setWasSignedIn(true);
-  const unknown = !wasSignedIn && session.error instanceof Fault && session.error.status === 401;
-  useEffect(() => {
-    if (unknown) router.replace("/login");
-  }, [unknown, router]);
+  const session = useSession();
   return {
     session: session.data,
     user: session.data?.active,

@@ -33,12 +33,17 @@ export function ServiceProviders({ portal, children }: { portal: Portal; childre
   const router = useRouter();
   const { t } = useTranslation("common");
   const { theme } = usePreferences();
-  const go = useCallback((path: string) => router.push(path), [router]);
+  const go = useCallback(
+    (path: string, how?: "replace") => (how === "replace" ? router.replace(path) : router.push(path)),
+    [router],
+  );
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true },
+          // The pipeline asks again where that helps, and tells of one failure once. Without a connection a read fails and is
+          // told, rather than wait unseen for one; it is read when the connection is back.
+          queries: { retry: false, networkMode: "offlineFirst", staleTime: 5_000, refetchOnWindowFocus: true },
           // Without a connection a change fails and is told, rather than wait unseen for one and be made then.
           mutations: { retry: false, networkMode: "always" },
         },

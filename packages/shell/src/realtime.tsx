@@ -29,7 +29,7 @@ export function useRealTime(): boolean {
   const { activeUserId } = useRequestContext();
   const [connected, setConnected] = useState(false);
   useEffect(() => {
-    let wasConnected = false;
+    let gap = false;
     return listen(
       (event) => {
         if (!CHANGES_NOTHING.includes(event.type)) {
@@ -46,8 +46,8 @@ export function useRealTime(): boolean {
       },
       (now) => {
         // What happened in a gap the server no longer remembers is found by reading again.
-        if (now && wasConnected) void client.invalidateQueries();
-        wasConnected ||= now;
+        if (now && gap) void client.invalidateQueries();
+        gap = !now;
         setConnected(now);
       },
       eventsFrom(client, activeUserId),

@@ -3,13 +3,7 @@ import type { FaultEntry, StageChange, StageDecision } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Button, ConfirmDialog, Dialog, Select } from "@gable/ui";
 import { useState } from "react";
-
-type Outcome = "confirmed" | "cancelled" | "dismissed";
-
-/** What the rule engine asks in the middle of a request (platform.md section 4), with the way to answer it. */
-export type RuleQuestion =
-  | { kind: "confirm"; entries: FaultEntry[]; answer: (outcome: Outcome) => void }
-  | { kind: "stage"; change: StageChange; entries: FaultEntry[]; answer: (decision: StageDecision | null) => void };
+import type { RuleQuestion } from "./rule-queue";
 
 /** The dialog for a question; `settle` closes it and then gives the answer. */
 export default function RuleDialog({
@@ -29,7 +23,7 @@ export default function RuleDialog({
       />
     );
   }
-  const close = (outcome: Outcome) => settle(() => question.answer(outcome));
+  const close = (outcome: Parameters<typeof question.answer>[0]) => settle(() => question.answer(outcome));
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { draftOf, dropDraft, keepDraft, withDraft } from "./draft";
+import { draftOf, dropDraft, KEEP_DRAFTS, keepDraft, withDraft } from "./draft";
 import type { Draft } from "./kept";
+import { subscribe } from "./signal";
 
 const WRITE_AFTER_MS = 400;
 
@@ -19,7 +20,7 @@ interface Typed {
   watch(listener: () => void): { unsubscribe(): void };
 }
 
-/** Where a form's work is kept until it is saved, and what an ended session left there, which `bring` takes back. */
+/** Where a form's work is kept until it is saved, and what an ended session or a closed tab left there, which `bring` takes back. */
 function useKept(name: string, isDirty: boolean, bring: (values: Draft["values"]) => void) {
   const screen = useRef("");
   const wasDirty = useRef(false);
@@ -46,6 +47,16 @@ function useKept(name: string, isDirty: boolean, bring: (values: Draft["values"]
   return { screen, kept };
 }
 
+/** Has the work kept at once when the tab is closed, or the page is left for a session that has ended. */
+function beforeLeaving(keep: () => void): () => void {
+  const unsubscribe = subscribe(KEEP_DRAFTS, keep);
+  window.addEventListener("pagehide", keep);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("pagehide", keep);
+  };
+}
+
 /**
  * Keeps what is typed into a form until it is saved, and hands back what an ended session left. `name` tells the forms of a
  * page apart; `typed` answers what of the values is to be kept, so that the rest can be newer by the time it comes back.
@@ -66,9 +77,11 @@ export function useDraft(name: string, form: Typed, isDirty: boolean, typed?: ()
       clearTimeout(timer);
       timer = setTimeout(keep, WRITE_AFTER_MS);
     });
+    const ends = beforeLeaving(keep);
     return () => {
       clearTimeout(timer);
       watched.unsubscribe();
+      ends();
     };
   }, [isDirty, form, screen]);
   return kept;
@@ -88,8 +101,13 @@ export function useKeptValues(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the values
   useEffect(() => {
     if (!isDirty) return;
-    const timer = setTimeout(() => keepDraft(screen.current, latest.current), WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
+    const keep = () => keepDraft(screen.current, latest.current);
+    const timer = setTimeout(keep, WRITE_AFTER_MS);
+    const ends = beforeLeaving(keep);
+    return () => {
+      clearTimeout(timer);
+      ends();
+    };
   }, [isDirty, typed]);
   return kept;
 }

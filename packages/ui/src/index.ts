@@ -33,6 +33,6 @@ export * from "./text-area";
 export * from "./text-field";
 export * from "./timeline";
 export * from "./toast";
-export { RULE_TOAST_TIMES, UNDO_TOAST_TIMES } from "./toast-clock";
+export { RULE_TOAST_TIMES, TOAST_TIMES, UNDO_TOAST_TIMES } from "./toast-clock";
 export type { Tone } from "./tone";
 export * from "./words";

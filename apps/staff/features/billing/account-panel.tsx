@@ -1,7 +1,7 @@
 "use client";
 import { type BillingAccount, type BillingQuote, Fault, useBillingCalls, useBillingQuote } from "@gable/api";
 import { formatDate, formatNumber, formatUsd, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { notify, useFaultWords } from "@gable/shell";
 import { Badge, Banner, Button, ConfirmDialog, Figure, Panel } from "@gable/ui";
 import { CreditCard, Users } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
@@ -124,11 +124,8 @@ function useReturnedCard(account: BillingAccount, read: () => void) {
 
 function Failure({ fault }: { fault: Fault }) {
   const { t } = useTranslation("billing");
-  return (
-    <Banner tone="bad">
-      {fault.status === 502 ? t("vendorAway") : [fault.message, fault.body.details].filter(Boolean).join(" ")}
-    </Banner>
-  );
+  const wordsOf = useFaultWords();
+  return <Banner tone="bad">{fault.status === 502 ? t("vendorAway") : wordsOf(fault)}</Banner>;
 }
 
 function Figures({ account, quote }: { account: BillingAccount; quote: BillingQuote | undefined }) {

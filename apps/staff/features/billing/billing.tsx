@@ -1,7 +1,8 @@
 "use client";
 import { useBillingAccounts } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Banner, Button, EmptyState, Loading } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { EmptyState, Loading } from "@gable/ui";
 import { SettingPage } from "../organization/setting-page";
 import { AccountPanel } from "./account-panel";
 
@@ -12,11 +13,7 @@ export function Billing() {
   const rows = accounts.data?.rows;
   return (
     <SettingPage title={t("title")} lead={t("lead")}>
-      {accounts.isError ? (
-        <Banner tone="bad" action={<Button onClick={() => void accounts.refetch()}>{t("again")}</Button>}>
-          {t("notLoaded")}
-        </Banner>
-      ) : null}
+      {accounts.isError ? <NotRead look="banner" of={accounts} title={t("notLoaded")} /> : null}
       {accounts.isPending ? <Loading lines={8} /> : null}
       {rows?.length === 0 ? <EmptyState title={t("noAccount")}>{t("noAccountHint")}</EmptyState> : null}
       {rows?.map((account) => (

@@ -1,7 +1,8 @@
 "use client";
 import { type BillingAccount, type BillingInvoice, useBillingInvoices } from "@gable/api";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
-import { Badge, Banner, Loading, type Tone } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { Badge, Loading, type Tone } from "@gable/ui";
 import Link from "next/link";
 
 /** What the state of an invoice looks like. */
@@ -15,7 +16,7 @@ export function Invoices({ account }: { account: BillingAccount }) {
   return (
     <section className="flex flex-col gap-2 border-line border-t pt-4">
       <h3 className="font-medium text-sm">{t("invoices.title")}</h3>
-      {invoices.isError ? <Banner tone="bad">{t("notLoaded")}</Banner> : null}
+      {invoices.isError ? <NotRead look="banner" of={invoices} title={t("notLoaded")} /> : null}
       {invoices.isPending ? <Loading lines={2} /> : null}
       {invoices.data && rows.length === 0 ? <p className="text-ink-muted text-sm">{t("invoices.none")}</p> : null}
       {rows.length > 0 ? (

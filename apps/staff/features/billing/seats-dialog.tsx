@@ -1,7 +1,8 @@
 "use client";
 import { type BillingAccount, useBillingSeats } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Banner, Dialog, Loading } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { Dialog, Loading } from "@gable/ui";
 
 /** The people whose licence an account pays. */
 export function SeatsDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function SeatsDialog({ account, onClose }: { account: BillingAccount; onC
       title={t("seats.title")}
       description={t("seats.lead", { name: account.name })}
     >
-      {seats.isError ? <Banner tone="bad">{t("notLoaded")}</Banner> : null}
+      {seats.isError ? <NotRead look="banner" of={seats} title={t("notLoaded")} /> : null}
       {seats.isPending ? <Loading lines={6} /> : null}
       {seats.data?.rows.length === 0 ? <p className="text-ink-muted text-sm">{t("seats.none")}</p> : null}
       <ul className="divide-y divide-line text-sm">

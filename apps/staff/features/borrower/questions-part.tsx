@@ -8,7 +8,7 @@ import {
   useSession,
 } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { notify, useFieldMessage, usePreferences } from "@gable/shell";
+import { notify, useFaultWords, useFieldMessage, usePreferences } from "@gable/shell";
 import { Loading, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useState } from "react";
@@ -42,6 +42,7 @@ export function QuestionsPart({ loanId, borrowerId }: { loanId: number; borrower
 
 function Asked({ loanId, borrowerId, question }: { loanId: number; borrowerId: string; question: AnsweredQuestion }) {
   const { t } = useTranslation("borrower");
+  const wordsOf = useFaultWords();
   const { language } = usePreferences();
   const fieldMessage = useFieldMessage();
   const answer = useAnswerForBorrower(loanId, borrowerId);
@@ -64,7 +65,7 @@ function Asked({ loanId, borrowerId, question }: { loanId: number; borrowerId: s
     } catch (cause) {
       if (!(cause instanceof Fault)) throw cause;
       const entry = cause.entries[0];
-      setFault(entry ? fieldMessage(entry, wording) : cause.message);
+      setFault(entry ? fieldMessage(entry, wording) : wordsOf(cause));
     }
   }
 

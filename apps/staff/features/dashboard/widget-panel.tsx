@@ -1,8 +1,8 @@
 "use client";
 import { type Figure, useWidget, type WidgetFigures, type WidgetName } from "@gable/api";
 import { formatNumber, formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
-import { changePreferences, preferences, saveFile, usePreferences } from "@gable/shell";
-import { Button, EmptyState, IconButton, Loading, Panel } from "@gable/ui";
+import { changePreferences, NotRead, preferences, saveFile, usePreferences } from "@gable/shell";
+import { EmptyState, IconButton, Loading, Panel } from "@gable/ui";
 import { ChartBar, Download, Table } from "lucide-react";
 import { Chart } from "./chart";
 import { Choices } from "./choices";
@@ -23,7 +23,6 @@ import {
 /** One widget: its choices, its figures as a chart or as a table, and the way to the loans behind them. */
 export function WidgetPanel({ widget }: { widget: WidgetName }) {
   const { t } = useTranslation("dashboard");
-  const { t: common } = useTranslation("common");
   const kept = usePreferences().dashboardWidgetFilters[widget];
   const choices = choicesOf(widget, kept);
   const figures = useWidget(widget, queryOf(widget, choices));
@@ -63,10 +62,7 @@ export function WidgetPanel({ widget }: { widget: WidgetName }) {
         <Choices widget={widget} choices={choices} onChange={choose} />
       </div>
       {figures.isError && !figures.data ? (
-        <EmptyState
-          title={t("errorTitle")}
-          action={<Button onClick={() => void figures.refetch()}>{common("retry")}</Button>}
-        />
+        <NotRead of={figures} title={t("errorTitle")} />
       ) : figures.data ? (
         <div aria-busy={figures.isPlaceholderData} className={figures.isPlaceholderData ? "opacity-60" : ""}>
           <Figures widget={widget} choices={choices} data={figures.data} nameOf={nameOf} />

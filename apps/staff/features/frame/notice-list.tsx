@@ -1,5 +1,5 @@
 "use client";
-import { formatTime, useTranslation } from "@gable/i18n";
+import { formatInstant, formatTime, useTranslation } from "@gable/i18n";
 import { type useNotices, usePreferences } from "@gable/shell";
 import { Button, cx } from "@gable/ui";
 
@@ -28,7 +28,7 @@ export default function NoticeList({ notices }: { notices: ReturnType<typeof use
           >
             <p className="flex justify-between gap-3">
               <span className="font-medium">{notice.title}</span>
-              <time className="shrink-0 text-ink-muted text-xs">{formatTime(notice.at, language)}</time>
+              <time className="shrink-0 text-ink-muted text-xs">{timeOf(notice.at, language)}</time>
             </p>
             {notice.detail ? (
               <p className="whitespace-pre-line text-ink-muted [overflow-wrap:anywhere]">{notice.detail}</p>
@@ -51,4 +51,11 @@ export default function NoticeList({ notices }: { notices: ReturnType<typeof use
       </ul>
     </>
   );
+}
+
+/** The time of day; with the day, where it is not today's. */
+function timeOf(at: Date, language: "en" | "es"): string {
+  return at.toDateString() === new Date().toDateString()
+    ? formatTime(at, language)
+    : formatInstant(at.toISOString(), language);
 }

@@ -19,7 +19,7 @@ export function useChooseShortcuts(): (on: boolean) => void {
   return (on) => {
     changePreferences({ shortcuts: on });
     if (acting) return;
-    void send("PATCH", "/api/shortcuts", { body: { shortcuts: on }, skipNavigation: true }).then(
+    void send("PATCH", "/api/shortcuts", { body: { shortcuts: on }, as: "quiet" }).then(
       () => client.invalidateQueries({ queryKey: sessionKey }),
       () => undefined,
     );

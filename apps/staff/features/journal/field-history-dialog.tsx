@@ -1,7 +1,8 @@
 "use client";
 import { useHistory } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { Dialog, EmptyState, Loading } from "@gable/ui";
 import type { NamedField } from "../form/field-history";
 import { historyOf } from "./field-history";
 import { JournalList } from "./journal-list";
@@ -24,12 +25,7 @@ export function FieldHistoryDialog({
   return (
     <Dialog open reading onClose={onClose} title={field.label} description={t("loan:fieldHistory.hint")}>
       {history.isPending ? <Loading lines={4} /> : null}
-      {history.isError ? (
-        <EmptyState
-          title={t("loan:historyError")}
-          action={<Button onClick={() => void history.refetch()}>{t("common:retry")}</Button>}
-        />
-      ) : null}
+      {history.isError ? <NotRead of={history} title={t("loan:historyError")} /> : null}
       {history.isSuccess && rows.length === 0 ? <EmptyState title={t("loan:fieldHistory.empty")} /> : null}
       <JournalList rows={rows} />
     </Dialog>

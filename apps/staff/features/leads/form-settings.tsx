@@ -1,6 +1,7 @@
 "use client";
 import { Fault, type LeadForm, useLeadForm, useLeadList, useWriteLeadForm } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { useFaultWords } from "@gable/shell";
 import { Banner, Button, Checkbox, ConfirmDialog, Loading, Panel, Select, TextArea } from "@gable/ui";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -18,6 +19,7 @@ export function FormSettings() {
 
 function Settings({ form }: { form: LeadForm }) {
   const { t } = useTranslation(["leads", "common"]);
+  const wordsOf = useFaultWords();
   const { save, renew } = useWriteLeadForm();
   const sources = useLeadList("sources");
   const [sites, setSites] = useState(form.origins?.join("\n") ?? "");
@@ -27,7 +29,7 @@ function Settings({ form }: { form: LeadForm }) {
   const write = (patch: Parameters<typeof save.mutate>[0]) => {
     setFailure(null);
     save.mutate(patch, {
-      onError: (fault) => setFailure(fault instanceof Fault ? (fault.entries[0]?.message ?? fault.message) : null),
+      onError: (fault) => setFailure((fault instanceof Fault && fault.entries[0]?.message) || wordsOf(fault)),
     });
   };
   const address = form.formKey ? `${window.location.origin}/lead/api/web-form/${form.formKey}` : "";

@@ -1,6 +1,7 @@
 "use client";
 import { beginLeadImport, Fault, type LeadFilePlan, type LeadFilePreview, newNonce, previewLeadFile } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { useFaultWords } from "@gable/shell";
 import { Banner, Button, Dialog, RadioGroup, Select } from "@gable/ui";
 import { useRef, useState } from "react";
 import { FileDrop } from "../form/file-drop";
@@ -9,6 +10,7 @@ import { ImportProgress } from "./import-progress";
 /** Takes a file of leads in: choose it, match its columns, see what would become of each line, then do it. */
 export function LeadImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["leads", "common"]);
+  const wordsOf = useFaultWords();
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<LeadFilePlan>({ duplicates: "SKIP", assign: "RULES" });
   const [preview, setPreview] = useState<LeadFilePreview | null>(null);
@@ -22,7 +24,7 @@ export function LeadImportDialog({ onClose }: { onClose: () => void }) {
     try {
       await work();
     } catch (fault) {
-      setFailure(fault instanceof Fault ? (fault.entries[0]?.message ?? fault.message) : String(fault));
+      setFailure((fault instanceof Fault && fault.entries[0]?.message) || wordsOf(fault));
     } finally {
       setBusy(false);
     }

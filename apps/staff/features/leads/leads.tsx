@@ -10,7 +10,7 @@ import {
   useSession,
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { saveFile, useShortcut, WithAreas } from "@gable/shell";
+import { NotRead, saveFile, useShortcut, WithAreas } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Download, Plus, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -195,10 +195,7 @@ function LeadsScreen() {
         {...(may("lead:edit") ? { selection, onSelect: setSelection } : {})}
         empty={
           leads.isError ? (
-            <EmptyState
-              title={t("leads:errorTitle")}
-              action={<Button onClick={() => void leads.refetch()}>{t("common:retry")}</Button>}
-            />
+            <NotRead of={leads} title={t("leads:errorTitle")} />
           ) : filtered ? (
             <EmptyState
               title={t("leads:noMatchTitle")}

@@ -1,6 +1,7 @@
 "use client";
 import { useLeadConfig, useSaveLeadConfig } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { useFaultWords } from "@gable/shell";
 import { Badge, Banner, Button, Loading, Panel, Select } from "@gable/ui";
 import { useEffect, useState } from "react";
 
@@ -11,6 +12,7 @@ const NONE: Roles = { primaryLeadOwner: "", secondaryLeadOwner: "", tertiaryLead
 /** Which roles get the branch's new leads: its own word, or what it inherits. */
 export function OwnerSettings() {
   const { t } = useTranslation(["leads", "common"]);
+  const wordsOf = useFaultWords();
   const text = useText();
   const config = useLeadConfig();
   const save = useSaveLeadConfig();
@@ -41,7 +43,7 @@ export function OwnerSettings() {
       bodyClass="flex flex-col gap-4 p-4"
     >
       <p className="text-ink-muted text-sm">{t("leads:settings.ownersHint")}</p>
-      {save.isError ? <Banner tone="bad">{save.error.message}</Banner> : null}
+      {save.isError ? <Banner tone="bad">{wordsOf(save.error)}</Banner> : null}
       <div className="grid gap-4 sm:grid-cols-3">
         {PLACES.map((place) => (
           <Select

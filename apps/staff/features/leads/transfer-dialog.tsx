@@ -1,7 +1,7 @@
 "use client";
 import { Fault, type Lead, leadsKey, useLeadBranches, useWriteLead } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { notify, useFaultWords } from "@gable/shell";
 import { Banner, Button, Dialog, Select, TextArea } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -10,6 +10,7 @@ import { useState } from "react";
 /** Moves a lead to another branch, where it may be out of sight. */
 export function TransferDialog({ lead, name, onClose }: { lead: Lead; name: string; onClose: () => void }) {
   const { t } = useTranslation(["leads", "common"]);
+  const wordsOf = useFaultWords();
   const client = useQueryClient();
   const router = useRouter();
   const branches = useLeadBranches(lead.id, true);
@@ -46,7 +47,7 @@ export function TransferDialog({ lead, name, onClose }: { lead: Lead; name: stri
       }
     >
       <div className="flex flex-col gap-4">
-        {transfer.error instanceof Fault ? <Banner tone="bad">{transfer.error.message}</Banner> : null}
+        {transfer.error instanceof Fault ? <Banner tone="bad">{wordsOf(transfer.error)}</Banner> : null}
         <Select
           label={t("leads:transfer.branch")}
           value={branch}

@@ -1,7 +1,8 @@
 "use client";
 import { useHistory } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { Button, EmptyState, Loading } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { EmptyState, Loading } from "@gable/ui";
 import { JournalList } from "../journal/journal-list";
 
 /** What happened to the loan, newest first: who, acting for whom, what was and what is. */
@@ -11,12 +12,7 @@ export function HistoryList({ loanId }: { loanId: number }) {
   return (
     <>
       {history.isPending ? <Loading /> : null}
-      {history.isError ? (
-        <EmptyState
-          title={t("loan:historyError")}
-          action={<Button onClick={() => void history.refetch()}>{t("common:retry")}</Button>}
-        />
-      ) : null}
+      {history.isError ? <NotRead of={history} title={t("loan:historyError")} /> : null}
       {history.data?.rows.length === 0 ? <EmptyState title={t("loan:historyEmpty")} /> : null}
       <JournalList rows={history.data?.rows ?? []} />
     </>

@@ -1,7 +1,8 @@
 "use client";
 import { useRealtors, useTeam } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { Badge, Dialog, EmptyState, Loading } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { Badge, Dialog, Loading } from "@gable/ui";
 import { RealtorInvitation } from "./realtor-invitation";
 import { TeamEditor } from "./team-editor";
 
@@ -12,7 +13,7 @@ export function PeoplePanel({ loanId, locked, onClose }: { loanId: number; locke
   return (
     <Dialog open side onClose={onClose} title={t("people.title")} width={550}>
       {team.isPending ? <Loading /> : null}
-      {team.isError ? <EmptyState title={t("people.error")} /> : null}
+      {team.isError ? <NotRead of={team} title={t("people.error")} /> : null}
       {team.data ? <TeamEditor loanId={loanId} team={team.data.rows} locked={locked} /> : null}
       <Realtors loanId={loanId} locked={locked} />
     </Dialog>

@@ -2,7 +2,7 @@
 import { Fault, useLoanDates, useSaveLoanDates, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { civilDate, daysAfter, firstOf, isCivilDate, notBeforeOther, today, type Verdict } from "@gable/loan";
-import { notify, useFieldMessage } from "@gable/shell";
+import { NotRead, notify, useFaultWords, useFieldMessage } from "@gable/shell";
 import { Banner, Button, DateField, Dialog, FieldGrid, Loading } from "@gable/ui";
 import { useState } from "react";
 
@@ -72,7 +72,7 @@ export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fix
       {dates.data ? (
         <Fields lock={lock} wrong={tried ? wrong : {}} readOnly={readOnly} error={save.error} onChange={setDraft} />
       ) : dates.isError ? (
-        <Banner tone="bad" title={t("loan:lock.error")} />
+        <NotRead look="banner" of={dates} title={t("loan:lock.error")} />
       ) : (
         <Loading lines={2} />
       )}
@@ -97,6 +97,7 @@ function Fields(props: {
 }) {
   const { lock, wrong, readOnly, error, onChange } = props;
   const { t } = useTranslation("loan");
+  const wordsOf = useFaultWords();
   const message = useFieldMessage();
   const fault = error instanceof Fault ? error : null;
   const faultOf = (field: keyof Lock) => {
@@ -117,7 +118,7 @@ function Fields(props: {
   return (
     <>
       {fault && !faultOf("lockDate") && !faultOf("lockExpirationDate") ? (
-        <Banner tone="bad" title={fault.message} />
+        <Banner tone="bad" title={wordsOf(fault)} />
       ) : null}
       <FieldGrid columns={2}>
         <DateField {...field("lockDate")} />

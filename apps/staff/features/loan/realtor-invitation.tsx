@@ -2,7 +2,7 @@
 import { Fault, useInviteRealtor } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { email as emailCheck, nonEmpty } from "@gable/loan";
-import { notify, useFieldMessage, usePreferences } from "@gable/shell";
+import { notify, useFaultWords, useFieldMessage, usePreferences } from "@gable/shell";
 import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -12,6 +12,7 @@ const EMPTY = { firstName: "", lastName: "", email: "" };
 /** Puts a real estate agent on the loan; who has no account yet gets a letter with a link. */
 export function RealtorInvitation({ loanId }: { loanId: number }) {
   const { t } = useTranslation("loan");
+  const wordsOf = useFaultWords();
   const message = useFieldMessage();
   const { language: own } = usePreferences();
   const invite = useInviteRealtor(loanId);
@@ -42,7 +43,7 @@ export function RealtorInvitation({ loanId }: { loanId: number }) {
   return (
     <form onSubmit={submit} noValidate className="rounded-lg border border-line bg-paper p-4">
       <h4 className="mb-3 font-medium text-sm">{t("people.inviteRealtor")}</h4>
-      {fault && !refused ? <Banner tone="bad" title={fault.message} /> : null}
+      {fault && !refused ? <Banner tone="bad" title={wordsOf(fault)} /> : null}
       <FieldGrid columns={2}>
         <TextField label={t("people.firstName")} value={agent.firstName} onChange={set("firstName")} maxLength={100} />
         <TextField label={t("people.lastName")} value={agent.lastName} onChange={set("lastName")} maxLength={100} />

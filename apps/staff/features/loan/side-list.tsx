@@ -1,11 +1,13 @@
-import { useTranslation } from "@gable/i18n";
-import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import { NotRead } from "@gable/shell";
+import { Button, Dialog, Loading } from "@gable/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface Query {
   isPending: boolean;
   isError: boolean;
+  error: unknown;
+  isFetching: boolean;
   refetch: () => unknown;
 }
 
@@ -29,7 +31,6 @@ export function SideList({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation("common");
   return (
     <Dialog
       open
@@ -45,9 +46,7 @@ export function SideList({
       }
     >
       {query.isPending ? <Loading /> : null}
-      {query.isError ? (
-        <EmptyState title={failed} action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>} />
-      ) : null}
+      {query.isError ? <NotRead of={query} title={failed} /> : null}
       {children}
     </Dialog>
   );

@@ -14,7 +14,7 @@ import {
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { CONTACT_LISTS, contactListsOf, groupContacts } from "@gable/loan/internal-contact";
-import { changePreferences, notify, usePreferences } from "@gable/shell";
+import { changePreferences, notify, useFaultWords, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button, IconButton, Menu, Select, TextField } from "@gable/ui";
 import { EllipsisVertical, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -25,6 +25,7 @@ const TEAM_ROLES = ["Originator", "Processor", "ContractProcessor", "Assistant"]
 /** The loan's team: who, in which role, and the way to add, take off, and name the primary officer. */
 export function TeamEditor({ loanId, team, locked }: { loanId: number; team: LoanUser[]; locked: boolean }) {
   const { t } = useTranslation("loan");
+  const wordsOf = useFaultWords();
   const text = useText();
   const session = useSession();
   const save = useSaveTeam(loanId);
@@ -54,7 +55,7 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
         {t("people.team")}
       </h3>
       {save.error instanceof Fault ? (
-        <Banner tone="bad" title={save.error.entries[0]?.message ?? save.error.message} />
+        <Banner tone="bad" title={save.error.entries[0]?.message ?? wordsOf(save.error)} />
       ) : null}
       <ul className="my-2 flex flex-col divide-y divide-line">
         {team.map((member) => (

@@ -33,14 +33,12 @@ export function NoteWindow({ window, close }: WindowContentProps) {
   const readOnly = !(session.data?.active.permissions ?? []).includes("loan:write-notes");
   const note = useNote(window, t("windows:notes.untitled"));
   if (note.noteId && note.note.isPending) return <Loading className="p-4" />;
-  if (note.noteId && note.note.isError)
+  const gone = note.note.error instanceof Fault && note.note.error.status === 404;
+  // What is read already stays: something may be typed into it.
+  if (note.noteId && note.note.isError && (gone || !note.note.data))
     return (
       <EmptyState
-        title={t(
-          note.note.error instanceof Fault && note.note.error.status === 404
-            ? "windows:notes.gone"
-            : "windows:notes.failed",
-        )}
+        title={t(gone ? "windows:notes.gone" : "windows:notes.failed")}
         action={<Button onClick={close}>{t("windows:close")}</Button>}
       />
     );

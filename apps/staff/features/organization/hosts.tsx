@@ -1,7 +1,7 @@
 "use client";
 import { Fault, type Host, type Organization, useHosts, useHostWrites } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { notify, useFieldMessage, usePreferences } from "@gable/shell";
+import { notify, useFaultWords, useFieldMessage, usePreferences } from "@gable/shell";
 import { Badge, Button, IconButton, Loading, Panel, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { Copy, Trash2 } from "lucide-react";
@@ -22,6 +22,7 @@ function inDns(name: string): string {
 /** The hosts of a company: those that serve, and those that it has yet to prove its own by a record in the DNS. */
 export function Hosts({ units }: { units: Organization[] }) {
   const { t } = useTranslation("organization");
+  const wordsOf = useFaultWords();
   const hosts = useHosts();
   const writes = useHostWrites();
   const fieldMessage = useFieldMessage();
@@ -40,7 +41,7 @@ export function Hosts({ units }: { units: Organization[] }) {
     } catch (cause) {
       if (!(cause instanceof Fault)) throw cause;
       const entry = cause.entries[0];
-      setFault(entry ? fieldMessage(entry, t("domains.name")) : cause.message);
+      setFault(entry ? fieldMessage(entry, t("domains.name")) : wordsOf(cause));
     }
   }
   const serving = rows.filter((host) => host.state === "VERIFIED").length;
@@ -116,6 +117,7 @@ function HostLine({ host, portalOf, isLast }: { host: Host; portalOf: string[]; 
 /** Which record proves a host, and what was found when it was looked for last. */
 function Proof({ host, proof }: { host: Host; proof: NonNullable<Host["proof"]> }) {
   const { t } = useTranslation("organization");
+  const wordsOf = useFaultWords();
   const writes = useHostWrites();
   const { language } = usePreferences();
   const [busy, setBusy] = useState(false);
@@ -126,7 +128,7 @@ function Proof({ host, proof }: { host: Host; proof: NonNullable<Host["proof"]> 
       if (found.state === "VERIFIED") notify({ tone: "good", title: t("domains.nowVerified", { name: host.domain }) });
     } catch (cause) {
       if (!(cause instanceof Fault)) throw cause;
-      notify({ tone: "bad", title: t("domains.notChecked"), detail: cause.message });
+      notify({ tone: "bad", title: t("domains.notChecked"), detail: wordsOf(cause) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 "use client";
 import { Fault, type Organization, useOrganizationWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { useFaultWords } from "@gable/shell";
 import { Button, cx } from "@gable/ui";
 import { useState } from "react";
 import { ImageButton } from "../form/image-button";
@@ -8,6 +9,7 @@ import { ImageButton } from "../form/image-button";
 /** A unit's logo: shown, exchanged, taken away. */
 export function LogoField({ unit }: { unit: Organization }) {
   const { t } = useTranslation("organization");
+  const wordsOf = useFaultWords();
   const writes = useOrganizationWrites();
   const [fault, setFault] = useState<string>();
   async function keep(file: File | null) {
@@ -15,7 +17,7 @@ export function LogoField({ unit }: { unit: Organization }) {
     try {
       await writes.saveLogo(unit.id, file);
     } catch (cause) {
-      if (cause instanceof Fault) setFault(cause.message);
+      if (cause instanceof Fault) setFault(wordsOf(cause));
       else throw cause;
     }
   }

@@ -1,5 +1,5 @@
 import { CalledOff, Fault, mergePatch } from "@gable/api";
-import { useFieldMessage } from "@gable/shell";
+import { useFaultWords, useFieldMessage } from "@gable/shell";
 import { useState } from "react";
 import type { Checks } from "./checks";
 
@@ -29,6 +29,7 @@ export function useSetting(
   checks?: Checks,
 ): Setting {
   const fieldMessage = useFieldMessage();
+  const wordsOf = useFaultWords();
   const [changes, setChanges] = useState<Draft>({});
   const [state, setState] = useState<Setting["state"]>("idle");
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -90,7 +91,7 @@ export function useSetting(
           cause.entries.map((entry) => [entry.field ?? "", fieldMessage(entry, labelOf(entry.field ?? ""))]),
         );
         setFaults(found);
-        if (cause.entries.length === 0) setMessage(cause.message);
+        if (cause.entries.length === 0) setMessage(wordsOf(cause));
         return false;
       }
     },

@@ -1,6 +1,7 @@
 "use client";
 import { Fault, type ImportAnswer, useImportLoan } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { useFaultWords } from "@gable/shell";
 import { Banner, Button, buttonClass, Dialog } from "@gable/ui";
 import Link from "next/link";
 import { FileDrop } from "../form/file-drop";
@@ -38,10 +39,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Failure({ fault }: { fault: Error }) {
   const { t } = useTranslation("pipeline");
+  const wordsOf = useFaultWords();
   const details =
-    fault instanceof Fault
-      ? [fault.message, fault.body.details, ...fault.entries.map((entry) => entry.message)].filter(Boolean)
-      : [];
+    fault instanceof Fault ? [wordsOf(fault), ...fault.entries.map((entry) => entry.message)].filter(Boolean) : [];
   return (
     <Banner tone="bad" title={t("importFailed")}>
       {details.map((detail) => (

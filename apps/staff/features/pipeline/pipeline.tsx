@@ -13,10 +13,11 @@ import {
   useWritePipelineView,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { useShortcut } from "@gable/shell";
+import { NotRead, useShortcut } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import type { ComponentProps } from "react";
 import { isProvider } from "../frame/person";
 import { useColumns } from "./columns";
 import { Pager } from "./pager";
@@ -87,7 +88,7 @@ function Loans() {
         <Board
           narrowing={narrowing}
           sort={state.sort}
-          empty={<NoLoans state={state} retry={totals.isError ? () => void totals.refetch() : undefined} />}
+          empty={<NoLoans state={state} failed={totals.isError ? totals : undefined} />}
         />
       ) : (
         <>
@@ -105,7 +106,7 @@ function Loans() {
             sort={state.sort}
             onSort={(sort) => void setAddress({ by: sort.by, dir: sort.direction, page: null })}
             onOpen={(row) => router.push(`/app/loans/${row.LoanId}/loan-info`)}
-            empty={<NoLoans state={state} retry={loans.isError ? () => void loans.refetch() : undefined} />}
+            empty={<NoLoans state={state} failed={loans.isError ? loans : undefined} />}
           />
           <Pager
             page={page}
@@ -128,13 +129,16 @@ function orderOf({ sort, groupBy }: ReturnType<typeof useView>): Pick<ListQuery,
 }
 
 /** Why there is no row: the list could not be read, nothing matches, or there is no loan yet. */
-function NoLoans({ state, retry }: { state: ReturnType<typeof useView>; retry: (() => void) | undefined }) {
+function NoLoans({
+  state,
+  failed,
+}: {
+  state: ReturnType<typeof useView>;
+  failed: ComponentProps<typeof NotRead>["of"] | undefined;
+}) {
   const { t } = useTranslation(["pipeline", "common"]);
   const { address, setAddress, stage, narrowed, widen } = state;
-  if (retry)
-    return (
-      <EmptyState title={t("pipeline:errorTitle")} action={<Button onClick={retry}>{t("common:retry")}</Button>} />
-    );
+  if (failed) return <NotRead of={failed} title={t("pipeline:errorTitle")} />;
   if (address.q === "" && stage.length === 0 && !narrowed)
     return <EmptyState title={t("pipeline:emptyTitle")}>{t("pipeline:empty")}</EmptyState>;
   const clear = () => {

@@ -1,6 +1,7 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type ListQuery, type LoanGroup, type LoanRow, STAGE_PAGE, useLoansAtStage } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { useFaultWords } from "@gable/shell";
 import { Button, cx, Skeleton } from "@gable/ui";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { LoanCard } from "./loan-card";
@@ -25,6 +26,7 @@ export function StageColumn({ stageId, query, group, onMove, ...rest }: StageCol
   const { stages, moving, dragged, follow, onDrag } = rest;
   const { t } = useTranslation(["pipeline", "common"]);
   const text = useText();
+  const wordsOf = useFaultWords();
   const heading = useId();
   const count = group?.count ?? 0;
   const loans = useLoansAtStage(stageId, query, count > 0);
@@ -61,6 +63,7 @@ export function StageColumn({ stageId, query, group, onMove, ...rest }: StageCol
       {loans.isError ? (
         <div role="alert" className="flex flex-col items-start gap-2 px-1 text-bad text-xs">
           {t("pipeline:stageFailed")}
+          <span className="whitespace-pre-line">{wordsOf(loans.error)}</span>
           <Button size="sm" onClick={() => void loans.refetch()}>
             {t("common:retry")}
           </Button>

@@ -1,7 +1,7 @@
 "use client";
 import { type PipelineView, useWritePipelineView } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { notify, useFaultWords } from "@gable/shell";
 import { Button, cx, Menu, type MenuEntry } from "@gable/ui";
 import { Bookmark, ChevronDown, Save, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -13,6 +13,7 @@ const NameDialog = dynamic(() => import("./name-view-dialog").then((module) => m
 /** The views of the pipeline: those for everyone, the reader's own, and the way to keep, change and remove one. */
 export function ViewMenu({ state, hiddenColumns, allColumns, density, className }: ViewMenuProps) {
   const { t } = useTranslation("pipeline");
+  const wordsOf = useFaultWords();
   const nameOf = useViewName();
   const write = useWritePipelineView();
   const [naming, setNaming] = useState(false);
@@ -97,7 +98,7 @@ export function ViewMenu({ state, hiddenColumns, allColumns, density, className 
       {naming ? (
         <NameDialog
           busy={write.create.isPending}
-          fault={write.create.error?.message}
+          fault={write.create.error ? wordsOf(write.create.error) : undefined}
           onClose={() => setNaming(false)}
           onName={(name) =>
             write.create.mutate(

@@ -1,15 +1,15 @@
 "use client";
 import { useAuthDetails } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { usePreferences } from "@gable/shell";
-import { Badge, Banner, EmptyState, Loading } from "@gable/ui";
+import { NotRead, usePreferences } from "@gable/shell";
+import { Badge, Banner, Loading } from "@gable/ui";
 
 /** How a person signs in: nothing here helps to do so. */
 export function AuthPanel({ id }: { id: string }) {
   const { t } = useTranslation(["support", "users"]);
   const { language } = usePreferences();
   const auth = useAuthDetails(id);
-  if (auth.isError) return <EmptyState title={t("users:errorTitle")} />;
+  if (auth.isError && !auth.data) return <NotRead of={auth} title={t("users:errorTitle")} />;
   if (!auth.data) return <Loading lines={5} />;
   const d = auth.data;
   const at = (instant: string | null | undefined) => (instant ? formatInstant(instant, language) : t("users:never"));

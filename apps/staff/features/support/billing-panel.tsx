@@ -1,8 +1,8 @@
 "use client";
 import { type BillingAccount, useCustomerAccounts, useReinstateAccount, useSession } from "@gable/api";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
-import { Badge, Button, Dialog, EmptyState, Loading, TextArea } from "@gable/ui";
+import { NotRead, notify } from "@gable/shell";
+import { Badge, Button, Dialog, Loading, TextArea } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
@@ -14,7 +14,7 @@ export function BillingTab({ tenantId }: { tenantId: string }) {
   const session = useSession();
   const [chosen, setChosen] = useState<BillingAccount | null>(null);
   const may = session.data?.active.permissions?.includes("provider:reinstate-billing") ?? false;
-  if (accounts.isError) return <EmptyState title={t("users:errorTitle")} />;
+  if (accounts.isError && !accounts.data) return <NotRead of={accounts} title={t("users:errorTitle")} />;
   if (!accounts.data) return <Loading lines={3} />;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-md border border-line">

@@ -1,8 +1,8 @@
 "use client";
 import { type SupportUser, useSession, useSupportUsers } from "@gable/api";
 import { formatAgo, useText, useTranslation } from "@gable/i18n";
-import { usePreferences } from "@gable/shell";
-import { Button, type Column, DataGrid, EmptyState, Select } from "@gable/ui";
+import { NotRead, usePreferences } from "@gable/shell";
+import { type Column, DataGrid, EmptyState, Select } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageHead } from "../frame/page-head";
@@ -134,10 +134,7 @@ export function SupportList() {
         {...(tools ? { onOpen: setChosen } : {})}
         empty={
           users.isError ? (
-            <EmptyState
-              title={t("users:errorTitle")}
-              action={<Button onClick={() => void users.refetch()}>{t("common:retry")}</Button>}
-            />
+            <NotRead of={users} title={t("users:errorTitle")} />
           ) : (
             <EmptyState title={t("users:noMatchTitle")}>{t("support:noMatch")}</EmptyState>
           )

@@ -1,8 +1,8 @@
 "use client";
 import { Fault, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
-import { notify, usePreferences } from "@gable/shell";
-import { Button, Dialog, EmptyState, Loading, Tabs } from "@gable/ui";
+import { NotRead, notify, usePreferences } from "@gable/shell";
+import { Button, Dialog, Loading, Tabs } from "@gable/ui";
 import { Copy, UserRoundCog } from "lucide-react";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
@@ -126,7 +126,7 @@ function Logs({ id }: { id: string }) {
   const text = useText();
   const { language } = usePreferences();
   const logs = useUserLogs(id);
-  if (logs.isError) return <EmptyState title={t("users:errorTitle")} />;
+  if (logs.isError && !logs.data) return <NotRead of={logs} title={t("users:errorTitle")} />;
   if (!logs.data) return <Loading lines={5} />;
   return (
     <div className="flex flex-col gap-5">
@@ -164,7 +164,7 @@ function Admins({ tenantId }: { tenantId: string }) {
   const { t } = useTranslation(["support", "users"]);
   const roleNames = useRoleNames();
   const admins = useCompanyAdmins(tenantId);
-  if (admins.isError) return <EmptyState title={t("users:errorTitle")} />;
+  if (admins.isError && !admins.data) return <NotRead of={admins} title={t("users:errorTitle")} />;
   if (!admins.data) return <Loading lines={3} />;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-md border border-line">

@@ -1,7 +1,15 @@
 "use client";
 import { Fault, useSession, useTask } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { confirm, type DockWindow, draftOf, keepDraft, type WindowContentProps, WithAreas } from "@gable/shell";
+import {
+  confirm,
+  type DockWindow,
+  draftOf,
+  keepDraft,
+  NotRead,
+  type WindowContentProps,
+  WithAreas,
+} from "@gable/shell";
 import { Button, EmptyState, Loading } from "@gable/ui";
 import { Checklist } from "./checklist";
 import { ChecklistRefusals } from "./checklist-refusals";
@@ -34,13 +42,10 @@ function Content({ window, close }: WindowContentProps) {
   const may = useSession().data?.active.permissions ?? [];
   const readOnly = !may.includes("task:edit");
   if (taskId && task.isPending) return <Loading className="p-4" />;
+  const gone = task.error instanceof Fault && task.error.status === 404;
+  if (taskId && task.isError && !gone && !task.data) return <NotRead of={task} title={t("task:failed")} />;
   if (taskId && task.isError && !task.data)
-    return (
-      <EmptyState
-        title={t(task.error instanceof Fault && task.error.status === 404 ? "task:gone" : "task:failed")}
-        action={<Button onClick={close}>{t("windows:close")}</Button>}
-      />
-    );
+    return <EmptyState title={t("task:gone")} action={<Button onClick={close}>{t("windows:close")}</Button>} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
       {task.data ? <ChecklistRefusals task={task.data} /> : null}

@@ -1,7 +1,7 @@
 "use client";
 import { TASK_STATUSES, type Task, type TaskStatus, useSession, useTasks } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, useOpenWindow, usePreferences, useShortcut, WithAreas } from "@gable/shell";
+import { changePreferences, NotRead, useOpenWindow, usePreferences, useShortcut, WithAreas } from "@gable/shell";
 import { Button, DataGrid, EmptyState, type Option, RadioGroup, Tabs } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
@@ -76,10 +76,7 @@ function TasksScreen() {
     </Button>
   ) : null;
   const empty = tasks.isError ? (
-    <EmptyState
-      title={t("task:failed")}
-      action={<Button onClick={() => void tasks.refetch()}>{t("common:retry")}</Button>}
-    />
+    <NotRead of={tasks} title={t("task:failed")} />
   ) : filters.text ? (
     <EmptyState
       title={t("task:noMatch")}

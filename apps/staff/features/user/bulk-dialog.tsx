@@ -1,6 +1,7 @@
 "use client";
 import { Fault, type OrgUnit, type UserProfile, useUserCalls } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { useFaultWords } from "@gable/shell";
 import { Button, Dialog, Progress, Select } from "@gable/ui";
 import { Ban, Check, CircleAlert } from "lucide-react";
 import { useState } from "react";
@@ -23,6 +24,7 @@ export function BulkDialog({
   onClose: (done: boolean) => void;
 }) {
   const { t } = useTranslation(["users", "common"]);
+  const wordsOf = useFaultWords();
   const text = useText();
   const calls = useUserCalls();
   const [unit, setUnit] = useState("");
@@ -45,7 +47,7 @@ export function BulkDialog({
     for (const user of people) {
       const outcome = await call(user).then(
         () => good,
-        (fault) => (fault instanceof Fault && fault.message ? fault.message : t("users:failed")),
+        (fault) => (fault instanceof Fault ? wordsOf(fault) : t("users:failed")),
       );
       setOutcomes((now) => new Map(now).set(user.id, outcome));
     }

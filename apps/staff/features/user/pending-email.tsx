@@ -1,7 +1,7 @@
 "use client";
-import { type EmailChange, Fault, type UserProfile, useEmailChange, useUserCalls } from "@gable/api";
+import { type EmailChange, type UserProfile, useEmailChange, useUserCalls } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { notify, usePreferences } from "@gable/shell";
+import { notify, useFaultWords, usePreferences } from "@gable/shell";
 import { Banner, Button, Panel } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -23,6 +23,7 @@ export function PendingEmail({
   mayCallOff: boolean;
 }) {
   const { t } = useTranslation("users");
+  const wordsOf = useFaultWords();
   const { language } = usePreferences();
   const { changeEmail } = useUserCalls();
   const asked = useEmailChange(user.id, true);
@@ -34,8 +35,7 @@ export function PendingEmail({
     changeEmail.mutate(
       { id: user.id, email: user.email },
       {
-        onError: (fault) =>
-          notify({ tone: "bad", title: t("failed"), detail: fault instanceof Fault ? fault.message : "" }),
+        onError: (fault) => notify({ tone: "bad", title: t("failed"), detail: wordsOf(fault) }),
         onSuccess: () => notify({ tone: "good", title: t("pending.calledOff"), detail: user.email }),
       },
     );

@@ -1,7 +1,7 @@
 "use client";
-import { Fault, type UserProfile, useOrgUnits, useOwnership, useUserCalls } from "@gable/api";
+import { type UserProfile, useOrgUnits, useOwnership, useUserCalls } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { mayBecomeOwner, notify } from "@gable/shell";
+import { mayBecomeOwner, notify, useFaultWords } from "@gable/shell";
 import { Button, IconButton, Menu, type MenuEntry } from "@gable/ui";
 import { EllipsisVertical } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -28,6 +28,7 @@ export function UserActions({
   admin: boolean;
 }) {
   const { t } = useTranslation(["users", "common"]);
+  const wordsOf = useFaultWords();
   const { setStatus, resend } = useUserCalls();
   const ownership = useOwnership(permissions.has("user:make-owner"));
   const [open, setOpen] = useState<"transfer" | "email" | "owner" | "act" | null>(null);
@@ -35,8 +36,7 @@ export function UserActions({
   const free = hindranceOf(me, user, reach.data) === null || admin;
   const isSelf = me.id === user.id;
   const may = (permission: string) => admin || permissions.has(permission);
-  const failed = (fault: unknown) =>
-    notify({ tone: "bad", title: t("users:failed"), detail: fault instanceof Fault ? fault.message : "" });
+  const failed = (fault: unknown) => notify({ tone: "bad", title: t("users:failed"), detail: wordsOf(fault) });
   const turn = (status: "ACTIVE" | "SUSPEND" | "INVITE_SENT", quietly = false) =>
     setStatus.mutate(
       { id: user.id, status },

@@ -10,7 +10,7 @@ import {
   useUsers,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { saveFile } from "@gable/shell";
+import { NotRead, saveFile } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import { Crown, Download, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -112,10 +112,7 @@ export function UserList() {
         onOpen={(row) => router.push(`/app/settings/users/${row.id}`)}
         empty={
           users.isError ? (
-            <EmptyState
-              title={t("users:errorTitle")}
-              action={<Button onClick={() => void users.refetch()}>{t("common:retry")}</Button>}
-            />
+            <NotRead of={users} title={t("users:errorTitle")} />
           ) : narrowed ? (
             <EmptyState
               title={t("users:noMatchTitle")}

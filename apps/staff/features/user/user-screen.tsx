@@ -1,8 +1,8 @@
 "use client";
 import { type UserProfile, useAdminVariant, useOrgUnits, useSession, useUser } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
-import { posAddressElsewhere, posAddressOnUserEdit, usePreferences } from "@gable/shell";
-import { Banner, Button, EmptyState, Loading, Panel, Tabs } from "@gable/ui";
+import { NotRead, posAddressElsewhere, posAddressOnUserEdit, usePreferences } from "@gable/shell";
+import { Banner, Loading, Panel, Tabs } from "@gable/ui";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { PageHead } from "../frame/page-head";
@@ -24,13 +24,7 @@ export function UserScreen({ id }: { id: string }) {
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("profile"));
   const me = session.data?.active;
   const loggedIn = session.data?.loggedIn;
-  if (user.isError)
-    return (
-      <EmptyState
-        title={t("users:errorTitle")}
-        action={<Button onClick={() => void user.refetch()}>{t("common:retry")}</Button>}
-      />
-    );
+  if (user.isError && !user.data) return <NotRead of={user} title={t("users:errorTitle")} />;
   if (!user.data || !me) return <Loading className="p-6" />;
   const person = user.data as UserProfile;
   const may = new Set(me.permissions);

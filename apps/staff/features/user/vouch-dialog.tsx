@@ -1,7 +1,7 @@
 "use client";
 import { Fault, type UserProfile, useUserCalls } from "@gable/api";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { notify, usePreferences } from "@gable/shell";
+import { notify, useFaultWords, usePreferences } from "@gable/shell";
 import { Banner, Button, Dialog, TextArea } from "@gable/ui";
 import { useState } from "react";
 import { useFaults } from "./user-fields";
@@ -9,6 +9,7 @@ import { useFaults } from "./user-fields";
 /** Stands behind a change of address in place of the present one, with a reason. */
 export function VouchDialog({ user, email, onClose }: { user: UserProfile; email: string; onClose: () => void }) {
   const { t } = useTranslation(["users", "common", "errors"]);
+  const wordsOf = useFaultWords();
   const { language } = usePreferences();
   const { vouchEmail } = useUserCalls();
   const [reason, setReason] = useState("");
@@ -45,9 +46,7 @@ export function VouchDialog({ user, email, onClose }: { user: UserProfile; email
       }
     >
       <div className="flex flex-col gap-4">
-        {fault && fault.entries.length === 0 ? (
-          <Banner tone="bad">{fault.message || t("errors:unexpected")}</Banner>
-        ) : null}
+        {fault && fault.entries.length === 0 ? <Banner tone="bad">{wordsOf(fault)}</Banner> : null}
         <TextArea
           label={t("users:pending.vouchReason")}
           hint={t("users:pending.vouchReasonHint")}

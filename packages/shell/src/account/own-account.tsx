@@ -106,8 +106,7 @@ function LanguageChoice() {
         changePreferences({ language: chosen });
         send("PATCH", "/api/language", {
           body: { language: chosen },
-          skipNavigation: true,
-          showToast: false,
+          as: "quiet",
         }).catch(() => undefined);
       }}
     />

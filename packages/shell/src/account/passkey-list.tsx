@@ -4,6 +4,7 @@ import { formatAgo, formatInstant, useTranslation } from "@gable/i18n";
 import { Badge, Banner, Button, Loading } from "@gable/ui";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
+import { NotRead } from "../not-read";
 import { usePreferences } from "../preferences";
 import { PasskeyDialog, type PasskeyTask } from "./passkey-dialog";
 
@@ -13,7 +14,7 @@ export function PasskeyList() {
   const passkeys = usePasskeys();
   const [task, setTask] = useState<PasskeyTask | null>(null);
   const [told, setTold] = useState<string | null>(null);
-  if (passkeys.isError) return <Banner tone="bad">{t("passkeys.failed")}</Banner>;
+  if (passkeys.isError && !passkeys.data) return <NotRead look="banner" of={passkeys} title={t("passkeys.failed")} />;
   if (!passkeys.data) return <Loading lines={3} />;
   const hindrance = passkeyHindrance();
   const begin = (next: PasskeyTask) => {

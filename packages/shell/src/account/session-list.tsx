@@ -4,6 +4,7 @@ import { formatAgo, formatInstant, useTranslation } from "@gable/i18n";
 import { Badge, Banner, Button, ConfirmDialog, Loading } from "@gable/ui";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { NotRead } from "../not-read";
 import { usePreferences } from "../preferences";
 import { deviceOf } from "./device";
 
@@ -14,7 +15,7 @@ export function SessionList() {
   const end = useEndSession();
   const [asks, setAsks] = useState(false);
   const [told, setTold] = useState<string | null>(null);
-  if (sessions.isError) return <Banner tone="bad">{t("sessions.failed")}</Banner>;
+  if (sessions.isError && !sessions.data) return <NotRead look="banner" of={sessions} title={t("sessions.failed")} />;
   if (!sessions.data) return <Loading lines={4} />;
   const rows = [...sessions.data.rows].sort((a, b) => Number(b.current) - Number(a.current));
   const others = rows.filter((row) => !row.current).length;

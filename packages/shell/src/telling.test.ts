@@ -1,0 +1,30 @@
+import { expect, it, vi } from "vitest";
+import { Teller } from "./telling";
+
+const offline = { tone: "bad", title: "No connection", detail: "Try again." } as const;
+const ONCE = { once: true, repeats: false };
+
+it("tells of a server that is away once, until it is reached again", () => {
+  const show = vi.fn();
+  const teller = new Teller(show);
+  teller.tell(offline, ONCE, 0);
+  teller.tell(offline, ONCE, 60_000);
+  expect(show).toHaveBeenCalledTimes(1);
+  teller.reached();
+  teller.tell(offline, ONCE, 120_000);
+  expect(show).toHaveBeenCalledTimes(2);
+});
+
+it("does not repeat the words that still stand there, but answers a person who tries again", () => {
+  const show = vi.fn();
+  const teller = new Teller(show);
+  const read = { once: false, repeats: false };
+  teller.tell(offline, read, 0);
+  teller.tell(offline, read, 4_999);
+  expect(show).toHaveBeenCalledTimes(1);
+  teller.tell({ ...offline, detail: "Another." }, read, 4_999);
+  teller.tell(offline, read, 5_000);
+  expect(show).toHaveBeenCalledTimes(3);
+  teller.tell(offline, { once: false, repeats: true }, 5_001);
+  expect(show).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,56 @@
+import { type Fault, type Portal, type Telling, tellingOf } from "@gable/api";
+import type { useText } from "@gable/i18n";
+import { RULE_TOAST_TIMES, TOAST_TIMES, type Toast } from "@gable/ui";
+
+/** How long rules and warnings are shown. */
+export const LONG = { duration: RULE_TOAST_TIMES.time, extended: RULE_TOAST_TIMES.extended };
+
+/** What is told of a failure, in the reader's language, with the reference to quote. */
+export function toastOf(telling: Telling, text: ReturnType<typeof useText>): Toast {
+  const words = { ...telling.params };
+  const detail = telling.text ?? (telling.detail ? text(`errors:${telling.detail}`, words) : undefined);
+  const reference = telling.errorRef ? text("errors:reference", { ref: telling.errorRef }) : null;
+  return {
+    tone: "bad",
+    title: text(`errors:${telling.title}`, { ...words, fallback: telling.title }),
+    detail: [detail, reference].filter(Boolean).join("\n"),
+    ...(telling.long ? LONG : {}),
+  };
+}
+
+/**
+ * Tells each thing once: the same words are not shown again while they stand there, and what fails because the server is away
+ * is told once until it is reached.
+ */
+export class Teller {
+  private away = new Set<string>();
+  private shownAt = new Map<string, number>();
+
+  constructor(private show: (toast: Toast) => void) {}
+
+  reached(): void {
+    this.away.clear();
+  }
+
+  tell(toast: Toast, { once, repeats }: { once: boolean; repeats: boolean }, now = performance.now()): void {
+    if (this.away.has(toast.title) && once) return;
+    const words = `${toast.title}\n${toast.detail ?? ""}`;
+    const standing = now - (this.shownAt.get(words) ?? Number.NEGATIVE_INFINITY) < TOAST_TIMES.time;
+    // What a person does again is answered again.
+    if (standing && !repeats) return;
+    for (const [other, at] of this.shownAt) if (now - at >= TOAST_TIMES.time) this.shownAt.delete(other);
+    this.shownAt.set(words, now);
+    this.away.add(toast.title);
+    this.show(toast);
+  }
+}
+
+/** What a part of the page says in its place of a fault: one sentence or more, and the reference on a line of its own. */
+export function wordsInPlace(
+  fault: Fault,
+  text: ReturnType<typeof useText>,
+  known: { portal: Portal; supportEmail: string },
+): string {
+  const toast = toastOf(tellingOf(fault, known), text);
+  return toast.detail || toast.title;
+}
