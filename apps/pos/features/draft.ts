@@ -1,5 +1,5 @@
 import { Fault, type Standing } from "@gable/api";
-import { isEndExpected, type KeptDraft, useKeptValues } from "@gable/shell";
+import { isEndExpected, type KeptDraft, REACHED_AGAIN, subscribe, useKeptValues } from "@gable/shell";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** The answers of one screen: plain strings by field, "" when empty. */
@@ -235,8 +235,10 @@ export function useDraft(source: DraftSource): { draft: Draft; kept: KeptDraft }
   }, [unsaved]);
   useEffect(() => {
     window.addEventListener("online", draft.again);
+    const unsubscribe = subscribe(REACHED_AGAIN, draft.again);
     return () => {
       window.removeEventListener("online", draft.again);
+      unsubscribe();
       void draft.flush().finally(draft.rest);
     };
   }, [draft]);

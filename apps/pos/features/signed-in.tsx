@@ -21,7 +21,7 @@ export default function SignedIn({ children }: { children: ReactNode }) {
 
 function WithSession({ children }: { children: ReactNode }) {
   const { t } = useTranslation("pos");
-  const { session, user, signOut } = usePortalSession();
+  const { session, user, signOut, waiting } = usePortalSession();
   const named = useSearchParams().get("loanId");
   const loanId = Number(useParams<{ loanId?: string }>().loanId ?? named) || undefined;
   const portal = usePortal(loanId, Boolean(user)).data;
@@ -47,7 +47,7 @@ function WithSession({ children }: { children: ReactNode }) {
           </>
         }
       >
-        {user ? <Live>{children}</Live> : <Loading lines={9} className="pt-6" />}
+        {user ? <Live>{children}</Live> : (waiting ?? <Loading lines={9} className="pt-6" />)}
       </Frame>
     </>
   );

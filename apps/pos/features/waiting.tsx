@@ -1,7 +1,6 @@
 "use client";
-import { Fault } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
+import { NotRead, staysUnread } from "@gable/shell";
 import { Loading } from "@gable/ui";
 
 interface Read {
@@ -11,15 +10,10 @@ interface Read {
   refetch: () => unknown;
 }
 
-/** What fails so leads to another page (the catalogue of platform.md section 8): there is nothing to try again. */
-const LEADS_AWAY: ReadonlySet<number> = new Set([401, 403, 404, 503, 520]);
-
 /** A page that waits for what it shows; where that could not be read, it says so and reads it again when asked to. */
 export function Waiting({ reads, lines = 9 }: { reads: readonly Read[]; lines?: number }) {
   const { t } = useTranslation("pos");
-  const failed = reads.filter(
-    ({ data, error }) => data === undefined && error instanceof Fault && !LEADS_AWAY.has(error.status),
-  );
+  const failed = reads.filter(staysUnread);
   if (failed.length === 0) return <Loading lines={lines} className="pt-6" />;
   const refetch = () => {
     for (const read of failed) void read.refetch();

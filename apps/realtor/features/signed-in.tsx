@@ -8,14 +8,14 @@ import { Frame } from "./frame";
 
 /** The frame of screens after signing in. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { session, user, signOut } = usePortalSession();
+  const { session, user, signOut, waiting } = usePortalSession();
   const loanId = Number(useParams<{ loanId?: string }>().loanId) || undefined;
   const portal = useRealtorPortal(loanId, Boolean(user)).data;
   return (
     <>
       <SessionWatch session={session} />
       <Frame company={user?.tenantName} portal={portal} onSignOut={signOut}>
-        {user ? <Live>{children}</Live> : <Loading lines={9} />}
+        {user ? <Live>{children}</Live> : (waiting ?? <Loading lines={9} />)}
       </Frame>
     </>
   );

@@ -81,6 +81,18 @@ describe("a request that fails", () => {
     },
   );
 
+  it("without an answer is repeated as the same intent, so that nothing is done twice", async () => {
+    const body = { text: "once" };
+    const nonce = (index: number) => headers(index).get("lw-nonce");
+    await expect(dispatch("POST", "/x", { body })).rejects.toMatchObject({ status: 0 });
+    await expect(dispatch("POST", "/x", { body: { text: "another" } })).rejects.toMatchObject({ status: 0 });
+    answers.push(json(201, {}), json(201, {}));
+    await dispatch("POST", "/x", { body });
+    await dispatch("POST", "/x", { body });
+    expect(nonce(2)).toBe(nonce(0));
+    expect(new Set([nonce(0), nonce(1), nonce(3)]).size).toBe(3);
+  });
+
   it("before there is a session is its own screen's to tell", async () => {
     const failed = vi.fn();
     setDesk(desk({ failed }));

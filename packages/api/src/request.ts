@@ -72,15 +72,37 @@ export function download<P extends PathOf<"GET">>(path: P, call: Arguments<"GET"
 
 /** The pipeline itself: guard, headers, time-out, rule-engine handshake, error catalogue. Callers outside use `send`. */
 export async function dispatch<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
-  const request: SentRequest = { nonce: method === "GET" ? undefined : newNonce(), ...options, method, path };
+  const request: SentRequest = { ...options, method, path };
+  if (method !== "GET") request.nonce ??= unanswered.get(intentOf(request)) ?? newNonce();
   if (hasEmptyWord(request)) throw new CalledOff("NOT SENT");
   try {
-    return await negotiate<T>(request);
+    const answer = await negotiate<T>(request);
+    unanswered.delete(intentOf(request));
+    return answer;
   } catch (fault) {
+    keepIntent(request, fault);
     // What fails before there is a session is told by its own screen.
     if (fault instanceof Fault && !request.accountAccess) desk?.failed(fault, request);
     throw fault;
   }
+}
+
+/** Writes that got no answer, by what they were: each may have been done all the same, so what repeats it bears its nonce. */
+const unanswered = new Map<string, string>();
+const MOST_UNANSWERED = 20;
+
+function intentOf({ method, path, query, body, ifMatch, form }: SentRequest): string {
+  return form ? "" : JSON.stringify([method, path, query, body, ifMatch]);
+}
+
+function keepIntent(request: SentRequest, fault: unknown): void {
+  const intent = intentOf(request);
+  unanswered.delete(intent);
+  const isAnswered = !(fault instanceof Fault) || !(AWAY.has(fault.status) || fault.status === 408);
+  if (isAnswered || !intent || !request.nonce) return;
+  unanswered.set(intent, request.nonce);
+  const [oldest] = unanswered.keys();
+  if (unanswered.size > MOST_UNANSWERED && oldest !== undefined) unanswered.delete(oldest);
 }
 
 /** Resends as long as the rule engine asks something and the person answers (platform.md section 4). */

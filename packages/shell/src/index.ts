@@ -18,7 +18,7 @@ export { mayLeave, useLeaveGuard } from "./leaving";
 export { LinkRenewal } from "./link-renewal";
 export * from "./login";
 export * from "./messages";
-export { NotRead } from "./not-read";
+export { NotRead, staysUnread } from "./not-read";
 export * from "./notices";
 export { PageLink } from "./page-link";
 export * from "./password-request";

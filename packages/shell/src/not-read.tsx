@@ -1,4 +1,5 @@
 "use client";
+import { Fault } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Banner, Button, EmptyState } from "@gable/ui";
 import type { ReactNode } from "react";
@@ -9,6 +10,14 @@ interface Read {
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
+}
+
+/** What fails so leads to another page (the catalogue of platform.md section 8): there is nothing to try again. */
+const LEADS_AWAY: ReadonlySet<number> = new Set([401, 403, 404, 503, 520]);
+
+/** Whether a page stays without what it is made of, and has to say so. */
+export function staysUnread({ data, error }: { data: unknown; error: unknown }): boolean {
+  return data === undefined && error instanceof Fault && !LEADS_AWAY.has(error.status);
 }
 
 /** A part of a page that could not be read: what it is, why, the reference to quote, and the way to read it again. */

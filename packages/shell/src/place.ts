@@ -5,13 +5,16 @@ const RETURN = "gable.return";
 /** Remembers the page that a session ended on, so that its person gets back there after signing in again. */
 export function keepPlace(path = here()): void {
   const user = owner();
-  if (user) sessionStorage.setItem(RETURN, JSON.stringify({ user, path }));
+  if (user && !isNotice(path)) sessionStorage.setItem(RETURN, JSON.stringify({ user, path }));
 }
 
 /** Remembers the page that somebody opened without a session: whoever signs in next in this tab goes on to it. */
 export function keepPlaceOfStranger(path = here()): void {
-  sessionStorage.setItem(RETURN, JSON.stringify({ user: null, path }));
+  if (!isNotice(path)) sessionStorage.setItem(RETURN, JSON.stringify({ user: null, path }));
 }
+
+/** A page that only tells what went wrong is nobody's place to go back to. */
+const isNotice = (path: string) => /^\/app\/not-found(?:[?#]|$)/.test(path);
 
 /** The page as the app's own router names it: from the segment `app` on, without the portal's root. */
 function here(): string {

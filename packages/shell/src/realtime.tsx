@@ -15,7 +15,7 @@ import {
 } from "@gable/api";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { publish, subscribe } from "./signal";
+import { publish, REACHED_AGAIN, subscribe } from "./signal";
 
 const EVENT = "RTC";
 
@@ -46,7 +46,10 @@ export function useRealTime(): boolean {
       },
       (now) => {
         // What happened in a gap the server no longer remembers is found by reading again.
-        if (now && gap) void client.invalidateQueries();
+        if (now && gap) {
+          void client.invalidateQueries();
+          publish(REACHED_AGAIN, null);
+        }
         gap = !now;
         setConnected(now);
       },

@@ -1,6 +1,9 @@
 /** What the desk publishes for entries of the rule engine that carry a WorkflowTaskId (platform.md section 4). */
 export const CHECKLIST_ERROR = "AUTO_COMPLETE_TASK_CHECKLIST_ERROR";
 
+/** Published when the server is reached again after it was not: what could not be sent can be sent now. */
+export const REACHED_AGAIN = "REACHED_AGAIN";
+
 type Listener = (payload: unknown) => void;
 
 const listeners = new Map<string, Set<Listener>>();

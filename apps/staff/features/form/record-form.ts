@@ -1,5 +1,5 @@
-import { applyPatch, CalledOff, Fault } from "@gable/api";
-import { type KeptDraft, useDraft, useFieldMessage, useLeaveGuard } from "@gable/shell";
+import { AWAY, applyPatch, CalledOff, Fault } from "@gable/api";
+import { type KeptDraft, REACHED_AGAIN, subscribe, useDraft, useFieldMessage, useLeaveGuard } from "@gable/shell";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { type FieldSpec, numbersOf, storedOf } from "./spec";
@@ -128,6 +128,13 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
 
   // One write at a time: another on the same version would only be refused, and make a new record twice.
   const underWay = useRef<Promise<boolean> | null>(null);
+  // What was to be saved and found nobody there is saved when the server is reached again, as it is in the form by then.
+  const isAway = useRef(false);
+  const again = useRef(() => {});
+  again.current = () => {
+    if (isAway.current && dirty) void send(base, base.version);
+  };
+  useEffect(() => subscribe(REACHED_AGAIN, () => again.current()), []);
   function send(from: T, version: number | undefined): Promise<boolean> {
     underWay.current ??= attempt(from, version).finally(() => {
       underWay.current = null;
@@ -138,6 +145,7 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
   async function attempt(from: T, version: number | undefined): Promise<boolean> {
     setAttempts((count) => count + 1);
     setStale(false);
+    isAway.current = false;
     // What the server said of fields that are not on the screen would stand in the way for good.
     form.clearErrors();
     let done = false;
@@ -164,6 +172,7 @@ export function useRecordForm<T extends Versioned>(options: Options<T>): RecordF
         setState(fault instanceof CalledOff ? "idle" : "failed");
         if (!(fault instanceof Fault)) return;
         setStale(fault.status === 412);
+        isAway.current = AWAY.has(fault.status) || fault.status === 408;
         for (const entry of fault.entries) {
           if (entry.field) form.setError(entry.field, { type: "server", message: fieldMessage(entry) });
         }

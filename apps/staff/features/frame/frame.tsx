@@ -1,7 +1,17 @@
 "use client";
 import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, IdleWatch, LeaveGuard, preferences, useDock, useRealTime, useShortcut } from "@gable/shell";
+import {
+  changePreferences,
+  IdleWatch,
+  LeaveGuard,
+  NotRead,
+  preferences,
+  staysUnread,
+  useDock,
+  useRealTime,
+  useShortcut,
+} from "@gable/shell";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
@@ -35,8 +45,10 @@ export type Panel = "palette" | "shortcuts" | "act-as" | null;
 export function Frame({ children }: { children: ReactNode }) {
   // A page of its own without the frame: it is shown when the session may not even be readable.
   const isNotice = usePathname().endsWith("/not-found");
+  const { t } = useTranslation("errors");
   const session = useSession();
   if (isNotice) return children;
+  if (staysUnread(session)) return <NotRead of={session} title={t("unavailableTitle")} />;
   if (!session.data) return <Loading className="mx-auto max-w-5xl p-8" />;
   return <SignedIn>{children}</SignedIn>;
 }
