@@ -42,7 +42,7 @@ async function type(field: string, text: string) {
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
   create.mockClear();
 });

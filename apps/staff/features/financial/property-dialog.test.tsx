@@ -62,7 +62,7 @@ const save = () => act(async () => document.querySelector<HTMLElement>("[aria-ke
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
   update.mockClear();
 });

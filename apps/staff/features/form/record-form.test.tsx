@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { changeContext, Fault } from "@gable/api";
 import { startI18n } from "@gable/i18n";
+import { publish, REACHED_AGAIN } from "@gable/shell";
 import { type Words, WordsProvider } from "@gable/ui";
 import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -103,7 +104,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
   write.mockReset();
   saved.mockReset();
@@ -210,6 +211,21 @@ describe("saving", () => {
     expect(document.querySelector("[role=alert]")?.textContent).toContain("No.");
     await act(async () => expect(await form.save()).toBe(true));
     expect(document.querySelector("[role=alert]")).toBeNull();
+  });
+
+  it("that found nobody there is done by itself when the server is reached again; one that was refused is not", async () => {
+    write.mockRejectedValueOnce(new Fault(0, {}, { method: "PATCH", path: "/x" }));
+    write.mockImplementation(async ({ whole }) => ({ ...whole, version: 2 }));
+    await open();
+    await type("Note", "mine");
+    await act(async () => expect(await form.save()).toBe(false));
+    await act(async () => publish(REACHED_AGAIN, null));
+    expect([form.state, write.mock.calls.length]).toEqual(["saved", 2]);
+    write.mockRejectedValueOnce(new Fault(409, {}, { method: "PATCH", path: "/x" }));
+    await type("Note", "mine too");
+    await act(async () => expect(await form.save()).toBe(false));
+    await act(async () => publish(REACHED_AGAIN, null));
+    expect([form.state, write.mock.calls.length]).toEqual(["failed", 3]);
   });
 
   it("is not offered to who may only read", async () => {

@@ -50,7 +50,7 @@ const save = () => act(async () => void (await form.save()));
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
 beforeEach(async () => {
-  sessionStorage.clear();
+  localStorage.clear();
   changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
   write.mockClear();
   await startI18n("en", ["common", "errors", "validation", "leads", "enums", "shell"]);
