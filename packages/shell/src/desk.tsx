@@ -156,7 +156,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
           signedIn: wasSignedIn(),
         };
         const tell = () =>
-          withSupportEmail(fault.status === 502 || fault.status === 401, (email) => {
+          withSupportEmail(fault.status === 502 || (fault.status === 401 && wasSignedIn()), (email) => {
             const supportEmail = email || t("support");
             for (const reaction of reactionsTo(fault, { ...situation, supportEmail }))
               react(reaction, request, supportEmail);
