@@ -33,7 +33,8 @@ test("an officer notes a call beside the work, docks the note and finds it on an
   const { page } = await officerOnLoan(world, { viewport: { width: 1440, height: 900 } });
   await newNote(page);
   const window = page.getByRole("dialog", { name: "New note" });
-  await window.getByLabel("Title").fill("Call with Mara");
+  await expect(window.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Call with Mara");
   await window.getByRole("textbox", { name: "Note", exact: true }).fill("She sends the W-2 on Friday.");
   await expect(window.getByText("Not saved yet")).toBeVisible();
   await world.accessible(page);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { usePreferences } from "./preferences";
 
-/** "mod+k" is Ctrl+K, or Cmd+K on a Mac; a bare key works outside of fields only. Shortcuts can be turned off, save for those with a modifier. */
+/** "mod+k" is Ctrl+K, or Cmd+K on a Mac; a bare key works outside of fields, dialogs and windows only. Shortcuts can be turned off, save for those with a modifier. */
 export function useShortcut(combination: string, act: (event: KeyboardEvent) => void, enabled = true): void {
   const { shortcuts } = usePreferences();
   const latest = useRef(act);
@@ -14,7 +14,7 @@ export function useShortcut(combination: string, act: (event: KeyboardEvent) => 
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.altKey) return;
       if (withModifier !== (event.ctrlKey || event.metaKey)) return;
-      if (!withModifier && isTyping(event.target)) return;
+      if (!withModifier && (isTyping(event.target) || isInDialog(event.target))) return;
       event.preventDefault();
       latest.current(event);
     };
@@ -30,3 +30,7 @@ export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !TICKED.includes(target.type);
   return target instanceof HTMLElement && (target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName));
 }
+
+/** Whether it is in a dialog or a window: what lies under it is not meant. */
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[role=dialog], [role=alertdialog]") !== null;

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button, IconButton } from "./button";
 import { cx } from "./cx";
+import { firstFieldOf, useLateFirstField } from "./first-field";
 import { type CloseReason, registerModal } from "./open-modals";
 import { useWords } from "./words";
 
@@ -21,6 +22,7 @@ interface DialogProps {
   side?: boolean;
   /** A click outside does not close: what was typed would be lost. */
   sticky?: boolean;
+  /** What takes the focus first; the first field unless said otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Something to read: nothing in it takes the focus, so the text does, and keys scroll it. */
   reading?: boolean;
@@ -28,7 +30,10 @@ interface DialogProps {
   skipNavigationClose?: boolean;
 }
 
-/** A modal dialog: focus stays inside, Esc closes, and focus goes back to where it was. */
+/**
+ * A modal dialog: the first field takes the focus, where there is none the first button below; focus stays inside, Esc closes,
+ * and focus goes back to where it was.
+ */
 export function Dialog({
   open,
   onClose,
@@ -49,12 +54,20 @@ export function Dialog({
   useEffect(() => {
     if (open) return registerModal({ close: () => close.current("navigation"), skipNavigationClose });
   }, [open, skipNavigationClose]);
+  const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLElement>(null);
+  useLateFirstField(body, open && !initialFocus && !reading);
+  const first = () => {
+    if (initialFocus) return initialFocus.current ?? true;
+    if (reading) return body.current ?? true;
+    return firstFieldOf(body.current) ?? foot.current?.querySelector<HTMLElement>("button") ?? true;
+  };
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose("dismissed")} disablePointerDismissal={sticky}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-(--layer-shade) animate-fade bg-shade" />
         <Base.Popup
-          initialFocus={initialFocus}
+          initialFocus={first}
           style={{ width, maxWidth: `calc(100vw - ${side ? 0 : 1.5}rem)` }}
           className={cx(
             "fixed z-(--layer-modal) flex animate-fade flex-col bg-sheet text-ink shadow-lift outline-none",
@@ -75,6 +88,7 @@ export function Dialog({
             </IconButton>
           </header>
           <div
+            ref={body}
             tabIndex={reading ? 0 : undefined}
             className="min-h-0 flex-1 overflow-y-auto px-5 py-4 -outline-offset-2"
           >
@@ -82,6 +96,7 @@ export function Dialog({
           </div>
           {footer ? (
             <footer
+              ref={foot}
               className={cx(
                 "flex flex-wrap items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3",
                 !side && "rounded-b-lg",

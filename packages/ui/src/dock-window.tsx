@@ -3,6 +3,7 @@ import { GripHorizontal, Minus, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Rnd } from "react-rnd";
 import { IconButton } from "./button";
+import { useLateFirstField } from "./first-field";
 import { Menu } from "./menu";
 
 export interface DockPlace {
@@ -60,6 +61,7 @@ export default function DockWindow(props: DockWindowProps) {
   const { id, title, place, layer, isSheet, onPlace, onRaise, onDock, children } = props;
   const root = useRef<HTMLElement>(null);
   useFocusOf(root, id);
+  useLateFirstField(root, true);
   const panel = (
     <section
       ref={root}
@@ -164,7 +166,7 @@ function isInside(event: KeyboardEvent): boolean {
   return event.currentTarget.contains(event.target as Node);
 }
 
-/** Takes the focus when it opens; gives it to its tab when it docks, or back to where it was when it closes. */
+/** Takes the focus when it opens, until its first field does; gives it to its tab when it docks, or back to where it was when it closes. */
 function useFocusOf(root: { current: HTMLElement | null }, id: string): void {
   // A window that takes another id, as a new note does when it is saved, stays the same window.
   const latest = useRef(id);
