@@ -41,7 +41,7 @@ var Deals = func() Listing {
 	}
 	// What follows funding reads as funded in a filter and in the order too.
 	l.Fields["StageId"] = Field{Column: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then 'LOAN_FUNDED' else stage_id end",
-		SortColumn: "least(stage_order, " + strconv.Itoa(StageOrder(loan.StageLoanFunded)) + ")"}
+		SortColumn: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then " + strconv.Itoa(StageOrder(loan.StageLoanFunded)) + " else stage_order end"}
 	line := l.Fields["Address"]
 	line.Searched = true
 	l.Fields["Address"] = line

@@ -254,10 +254,15 @@ func teamRole(r user.Roles) loan.TeamRole {
 	return ""
 }
 
-// StageOrder is the stage's place in the order of all stages, as the pipeline sorts.
+// StageOrder is the stage's place in the order that lists sort by: the way to funding, then what ends a loan before.
 func StageOrder(stage loan.StageID) int {
-	for i, s := range loan.Stages() {
-		if s.ID == stage {
+	stages := loan.Stages()
+	for i, s := range stages {
+		switch {
+		case s.ID != stage:
+		case s.PipelineID == loan.PipelineCancelled:
+			return len(stages) + i
+		default:
 			return i
 		}
 	}

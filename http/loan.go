@@ -19,7 +19,9 @@ type loansIn struct {
 
 type newLoanIn struct {
 	Body struct {
-		StageID loan.StageID `json:"StageId" doc:"Where it begins: APPLICATION_INTAKE when absent."`
+		StageID  loan.StageID     `json:"StageId" doc:"Where it begins: APPLICATION_INTAKE when absent."`
+		Borrower *borrower.Name   `json:"Borrower" doc:"The primary borrower's name; nobody is on the loan when absent."`
+		Purpose  loan.PurposeType `json:"LoanPurposeType" doc:"What the money is for; not said when absent."`
 	}
 }
 
@@ -53,6 +55,8 @@ func (s *Server) mountLoans(a *endpoint.API) {
 		Section: loan.SectionArchiveLoan, Summary: "Archive a loan: it stays readable"}, setArchived(true))
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unarchive", Name: "unarchiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
 		Section: loan.SectionArchiveLoan, Summary: "Bring an archived loan back"}, setArchived(false))
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/discard", Name: "discardLoan", Tag: "Loans", Permission: authz.LoanCreate,
+		Section: loan.SectionArchiveLoan, Summary: "Discard a loan begun by mistake", Description: "Archives a loan that holds nothing of a borrower, for whoever made it: 409 once it does, 403 for others."}, discardLoan)
 }
 
 func (s *Server) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[db.LoanRow], error) {
@@ -94,11 +98,44 @@ func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *
 		if err := db.InsertLoan(c.Tx, stage); err != nil {
 			return nil, err
 		}
+		if err := in.begin(c); err != nil {
+			return nil, err
+		}
 		c.LoanChanged()
 		c.Emit(endpoint.Event{Type: "RTC.LOAN.ADDED"})
 		id := c.Scope().Loan
 		return &endpoint.Answer[NewLoan]{Body: NewLoan{LoanID: id}}, c.Audit("loan", id.String(), "created", nil, map[string]any{"StageId": stage})
 	})
+}
+
+// begin writes what is known of a new loan: who borrows, and what for.
+func (in *newLoanIn) begin(c *endpoint.Call) error {
+	if name := in.Body.Borrower; name != nil {
+		if !c.Caller.Allowed(authz.LoanEditBorrower) {
+			return domain.Forbidden()
+		}
+		who := borrower.Borrower{Name: *name, Role: borrower.RoleBorrower, IsPrimaryBorrower: true, Active: true}
+		if err := borrowers.check(c, nil, &who); err != nil {
+			return err
+		}
+		if err := borrowers.Table.Insert(c.Tx, &who); err != nil {
+			return err
+		}
+		if err := borrowers.note(c, "created", nil, &who); err != nil {
+			return err
+		}
+	}
+	if in.Body.Purpose == "" {
+		return nil
+	}
+	if !c.Caller.Allowed(authz.LoanEditInfo) {
+		return domain.Forbidden()
+	}
+	info := loan.Info{TransactionInfo: loan.TransactionInfo{LoanPurposeType: in.Body.Purpose}}
+	if faults := info.Validate(); len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	return db.SaveInfo(c.Tx, info)
 }
 
 // makeLoan runs do in a transaction pinned to a loan number just drawn, with nonce and journal as any write.
@@ -141,7 +178,8 @@ type stageIn struct {
 	StageID loan.StageID `path:"stageId" doc:"The stage to move to."`
 	IfMatch string       `header:"If-Match" doc:"The loan's version; 412 when another write came first."`
 	Body    *struct {
-		Reason string `json:"reason" maxLength:"1000" doc:"Why, for the loan's history."`
+		Reason string       `json:"reason" maxLength:"1000" doc:"Why, for the loan's history."`
+		From   loan.StageID `json:"from" doc:"Where the loan is to be now: 409 when it has gone on meanwhile, so that an undo takes back nobody else's move."`
 	}
 }
 
@@ -155,12 +193,21 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], e
 	reason := ""
 	if in.Body != nil {
 		reason = in.Body.Reason
+		if from := in.Body.From; from != "" && from != loan.StageID(c.Loan.Stage) {
+			return nil, movedMeanwhile()
+		}
 	}
 	if err := moveStage(c, in.StageID, reason); err != nil {
 		return nil, err
 	}
 	row, err := db.GetLoan(c.Tx, c.Loan.ID)
 	return &endpoint.Answer[db.LoanRow]{Body: row}, err
+}
+
+func movedMeanwhile() error {
+	moved := domain.Conflict("The loan is at another stage by now.")
+	moved.Fields = []domain.FieldError{{Field: "from", Key: "stageMoved", Message: moved.Message}}
+	return moved
 }
 
 // moveStage moves the pinned loan to a stage, with what that leaves behind; nothing when it is there.
@@ -201,6 +248,20 @@ func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answ
 		row, err := db.GetLoan(c.Tx, c.Loan.ID)
 		return &endpoint.Answer[db.LoanRow]{Body: row}, err
 	}
+}
+
+func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[db.LoanRow], error) {
+	f, err := db.LoadFile(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	if !f.IsPrimary(c.Scope().User.ID) {
+		return nil, domain.Forbidden("Only who made a loan discards it.")
+	}
+	if !f.IsEmpty() {
+		return nil, domain.Conflict("This loan holds a borrower's data: it can be archived, not discarded.")
+	}
+	return setArchived(true)(c, in)
 }
 
 // LoanFile is a loan whole, as GET answers it.

@@ -1,6 +1,8 @@
 package loan
 
 import (
+	"slices"
+
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/finance"
@@ -33,6 +35,17 @@ type File struct {
 	OpenQuestions   []OpenQuestion                  // those of them that wait for an answer
 	Answers         map[string]string               // to all of the company's questions, by the question's id: the first of ActiveBorrowers who gave one
 	Source          []byte                          // the imported file without taxpayer numbers, as domain/mismo keeps it; nil when there was none
+}
+
+// IsEmpty reports whether nothing of a borrower is on the loan: nobody, nothing they own, owe or earn, and no imported file.
+func (f *File) IsEmpty() bool {
+	return len(f.Borrowers)+len(f.Assets)+len(f.Liabilities)+len(f.OwnedProperties)+len(f.Employers)+len(f.IncomeItems)+len(f.Expenses) == 0 &&
+		f.Source == nil
+}
+
+// IsPrimary reports whether the user is the first of their part on the loan's team, as who makes a loan is.
+func (f *File) IsPrimary(id domain.ID) bool {
+	return slices.ContainsFunc(f.Team, func(m TeamMember) bool { return m.WizeUserId == id && m.Primary })
 }
 
 // OpenQuestion is one of the company's own required questions that a borrower has not answered.
