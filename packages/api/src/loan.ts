@@ -89,10 +89,13 @@ export function useLoan(loanId: number, enabled = true) {
   });
 }
 
+/** What is known of a loan that begins: who borrows, and what for. */
+export type NewLoan = Pick<components["schemas"]["NewLoanInBody"], "Borrower" | "LoanPurposeType">;
+
 export function useCreateLoan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send("POST", "/los/api/loans", { body: {} }),
+    mutationFn: (loan: NewLoan) => send("POST", "/los/api/loans", { body: loan, formShows: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: loansKey }),
   });
 }
@@ -112,11 +115,23 @@ export function useImportLoan() {
   });
 }
 
+interface StageMove {
+  stageId: string;
+  /** Where the loan is to be now: refused when somebody has moved it on meanwhile. */
+  from?: string;
+  /** Who asks says itself why it was refused. */
+  quiet?: boolean;
+}
+
 export function useChangeStage(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (stageId: string) =>
-      send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", { params: { loanId, stageId }, body: {} }),
+    mutationFn: ({ stageId, from, quiet }: StageMove) =>
+      send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", {
+        params: { loanId, stageId },
+        body: from ? { from } : {},
+        showToast: !quiet,
+      }),
     onSuccess: (row) => {
       client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file && row ? { ...file, ...row } : file));
     },
@@ -132,12 +147,50 @@ export function useChangeStage(loanId: number) {
 export function useMoveLoan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ loanId, stageId }: { loanId: number; stageId: string }) =>
-      send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", { params: { loanId, stageId }, body: {} }),
+    mutationFn: ({ loanId, stageId, from, quiet }: StageMove & { loanId: number }) =>
+      send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", {
+        params: { loanId, stageId },
+        body: from ? { from } : {},
+        showToast: !quiet,
+      }),
     onSettled: (_row, _fault, { loanId }) => {
       void client.invalidateQueries({ queryKey: loanKey(loanId) });
       return client.invalidateQueries({ queryKey: loansKey });
     },
+  });
+}
+
+/** What changes on the loan's row alone: its page shows it at once, and the lists are read anew. */
+function useRowChange(loanId: number) {
+  const client = useQueryClient();
+  return {
+    onSuccess: (row: object | undefined) =>
+      void client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file && row ? { ...file, ...row } : file)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: loanKey(loanId) });
+      void client.invalidateQueries({ queryKey: loansKey });
+    },
+  };
+}
+
+/** Archives the loan, or brings it back. */
+export function useArchiveLoan(loanId: number) {
+  return useMutation({
+    mutationFn: ({ archived, quiet }: { archived: boolean; quiet?: boolean }) =>
+      send("PATCH", archived ? "/los/api/loans/{loanId}/archive" : "/los/api/loans/{loanId}/unarchive", {
+        params: { loanId },
+        body: {},
+        showToast: !quiet,
+      }),
+    ...useRowChange(loanId),
+  });
+}
+
+/** Archives a loan that one has begun by mistake, and that nobody is on. */
+export function useDiscardLoan(loanId: number) {
+  return useMutation({
+    mutationFn: () => send("PATCH", "/los/api/loans/{loanId}/discard", { params: { loanId }, body: {} }),
+    ...useRowChange(loanId),
   });
 }
 

@@ -78,6 +78,8 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
   await expect(cardOf(page, "Pre-approved", name)).toBeFocused();
   const kept = (await (await page.request.get(`/los/api/loans/${loanId}`)).json()) as { StageId: string };
   expect(kept.StageId).toBe("PREAPPROVED");
+  await page.keyboard.press("Control+z");
+  await expect(cardOf(page, "Loan setup", name), "one stroke takes the move back").toBeVisible();
 
   const colleague = await world.as("owner@summit.test");
   expect((await colleague.request.patch(`/los/api/loans/${loanId}/stage/DOCS_OUT`, { data: {} })).ok()).toBe(true);

@@ -10,6 +10,8 @@ async function priced(page: Page): Promise<number> {
     TransactionInfo: { LoanPurposeType: "Purchase", MortgageType: "Conventional", BaseLoanAmt: 300000 },
     MortgageTypeAndTerms: { NoteRatePercent: 6, LoanAmortizationPeriodCount: 360, AmortizationType: "Fixed" },
     subjectProperty: { SalesContractAmt: 400000 },
+    // What a file states of it says nothing any more: the terms make it.
+    HousingExpenses: [{ ExpenseType: "FirstMortgagePrincipalAndInterest", CalcType: "MANUAL", PaymentAmt: 999 }],
   };
   const saved = await page.request.patch(`/los/api/loans/${LoanId}/v2/transaction/info`, { data: { o: {}, c: terms } });
   expect(saved.status(), await saved.text()).toBe(200);
@@ -29,6 +31,8 @@ const WAYS = [
     amount: "Loan amount",
     history: "History of this field",
     saved: "Loan Information updated successfully",
+    summary: "Loan summary",
+    preview: "Preview, not saved",
   },
   {
     language: "es",
@@ -42,6 +46,8 @@ const WAYS = [
     amount: "Monto del préstamo",
     history: "Historial de este campo",
     saved: "Información del préstamo actualizada correctamente",
+    summary: "Resumen del préstamo",
+    preview: "Vista previa, sin guardar",
   },
 ] as const;
 
@@ -72,6 +78,10 @@ for (const words of WAYS)
       const changed = figures.locator("div[aria-live=polite]").filter({ hasText: /^LTV/ });
       await expect(changed).toContainText(/80\.00%.*75\.00%/);
       await expect(changed, "the old value goes after two seconds").not.toContainText("75.00%");
+      const summary = page.getByRole("region", { name: words.summary });
+      await expect(summary, "the heading has what the figures are of").toContainText(/\$320,000.*80\.00%/s);
+      for (const place of [summary, figures]) await expect(place.getByText(words.preview)).toBeVisible();
+      await expect(page.getByRole("textbox", { name: words.interest })).toHaveCount(0);
       await figures.getByRole("button", { name: "80.00%" }).first().click();
       const workings = page.getByRole("dialog", { name: words.dti });
       await expect(workings.getByRole("row", { name: words.amount })).toContainText("$320,000.00");

@@ -14,7 +14,7 @@ test("an owner finds a loan, changes the rate with a preview, and adds an asset"
   const next = (await rate.inputValue()) === "7.125" ? "6.875" : "7.125";
   await rate.fill(next);
   await rate.press("Tab");
-  await expect(page.getByText("Preview, not saved")).toBeVisible();
+  await expect(page.getByText("Preview, not saved").first()).toBeVisible();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
   await page.reload();

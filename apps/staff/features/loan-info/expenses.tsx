@@ -16,6 +16,8 @@ const ASKED = [
   "FloodInsurance",
   "SupplementalPropertyInsurance",
 ];
+/** What a file states of it is asked for, and counts, only while the terms that it comes of are not known. */
+const PRINCIPAL_AND_INTEREST = "FirstMortgagePrincipalAndInterest";
 const CALC_TYPES = ["CALCULATED", "MANUAL"];
 
 /** What an expense is reckoned from: a percentage, or an amount. */
@@ -23,7 +25,14 @@ const figureOf = (expense: HousingExpense | undefined) =>
   expense?.CalcType === "CALCULATED" ? expense.AnnualRate : expense?.PaymentAmt;
 
 /** Insurance, taxes and dues: as a percentage of price or value, or as dollars a month. */
-export const ExpensesPanel = memo(function ExpensesPanel({ missing }: { missing: ReadonlySet<string> }) {
+export const ExpensesPanel = memo(function ExpensesPanel({
+  missing,
+  paymentIsWorked,
+}: {
+  missing: ReadonlySet<string>;
+  /** Principal and interest come of the loan's terms. */
+  paymentIsWorked: boolean;
+}) {
   const { t } = useTranslation("loan");
   const { control, props } = useField({
     path: "HousingExpenses",
@@ -35,9 +44,10 @@ export const ExpensesPanel = memo(function ExpensesPanel({ missing }: { missing:
   const { readOnly } = props;
   const text = useText();
   const choices = useChoices();
+  const stated = expenses.map((expense) => expense.ExpenseType ?? "");
   const kinds = [
     ...ASKED,
-    ...expenses.map((expense) => expense.ExpenseType ?? "").filter((kind) => kind && !ASKED.includes(kind)),
+    ...stated.filter((kind) => kind && !ASKED.includes(kind) && !(paymentIsWorked && kind === PRINCIPAL_AND_INTEREST)),
   ];
   // Each that is stated has its own row: all of a kind count.
   const rows = [...new Set(kinds)].flatMap((kind) => {

@@ -1,7 +1,7 @@
 "use client";
 import type { Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
-import { Panel } from "@gable/ui";
+import { Badge, Panel } from "@gable/ui";
 import { memo } from "react";
 import { WorkedFigure } from "../loan/worked-figure";
 import { NoticeLink } from "./notice-link";
@@ -29,14 +29,21 @@ const SHOWN = [
 export const FiguresPanel = memo(function FiguresPanel({
   loan,
   figures,
+  isPreview,
 }: {
   loan: number;
   figures: Qualification | undefined;
+  isPreview: boolean;
 }) {
   const { t } = useTranslation("loan");
   const notices = figures?.Notices ?? [];
   return (
-    <Panel className="@container" id="figures" title={t("figures")}>
+    <Panel
+      className="@container"
+      id="figures"
+      title={t("figures")}
+      aside={isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
+    >
       {figures ? (
         <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-3 @xl:grid-cols-4">
           {SHOWN.map(({ name, label, value }) => (

@@ -1,5 +1,5 @@
 "use client";
-import { calculate, type LoanInfo, useLoanInfo, useSaveLoanInfo } from "@gable/api";
+import { applyPatch, calculate, type LoanInfo, useLoanInfo, useSaveLoanInfo } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { FieldGrid, Loading, Panel } from "@gable/ui";
@@ -25,7 +25,7 @@ export function LoanInfoStep(props: StepProps) {
   return <Editor {...props} info={info.data} />;
 }
 
-function Editor({ file, info, completion, figures, preview }: StepProps & { info: LoanInfo }) {
+function Editor({ file, info, completion, figures, isPreview, preview }: StepProps & { info: LoanInfo }) {
   const { t } = useTranslation("loan");
   const text = useText();
   const save = useSaveLoanInfo(file.LoanId);
@@ -55,11 +55,11 @@ function Editor({ file, info, completion, figures, preview }: StepProps & { info
               </Panel>
             ) : null,
           )}
-          <ExpensesPanel missing={missing} />
+          <ExpensesPanel missing={missing} paymentIsWorked={isWorked(figures)} />
           <CreditsPanel />
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
-          <FiguresPanel loan={file.LoanId} figures={figures} />
+          <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />
           <MissingList missing={completion.missing} fields={LOAN_INFO_FIELDS} />
         </aside>
       </div>
@@ -72,6 +72,10 @@ function wide(path: string): string | undefined {
   return path.endsWith("Address.LineText") ? "sm:col-span-2" : undefined;
 }
 
+/** Whether principal and interest come of the terms: what a file brought of them then counts for nothing. */
+const isWorked = (figures: StepProps["figures"]) =>
+  figures?.Figures?.some((figure) => figure.name === "PrincipalAndInterestAmt") ?? true;
+
 /** Asks the server for the figures a little after the last change; the answer never touches what is being typed. */
 function usePreview(loanId: number, { change, stored }: RecordForm<LoanInfo>, preview: StepProps["preview"]): void {
   const asked = JSON.stringify(change);
@@ -83,8 +87,9 @@ function usePreview(loanId: number, { change, stored }: RecordForm<LoanInfo>, pr
     }
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      void calculate(loanId, { o: stored, c: JSON.parse(asked) as object }, stop.signal)
-        .then((figures) => figures && preview(figures))
+      const c = JSON.parse(asked) as object;
+      void calculate(loanId, { o: stored, c }, stop.signal)
+        .then((figures) => figures && preview({ figures, info: applyPatch(stored, c) }))
         .catch(() => undefined);
     }, PREVIEW_PAUSE_MS);
     return () => {

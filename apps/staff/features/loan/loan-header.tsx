@@ -1,5 +1,5 @@
 "use client";
-import { type ActiveUser, exportLoan, type LoanFile, type Qualification } from "@gable/api";
+import { type ActiveUser, exportLoan, type LoanFile, type LoanInfoData, type Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { notify, saveFile, useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, Menu } from "@gable/ui";
@@ -9,6 +9,7 @@ import { useState } from "react";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
 import { StageMenu } from "./stage-menu";
+import { usePutAway } from "./use-put-away";
 import { WorkedFigure } from "./worked-figure";
 
 const TasksPanel = dynamic(() => import("../tasks/tasks-panel").then((module) => module.TasksPanel), { ssr: false });
@@ -21,12 +22,15 @@ const two = { min: 2, max: 2 };
 /** Always in sight: who, how much, the ratios, the stage, who else is here. */
 export function LoanHeader({
   file,
+  info,
   figures,
   isPreview,
   fixed,
   others,
 }: {
   file: LoanFile;
+  /** The terms and figures as saved, or both as a preview has them. */
+  info: LoanInfoData | undefined;
   figures: Qualification | undefined;
   isPreview: boolean;
   /** Nothing of the loan can be changed. */
@@ -36,9 +40,11 @@ export function LoanHeader({
 }) {
   const { t } = useTranslation("loan");
   const text = useText();
-  const terms = file.Info?.MortgageTypeAndTerms;
-  const transaction = file.Info?.TransactionInfo;
-  const dti = figures?.DTI ?? file.DTI;
+  const transaction = info?.TransactionInfo;
+  const amount = info ? transaction?.BaseLoanAmt : file.BaseLoanAmt;
+  const rate = info ? info.MortgageTypeAndTerms?.NoteRatePercent : file.NoteRatePercent;
+  const ltv = figures ? figures.LTV : file.LTVRatioPercent;
+  const dti = figures ? figures.DTI : file.DTI;
   const kind = [
     transaction?.MortgageType && text(`enums:MortgageType.${transaction.MortgageType}`),
     transaction?.LoanPurposeType && text(`enums:LoanPurposeType.${transaction.LoanPurposeType}`),
@@ -60,15 +66,16 @@ export function LoanHeader({
         <dl className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <WorkedFigure
             name="LoanAmt"
-            figures={figures}
+            // With what is financed the total is another amount: its arithmetic is beside the terms.
+            figures={figures?.LoanAmt === amount ? figures : undefined}
             label={t("amount")}
-            value={formatUsd(transaction?.BaseLoanAmt ?? file.BaseLoanAmt, { cents: false })}
+            value={formatUsd(amount, { cents: false })}
           />
           <WorkedFigure
             name="LTV"
             figures={figures}
             label={t("ltv")}
-            value={formatPercent(figures?.LTV || file.LTVRatioPercent, two)}
+            value={formatPercent(ltv, two)}
             tone={figures?.LTVExceeded ? "bad" : undefined}
           />
           <WorkedFigure
@@ -78,7 +85,7 @@ export function LoanHeader({
             value={formatPercent(dti, two)}
             tone={dti && dti > DTI_WARNING ? "warn" : undefined}
           />
-          <Figure label={t("rate")} value={formatPercent(terms?.NoteRatePercent ?? file.NoteRatePercent, { min: 3 })} />
+          <Figure label={t("rate")} value={formatPercent(rate, { min: 3 })} />
         </dl>
         <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} fixed={fixed} />
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
@@ -86,7 +93,7 @@ export function LoanHeader({
       <Presence loanId={file.LoanId} others={others} />
       <span className="flex items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} />
-        <LoanActions loanId={file.LoanId} locked={fixed} />
+        <LoanActions file={file} locked={fixed} />
       </span>
     </section>
   );
@@ -100,8 +107,10 @@ const PANELS = [
   { key: "history", label: "history", Icon: History },
 ] as const;
 
-function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
+function LoanActions({ file, locked }: { file: LoanFile; locked: boolean }) {
   const { t } = useTranslation("loan");
+  const loanId = file.LoanId;
+  const putAway = usePutAway(file);
   const [panel, setPanel] = useState<(typeof PANELS)[number]["key"] | null>(null);
   const close = () => setPanel(null);
   return (
@@ -120,6 +129,7 @@ function LoanActions({ loanId, locked }: { loanId: number; locked: boolean }) {
             icon: <Download aria-hidden="true" className="size-4" />,
             onSelect: () => void download(loanId).catch(() => notify({ tone: "bad", title: t("exportFailed") })),
           },
+          ...putAway,
         ]}
         trigger={
           <IconButton label={t("actions")}>

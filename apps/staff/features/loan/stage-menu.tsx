@@ -1,28 +1,30 @@
 "use client";
 import { useChangeStage } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
 import { Button, Menu } from "@gable/ui";
 import { ChevronDown } from "lucide-react";
 import { useStageChoices } from "./stage-choices";
+import { useStageBack } from "./use-stage-back";
 
 /** The stage and the way to another one: any, forward or backward. */
 export function StageMenu({ loanId, stageId, disabled }: { loanId: number; stageId: string; disabled: boolean }) {
   const { t } = useTranslation(["loan", "errors"]);
+  const offerBack = useStageBack();
   const text = useText();
   const change = useChangeStage(loanId);
+  // What the request pipeline refuses, it says. The row tells where the loan is now: a rule may have asked for another stage.
+  async function move(stage: string) {
+    const now = (await change.mutateAsync({ stageId: stage })).StageId ?? stage;
+    const back = () => change.mutateAsync({ stageId, from: now, quiet: true });
+    offerBack({ was: stageId, detail: t("errors:stageUpdated"), back });
+  }
   const entries = useStageChoices().flatMap((pipeline) =>
     pipeline.stages.map((stage, index) => ({
       key: stage,
       label: text(`enums:Stage.${stage}`),
       checked: stage === stageId,
       ...(index === 0 ? { group: text(`enums:Pipeline.${pipeline.id}`) } : {}),
-      onSelect: () =>
-        stage !== stageId &&
-        change.mutate(stage, {
-          onSuccess: () =>
-            notify({ tone: "good", title: t("errors:stageUpdatedTitle"), detail: t("errors:stageUpdated") }),
-        }),
+      onSelect: () => void (stage !== stageId && move(stage).catch(() => undefined)),
     })),
   );
   const name = text(`enums:Stage.${stageId}`);

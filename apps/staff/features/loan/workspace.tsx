@@ -1,5 +1,5 @@
 "use client";
-import { type Qualification, useLoan, useQualification } from "@gable/api";
+import { useLoan, useQualification } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
 import { nameAndNumber, useRouteLabel } from "@gable/shell";
@@ -14,7 +14,7 @@ import { Breadcrumbs } from "../frame/breadcrumbs";
 import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
 import { OthersAtStep } from "./presence";
-import type { StepProps } from "./step";
+import type { Preview, StepProps } from "./step";
 import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
 import { useOthers } from "./use-others";
@@ -66,7 +66,8 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const text = useText();
   useScriptsOfSteps();
   const saved = useQualification(file.LoanId);
-  const [preview, setPreview] = useState<Qualification | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const figures = preview?.figures ?? saved.data;
   const { completion } = useCompletion(file);
   const View = STEP_VIEWS[step];
   const closed = useClosed(file, step);
@@ -85,7 +86,8 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
     <>
       <LoanHeader
         file={file}
-        figures={preview ?? saved.data}
+        info={preview?.info ?? file.Info}
+        figures={figures}
         isPreview={preview !== null}
         fixed={closed !== null && closed.why !== "role"}
         others={others}
@@ -118,7 +120,13 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
           ) : null}
           <OnLoan value={file.LoanId}>
             <ReadOnly value={closed !== null}>
-              <View file={file} completion={completion[step]} figures={preview ?? saved.data} preview={setPreview} />
+              <View
+                file={file}
+                completion={completion[step]}
+                figures={figures}
+                isPreview={preview !== null}
+                preview={setPreview}
+              />
             </ReadOnly>
           </OnLoan>
         </div>

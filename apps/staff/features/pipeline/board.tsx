@@ -2,10 +2,10 @@
 import { type LoanNarrowing, type LoanRow, useLoanTotals, useMoveLoan, useSession } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { PIPELINES } from "@gable/loan";
-import { notify } from "@gable/shell";
 import type { Sort } from "@gable/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useStageChoices } from "../loan/stage-choices";
+import { useStageBack } from "../loan/use-stage-back";
 import { StageColumn } from "./stage-column";
 
 interface BoardProps {
@@ -22,10 +22,11 @@ const STAGES = [...PIPELINES.slice(1), ...PIPELINES.slice(0, 1)];
  * change of stage as the loan's own menu does: rules ask, demand and refuse, and the card is where the server says it is.
  */
 export function Board({ narrowing, sort, empty }: BoardProps) {
-  const { t } = useTranslation(["pipeline", "errors"]);
+  const { t } = useTranslation("pipeline");
   const text = useText();
   const totals = useLoanTotals({ ...narrowing, groupBy: "StageId" });
   const change = useMoveLoan();
+  const offerBack = useStageBack();
   const mayMove = useSession().data?.active.permissions?.includes("loan:change-stage") ?? false;
   const choices = useStageChoices().flatMap((pipeline) => pipeline.stages);
   const [moving, setMoving] = useState<ReadonlySet<number>>(new Set());
@@ -40,8 +41,18 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
     try {
       const moved = await change.mutateAsync({ loanId: row.LoanId, stageId });
       const stage = text(`enums:Stage.${moved?.StageId ?? stageId}`);
-      const name = row.BorrowerName || t("pipeline:unnamed");
-      notify({ tone: "good", title: t("errors:stageUpdatedTitle"), detail: t("pipeline:moved", { name, stage }) });
+      const name = row.BorrowerName || t("unnamed");
+      offerBack({
+        was: row.StageId ?? "",
+        detail: t("moved", { name, stage }),
+        back: () =>
+          change.mutateAsync({
+            loanId: row.LoanId ?? 0,
+            stageId: row.StageId ?? "",
+            from: moved?.StageId ?? stageId,
+            quiet: true,
+          }),
+      });
     } catch {
       // The request pipeline has said why; the card never left.
       follow.current = null;
@@ -55,11 +66,11 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
   return (
     <>
       <p id="board-hint" className="sr-only">
-        {t("pipeline:boardHint")}
+        {t("boardHint")}
       </p>
       <ol
         ref={board}
-        aria-label={t("pipeline:boardLabel")}
+        aria-label={t("boardLabel")}
         aria-describedby="board-hint"
         aria-busy={totals.isPending || totals.isPlaceholderData}
         onKeyDown={walk}

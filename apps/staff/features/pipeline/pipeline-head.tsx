@@ -20,7 +20,6 @@ interface PipelineHeadProps {
   hidden: readonly string[];
   density: Density;
   onArrange: (change: { hidden?: string[]; density?: Density }) => void;
-  creating: boolean;
   onCreate: () => void;
 }
 
@@ -30,7 +29,7 @@ const NAMED = `${THUMB} max-sm:min-w-0 max-sm:shrink max-sm:flex-1 max-sm:justif
 
 /** The pipeline's name, its search and filters, and what can be done with it: one row on a desk, three on a phone. */
 export function PipelineHead(props: PipelineHeadProps) {
-  const { state, count, columns, allColumns, hidden, density, creating, onCreate } = props;
+  const { state, count, columns, allColumns, hidden, density, onCreate } = props;
   const { t } = useTranslation("pipeline");
   const { address, setAddress } = state;
   const load = () => void setAddress({ import: true });
@@ -79,7 +78,6 @@ export function PipelineHead(props: PipelineHeadProps) {
       <Button
         look="solid"
         icon={<Plus aria-hidden="true" className="size-4" />}
-        busy={creating}
         onClick={onCreate}
         className="max-sm:hidden"
       >

@@ -4,7 +4,6 @@ import {
   type ListQuery,
   type LoanRow,
   type PipelineView,
-  useCreateLoan,
   useLayout,
   useLoans,
   useLoanTotals,
@@ -17,14 +16,16 @@ import { NotRead, useShortcut } from "@gable/shell";
 import { Button, DataGrid, EmptyState } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { isProvider } from "../frame/person";
+import { stepPath } from "../loan/step";
 import { useColumns } from "./columns";
 import { Pager } from "./pager";
 import { PipelineHead } from "./pipeline-head";
 import { useGroupRows, useTotalled } from "./totals";
 import { GROUPINGS, useView } from "./use-view";
 
+const NewLoanDialog = dynamic(() => import("./new-loan-dialog").then((module) => module.NewLoanDialog), { ssr: false });
 const ImportDialog = dynamic(() => import("./import-dialog").then((module) => module.ImportDialog), { ssr: false });
 const Board = dynamic(() => import("./board").then((module) => module.Board), { ssr: false });
 
@@ -62,9 +63,8 @@ function Loans() {
     telling.filter((column) => !hidden.includes(column.key)),
     totals.data,
   );
-  const create = useCreateLoan();
-  const begin = () =>
-    create.mutate(undefined, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) });
+  const [asksNew, setAsksNew] = useState(false);
+  const begin = () => setAsksNew(true);
   const count = isBoard ? totals.data?.count : loans.data?.count;
   const groups = useGroupRows(groupBy, totals.data?.groups, units.data ?? []);
   useShortcut("n", begin);
@@ -81,7 +81,6 @@ function Loans() {
         hidden={hidden}
         density={density}
         onArrange={arrange}
-        creating={create.isPending}
         onCreate={begin}
       />
       {isBoard ? (
@@ -117,6 +116,9 @@ function Loans() {
           />
         </>
       )}
+      {asksNew ? (
+        <NewLoanDialog onMade={(id) => router.push(stepPath(id, "loan-info"))} onClose={() => setAsksNew(false)} />
+      ) : null}
       {address.import ? <ImportDialog onClose={() => void setAddress({ import: null })} /> : null}
     </div>
   );

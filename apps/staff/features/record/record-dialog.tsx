@@ -11,7 +11,7 @@ import type { RecordForm, Versioned } from "../form/record-form";
 import { SaveState } from "../form/save-state";
 import { FirstField } from "./first-field";
 
-/** One record beside its list: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */
+/** One record beside its list, or a small one over the page: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */
 export function RecordDialog<T extends Versioned>({
   title,
   description,
@@ -20,6 +20,7 @@ export function RecordDialog<T extends Versioned>({
   saveLabel,
   children,
   wide,
+  small,
 }: {
   title: string;
   description?: string;
@@ -28,6 +29,8 @@ export function RecordDialog<T extends Versioned>({
   saveLabel?: string;
   children: ReactNode;
   wide?: boolean;
+  /** A few fields, in the middle of the page. */
+  small?: boolean;
 }) {
   const { t } = useTranslation("common");
   const [asks, setAsks] = useState(false);
@@ -41,10 +44,10 @@ export function RecordDialog<T extends Versioned>({
     <>
       <Dialog
         open
-        side
+        side={!small}
         sticky
         initialFocus={first}
-        width={wide ? 740 : 550}
+        width={small ? 500 : wide ? 740 : 550}
         title={title}
         description={description}
         onClose={() => (form.dirty ? setAsks(true) : onClose())}
