@@ -28,6 +28,10 @@ test("two people change the same rate: one takes theirs, then keeps mine", async
   await save(admin);
   await expect(owner.getByRole("button", { name: "Take theirs" })).toBeVisible();
   await expect(rate(owner), "what was typed is not overwritten").toHaveValue("6.25");
+  await expect(
+    owner.getByText(/^Casey Adminson changed Note rate \(empty\) → 5\.5% at \d+:\d\d/),
+    "who changed which field when",
+  ).toBeVisible();
   await owner.getByRole("button", { name: "Take theirs" }).click();
   await expect(rate(owner)).toHaveValue("5.5");
   expect(await stored()).toBe(5.5);

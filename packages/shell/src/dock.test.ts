@@ -55,8 +55,8 @@ describe("opening", () => {
     expect(visible(after(...many(7)))).toEqual(["3", "4", "5", "6", "7"]);
   });
   it("counts a window that was brought back as shown anew", () => {
-    expect(visible(after(...many(6), { do: "undock", id: "1" }))).toEqual(["1", "3", "4", "5", "6"]);
-    expect(visible(after(...many(6), { do: "undock", id: "1" }, open(7)))).toEqual(["1", "4", "5", "6", "7"]);
+    expect(visible(after(...many(6), { do: "undock", id: "1", screen }))).toEqual(["1", "3", "4", "5", "6"]);
+    expect(visible(after(...many(6), { do: "undock", id: "1", screen }, open(7)))).toEqual(["1", "4", "5", "6", "7"]);
   });
   it("does not count a touch as a showing", () => {
     expect(visible(after(...many(5), { do: "raise", id: "1" }, open(6)))).toEqual(["2", "3", "4", "5", "6"]);
@@ -140,8 +140,23 @@ describe("a window", () => {
     const place = { x: 10, y: 20, width: 600, height: 400 };
     const dock = after(open("a"), { do: "place", id: "a", place, screen }, { do: "dock", id: "a" });
     expect(visible(dock)).toEqual([]);
-    expect(changeDock(dock, { do: "undock", id: "a" }).windows[0]).toMatchObject({ docked: false, place });
+    expect(changeDock(dock, { do: "undock", id: "a", screen }).windows[0]).toMatchObject({ docked: false, place });
     expect(changeDock(dock, { do: "close", id: "a" }).windows).toEqual([]);
+  });
+  it("comes back beside what has taken its place meanwhile", () => {
+    const dock = after(open("a"), { do: "dock", id: "a" }, open("b"), { do: "undock", id: "a", screen });
+    const [a, b] = dock.windows.map((window) => window.place);
+    expect(a).toEqual({ ...b, x: (b?.x ?? 0) - 20, y: (b?.y ?? 0) - 20 });
+    const places = after(...many(5), ...many(5).map((_, at): DockAction => ({ do: "dock", id: String(at + 1) })));
+    const again = [6, 7, 8, 9].map((id) => open(id)).concat({ do: "undock", id: "1", screen });
+    const corners = visibleOf(again.reduce(changeDock, places)).map(({ place }) => `${place.x} ${place.y}`);
+    expect(new Set(corners).size).toBe(5);
+  });
+  it("has the size that it asks for, as far as the screen has room", () => {
+    const size = { width: 700, height: 600 };
+    expect(after(open("a", { size })).windows[0]?.place).toMatchObject(size);
+    const low = { ...open("a", { size }), screen: { width: 1300, height: 620 } } as DockAction;
+    expect(after(low).windows[0]?.place).toMatchObject({ width: 700, height: 492 });
   });
   it("becomes the task that was being added, in its place", () => {
     const dock = after(open("new", { anchor: "add-task" }), {
@@ -155,5 +170,5 @@ describe("a window", () => {
   it("takes a new title", () =>
     expect(after(open("a"), { do: "rename", id: "a", title: "Called" }).windows[0]?.title).toBe("Called"));
   it("that is not there changes nothing", () =>
-    expect(after(open("a"), { do: "undock", id: "z" })).toEqual(after(open("a"))));
+    expect(after(open("a"), { do: "undock", id: "z", screen })).toEqual(after(open("a"))));
 });

@@ -3,8 +3,7 @@ export const MOST_WINDOWS = 15;
 const MOST_VISIBLE = 5;
 const CASCADE_PX = 20;
 const FIRST_LAYER = 1051;
-const DEFAULT_WIDTH = 500;
-const DEFAULT_HEIGHT = 420;
+const DEFAULT_SIZE = { width: 500, height: 420 };
 const LEAST_WIDTH = 320;
 const LEAST_HEIGHT = 200;
 const MARGIN = 16;
@@ -28,6 +27,8 @@ export interface WindowRequest {
   title: string;
   content: string;
   subject: Record<string, string | number>;
+  /** How large it is at first: 500 px wide unless said otherwise. */
+  size?: { width: number; height: number };
   /** The window stays as long as the address contains this. */
   contextUrl: string;
   skipNavigationClose?: boolean;
@@ -59,7 +60,7 @@ export type DockAction =
   | { do: "open"; window: WindowRequest; screen: Screen }
   | { do: "close"; id: string }
   | { do: "dock"; id: string }
-  | { do: "undock"; id: string }
+  | { do: "undock"; id: string; screen: Screen }
   | { do: "raise"; id: string }
   | { do: "place"; id: string; place: Place; screen: Screen }
   | { do: "rename"; id: string; title: string }
@@ -92,7 +93,7 @@ export function changeDock(dock: Dock, action: DockAction): Dock {
     case "open":
       return opened(dock, action.window, action.screen);
     case "undock":
-      return shown(dock, action.id);
+      return shown(dock, action.id, action.screen);
     case "close":
       return { ...dock, windows: dock.windows.filter((window) => window.id !== action.id) };
     case "dock":
@@ -115,14 +116,14 @@ export function changeDock(dock: Dock, action: DockAction): Dock {
 
 /** A window that is there already is shown again; a sixteenth does not open. */
 function opened(dock: Dock, window: WindowRequest, screen: Screen): Dock {
-  if (dock.windows.some((one) => one.id === window.id)) return shown(dock, window.id);
+  if (dock.windows.some((one) => one.id === window.id)) return shown(dock, window.id, screen);
   if (isFull(dock)) return dock;
-  const made: DockWindow = { ...window, docked: true, place: cascade(dock, screen), shownAt: 0, touchedAt: 0 };
-  return shown({ ...dock, windows: [...dock.windows, made] }, window.id);
+  const made: DockWindow = { ...window, docked: true, place: cascade(dock, screen, window.size), shownAt: 0, touchedAt: 0 };
+  return shown({ ...dock, windows: [...dock.windows, made] }, window.id, screen);
 }
 
-/** Shows a window on top; of more than five, those shown longest ago dock. */
-function shown(dock: Dock, id: string): Dock {
+/** Shows a window on top, where it was unless another has taken that place; of more than five, those shown longest ago dock. */
+function shown(dock: Dock, id: string, screen: Screen): Dock {
   const turn = dock.turn + 1;
   const was = dock.windows.find((window) => window.id === id);
   if (!was) return dock;
@@ -131,11 +132,13 @@ function shown(dock: Dock, id: string): Dock {
     .sort((a, b) => a.shownAt - b.shownAt)
     .slice(0, -MOST_VISIBLE)
     .map((window) => window.id);
-  return {
-    turn,
-    windows: next.windows.map((window) => (tooMany.includes(window.id) ? { ...window, docked: true } : window)),
-  };
+  const all = next.windows.map((window) => (tooMany.includes(window.id) ? { ...window, docked: true } : window));
+  const others = { turn, windows: all.filter((window) => window.id !== id) };
+  const isTaken = was.docked && visibleOf(others).some(({ place }) => isSameCorner(place, was.place));
+  return edit({ turn, windows: all }, id, isTaken ? { place: cascade(others, screen, was.place) } : {});
 }
+
+const isSameCorner = (one: Place, other: Place) => one.x === other.x && one.y === other.y;
 
 function edit(dock: Dock, id: string, change: Partial<DockWindow>): Dock {
   return { ...dock, windows: dock.windows.map((window) => (window.id === id ? { ...window, ...change } : window)) };
@@ -149,9 +152,9 @@ function contains(url: string, context: string): boolean {
 }
 
 /** The lower right corner, 20 px further up and left for each of the four places that are taken. */
-function cascade(dock: Dock, screen: Screen): Place {
-  const width = Math.min(DEFAULT_WIDTH, screen.width - 2 * MARGIN);
-  const height = Math.min(DEFAULT_HEIGHT, screen.height - 8 * MARGIN);
+function cascade(dock: Dock, screen: Screen, size: WindowRequest["size"] = DEFAULT_SIZE): Place {
+  const width = Math.min(size.width, screen.width - 2 * MARGIN);
+  const height = Math.min(size.height, screen.height - 8 * MARGIN);
   const at = (step: number): Place => ({
     x: screen.width - width - MARGIN - step * CASCADE_PX,
     y: screen.height - height - 4 * MARGIN - step * CASCADE_PX,
@@ -161,7 +164,7 @@ function cascade(dock: Dock, screen: Screen): Place {
   const taken = visibleOf(dock).map((window) => window.place);
   for (let step = 0; step < MOST_VISIBLE; step++) {
     const free = at(step);
-    if (!taken.some((place) => place.x === free.x && place.y === free.y)) return withinScreen(free, screen);
+    if (!taken.some((place) => isSameCorner(place, free))) return withinScreen(free, screen);
   }
   return withinScreen(at(0), screen);
 }

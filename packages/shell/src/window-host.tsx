@@ -112,7 +112,7 @@ function DockBar({ dock, onClose }: { dock: Dock; onClose: (window: DockWindow) 
                   id={dockTabId(window.id)}
                   title={window.title}
                   className="h-8 min-w-0 truncate rounded-sm px-1.5 text-left text-sm hover:underline"
-                  onClick={() => actOnDock({ do: "undock", id: window.id })}
+                  onClick={() => actOnDock({ do: "undock", id: window.id, screen: screenSize() })}
                 >
                   {window.title}
                 </button>

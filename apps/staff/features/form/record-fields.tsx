@@ -3,6 +3,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { DraftBanner, TheirsBanner } from "@gable/shell";
 import { ErrorSummary } from "@gable/ui";
 import { wordsOf } from "@gable/validation";
+import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type FieldErrors, useFormState } from "react-hook-form";
 import { FieldHistory } from "./field-history";
@@ -10,6 +11,10 @@ import { fieldId } from "./field-id";
 import { useLoanOfForm } from "./on-loan";
 import { useReadOnly } from "./read-only";
 import type { RecordForm, Versioned } from "./record-form";
+
+const TheirChanges = dynamic(() => import("../journal/their-changes").then((module) => module.TheirChanges), {
+  ssr: false,
+});
 
 /** What a field needs of its form: none of it changes while someone types, so that only what is typed in is drawn again. */
 // biome-ignore lint/suspicious/noExplicitAny: fields know paths, not records
@@ -49,6 +54,7 @@ function flatten(errors: FieldErrors, path = ""): [string, string][] {
 /** Fields of one record, under what stands in the way of saving and under what someone else saved meanwhile. */
 export function RecordFields<T extends Versioned>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
   const { t } = useTranslation(["common", "errors"]);
+  const text = useText();
   const locked = useReadOnly();
   const loanId = useLoanOfForm();
   // The loan's own terms are no record beside it: they go by the loan's number.
@@ -66,6 +72,17 @@ export function RecordFields<T extends Versioned>({ form, children }: { form: Re
           {locked ? null : <DraftBanner of={form.draft} />}
           {form.theirs ? (
             <TheirsBanner title={t("errors:stale")} onTake={form.takeTheirs} onKeep={() => void form.keepMine()}>
+              {loanId && recordId ? (
+                <TheirChanges
+                  key={form.theirs.version}
+                  loanId={loanId}
+                  recordId={recordId}
+                  base={stored}
+                  theirs={form.theirs}
+                  mine={form.change}
+                  label={(path) => text(labelKey(path))}
+                />
+              ) : null}
               {t("common:theirsHint")}
             </TheirsBanner>
           ) : null}

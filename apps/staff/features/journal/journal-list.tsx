@@ -7,6 +7,9 @@ import Link from "next/link";
 import { changedFields } from "./changed-field";
 import { inWords, keysFor } from "./value-word";
 
+/** The areas of the catalogue that values have their words in. */
+export const VALUE_AREAS = ["journal", "borrower", "finance", "enums", "mismo", "leads", "questions"] as const;
+
 /** Entries of the journal, newest first: what, when, who and acting for whom, what was and what is. */
 export function JournalList({
   rows,
@@ -19,7 +22,7 @@ export function JournalList({
   linked?: boolean;
 }) {
   return (
-    <WithAreas areas={["journal", "borrower", "finance", "enums", "mismo", "leads", "questions"]}>
+    <WithAreas areas={VALUE_AREAS}>
       <ol className={cx("flex w-full flex-col divide-y divide-line", className)}>
         {rows.map((row) => (
           <Entry key={row.id} row={row} linked={linked} />
@@ -82,7 +85,7 @@ function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) 
 }
 
 /** A value as people say it: yes or no, the words of its enumeration, one by one in a list; any other as it is. */
-function useValueWord(kind: string | undefined): (path: string, value: string) => string {
+export function useValueWord(kind: string | undefined): (path: string, value: string) => string {
   const { i18n } = useTranslation();
   const text = useText();
   const say = (path: string, value: string) => {

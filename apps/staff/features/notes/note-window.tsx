@@ -78,8 +78,16 @@ export function NoteWindow({ window, close }: WindowContentProps) {
 }
 
 function Theirs({ note }: { note: ReturnType<typeof useNote> }) {
-  const { t } = useTranslation("windows");
-  return <TheirsBanner title={t("notes.stale")} onTake={note.takeTheirs} onKeep={note.keepMine} />;
+  const { t } = useTranslation(["windows", "common"]);
+  const { language } = usePreferences();
+  const { EditorName, AuthorName, UpdatedAt } = note.note.data ?? {};
+  return (
+    <TheirsBanner title={t("windows:notes.stale")} onTake={note.takeTheirs} onKeep={note.keepMine}>
+      {UpdatedAt
+        ? t("common:savedBy", { name: EditorName ?? AuthorName ?? "—", time: formatTime(UpdatedAt, language) })
+        : null}
+    </TheirsBanner>
+  );
 }
 
 function Foot({ note, close }: { note: ReturnType<typeof useNote>; close: () => void }) {

@@ -1,7 +1,15 @@
 "use client";
 import { Fault, type Task, useChangeTask, useCreateTask, useSession } from "@gable/api";
-import { useTranslation } from "@gable/i18n";
-import { actOnDock, type DockWindow, draftOf, keepDraft, TheirsBanner, useFieldMessage } from "@gable/shell";
+import { formatTime, useText, useTranslation } from "@gable/i18n";
+import {
+  actOnDock,
+  type DockWindow,
+  draftOf,
+  keepDraft,
+  TheirsBanner,
+  useFieldMessage,
+  usePreferences,
+} from "@gable/shell";
 import { Button, Checkbox, DateField, type Option, TextArea, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { type KeyboardEvent, useState } from "react";
@@ -45,6 +53,8 @@ export function TaskForm({
   const { t } = useTranslation("task");
   const message = useFieldMessage();
   const user = useSession().data?.active;
+  const text = useText();
+  const { language } = usePreferences();
   const me = user ? { value: user.id, label: user.fullName ?? "" } : null;
   const create = useCreateTask(loanId);
   const change = useChangeTask();
@@ -106,7 +116,11 @@ export function TaskForm({
           title={t("stale")}
           onTake={() => keep(undefined)}
           onKeep={() => keep({ ...current, version: task?.version })}
-        />
+        >
+          {task?.UpdatedBy && task.updatedAt
+            ? text("common:savedBy", { name: task.UpdatedBy, time: formatTime(task.updatedAt, language) })
+            : null}
+        </TheirsBanner>
       ) : null}
       <TextField
         label={t("field.title")}
@@ -162,7 +176,7 @@ export function TaskForm({
         />
       ) : null}
       {readOnly ? null : (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="-bottom-3 -mx-3 sticky z-1 flex flex-wrap items-center gap-2 border-line border-y bg-paper px-3 py-2">
           <p role="status" className="mr-auto text-ink-muted text-xs">
             {draft === undefined ? "" : t("unsaved")}
           </p>

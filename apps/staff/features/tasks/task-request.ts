@@ -3,6 +3,11 @@ import type { WindowRequest } from "@gable/shell";
 
 export const TASK = "task";
 
+const LARGE_SCREEN_PX = 1920;
+
+/** As large as a task is beside the work (loan-processing.md section 2). */
+const sizeOf = () => ({ width: window.innerWidth >= LARGE_SCREEN_PX ? 800 : 700, height: 600 });
+
 /** The window of one task. */
 export function taskWindow(task: Pick<Task, "id" | "title" | "LoanId">, contextUrl: string): WindowRequest {
   return {
@@ -11,6 +16,7 @@ export function taskWindow(task: Pick<Task, "id" | "title" | "LoanId">, contextU
     anchor: "docked-task",
     title: task.title,
     content: TASK,
+    size: sizeOf(),
     subject: { taskId: task.id, ...(task.LoanId ? { loanId: task.LoanId } : {}) },
     contextUrl,
   };
@@ -24,6 +30,7 @@ export function newTaskWindow(title: string, contextUrl: string, loanId?: number
     anchor: "add-task",
     title,
     content: TASK,
+    size: sizeOf(),
     subject: loanId ? { loanId } : {},
     contextUrl,
   };
