@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -73,6 +74,12 @@ func seedLeads(ctx context.Context, pool *pgxpool.Pool, company, branch, officer
 	})
 }
 
+// companyName is what a company of the demo is called, by its domain.
+func companyName(host string) string {
+	at := slices.IndexFunc(Companies, func(c Company) bool { return c.Domain == host })
+	return Companies[at].Name
+}
+
 func demoLead(r *rand.Rand, i int, company, branch, officer string) lead.Lead {
 	first, last := leadFirst[(i*5+len(branch))%len(leadFirst)], leadLast[i%len(leadLast)]
 	amount := domain.MoneyFromCents(int64(180+r.IntN(420)) * 100_000)
@@ -81,7 +88,7 @@ func demoLead(r *rand.Rand, i int, company, branch, officer string) lead.Lead {
 		Name:            borrower.Name{FirstName: first, LastName: last},
 		ContactPoint:    borrower.ContactPoint{Email: fmt.Sprintf("lead%d.%s@example.test", i, map[string]string{"Austin": "a", "Miami": "m", "Newport": "n"}[branch]), CellPhone: fmt.Sprintf("512-555-%04d", 1000+i*13+len(branch))},
 		LoanPurposeType: []loan.PurposeType{loan.PurposePurchase, loan.PurposeRefinance}[i%2], LeadSourceID: ID("source " + company + leadSources[i%len(leadSources)]),
-		ContactConsent: lead.Consent{ConsentInd: &consent, Method: "PHONE", Wording: lead.ConsentWording("us", "en"), At: &at, ByName: "Demo"}, DoNotCallInd: i == 6}
+		ContactConsent: lead.Consent{ConsentInd: &consent, Method: "PHONE", Wording: lead.ConsentWording(companyName(company), "en"), At: &at, ByName: "Demo"}, DoNotCallInd: i == 6}
 	l.ID = ID(fmt.Sprintf("lead %s %d", branch, i))
 	if i%4 != 3 {
 		l.OwnerID = UserID(officer)

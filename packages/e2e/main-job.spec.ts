@@ -47,7 +47,7 @@ test("a loan goes from an imported file to funding, and its people see it move",
 
   await officer.getByRole("button", { name: "Import" }).click();
   await officer.locator('input[type="file"]').setInputFiles(file);
-  await expect(officer.getByText(/^Loan \d+ was made of the file/)).toBeVisible();
+  await expect(officer.getByText(/^Imported: loan \d+/)).toBeVisible();
   await world.station(officer, "02-imported");
   await officer
     .getByRole("link", { name: "Open loan" })
@@ -145,7 +145,7 @@ test("a loan goes from an imported file to funding, and its people see it move",
   await officer.goto("/app/loans");
   await officer.getByRole("button", { name: "Import" }).click();
   await officer.locator('input[type="file"]').setInputFiles(await download.path());
-  const made = officer.getByText(/^Loan \d+ was made of the file/);
+  const made = officer.getByText(/^Imported: loan \d+/);
   await expect(made).toBeVisible();
   const copy = /\d+/.exec((await made.textContent()) ?? "")?.[0];
   await officer.goto(`/app/loans/${copy}/loan-info`);

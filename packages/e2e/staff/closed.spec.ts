@@ -36,8 +36,8 @@ test("a loan that a rule has locked says why and by whom it can be opened, and a
     await world.station(page, "locked-by-rule");
 
     await admin.goto(`/app/loans/${LoanId}/loan-info`);
-    await admin.getByRole("button", { name: "Take off the lock" }).click();
-    await expect(admin.getByText("The lock is off").first()).toBeVisible();
+    await admin.getByRole("button", { name: "Unlock loan" }).click();
+    await expect(admin.getByText("Loan unlocked").first()).toBeVisible();
     await expect(why, "it opens for the others too").toBeHidden();
     await expect(amount).toBeEditable();
   } finally {

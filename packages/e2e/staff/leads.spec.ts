@@ -4,7 +4,7 @@ const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6
 /** A last name of letters alone, so that no other test's lead is found by it. */
 const surname = () => `Q${unique().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
 
-test("an officer takes a lead down, notes the call, and makes it a loan", async ({ world }) => {
+test("an officer takes a lead down, notes the call, and converts it to a loan", async ({ world }) => {
   const page = await world.as("originator@summit.test");
   const last = surname();
   await page.goto("/app/leads");
@@ -32,7 +32,7 @@ test("an officer takes a lead down, notes the call, and makes it a loan", async 
   await page.getByRole("menuitem", { name: "Qualified", exact: true }).click();
   await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Status: Qualified");
   await world.accessible(page);
-  await page.getByRole("button", { name: `Make Wilma ${last} a loan` }).click();
+  await page.getByRole("button", { name: "Convert to loan" }).click();
   await expect(page).toHaveURL(/\/app\/loans\/\d+\/loan-info/);
   await page.goto(`/app/leads?q=${last}`);
   await expect(page.getByRole("row", { name: new RegExp(last) })).toContainText("Converted");

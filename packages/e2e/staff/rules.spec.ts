@@ -69,11 +69,14 @@ test("a company admin writes a rule from a template, tries it on a loan, turns i
   await world.accessible(page);
   await trial.getByRole("button", { name: "Close" }).last().click();
 
+  await expect(editor.getByLabel("Turn on when saved")).toBeChecked();
+  await editor.getByLabel("Turn on when saved").uncheck();
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor).toBeHidden();
   const row = page.getByRole("listitem").filter({ hasText: name }).first();
   await expect(row.getByText("Off")).toBeVisible();
-  await row.getByRole("checkbox").click();
+  await expect(page.getByText(`${name} is saved and off`).first()).toBeVisible();
+  await page.getByRole("button", { name: "Turn on", exact: true }).first().click();
   await expect(row.getByRole("checkbox")).toBeChecked();
   await expect(row.getByText("Off")).toBeHidden();
   await row.getByRole("button", { name: `History of ${name}` }).click();

@@ -29,7 +29,9 @@ test("an officer gives a task on a loan, ticks its checklist and marks it done, 
   await window.getByLabel("Due date").fill("12/31/2030");
   await window.getByRole("button", { name: "Create task" }).click();
   const task = page.getByRole("dialog", { name: title });
-  await expect(task.getByRole("button", { name: "Mark done" }), "in sight without scrolling").toBeInViewport({ ratio: 1 });
+  await expect(task.getByRole("button", { name: "Mark done" }), "in sight without scrolling").toBeInViewport({
+    ratio: 1,
+  });
   await task.getByLabel("New item").fill("Choose an appraiser");
   await task.getByRole("button", { name: "Add", exact: true }).click();
   await expect(task.getByText("Checklist: 0 of 1 done")).toBeVisible();
@@ -77,7 +79,9 @@ test("a processor reads the own tasks in Spanish on a phone", async ({ world }) 
   await world.station(page, "tasks-es");
   await page.getByRole("row", { name: new RegExp(title) }).click();
   const task = page.getByRole("dialog", { name: title });
-  await expect(task.getByRole("button", { name: "Mark done" }), "in sight without scrolling").toBeInViewport({ ratio: 1 });
+  await expect(task.getByRole("button", { name: "Mark done" }), "in sight without scrolling").toBeInViewport({
+    ratio: 1,
+  });
   await task.getByRole("button", { name: "Marcar como hecha" }).click();
   await expect(task.getByRole("button", { name: "Abrir de nuevo" })).toBeVisible();
   await world.accessible(page);

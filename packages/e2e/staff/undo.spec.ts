@@ -12,10 +12,10 @@ const SAYS = {
     deleted: "Asset deleted successfully",
     manyDeleted: "Assets deleted successfully",
     undo: "Undo",
-    back: "Brought back",
-    failed: "Could not be brought back",
+    back: "Restored",
+    failed: "Could not be restored",
     why: "What it belonged to has been deleted meanwhile.",
-    noMore: "Can’t be brought back any more",
+    noMore: "Can’t be restored any more",
     notApplying: "Does not apply",
     inbox: /^Notifications/,
   },
@@ -220,8 +220,8 @@ test("a loan officer takes a person off the loan and an address away, and both c
   const isOff = page.getByRole("navigation", { name: "People on the loan" }).getByText("Inactive");
   await expect(page.getByRole("heading", { name: /^Ivo Tern/ })).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).last().click();
-  await page.getByRole("menuitem", { name: "Take off the loan" }).click();
-  await expect(toast(page, "Ivo Tern was taken off the loan")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Remove from loan" }).click();
+  await expect(toast(page, "Ivo Tern was removed from the loan")).toBeVisible();
   await expect(isOff).toBeVisible();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(toast(page, "Ivo Tern is back on the loan")).toBeVisible();

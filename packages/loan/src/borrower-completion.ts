@@ -53,12 +53,15 @@ export function residenceMonths(residences: readonly Residence[]): number {
 }
 
 function needResidences(asked: Asked, all: readonly Residence[]): void {
-  const residences = all.filter((residence) => residence.ResidenceDetail?.ResidencyType !== "Mailing");
-  for (const residence of residences) {
-    asked.need("Residences.BasisType", residence.ResidenceDetail?.BasisType);
-    asked.need("Residences.LineText", residence.Address?.LineText);
+  const isLivedIn = (residence: Residence) => residence.ResidenceDetail?.ResidencyType !== "Mailing";
+  const residences = all.filter(isLivedIn);
+  for (const [index, residence] of all.entries()) {
+    if (!isLivedIn(residence)) continue;
+    const at = `Residences.${index}`;
+    asked.need(`${at}.BasisType`, residence.ResidenceDetail?.BasisType);
+    asked.need(`${at}.LineText`, residence.Address?.LineText);
     if (residence.ResidenceDetail?.BasisType === "Rent")
-      asked.answer("Residences.MonthlyRentAmt", residence.Landlord?.MonthlyRentAmt);
+      asked.answer(`${at}.MonthlyRentAmt`, residence.Landlord?.MonthlyRentAmt);
   }
   if (residences.length === 0) asked.need("Residences", null);
   else asked.need("Residences.Duration", residenceMonths(residences) >= RESIDENCE_MONTHS);

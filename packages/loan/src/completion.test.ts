@@ -14,6 +14,7 @@ import { missingAnswers, missingOfBorrower, missingOfDeclaration, missingOfDemog
 import { completionOf } from "./completion";
 import { coversIncome, missingOfEmployer, missingOfIncomeItem, missingOfOwnedProperty } from "./financial-completion";
 import { missingOfGovernment, missingOfLoanInfo } from "./loan-info-completion";
+import { numberOf } from "./missing";
 
 const TODAY = "2026-11-21";
 const paths = (missing: { path: string }[]) => missing.map((entry) => entry.path);
@@ -81,8 +82,8 @@ describe("the borrower step", () => {
       Address: {},
     };
     expect(paths(missingOfBorrower(borrower, [short], TODAY))).toEqual([
-      "Residences.LineText",
-      "Residences.MonthlyRentAmt",
+      "Residences.0.LineText",
+      "Residences.0.MonthlyRentAmt",
       "Residences.Duration",
     ]);
     expect(
@@ -301,6 +302,9 @@ describe("loan info", () => {
         }),
       ),
     ).toEqual(["PurchaseCreditSourceType"]);
+    const credits = missingOfLoanInfo({ PurchaseCredits: [{ PurchaseCreditAmt: 1 }, { PurchaseCreditAmt: 2 }] }, null);
+    const types = credits.filter((one) => one.path.endsWith("PurchaseCreditType"));
+    expect(types.map(numberOf), "which of several a line is about").toEqual([1, 2]);
   });
 });
 

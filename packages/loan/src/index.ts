@@ -3,7 +3,7 @@ export * from "./completion";
 export * from "./financial-completion";
 export * from "./loan-info-completion";
 export * from "./ltv";
-export type { Missing } from "./missing";
+export { type Missing, numberOf } from "./missing";
 export * from "./money";
 export * from "./rate-lock";
 export * from "./stage";

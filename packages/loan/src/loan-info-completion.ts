@@ -17,11 +17,12 @@ export function missingOfLoanInfo(info: LoanInfoData, ltvPercent: number | null 
   needProgram(asked, info, ltvPercent);
   needSubject(asked, info);
   needExpenses(asked, info, ltvPercent);
-  for (const credit of info.PurchaseCredits ?? []) {
-    asked.answer("PurchaseCredits.PurchaseCreditAmt", credit.PurchaseCreditAmt);
-    asked.need("PurchaseCredits.PurchaseCreditType", credit.PurchaseCreditType);
+  for (const [index, credit] of (info.PurchaseCredits ?? []).entries()) {
+    const at = `PurchaseCredits.${index}`;
+    asked.answer(`${at}.PurchaseCreditAmt`, credit.PurchaseCreditAmt);
+    asked.need(`${at}.PurchaseCreditType`, credit.PurchaseCreditType);
     asked.need(
-      "PurchaseCredits.PurchaseCreditSourceType",
+      `${at}.PurchaseCreditSourceType`,
       credit.PurchaseCreditType === "SellerCredit" || credit.PurchaseCreditSourceType,
     );
   }

@@ -4,6 +4,12 @@ export interface Missing {
   recordId?: string;
 }
 
+/** Which of several a path is about, from one on: of "Residences.1.LineText" the second; null of what there is one of. */
+export function numberOf({ path }: Missing): number | null {
+  const index = path.split(".").find((part) => /^\d+$/.test(part));
+  return index === undefined ? null : Number(index) + 1;
+}
+
 /** Collects what is not given. */
 export class Asked {
   readonly missing: Missing[] = [];

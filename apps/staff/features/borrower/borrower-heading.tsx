@@ -106,9 +106,9 @@ export function BorrowerHeading({
 
 const INVITATION_TONES: Record<string, Tone> = {
   ACCEPTED: "good",
-  ACTIVE: "good",
-  INVITED: "note",
-  INVITE_SENT: "note",
+  SENT: "note",
+  EXPIRED: "warn",
+  SUSPENDED: "warn",
 };
 
 function Portal({ invitation }: { invitation: InvitationState | undefined }) {
@@ -119,7 +119,8 @@ function Portal({ invitation }: { invitation: InvitationState | undefined }) {
   return (
     <>
       <Badge tone={INVITATION_TONES[status] ?? "plain"}>{text(`enums:InvitationStatus.${status}`)}</Badge>
-      {invitation?.applicationStatus ? (
+      {/* What the staff enter is no application of who was never asked for one. */}
+      {invitation?.applicationStatus && status !== "NOT_INVITED" ? (
         <span className="text-ink-muted text-xs">
           {text(`enums:ApplicationStatus.${invitation.applicationStatus}`)}
         </span>

@@ -1,6 +1,7 @@
 "use client";
 import type { OpenQuestion } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
+import { numberOf } from "@gable/loan";
 import { usePreferences } from "@gable/shell";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { fieldId, goTo } from "../form/field-id";
@@ -39,12 +40,19 @@ export function MissingList({
       </p>
     );
   }
-  const nameOfMissing = ({ path, part }: MissingPart) => {
+  const nameOfMissing = (one: MissingPart) => {
+    const { path, part } = one;
     if (part === "questions") {
       const open = questions?.find((one) => path === `question.${one.posCustomQuestionId}`);
       return (language === "es" && open?.questionEs) || open?.question || "";
     }
     const last = path.slice(path.lastIndexOf(".") + 1);
+    const number = numberOf(one);
+    if (number !== null)
+      return t("missingOf", {
+        number,
+        field: text(`borrower:residence.${last}`, { fallback: text(`finance:address.${last}`) }),
+      });
     return text(`${NAMED.has(last) ? "borrower:missing" : LABELS[part]}.${last}`);
   };
   return (

@@ -16,6 +16,12 @@ describe("what an entry of the journal changed", () => {
       { path: "tags", was: "", is: "a, b" },
     ]);
   });
+  it("leaves out the ids of other records", () => {
+    const id = "8b73f011-5264-5691-b016-610275732933";
+    expect(changedFields({ AssigneeId: null, Note: "a" }, { AssigneeId: id, Note: "b", people: [id] })).toEqual([
+      { path: "Note", was: "a", is: "b" },
+    ]);
+  });
   it("is nothing for an entry without fields", () => {
     expect(changedFields(undefined, null)).toEqual([]);
   });

@@ -149,13 +149,12 @@ function Actions({
       {may("lead:convert") && !given ? (
         <Button
           look="solid"
-          title={t("leads:convert", { name })}
           busy={convert.isPending}
           onClick={() =>
             convert.mutate(lead.id, { onSuccess: ({ LoanId }) => router.push(`/app/loans/${LoanId}/loan-info`) })
           }
         >
-          <span className="max-w-64 truncate">{t("leads:convert", { name })}</span>
+          {t("leads:convert")}
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </Button>
       ) : null}

@@ -4,6 +4,7 @@ import { useChoices, useTranslation } from "@gable/i18n";
 import { Button, IconButton, MoneyField, Panel, Select } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { memo } from "react";
+import { fieldId } from "../form/field-id";
 import { useField } from "../form/fields";
 import { useMessage, verdictText } from "../form/record-fields";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
@@ -35,7 +36,7 @@ const SOURCES = [
 ];
 
 /** Credits toward the purchase; the source is asked for unless it is the seller's. */
-export const CreditsPanel = memo(function CreditsPanel() {
+export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: ReadonlySet<string> }) {
   const { t } = useTranslation(["loan", "common"]);
   const { control, props } = useField({
     path: "PurchaseCredits",
@@ -50,6 +51,10 @@ export const CreditsPanel = memo(function CreditsPanel() {
   const credits = (control.value ?? []) as PurchaseCredit[];
   const { readOnly, onChange } = props;
   const choices = useChoices();
+  const asked = (index: number, field: keyof PurchaseCredit) => {
+    const path = `PurchaseCredits.${index}.${field}`;
+    return { id: fieldId(path), required: missing.has(path) };
+  };
   const change = (index: number, patch: PurchaseCredit) =>
     onChange(credits.map((credit, at) => (at === index ? { ...credit, ...patch } : credit)));
   return (
@@ -74,6 +79,7 @@ export const CreditsPanel = memo(function CreditsPanel() {
           <li key={index} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
             <Select
               label={t("loan:field.PurchaseCreditType")}
+              {...asked(index, "PurchaseCreditType")}
               readOnly={readOnly}
               value={credit.PurchaseCreditType ?? ""}
               emptyLabel={t("common:choose")}
@@ -82,6 +88,7 @@ export const CreditsPanel = memo(function CreditsPanel() {
             />
             <MoneyField
               label={t("loan:field.PurchaseCreditAmt")}
+              {...asked(index, "PurchaseCreditAmt")}
               readOnly={readOnly}
               value={amountText(credit.PurchaseCreditAmt)}
               error={faultOf(credit)}
@@ -92,6 +99,7 @@ export const CreditsPanel = memo(function CreditsPanel() {
             ) : (
               <Select
                 label={t("loan:field.PurchaseCreditSourceType")}
+                {...asked(index, "PurchaseCreditSourceType")}
                 readOnly={readOnly}
                 value={credit.PurchaseCreditSourceType ?? ""}
                 emptyLabel={t("common:choose")}

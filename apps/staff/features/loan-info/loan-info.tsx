@@ -56,7 +56,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
             ) : null,
           )}
           <ExpensesPanel missing={missing} paymentIsWorked={isWorked(figures)} />
-          <CreditsPanel />
+          <CreditsPanel missing={missing} />
         </div>
         <aside className="flex flex-col gap-4 xl:sticky xl:top-[calc(var(--bar)+4.75rem)]">
           <FiguresPanel loan={file.LoanId} figures={figures} isPreview={isPreview} />

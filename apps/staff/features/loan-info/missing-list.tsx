@@ -1,6 +1,6 @@
 "use client";
 import { useText, useTranslation } from "@gable/i18n";
-import type { Missing } from "@gable/loan";
+import { type Missing, numberOf } from "@gable/loan";
 import { Panel } from "@gable/ui";
 import { CircleCheck } from "lucide-react";
 import { memo } from "react";
@@ -20,9 +20,10 @@ export const MissingList = memo(function MissingList({
   const name = (entry: Missing) => {
     const field = fields.find((one) => one.path === entry.path);
     const last = entry.path.split(".").at(-1) ?? "";
-    return field
-      ? text(field.label)
-      : text(`enums:ExpenseType.${last}`, { fallback: text(`loan:field.${last}`, { fallback: last }) });
+    if (field) return text(field.label);
+    const words = text(`enums:ExpenseType.${last}`, { fallback: text(`loan:field.${last}`, { fallback: last }) });
+    const number = numberOf(entry);
+    return number === null ? words : t("missingOf", { what: t("credit", { number }), field: words });
   };
   return (
     <Panel

@@ -1,8 +1,16 @@
 "use client";
-import { Fault, type RuleDraft, type RuleVocabulary, useOrgUnits, useSaveRule } from "@gable/api";
+import {
+  Fault,
+  type Rule,
+  type RuleDraft,
+  type RuleVocabulary,
+  useOrgUnits,
+  useSaveRule,
+  useSwitchRule,
+} from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify, useFieldMessage } from "@gable/shell";
-import { Button, Dialog, Select, TextArea, TextField } from "@gable/ui";
+import { Button, Checkbox, Dialog, Select, TextArea, TextField, UNDO_TOAST_TIMES } from "@gable/ui";
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { ConditionField } from "./condition-field";
@@ -31,9 +39,32 @@ export function RuleEditor({
   const [draft, setDraft] = useState(start);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [trying, setTrying] = useState(false);
+  const turn = useSwitchRule();
+  const isNew = !start.id;
+  const [begins, setBegins] = useState(true);
   const put = (change: Partial<RuleDraft>) => setDraft((was) => ({ ...was, ...change }));
   const deeds = vocabulary.kinds.find((kind) => kind.kind === draft.kind)?.effects ?? [];
 
+  const turnOn = async (rule: Rule) => {
+    try {
+      await turn.mutateAsync({ id: rule.id, on: true });
+      notify({ tone: "good", title: t("turnedOn", { name: rule.name }) });
+    } catch {
+      // The request pipeline has said why; the list shows that it is off.
+    }
+  };
+  /** What is saved and off does nothing: that is said, and the way to turn it on stands beside. */
+  const told = async (saved: Rule) => {
+    if (saved.enabled) return notify({ tone: "good", title: t("saved", { name: saved.name }) });
+    if (isNew && begins) return turnOn(saved);
+    notify({
+      tone: "warn",
+      title: t("savedOff", { name: saved.name }),
+      duration: UNDO_TOAST_TIMES.time,
+      extended: UNDO_TOAST_TIMES.extended,
+      action: { label: t("turnOn"), onClick: () => void turnOn(saved) },
+    });
+  };
   const submit = () => {
     const gaps = gapsOf(draft);
     if (gaps.length > 0) {
@@ -41,9 +72,9 @@ export function RuleEditor({
       return;
     }
     save.mutate(trimmed(draft), {
-      onSuccess: () => {
-        notify({ tone: "good", title: t("saved", { name: draft.name }) });
+      onSuccess: (saved) => {
         onClose();
+        void told(saved);
       },
       onError: (fault) => {
         if (!(fault instanceof Fault)) return;
@@ -132,6 +163,9 @@ export function RuleEditor({
             stages={vocabulary.stages ?? []}
             readOnly={readOnly}
           />
+          {isNew && !readOnly ? (
+            <Checkbox label={t("begins")} hint={t("beginsHint")} checked={begins} onChange={setBegins} />
+          ) : null}
         </div>
       </Dialog>
       {trying ? (

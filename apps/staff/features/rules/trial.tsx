@@ -15,6 +15,7 @@ export function TrialDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("rules");
+  const text = useText();
   const stages = useChoices();
   const [search, setSearch] = useState("");
   const [loanId, setLoanId] = useState("");
@@ -25,6 +26,8 @@ export function TrialDialog({
   const loans = useLoans({ limit: 20, searchTerm: search });
   const test = useTestRules();
   const actions = vocabulary.changes.find((change) => change.kind === kind)?.actions ?? [];
+  const said = (of: "kinds" | "actions", word: string) =>
+    text(`journal:${of}.${word.replace(/\W+/g, "_")}`, { fallback: word });
   const run = () =>
     test.mutate({
       loanId: Number(loanId),
@@ -67,13 +70,13 @@ export function TrialDialog({
         <Select
           label={t("supposedKind")}
           value={kind}
-          options={vocabulary.changes.map((change) => ({ value: change.kind ?? "", label: change.kind ?? "" }))}
+          options={vocabulary.changes.map(({ kind = "" }) => ({ value: kind, label: said("kinds", kind) }))}
           onChange={setKind}
         />
         <Select
           label={t("supposedAction")}
           value={actions.includes(action) ? action : (actions[0] ?? "")}
-          options={actions.map((one) => ({ value: one, label: one }))}
+          options={actions.map((one) => ({ value: one, label: said("actions", one) }))}
           onChange={setAction}
         />
         <Select
