@@ -24,6 +24,7 @@ import { BASE_PATH } from "./address";
 import { KEEP_DRAFTS } from "./draft";
 import { endPage } from "./ended";
 import { followSession, isEndExpected, isLeaving } from "./ending";
+import { skipLeaveQuestion } from "./leaving";
 import { notify } from "./notices";
 import { keepPlace, keepPlaceOfStranger } from "./place";
 import { forgetPreferences } from "./preferences";
@@ -147,6 +148,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
       },
       failed: (fault: Fault, request) => {
         failing.current = request;
+        if (request.method !== "GET" && fault.entries.some((entry) => entry.ruleName)) skipLeaveQuestion();
         const situation = {
           portal,
           page: location,

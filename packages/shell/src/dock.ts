@@ -118,7 +118,13 @@ export function changeDock(dock: Dock, action: DockAction): Dock {
 function opened(dock: Dock, window: WindowRequest, screen: Screen): Dock {
   if (dock.windows.some((one) => one.id === window.id)) return shown(dock, window.id, screen);
   if (isFull(dock)) return dock;
-  const made: DockWindow = { ...window, docked: true, place: cascade(dock, screen, window.size), shownAt: 0, touchedAt: 0 };
+  const made: DockWindow = {
+    ...window,
+    docked: true,
+    place: cascade(dock, screen, window.size),
+    shownAt: 0,
+    touchedAt: 0,
+  };
   return shown({ ...dock, windows: [...dock.windows, made] }, window.id, screen);
 }
 

@@ -1,18 +1,30 @@
 "use client";
 import { readClientConfig } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { buttonClass, GableMark } from "@gable/ui";
+import { buttonClass, cx, GableMark } from "@gable/ui";
 import { useSearchParams } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
 import { type EndDetails, endDetails, reasonOf } from "./ended";
 import { PageLink } from "./page-link";
 import { useTitle } from "./title";
 
+interface NoticeProps {
+  title: string;
+  message: string;
+  href: string;
+  action: string;
+  /** In a frame that has the page's main part already. */
+  framed?: boolean;
+}
+
 /** A page with one thing to say and one way on. */
-function Notice({ title, message, href, action }: { title: string; message: string; href: string; action: string }) {
+function Notice({ title, message, href, action, framed = false }: NoticeProps) {
   useTitle(title);
+  const Box = framed ? "div" : "main";
   return (
-    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 px-6">
+    <Box
+      className={cx("mx-auto flex max-w-lg flex-col justify-center gap-4 px-6", framed ? "flex-1 py-10" : "min-h-dvh")}
+    >
       <GableMark className="h-9 w-fit text-brick" />
       <h1 className="font-serif text-3xl">{title}</h1>
       <p className="text-ink-muted">{message}</p>
@@ -21,7 +33,7 @@ function Notice({ title, message, href, action }: { title: string; message: stri
           {action}
         </PageLink>
       </p>
-    </main>
+    </Box>
   );
 }
 
@@ -74,9 +86,18 @@ export function NotFound() {
   );
 }
 
-function GoneNotice() {
+/** The same inside the frame of who is signed in. */
+export function FramedNotFound() {
+  return (
+    <Suspense>
+      <GoneNotice framed />
+    </Suspense>
+  );
+}
+
+function GoneNotice({ framed = false }: { framed?: boolean }) {
   const { t } = useTranslation("errors");
   const status = useSearchParams().get("status");
   const kind = status === "403" ? "forbidden" : status === "503" || status === "520" ? "unavailable" : "notFound";
-  return <Notice title={t(`${kind}Title`)} message={t(kind)} href="/" action={t("toStart")} />;
+  return <Notice title={t(`${kind}Title`)} message={t(kind)} href="/" action={t("toStart")} framed={framed} />;
 }

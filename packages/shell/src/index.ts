@@ -14,7 +14,7 @@ export { LanguageProviders } from "./language";
 export { LanguageToggle } from "./language-toggle";
 export { late } from "./late";
 export { LeaveGuard } from "./leave-guard";
-export { mayLeave, useLeaveGuard } from "./leaving";
+export { isAnythingDirty, mayLeave, skipLeaveQuestion, useLeaveGuard } from "./leaving";
 export { LinkRenewal } from "./link-renewal";
 export * from "./login";
 export * from "./messages";

@@ -19,7 +19,18 @@ export function useLeaveGuard(isDirty: boolean): void {
 }
 
 export function isAnythingDirty(): boolean {
-  return dirty.size > 0;
+  return dirty.size > 0 && !isRefused;
+}
+
+let isRefused = false;
+
+/** A rule has refused to save what is unsaved: until something is typed again, leaving it does not ask (platform.md section 8). */
+export function skipLeaveQuestion(): void {
+  isRefused = true;
+  const ask = () => {
+    isRefused = false;
+  };
+  document.addEventListener("input", ask, { capture: true, once: true });
 }
 
 /** Whoever shows the question registers it here; answers how to take it back. */

@@ -93,6 +93,7 @@ function DockBar({ dock, onClose }: { dock: Dock; onClose: (window: DockWindow) 
   return (
     <nav
       aria-label={t("dockLabel")}
+      data-dock=""
       className="fixed right-0 bottom-0 z-(--layer-dock) flex max-w-full gap-3 overflow-x-auto px-3"
     >
       {ANCHORS.map((anchor) => {

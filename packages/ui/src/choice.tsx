@@ -153,7 +153,7 @@ export function RadioGroup(props: RadioGroupProps) {
           ) : (
             <label
               key={option.value}
-              className="field-height relative flex cursor-pointer items-center bg-sheet px-3 text-sm has-checked:bg-pine has-checked:font-medium has-checked:text-pine-ink has-disabled:cursor-default has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-[:not(:checked):not(:disabled)]:hover:bg-sunken"
+              className="field-height relative flex cursor-pointer items-center bg-sheet px-3 text-sm has-checked:bg-pine has-checked:font-medium has-checked:text-pine-ink has-disabled:cursor-default first:rounded-l-[5px] last:rounded-r-[5px] has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus has-[:not(:checked):not(:disabled)]:hover:bg-sunken"
             >
               <input
                 type="radio"

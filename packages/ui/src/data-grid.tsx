@@ -56,11 +56,10 @@ const PADDING: Record<Density, string> = { compact: "px-2.5 py-1", regular: "px-
 const INSET = { first: "pl-4!", last: "pr-4!" };
 /** The first column of data beside the one of ticks, where there is one. */
 const AFTER_CHOICE = "left-11";
-/** Cells that stay while the table is scrolled lie over their row's outline: they draw their part of it themselves. */
-const RINGED = {
-  first: "group-focus-visible:shadow-[inset_2px_0_var(--focus),inset_0_2px_var(--focus),inset_0_-2px_var(--focus)]",
-  next: "group-focus-visible:shadow-[inset_0_2px_var(--focus),inset_0_-2px_var(--focus)]",
-};
+/** Cells that stay while the table is scrolled lie over their row's outline: they draw their part of it themselves, over the line below as well. */
+const RING =
+  "group-focus-visible:after:pointer-events-none group-focus-visible:after:absolute group-focus-visible:after:inset-0 group-focus-visible:after:-bottom-px group-focus-visible:after:border-focus group-focus-visible:after:border-y-2";
+const RINGED = { first: `${RING} group-focus-visible:after:border-l-2`, next: RING };
 const NOTHING = "—";
 const ARROWS = ["ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 

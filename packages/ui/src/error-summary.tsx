@@ -20,12 +20,12 @@ export function ErrorSummary({ title, entries }: { title: string; entries: reado
         <CircleAlert aria-hidden="true" className="size-4" />
         {title}
       </p>
-      <ul className="mt-1 flex flex-col gap-0.5 pl-6">
+      <ul className="mt-1 flex flex-col pl-6">
         {entries.map((entry) => (
           <li key={entry.id}>
             <a
               href={`#${entry.id}`}
-              className="underline underline-offset-2"
+              className="flex min-h-11 items-center underline underline-offset-2"
               onClick={(event) => {
                 event.preventDefault();
                 const target = document.getElementById(entry.id);

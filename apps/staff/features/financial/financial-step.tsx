@@ -49,7 +49,7 @@ function Summary({ file }: { file: LoanFile }) {
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
         {figures.map(({ id, label, value }) => (
           <li key={id} className="bg-sheet">
-            <a href={`#${id}`} className="block px-4 py-2.5 -outline-offset-2 hover:bg-sunken">
+            <a href={`#${id}`} className="block px-4 py-2.5 -outline-offset-2 hover:bg-sunken focus-visible:rounded-lg">
               <dl>
                 <Figure label={label} value={formatUsd(value)} size="lg" />
               </dl>

@@ -34,7 +34,7 @@ export function SaveBar({ forms, onSave }: { forms: readonly Savable[]; onSave: 
   return (
     <div
       data-stays="bottom"
-      className="after:-inset-x-px sticky bottom-3 z-10 flex min-h-13 flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift after:absolute after:top-full after:h-4 after:bg-paper"
+      className="after:-inset-x-px sticky bottom-[calc(var(--dock)+0.75rem)] z-10 flex min-h-13 flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift after:absolute after:top-full after:h-[calc(var(--dock)+1rem)] after:bg-paper"
     >
       <span className="mr-auto">
         <SaveState state={state} dirty={dirty} savedAt={savedAt} idle={t("nothingToSave")} onRetry={onSave} />

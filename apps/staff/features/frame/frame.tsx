@@ -102,7 +102,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       </div>
       {paysHere(session.data?.active) ? <PastDueBanner /> : null}
       <TrailTitle />
-      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--dock) outline-none">
         {children}
       </main>
       <LeaveGuard go={(path) => router.push(path)} />

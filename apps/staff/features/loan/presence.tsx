@@ -65,7 +65,7 @@ export function OthersAtStep({ step, others }: { step: StepId; others: readonly 
   if (!first) return null;
   const names = t("presence.atStep", { names: there.map((user) => user.name).join(", ") });
   return (
-    <span title={names} className={`${MARK} size-5 border border-pine text-2xs lg:-mr-5 lg:ml-auto`}>
+    <span title={names} className={`${MARK} size-5 border border-pine text-2xs lg:ml-auto`}>
       <span aria-hidden="true">{there.length === 1 ? initialsOf(first.name) : there.length}</span>
       <span className="sr-only">{names}</span>
     </span>

@@ -100,7 +100,7 @@ function Editor({
             </div>
           </Panel>
         ))}
-        <div className="sticky bottom-3 z-10 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift after:absolute after:-inset-x-px after:top-full after:h-4 after:bg-paper *:border-0! *:pt-0!">
+        <div className="sticky bottom-[calc(var(--dock)+0.75rem)] z-10 rounded-lg border border-line bg-sheet px-4 py-2 shadow-lift after:absolute after:-inset-x-px after:top-full after:h-[calc(var(--dock)+1rem)] after:bg-paper *:border-0! *:pt-0!">
           <SettingBar of={setting} readOnly={!config.mayEdit} />
         </div>
         {config.mayEdit && own > 0 ? (

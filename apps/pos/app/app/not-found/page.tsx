@@ -1,4 +1,4 @@
 "use client";
 import { late } from "@gable/shell";
 
-export default late(() => import("../../../features/gone"));
+export default late(() => import("../../../features/framed-gone"));

@@ -1,2 +1,2 @@
 "use client";
-export { NotFound as default } from "@gable/shell";
+export { FramedNotFound as default } from "@gable/shell";

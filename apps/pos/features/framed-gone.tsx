@@ -1,0 +1,2 @@
+"use client";
+export { FramedNotFound as default } from "@gable/shell";
