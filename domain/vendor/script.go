@@ -11,7 +11,7 @@ import (
 )
 
 // ScriptKeys are the outside scripts that a page may ask for (platform.md section 9). Each is off until it has an address.
-var ScriptKeys = []string{"spreadsheet", "support-widget", "changelog", "cloud-api", "chat", "tour", "places", "api-docs", "session-analytics"}
+var ScriptKeys = []string{"support-widget", "session-analytics", "changelog", "chat", "tour"}
 
 // Scripts are the outside services that are switched on in the browser.
 type Scripts struct {

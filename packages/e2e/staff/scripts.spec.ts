@@ -130,6 +130,9 @@ test("scripts that are switched on load, and hear of the person only what they m
         scripts: {
           "support-widget": `${outside}/support.js`,
           "session-analytics": `${outside}/analytics.js`,
+          changelog: `${outside}/changelog.js`,
+          chat: `${outside}/chat.js`,
+          tour: `${outside}/tour.js`,
         },
         errorMonitoringDsn: `${outside.replace("//", "//public@")}/1`,
       },
@@ -141,6 +144,8 @@ test("scripts that are switched on load, and hear of the person only what they m
   await expect.poll(async () => (await told()).map((one) => one.service)).toContain("session-analytics");
   const support = (await told()).find((one) => one.service === "support-widget");
   expect(support?.profile.email).toBe("originator@summit.test");
+  for (const widget of ["changelog", "chat", "tour"])
+    await expect(page.locator(`script[src="${outside}/${widget}.js"]`), "what is switched on is there").toBeAttached();
   const analytics = (await told()).find((one) => one.service === "session-analytics");
   expect(Object.keys(analytics?.profile ?? {}).sort()).toEqual(expect.arrayContaining(["id", "roles"]));
   expect(analytics?.profile.email).toBeUndefined();

@@ -3,7 +3,7 @@ import { readClientConfig } from "@gable/api";
 import { useAnyModal } from "@gable/ui";
 import { useEffect, useState } from "react";
 import { type KnownUser, type ProfileService, profileFor } from "./profile";
-import { scripts } from "./scripts";
+import { scripts, WIDGETS } from "./scripts";
 
 /** The event by which a service's script is told who is at the screen: {service, profile}. */
 const PROFILE_EVENT = "gable:profile";
@@ -34,6 +34,7 @@ export function OutsideServices({ user }: { user: KnownUser }) {
         const { startErrorMonitor } = await import("./error-monitor");
         startErrorMonitor(config.errorMonitoringDsn, profileFor("error-monitoring", user));
       }
+      for (const widget of WIDGETS) if (config.scripts[widget]) void scripts.preload(widget).catch(ignored);
       if (config.scripts["support-widget"]) {
         setHasSupport(true);
         void scripts.preload("support-widget").then(() => tell("support-widget", user), ignored);

@@ -48,7 +48,7 @@ it("knows no other modules", async () => {
 
 it("loads nothing that is not switched on", async () => {
   const { asked, preloader } = world();
-  await expect(preloader.preload("places")).rejects.toBeInstanceOf(ScriptOff);
-  expect(preloader.stateOf("places")).toBe("NOT_STARTED");
+  await expect(preloader.preload("changelog")).rejects.toBeInstanceOf(ScriptOff);
+  expect(preloader.stateOf("changelog")).toBe("NOT_STARTED");
   expect(asked).toEqual([]);
 });

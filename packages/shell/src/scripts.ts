@@ -1,18 +1,13 @@
 /** How far the loading of an outside script is (platform.md section 4). */
 export type ScriptState = "NOT_STARTED" | "IN_PROGRESS" | "SUCCESS" | "FAILED";
 
-/** The outside scripts there are (platform.md section 9); domain/vendor has the same list. */
-const SCRIPT_KEYS = [
-  "spreadsheet",
-  "support-widget",
-  "changelog",
-  "cloud-api",
-  "chat",
-  "tour",
-  "places",
-  "api-docs",
-  "session-analytics",
-] as const;
+/** Those that place themselves on the page: nothing calls them. */
+export const WIDGETS = ["changelog", "chat", "tour"] as const;
+/**
+ * The outside scripts there are (platform.md section 9); domain/vendor has the same list. Sheets are read, places looked up
+ * and the API described by our own server: these need none.
+ */
+const SCRIPT_KEYS = ["support-widget", "session-analytics", ...WIDGETS] as const;
 export type ScriptKey = (typeof SCRIPT_KEYS)[number];
 
 /** Asked for, but not switched on in this installation. */
