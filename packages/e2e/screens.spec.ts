@@ -124,6 +124,31 @@ async function stretch(page: Page, screen: Screen) {
   await page.setViewportSize(WIDE);
 }
 
+/** What stands wholly or in part beyond the right edge with letters twice as large, where nothing scrolls there. */
+async function beyondTheEdge(): Promise<string[]> {
+  const root = document.documentElement;
+  const width = root.clientWidth;
+  root.style.fontSize = "200%";
+  // Sizes go over in a moment, even without motion.
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  const isScrolled = (element: Element) => {
+    for (let at = element.parentElement; at; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== "visible") return at !== document.body && at !== root;
+    return false;
+  };
+  const found = [...document.querySelectorAll<HTMLElement>("button, a[href], input, select, h1, h2, p")]
+    .filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 1 && box.height > 1 && box.right > width + 1 && !isScrolled(element);
+    })
+    .map((element) => `${element.tagName} ${element.textContent || element.ariaLabel}`);
+  root.style.fontSize = "";
+  return found;
+}
+
 /** What a thumb would miss: controls that are less than 44 px high or wide, a box to tick with the words beside it taken together. */
 function smallTargets(): string[] {
   const found: string[] = [];
@@ -154,6 +179,9 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
   expect.soft(await page.evaluate(bareKeys), `${where}: keys in place of texts`).toEqual([]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(over, `${where}: wider than the window`).toBeLessThanOrEqual(0);
+  expect.soft(await page.locator("main main").count(), `${where}: one main part`).toBe(0);
+  if (way === "phone-es" && ["staff", "officer"].includes(screen.viewer))
+    expect.soft(await page.evaluate(beyondTheEdge), `${where}: letters twice as large`).toEqual([]);
   await page.screenshot({ path: `${pictures}${screen.name}-${way}.png`, animations: "disabled" });
 }
 

@@ -57,9 +57,15 @@ export function Breadcrumbs({ whole, className }: { whole?: boolean; className?:
   if (above.length === 0) return null;
   return (
     <nav aria-label={t("breadcrumbs")} className={className}>
-      <ol className="flex items-center gap-x-1 text-ink-muted text-xs sm:flex-wrap">
+      <ol className="flex flex-wrap items-center gap-x-1 text-ink-muted text-xs">
         {above.map((step, index) => (
-          <li key={step.href} className={cx("flex min-w-0 items-center gap-1", index === 0 && "shrink-0")}>
+          <li
+            key={step.href}
+            className={cx(
+              "flex min-w-0 max-w-full items-center gap-1",
+              index === 0 ? "shrink-0" : "max-sm:max-w-[14rem]",
+            )}
+          >
             <Link href={step.href} className="truncate rounded-sm py-1 hover:text-ink hover:underline">
               {step.label}
             </Link>
@@ -67,7 +73,7 @@ export function Breadcrumbs({ whole, className }: { whole?: boolean; className?:
           </li>
         ))}
         {here ? (
-          <li aria-current="page" className="shrink-0 text-ink">
+          <li aria-current="page" className="min-w-0 text-ink">
             {here.label}
           </li>
         ) : null}

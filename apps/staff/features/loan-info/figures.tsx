@@ -3,7 +3,7 @@ import type { Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
 import { Badge, Panel } from "@gable/ui";
 import { memo } from "react";
-import { WorkedFigure } from "../loan/worked-figure";
+import { knownRatios, WorkedFigure } from "../loan/worked-figure";
 import { NoticeLink } from "./notice-link";
 
 const percent = (value: number | undefined) => formatPercent(value, { min: 2, max: 2 });
@@ -15,9 +15,9 @@ const SHOWN = [
   { name: LEAD, label: "payment", value: (of) => formatUsd(of.HousingPayment?.TotalAmt) },
   { name: "PrincipalAndInterestAmt", label: "principalInterest", value: (of) => formatUsd(of.PrincipalAndInterestAmt) },
   { name: "LoanAmt", label: "totalLoan", value: (of) => formatUsd(of.LoanAmt, { cents: false }) },
-  { name: "LTV", label: "ltv", value: (of) => percent(of.LTV) },
-  { name: "CLTV", label: "cltv", value: (of) => percent(of.CLTV) },
-  { name: "DTI", label: "dti", value: (of) => percent(of.DTI) },
+  { name: "LTV", label: "ltv", value: (of) => percent(knownRatios(of).LTV) },
+  { name: "CLTV", label: "cltv", value: (of) => percent(knownRatios(of).CLTV) },
+  { name: "DTI", label: "dti", value: (of) => percent(knownRatios(of).DTI) },
   { name: "APR", label: "apr", value: (of) => formatPercent(of.APR, { min: 3 }) },
   { name: "IncomeTotalAmt", label: "income", value: (of) => formatUsd(of.IncomeTotalAmt) },
   { name: "LiabilityTotalAmt", label: "debts", value: (of) => formatUsd(of.LiabilityTotalAmt) },

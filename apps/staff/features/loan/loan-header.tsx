@@ -10,7 +10,7 @@ import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
 import { StageMenu } from "./stage-menu";
 import { usePutAway } from "./use-put-away";
-import { WorkedFigure } from "./worked-figure";
+import { knownRatios, WorkedFigure } from "./worked-figure";
 
 const TasksPanel = dynamic(() => import("../tasks/tasks-panel").then((module) => module.TasksPanel), { ssr: false });
 const NotesPanel = dynamic(() => import("../notes/notes-panel").then((module) => module.NotesPanel), { ssr: false });
@@ -43,8 +43,7 @@ export function LoanHeader({
   const transaction = info?.TransactionInfo;
   const amount = info ? transaction?.BaseLoanAmt : file.BaseLoanAmt;
   const rate = info ? info.MortgageTypeAndTerms?.NoteRatePercent : file.NoteRatePercent;
-  const ltv = figures ? figures.LTV : file.LTVRatioPercent;
-  const dti = figures ? figures.DTI : file.DTI;
+  const { LTV: ltv, DTI: dti } = figures ? knownRatios(figures) : { LTV: file.LTVRatioPercent, DTI: file.DTI };
   const kind = [
     transaction?.MortgageType && text(`enums:MortgageType.${transaction.MortgageType}`),
     transaction?.LoanPurposeType && text(`enums:LoanPurposeType.${transaction.LoanPurposeType}`),
@@ -91,7 +90,7 @@ export function LoanHeader({
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>
       <Presence loanId={file.LoanId} others={others} />
-      <span className="flex items-center gap-1">
+      <span className="flex min-w-0 max-w-full items-center gap-1">
         <StageMenu loanId={file.LoanId} stageId={file.StageId} disabled={fixed} />
         <LoanActions file={file} locked={fixed} />
       </span>

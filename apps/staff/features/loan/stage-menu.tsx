@@ -36,10 +36,10 @@ export function StageMenu({ loanId, stageId, disabled }: { loanId: number; stage
           busy={change.isPending}
           disabled={disabled}
           aria-label={`${t("loan:changeStage")}: ${name}`}
-          className="border-pine! text-pine!"
+          className="h-auto! min-h-[2.125rem] max-w-full shrink! whitespace-normal! border-pine! py-1 text-pine!"
         >
           {name}
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </Button>
       }
     />

@@ -6,6 +6,11 @@ import { useQualificationWords } from "./use-qualification-words";
 
 type Steps = NonNullable<NonNullable<Qualification["Figures"]>[number]["steps"]>;
 
+/** The ratios that can be said: without a value there is no loan to value, without income no debt to income. */
+export function knownRatios({ LTV, CLTV, DTI, IncomeTotalAmt }: Qualification) {
+  return { LTV: LTV || undefined, CLTV: CLTV || undefined, DTI: IncomeTotalAmt ? DTI : undefined };
+}
+
 /** A figure of the loan that opens its arithmetic, as the server worked it out; `name` is its name in the qualification. */
 export function WorkedFigure({
   name,

@@ -25,7 +25,7 @@ interface PipelineHeadProps {
 
 /** Where it is thumbed, a target is as wide and high as a thumb. */
 const THUMB = "max-sm:h-11! max-sm:min-w-11";
-const NAMED = `${THUMB} max-sm:min-w-0 max-sm:shrink max-sm:flex-1 max-sm:justify-between`;
+const NAMED = `${THUMB} max-sm:min-w-[7rem] max-sm:shrink max-sm:flex-1 max-sm:justify-between`;
 
 /** The pipeline's name, its search and filters, and what can be done with it: one row on a desk, three on a phone. */
 export function PipelineHead(props: PipelineHeadProps) {
