@@ -56,6 +56,8 @@ func newest[A Args](job *river.Job[envelope[A]]) (envelope[A], string, error) {
 	return latest, fmt.Sprintf("%s:%d", effect, a.Times), err
 }
 
+const releaseTimeout = 10 * time.Second
+
 // release gives the key of a unique job free as soon as it has ended, so that the queue, which notes the end a little later,
 // takes no new job for this one. Where the job was asked for while it ran, and that would be lost, it answers what makes the
 // queue run it once more. A failure that is tried again is left alone: the next attempt reads everything anew.
@@ -65,7 +67,7 @@ func (r *register) release(ctx context.Context, job *rivertype.JobRow, renewed b
 	if len(job.UniqueKey) == 0 || failed && job.Attempt < job.MaxAttempts {
 		return ended
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), releaseTimeout)
 	defer cancel()
 	done, err := r.needs.DB.Outside().Exec(ctx, `update river.river_job set unique_key = null
 		where id = $1 and ($2 or coalesce((metadata->>'asked')::int, 0) = $3)`, job.ID, ended == nil && !renewed, askingOf(job).Times)

@@ -24,8 +24,10 @@ import (
 )
 
 const (
-	jobTimeout  = time.Minute
-	rescueAfter = 5 * time.Minute // a job whose process died is given to another one after this long
+	jobTimeout = time.Minute
+	// rescueAfter is when a job whose process died is given to another one: as soon as it can't be running any more, had
+	// its process lived. It is cancelled at its timeout, and then may still write down what has happened and give its key free.
+	rescueAfter = jobTimeout + recordTimeout + releaseTimeout + 10*time.Second
 )
 
 // Needs are what the workers work with.
