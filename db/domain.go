@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
+	"gable/domain/org"
 	"gable/tenancy"
 )
 
@@ -55,22 +56,27 @@ const (
 	DomainTaken    DomainStanding = "TAKEN"
 )
 
-// StandingOf tells what the host is to the tenant.
-func StandingOf(tx *tenancy.Tx, name string) (standing DomainStanding, err error) {
+// StandingOf tells what the host is to the tenant: the one rule for every way to a host. What the platform keeps is taken.
+func StandingOf(tx *tenancy.Tx, platform org.Platform, name string) (standing DomainStanding, err error) {
+	if platform.Keeps(name) {
+		return DomainTaken, nil
+	}
 	err = tx.QueryRow("select app.domain_standing($1)", name).Scan(&standing)
 	return standing, err
 }
 
 // ClaimDomain takes a host that needs no proof for the tenant; a fault of the field when another company has it, which is
 // not named, or when it is nobody's yet: such a host is proven first.
-func ClaimDomain(tx *tenancy.Tx, field, name string) error {
-	var ours bool
-	if err := tx.QueryRow("select app.claim_domain($1)", name).Scan(&ours); err != nil || ours {
+func ClaimDomain(tx *tenancy.Tx, platform org.Platform, field, name string) error {
+	standing, err := StandingOf(tx, platform, name)
+	if err != nil || standing == DomainOurs {
 		return err
 	}
-	standing, err := StandingOf(tx, name)
-	if err != nil {
-		return err
+	var ours bool
+	if standing == DomainFree {
+		if err := tx.QueryRow("select app.claim_domain($1)", name).Scan(&ours); err != nil || ours {
+			return err
+		}
 	}
 	return domain.Invalid(DomainFault(field, name, standing))
 }
@@ -144,8 +150,11 @@ func EndDomainCheck(tx *tenancy.Tx, claim DomainClaim, outcome string) error {
 	return err
 }
 
-// ProveDomain makes the claimed host the company's; false when the claim is gone or another company has it.
-func ProveDomain(tx *tenancy.Tx, claim DomainClaim) (ours bool, err error) {
+// ProveDomain makes the claimed host the company's; false when the claim is gone, or another company or the platform has it.
+func ProveDomain(tx *tenancy.Tx, platform org.Platform, claim DomainClaim) (ours bool, err error) {
+	if standing, err := StandingOf(tx, platform, claim.Domain); err != nil || standing == DomainTaken {
+		return false, err
+	}
 	err = tx.QueryRow("select app.prove_domain($1, $2)", claim.Domain, claim.Token).Scan(&ours)
 	return ours, err
 }

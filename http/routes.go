@@ -55,7 +55,7 @@ func (s *Server) mount() {
 	lead.Mount(a)
 	mountRules(a)
 	mountRuleTrials(a)
-	organization.Mount(a, organization.Hosts{Names: s.Names, PublicURL: s.PublicURL})
+	organization.Mount(a, organization.Hosts{Names: s.Names})
 	mountCustomAnswers(a)
 	mountCreditAuthorizations(a)
 	task.Mount(a)

@@ -11,6 +11,7 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/org"
 	"gable/domain/vendor"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -78,7 +79,7 @@ func New(cfg Config) *Server {
 		middleware.WriteError(w, req, &domain.Error{Code: domain.CodeNotFound, Message: "This address does not take that method."})
 	})
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
-	s.API.Pin, s.API.Settle = pin, s.settle
+	s.API.Pin, s.API.Settle, s.API.Platform = pin, s.settle, org.PlatformAt(cfg.PublicURL)
 	s.mount()
 	s.mountAccess()
 	s.API.RequireAnswered()

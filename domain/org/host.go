@@ -3,6 +3,7 @@ package org
 import (
 	"crypto/rand"
 	"net"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -31,6 +32,27 @@ func IsHost(text string) bool {
 	}
 	last := labels[len(labels)-1]
 	return last != "localhost" && last != "local" && last != "internal" && strings.ContainsFunc(last, func(r rune) bool { return r < '0' || r > '9' })
+}
+
+// Platform is where Gable itself is reached. No company has its hosts, whatever was proven of them.
+type Platform struct {
+	host string
+}
+
+// PlatformAt is the platform whose one origin is publicURL.
+func PlatformAt(publicURL string) Platform {
+	u, err := url.Parse(publicURL)
+	if err != nil {
+		return Platform{}
+	}
+	return Platform{host: NormalHost(u.Hostname())}
+}
+
+// Keeps tells whether a host is the platform's to keep: its own address, the machine itself, and every host that begins
+// with login: from there a browser follows the platform to where its person signs in (platform.md section 8).
+func (p Platform) Keeps(host string) bool {
+	first, _, _ := strings.Cut(host, ".")
+	return host == p.host || first == "login" || isLoopback(host)
 }
 
 const (

@@ -9,6 +9,7 @@ import (
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/org"
 	"gable/http/middleware"
 	"gable/tenancy"
 )
@@ -19,6 +20,8 @@ type Call struct {
 	Caller *middleware.Caller
 	// Loan is set for a route under /loans/{loanId}: the loan exists and the caller sees it.
 	Loan *PinnedLoan
+	// Platform is asked before a company is given a host.
+	Platform org.Platform
 
 	write       bool
 	loanChanged bool

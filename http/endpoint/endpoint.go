@@ -20,6 +20,7 @@ import (
 	"gable/authz"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/org"
 	"gable/http/compress"
 	"gable/http/credential"
 	"gable/http/middleware"
@@ -65,6 +66,8 @@ type API struct {
 	Pin func(*Call) error
 	// Settle runs after a write's handler, in its transaction, when the loan changed.
 	Settle func(*Call) error
+	// Platform is what no company may have of the hosts.
+	Platform org.Platform
 	// BodyTime and UploadTime are how long a request's body may take to arrive, an ordinary one and one with a file.
 	BodyTime, UploadTime time.Duration
 	// Pictures and Documents are where the files of uploads are read: a picture needs much memory, a document little.
@@ -305,7 +308,7 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 		scope = caller.OnLoan(pinned.Pinned())
 	}
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		call := newCall(ctx, tx, caller, r, in, write)
+		call := newCall(ctx, a, tx, caller, r, in, write)
 		if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
 			return domain.NotFound()
 		}
@@ -329,8 +332,8 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 	return out, a.remember(ctx, scope, err)
 }
 
-func newCall[I any](ctx context.Context, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I, write bool) *Call {
-	return &Call{Tx: tx, Caller: caller, write: write, route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
+func newCall[I any](ctx context.Context, a *API, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I, write bool) *Call {
+	return &Call{Tx: tx, Caller: caller, Platform: a.Platform, write: write, route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
 }
 
 // remember keeps what an error leaves behind, now that the request's own transaction is undone.
@@ -348,7 +351,7 @@ func (a *API) remember(ctx context.Context, scope tenancy.Scope, err error) erro
 // Run is a write in a scope that the handler of a Plain route chose: with nonce, journal and settlement as any other.
 func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope tenancy.Scope, r Route, in *I, handle func(*Call) (*O, error)) (out *O, err error) {
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		call := newCall(ctx, tx, caller, r, in, true)
+		call := newCall(ctx, a, tx, caller, r, in, true)
 		out, err = replayable(call, func() (*O, error) {
 			out, err := handle(call)
 			if err != nil {

@@ -158,7 +158,7 @@ func (t taking[I, P, O]) answered(ctx context.Context, caller *middleware.Caller
 		if err != nil {
 			return err
 		}
-		first, err = earlier[O](newCall(ctx, tx, caller, t.route, in, false), request)
+		first, err = earlier[O](newCall(ctx, t.api, tx, caller, t.route, in, false), request)
 		return err
 	})
 	return first, err

@@ -1,7 +1,6 @@
 package organization
 
 import (
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -18,8 +17,6 @@ import (
 type Hosts struct {
 	// Names asks the DNS; nil gives no answer.
 	Names vendor.TXTFinder
-	// PublicURL is the platform's own origin: its host is no company's.
-	PublicURL string
 }
 
 // HostState is whether a host is a company's.
@@ -75,7 +72,7 @@ func (h Hosts) mount(a *endpoint.API) {
 	endpoint.Write(a, hostRoute("POST", "", "createDomain", "Ask for a host for the company", authz.OrgEdit, 201,
 		"A host beneath one that the company has, or one label beneath the platform's own, is the company's at once. Any other starts UNVERIFIED and serves nothing: "+
 			"the answer's proof says which TXT record shows in the DNS that it is the company's, and POST …/check looks for it. Several companies may ask for the same host: the first to prove it has it. "+
-			"422 with key `inUse` when another company has it, or the host above it, already; which one is not told. 409 when 25 hosts wait for their proof."), h.add)
+			"422 with key `inUse` when another company has it, or the host above it, already; which one is not told. 409 when 25 hosts wait for their proof."), addHost)
 	h.mountCheck(a)
 	endpoint.Write(a, hostRoute("DELETE", "/{domain}", "deleteDomain", "Give a host back", authz.OrgEdit, 204,
 		"An UNVERIFIED one at any time. 409 while a unit's portal or a user's own address is on it, or when it is the last VERIFIED one."), removeHost)
@@ -123,29 +120,23 @@ func claimed(claim db.DomainClaim) Host {
 	return host
 }
 
-// isPlatforms tells whether the host is the platform's own address.
-func (h Hosts) isPlatforms(name string) bool {
-	u, err := url.Parse(h.PublicURL)
-	return err == nil && org.NormalHost(u.Hostname()) == name
-}
-
-func (h Hosts) add(c *endpoint.Call, in *hostIn) (*endpoint.Answer[Host], error) {
+func addHost(c *endpoint.Call, in *hostIn) (*endpoint.Answer[Host], error) {
 	name := org.NormalHost(in.Body.Domain)
 	if !org.IsProvable(name) {
 		return nil, domain.Invalid(domain.Wrong("domain"))
 	}
-	standing, err := db.StandingOf(c.Tx, name)
+	standing, err := db.StandingOf(c.Tx, c.Platform, name)
 	switch {
 	case err != nil:
 		return nil, err
 	case standing == db.DomainOurs:
 		return nil, hostAgain(name)
-	case standing == db.DomainTaken || h.isPlatforms(name):
+	case standing == db.DomainTaken:
 		return nil, domain.Invalid(db.DomainFault("domain", name, db.DomainTaken))
 	case standing == db.DomainUnproven:
 		return askForHost(c, name)
 	}
-	if err := db.ClaimDomain(c.Tx, "domain", name); err != nil {
+	if err := db.ClaimDomain(c.Tx, c.Platform, "domain", name); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[Host]{Body: Host{Domain: name, State: HostVerified, Since: c.Now().UTC(), UsedBy: []domain.ID{}}},

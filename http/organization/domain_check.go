@@ -85,7 +85,7 @@ func (h Hosts) look(ctx context.Context, claim db.DomainClaim) string {
 // settleClaim writes down what was found; the host is the company's when that was the proof and nobody else was first.
 func settleClaim(c *endpoint.Call, claim db.DomainClaim, outcome string) (*endpoint.Answer[Host], error) {
 	if outcome == "" {
-		ours, err := db.ProveDomain(c.Tx, claim)
+		ours, err := db.ProveDomain(c.Tx, c.Platform, claim)
 		if err != nil {
 			return nil, err
 		}

@@ -193,7 +193,7 @@ func checkHosts(c *endpoint.Call, check OrgCheck, faults *domain.Faults) error {
 			}
 			continue
 		}
-		standing, err := db.StandingOf(c.Tx, name)
+		standing, err := db.StandingOf(c.Tx, c.Platform, name)
 		if err != nil {
 			return err
 		}

@@ -149,7 +149,7 @@ func patchUnit(c *endpoint.Call, in *unitPatchIn) (*endpoint.Answer[org.Unit], e
 // saveUnit writes a unit, takes its host for the company, and answers it with what follows from its place.
 func saveUnit(c *endpoint.Call, was *org.Unit, will org.Unit) (*endpoint.Answer[org.Unit], error) {
 	if will.POSDomain != "" && (was == nil || was.POSDomain != will.POSDomain) {
-		if err := db.ClaimDomain(c.Tx, "posDomain", will.POSDomain); err != nil {
+		if err := db.ClaimDomain(c.Tx, c.Platform, "posDomain", will.POSDomain); err != nil {
 			return nil, err
 		}
 	}

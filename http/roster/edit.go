@@ -102,11 +102,11 @@ func takeAddress(c *endpoint.Call, id domain.ID, before, after string) error {
 	if err != nil {
 		return err
 	}
-	names, err := db.Domains(c.Tx)
-	if err != nil || slices.Contains(names, host) {
+	standing, err := db.StandingOf(c.Tx, c.Platform, host)
+	if err != nil || standing == db.DomainOurs {
 		return err
 	}
-	if err := db.ClaimDomain(c.Tx, "posUrl", host); err != nil {
+	if err := db.ClaimDomain(c.Tx, c.Platform, "posUrl", host); err != nil {
 		return err
 	}
 	return c.Audit("domain", host, "created", nil, map[string]string{"domain": host})
