@@ -17,6 +17,13 @@ func BeginImpersonation(tx *tenancy.Tx, id domain.ID, reason string, ends time.T
 	return wrap("begin impersonation", err)
 }
 
+// endActing ends all acting for a user of the tenant and by that user, whose status or roles change: what the change takes
+// away is not to come back with a second one.
+func endActing(tx *tenancy.Tx, id domain.ID) error {
+	_, err := tx.Exec("select from app.end_acting($1, $2)", string(id), tx.Now())
+	return wrap("end acting", err)
+}
+
 // EndImpersonation notes that it is over; a second time changes nothing.
 func EndImpersonation(tx *tenancy.Tx, id domain.ID) error {
 	_, err := tx.Exec("update impersonation set ended_at = $2 where impersonation_id = $1 and ended_at is null", string(id), tx.Now())

@@ -2,6 +2,7 @@ package db
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -204,10 +205,10 @@ func fetchProfiles(tx *tenancy.Tx, page sq.SelectBuilder, count *sq.SelectBuilde
 	return rows, total, nil
 }
 
-// SetUserStatus changes the status of a user of the tenant.
+// SetUserStatus changes the status of a user of the tenant, and ends all acting for or by the user.
 func SetUserStatus(tx *tenancy.Tx, id domain.ID, status user.Status) error {
 	_, err := tx.Exec("update user_account set status = $2, version = version + 1, updated_at = $3 where user_id = $1", string(id), status, tx.Now())
-	return err
+	return errors.Join(err, endActing(tx, id))
 }
 
 // SupportUser is a customer's user as the provider's staff see one.

@@ -104,13 +104,13 @@ func TouchUser(tx *tenancy.Tx, id domain.ID) error {
 	return err
 }
 
-// SetRoles gives a user exactly these roles.
+// SetRoles gives a user exactly these roles, and ends all acting for or by the user.
 func SetRoles(tx *tenancy.Tx, id domain.ID, roles user.Roles) error {
 	b := &pgx.Batch{}
 	b.Queue("delete from user_role where user_id = $1 and not role = any ($2)", string(id), roles.Names())
 	b.Queue(`insert into user_role (tenant_id, user_id, role) select app.tenant_id(), $1, r from unnest($2::text[]) r
 		on conflict do nothing`, string(id), roles.Names())
-	return explain(tx.Send(b))
+	return errors.Join(explain(tx.Send(b)), endActing(tx, id))
 }
 
 // WasActivated tells whether a user ever had a password.
@@ -143,5 +143,8 @@ func MoveOwnership(tx *tenancy.Tx, from, to domain.ID) error {
 		b.Queue("insert into user_role (tenant_id, user_id, role) values (app.tenant_id(), $1, 'CompanyAdmin') on conflict do nothing", string(from))
 	}
 	b.Queue("insert into user_role (tenant_id, user_id, role) values (app.tenant_id(), $1, 'Owner')", string(to))
-	return explain(tx.Send(b))
+	if err := explain(tx.Send(b)); err != nil || from == "" {
+		return err
+	}
+	return endActing(tx, from)
 }

@@ -116,6 +116,50 @@ func TestImpersonationWho(t *testing.T) {
 	w.Anonymous().Post("/api/impersonation", map[string]string{"userId": string(demo.UserID("originator@summit.test")), "reason": "x"}).Want(401)
 }
 
+// What was ended by a change of the one or the other is over: it does not come back with them within its hour.
+func TestImpersonationIsNotRevived(t *testing.T) {
+	t.Parallel()
+	b := visit(t).signIn("companyadmin@summit.test")
+	owner, super := b.w.As("owner@summit.test"), b.w.As("superadmin@gable.test")
+	officer, admin := string(demo.UserID("originator@summit.test")), string(demo.UserID("companyadmin@summit.test"))
+	users := func() int { return b.as("originator@summit.test", "GET", "/api/wizeusers", nil).status }
+	role := func(c *apitest.Client, path, id string, names ...string) {
+		t.Helper()
+		var roles []object
+		for _, name := range names {
+			roles = append(roles, object{"name": name})
+		}
+		c.Patch(path, object{"id": id, "WizeRoles": roles}).Want(200)
+	}
+	for what, change := range map[string]func(){
+		"suspended and reinstated": func() {
+			owner.Patch("/api/wizeusers/"+officer+"/SUSPEND", nil).Want(200)
+			assert.Equal(t, 403, users())
+			owner.Patch("/api/wizeusers/"+officer+"/ACTIVE", nil).Want(200)
+		},
+		"suspended and reinstated by the provider, unnoticed in between": func() {
+			super.Patch("/admin/api/superadmin/wizeusers/"+officer+"/SUSPEND", nil).Want(200)
+			super.Patch("/admin/api/superadmin/wizeusers/"+officer+"/ACTIVE", nil).Want(200)
+		},
+		"whoever acts was an admin no more for a while": func() {
+			role(owner, "/api/wizeusers", admin, "Processor")
+			role(owner, "/api/wizeusers", admin, "CompanyAdmin")
+		},
+		"who is acted for was another for a while": func() {
+			role(super, "/admin/api/superadmin/wizeusers", officer, "BranchAdmin")
+			role(super, "/admin/api/superadmin/wizeusers", officer, "Originator")
+		},
+	} {
+		require.Equal(t, 201, b.actFor("originator@summit.test").status, what)
+		require.Equal(t, 200, users(), what)
+		change()
+		assert.Equal(t, 403, users(), what)
+		assert.Equal(t, 200, b.whoami(), what)
+		assert.Zero(t, apitest.One[int](b.w, "select count(*)::int from impersonation where ended_at is null"), what)
+		assert.Zero(t, apitest.One[int](b.w, "select count(*)::int from session where acting_user_id is not null"), what)
+	}
+}
+
 func TestImpersonationEnds(t *testing.T) {
 	t.Parallel()
 	b := visit(t).signIn("companyadmin@summit.test")
