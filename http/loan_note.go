@@ -126,11 +126,17 @@ func readNote(c *endpoint.Call, body endpoint.Patch[loan.Note], was loan.Note) (
 		return loan.Note{}, err
 	}
 	will.Title = strings.TrimSpace(will.Title)
-	will.Text = richtext.Clean(will.Text)
+	if will.Text != was.Text {
+		text, tooLarge := richtext.Read("Text", will.Text)
+		if len(tooLarge) > 0 {
+			return loan.Note{}, domain.Invalid(tooLarge...)
+		}
+		will.Text = text
+	}
 	will.Excerpt = richtext.Text(will.Text, excerptLength)
 	will.AuthorId, will.AuthorName, will.EditorName = was.AuthorId, was.AuthorName, was.EditorName
 	will.UpdatedAt = c.Now().UTC().Format(time.RFC3339)
-	if faults := append(will.Validate(), richtext.Check("Text", will.Text)...); len(faults) > 0 {
+	if faults := will.Validate(); len(faults) > 0 {
 		return loan.Note{}, domain.Invalid(faults...)
 	}
 	return will, nil

@@ -36,6 +36,10 @@ func TestLoanNotes(t *testing.T) {
 		officer.Post(notes, map[string]any{"Text": "x", "nonsense": 1}).Want(422)
 		_, fields := officer.Post(notes, map[string]any{"Text": `<img src="data:image/png;base64,` + strings.Repeat("A", 2_666_680) + `">`}).Want(422).Error()
 		require.Contains(t, fields, "Text", "an image over 2,000,000 bytes")
+		markup := strings.Repeat(`<p style="text-align:center">x</p>`, 4_500_000/34)
+		_, fields = officer.Post(notes, map[string]any{"Text": markup}).Want(422).Error()
+		require.Contains(t, fields, "Text", "more markup than anybody writes")
+		officer.Post(notes, map[string]any{"Text": strings.Repeat("x", 12_000_000)}).Want(413)
 	})
 	t.Run("POST /los/api/loans/{loanId}/notes/author is the server's to say", func(t *testing.T) {
 		forged := officer.Post(notes, map[string]any{"Text": "x", "AuthorName": "Somebody Else", "EditorName": "Mallory", "Excerpt": "y"}).Want(201).Map()

@@ -18,6 +18,8 @@ import (
 const (
 	MaxImageBytes = 2_000_000
 	MaxBytes      = 5_000_000
+	// MaxMarkupBytes is what may stand beside the images: some hundred pages. Reading markup costs far more than carrying an image.
+	MaxMarkupBytes = 250_000
 	MinFontSize   = 8
 	MaxFontSize   = 96
 )
@@ -49,6 +51,15 @@ func isFontSize(value string) bool {
 	return isPixels && err == nil && size >= MinFontSize && size <= MaxFontSize
 }
 
+// Read returns what was typed as it may be kept, and what is wrong with its size. What is too large is not looked into.
+func Read(field, typed string) (html string, faults []domain.FieldError) {
+	if faults = checkSize(field, typed); len(faults) > 0 {
+		return "", faults
+	}
+	html = Clean(typed)
+	return html, checkSize(field, html)
+}
+
 // Clean returns the HTML with nothing in it that runs, loads from elsewhere or hides: what Gable stores is always this.
 // Links open in a new tab without telling where from; images are inside the text. Cleaning twice changes nothing more.
 func Clean(html string) string {
@@ -60,17 +71,23 @@ var (
 	breaks = regexp.MustCompile(`(?i)<(?:br|/p|/li|/h[1-3]|/blockquote|hr)[^>]*>`)
 )
 
-// Check returns what is wrong with the size of cleaned HTML: an image or the whole is too large.
-func Check(field, html string) []domain.FieldError {
+// checkSize returns what is wrong with the size of HTML: an image, what is beside the images, or the whole is too large.
+func checkSize(field, html string) []domain.FieldError {
 	var faults domain.Faults
-	if len(html) > MaxBytes {
-		faults.Add(field, "max", "The text is too large: at most 5 MB, images included", field, "5 MB")
+	markup, tooLarge := len(html), false
+	for _, image := range images.FindAllStringSubmatchIndex(html, -1) {
+		data := html[image[2]:image[3]]
+		markup -= len(data)
+		tooLarge = tooLarge || base64.StdEncoding.DecodedLen(len(data))-strings.Count(data, "=") > MaxImageBytes
 	}
-	for _, image := range images.FindAllStringSubmatch(html, -1) {
-		if base64.StdEncoding.DecodedLen(len(image[1]))-strings.Count(image[1], "=") > MaxImageBytes {
-			faults.Add(field, "max", "An image may have at most 2 MB", field, "2 MB")
-			break
-		}
+	switch {
+	case len(html) > MaxBytes:
+		faults.Add(field, "max", "The text is too large: at most 5 MB, images included", field, "5 MB")
+	case markup > MaxMarkupBytes:
+		faults.Add(field, "max", "The text is too long: at most 250 kB, images aside", field, "250 kB")
+	}
+	if tooLarge {
+		faults.Add(field, "max", "An image may have at most 2 MB", field, "2 MB")
 	}
 	return faults
 }

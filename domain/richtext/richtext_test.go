@@ -95,11 +95,30 @@ func TestCheckBoundsImages(t *testing.T) {
 	image := func(size int) string {
 		return `<img src="data:image/png;base64,` + base64.StdEncoding.EncodeToString(make([]byte, size)) + `"/>`
 	}
-	assert.Empty(t, Check("Text", Clean(image(MaxImageBytes))))
-	faults := Check("Text", Clean(image(MaxImageBytes+1)))
+	kept, faults := Read("Text", image(MaxImageBytes))
+	assert.Empty(t, faults)
+	assert.Equal(t, Clean(image(MaxImageBytes)), kept)
+	_, faults = Read("Text", image(MaxImageBytes+1))
 	require.Len(t, faults, 1)
 	assert.Equal(t, "max", faults[0].Key)
-	assert.NotEmpty(t, Check("Text", strings.Repeat("x", MaxBytes+1)))
+	_, faults = Read("Text", image(MaxImageBytes)+image(MaxImageBytes))
+	assert.Equal(t, "5 MB", faults[0].Params[1])
+}
+
+// Markup is bounded before it is read: what was typed, and what became of it.
+func TestReadBoundsMarkup(t *testing.T) {
+	for _, piece := range []string{"<p style=\"text-align:center\">x</p>", "<b>x</b>", "<span style=\"font-size:12px;a:b\">", "word ", "<!--", "<p "} {
+		kept, faults := Read("Text", strings.Repeat(piece, MaxMarkupBytes/len(piece)+1))
+		require.Len(t, faults, 1, piece)
+		assert.Equal(t, []string{"Text", "max", "250 kB"}, []string{faults[0].Field, faults[0].Key, faults[0].Params[1]})
+		assert.Empty(t, kept)
+	}
+	_, faults := Read("Text", strings.Repeat("<", MaxMarkupBytes/2))
+	assert.Len(t, faults, 1, "each is kept as four characters")
+	_, faults = Read("Text", strings.Repeat("data:image/png;base64,A", MaxMarkupBytes/10))
+	assert.Len(t, faults, 1, "the names of images are markup")
+	_, faults = Read("Text", "<p>"+strings.Repeat("word ", MaxMarkupBytes/5-10)+"</p>")
+	assert.Empty(t, faults)
 }
 
 func TestTextSaysItPlainly(t *testing.T) {
