@@ -103,11 +103,14 @@ func (a *access) activate(ctx context.Context, _ *middleware.Caller, in *activat
 	if faults := user.CheckPassword(in.Body.Password, id.Email, local, id.FirstName, id.LastName, id.TenantName); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	hash, err := a.passwords.Hash(ctx, in.Body.Password)
+	login, err := a.logins.Of(ctx, a.logins.Pool(), link.Tenant, link.User)
 	if err != nil {
 		return nil, err
 	}
-	login, err := a.logins.Of(ctx, a.logins.Pool(), link.Tenant, link.User)
+	if link.Kind == db.LinkActivation {
+		login.PasswordHash = "" // which was never anybody's way in
+	}
+	hash, err := a.newHash(ctx, "password", in.Body.Password, login)
 	if err != nil {
 		return nil, err
 	}

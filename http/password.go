@@ -85,6 +85,20 @@ func isPortalConfig(text string) bool {
 	return err == nil && json.Unmarshal(raw, &fields) == nil
 }
 
+// newHash is the hash of another password than the present one: the same again would close nobody out.
+func (a *access) newHash(ctx context.Context, field, password string, login db.Login) (string, error) {
+	if login.PasswordHash != "" {
+		verdict, err := a.passwords.Verify(ctx, login.PasswordHash, password)
+		if err != nil {
+			return "", err
+		}
+		if verdict.Match {
+			return "", domain.Invalid(domain.FieldError{Field: field, Key: "inUse", Params: []string{"Password"}, Message: "Password already in use"})
+		}
+	}
+	return a.passwords.Hash(ctx, password)
+}
+
 type changedOut struct {
 	Cookies
 }
@@ -102,7 +116,11 @@ func (a *access) changePassword(ctx context.Context, caller *middleware.Caller, 
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	hash, err := a.passwords.Hash(ctx, in.Body.NewPassword)
+	login, err := a.logins.Of(ctx, a.logins.Pool(), id.TenantID, id.UserID)
+	if err != nil {
+		return nil, err
+	}
+	hash, err := a.newHash(ctx, "newPassword", in.Body.NewPassword, login)
 	if err != nil {
 		return nil, err
 	}

@@ -145,6 +145,12 @@ func TestChangePassword(t *testing.T) {
 		r = change(b, demoPassword, "short")
 		assert.Equal(t, 422, r.status)
 		assert.Equal(t, "newPassword", r.body["errors"].([]any)[0].(map[string]any)["field"])
+		for _, same := range []string{demoPassword, "Ｇable-demo-1"} {
+			r = change(b, demoPassword, same)
+			assert.Equal(t, 422, r.status, same)
+			fault := r.body["errors"].([]any)[0].(map[string]any)
+			assert.Equal(t, []any{"newPassword", "inUse"}, []any{fault["field"], fault["key"]}, "the same characters, however they were typed")
+		}
 		assert.Equal(t, 200, other.whoami())
 	})
 	t.Run("POST /api/wizeusers/change-password/ok", func(t *testing.T) {
