@@ -2,8 +2,10 @@ package db
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -22,10 +24,14 @@ const (
 	LinkEmailChange   LinkKind = "EMAIL_CHANGE"
 	LinkEmailReview   LinkKind = "EMAIL_CANCEL"  // agrees at the present address to another one, or calls the change off
 	LinkSecondFactor  LinkKind = "SECOND_FACTOR" // a log-in that waits for its one-time code
+	LinkEmailCode     LinkKind = "EMAIL_CODE"    // a code that was mailed, to prove the mailbox
 )
 
 // ResetLife is how long a link to reset a password or a second factor is good for.
 const ResetLife = time.Hour
+
+// CodeLife is how long a mailed code proves its mailbox.
+const CodeLife = 30 * time.Minute
 
 // How long the kinds are good for.
 var linkLifetimes = map[LinkKind]time.Duration{
@@ -35,6 +41,7 @@ var linkLifetimes = map[LinkKind]time.Duration{
 	LinkEmailChange:   EmailChangeLife,
 	LinkEmailReview:   EmailChangeLife,
 	LinkSecondFactor:  5 * time.Minute,
+	LinkEmailCode:     CodeLife,
 }
 
 // AccessLink is a single-use token for a user, found by its hash.
@@ -43,6 +50,8 @@ type AccessLink struct {
 	User    domain.ID
 	Kind    LinkKind
 	Expires time.Time
+	// ByHand is a link that was handed over and not mailed; Approved tells that two people wanted it so.
+	ByHand, Approved bool
 }
 
 // IssueLink stores the hash of a new link for the user and ends the user's
@@ -64,7 +73,8 @@ func IssueLink(ctx context.Context, q Querier, kind LinkKind, tenant, user domai
 // domain.NotFound when it is unknown, used, out of date or of another kind: which
 // of these is not told.
 func FindLink(ctx context.Context, q Querier, hash []byte, now time.Time, kinds ...LinkKind) (AccessLink, error) {
-	rows, err := q.Query(ctx, `select tenant_id::text, user_id::text, kind, expires_at from access_link
+	rows, err := q.Query(ctx, `select tenant_id::text, user_id::text, kind, expires_at, coalesce((payload->>'byHand')::boolean, false),
+		coalesce((payload->>'approved')::boolean, false) from access_link
 		where token_hash = $1 and used_at is null and expires_at > $2 and kind = any ($3)`, hash, now, names(kinds))
 	if err != nil {
 		return AccessLink{}, fmt.Errorf("find link: %w", err)
@@ -80,6 +90,19 @@ func FindLink(ctx context.Context, q Querier, hash []byte, now time.Time, kinds 
 func AddressLink(ctx context.Context, q Querier, hash []byte, email string) error {
 	_, err := q.Exec(ctx, "update access_link set payload = jsonb_build_object('email', $2::text) where token_hash = $1", hash, email)
 	return wrap("address link", err)
+}
+
+// HandOverLink notes that a link is handed over by other means than a letter, and whether two people wanted it so.
+func HandOverLink(ctx context.Context, q Querier, hash []byte, email string, approved bool) error {
+	_, err := q.Exec(ctx, "update access_link set payload = jsonb_build_object('email', $2::text, 'byHand', true, 'approved', $3::boolean) where token_hash = $1",
+		hash, email, approved)
+	return wrap("hand over link", err)
+}
+
+// CodeHash is what a mailed code is kept as: it is the user's and nobody else's.
+func CodeHash(tenant, user domain.ID, code string) []byte {
+	sum := sha256.Sum256([]byte(strings.Join([]string{"email code", string(tenant), string(user), code}, "\x00")))
+	return sum[:]
 }
 
 // OldLink is a link that once was good, whether or not it still is.

@@ -12,6 +12,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/user"
+	"gable/tenancy"
 )
 
 // Login is what a person signs in with. Secrets: it is never logged or encoded.
@@ -24,6 +25,7 @@ type Login struct {
 	TOTPActive   bool   // the second factor was confirmed and is asked for
 	TOTPLastStep int64
 	Status       user.Status
+	Unproven     bool     // the password was set by a link that was handed over, and the mailbox is not proven
 	Domains      []string // the hosts of the user's company
 	PasskeyHosts []string // where the user has a passkey
 }
@@ -50,7 +52,7 @@ func (l *Logins) Pool() *pgxpool.Pool { return l.pool }
 const candidates = 8
 
 const loginColumns = `l.tenant_id::text, l.user_id::text, l.email, coalesce(l.password_hash, ''), l.totp_secret, l.totp_confirmed_at is not null,
-	l.totp_last_step, coalesce(app.identity(l.tenant_id, l.user_id)->>'status', ''),
+	l.totp_last_step, coalesce(app.identity(l.tenant_id, l.user_id)->>'status', ''), l.unproven,
 	app.hosts_of(l.tenant_id),
 	app.passkey_hosts(l.tenant_id, l.user_id)`
 
@@ -104,11 +106,28 @@ func (l *Logins) Arrived(ctx context.Context, q Querier, tenant, id domain.ID, r
 	return wrap("note log-in", err)
 }
 
-// SetPassword replaces the password's hash.
-func (l *Logins) SetPassword(ctx context.Context, q Querier, tenant, id domain.ID, hash string, now time.Time) error {
-	_, err := q.Exec(ctx, `update login set password_hash = $3, password_changed_at = $4 where tenant_id = $1 and user_id = $2`,
-		tenant, id, hash, now)
+// SetPassword replaces the password's hash. An unproven one counts once the mailbox is proven.
+func (l *Logins) SetPassword(ctx context.Context, q Querier, tenant, id domain.ID, hash string, unproven bool, now time.Time) error {
+	_, err := q.Exec(ctx, `update login set password_hash = $3, password_changed_at = $4, unproven = $5 where tenant_id = $1 and user_id = $2`,
+		tenant, id, hash, now, unproven)
 	return wrap("set password", err)
+}
+
+// ProveMailbox makes an unproven password count.
+func (l *Logins) ProveMailbox(ctx context.Context, q Querier, tenant, id domain.ID) error {
+	_, err := q.Exec(ctx, "update login set unproven = false where tenant_id = $1 and user_id = $2", tenant, id)
+	return wrap("prove mailbox", err)
+}
+
+// DropUnproven takes a password away that was set before its mailbox was proven, with what waits for
+// the proof, or for a second person's word.
+func DropUnproven(tx *tenancy.Tx, id domain.ID) error {
+	_, err := tx.Exec(`with dropped as (update login set password_hash = null, password_changed_at = null, unproven = false
+			where tenant_id = app.tenant_id() and user_id = $1 and unproven),
+		request as (delete from link_request where user_id = $1)
+		update access_link set used_at = $2 where tenant_id = app.tenant_id() and user_id = $1 and kind = any ($3) and used_at is null`,
+		string(id), tx.Now(), names([]LinkKind{LinkActivation, LinkEmailCode}))
+	return wrap("drop unproven password", err)
 }
 
 // PasswordChanged is when the password was set last; zero when that is not known.

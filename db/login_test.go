@@ -110,7 +110,7 @@ func TestLoginPassword(t *testing.T) {
 	}{
 		{func() error { return logins.Arrived(ctx, pool, tenant, ana, "", noon) }, "hash of summit.test"},
 		{func() error { return logins.Arrived(ctx, pool, tenant, ana, "rehashed", noon) }, "rehashed"},
-		{func() error { return logins.SetPassword(ctx, pool, tenant, ana, "new", noon) }, "new"},
+		{func() error { return logins.SetPassword(ctx, pool, tenant, ana, "new", false, noon) }, "new"},
 	} {
 		require.NoError(t, step.do())
 		of, err := logins.Of(ctx, pool, tenant, ana)

@@ -60,6 +60,8 @@ type AuthDetails struct {
 	LinkSentAt        *time.Time   `json:"linkSentAt,omitempty" doc:"When the latest link to activate or to set a password was made."`
 	LinkExpiresAt     *time.Time   `json:"linkExpiresAt,omitempty" doc:"Until when it can be used; absent once it was, or was replaced."`
 	PendingEmail      string       `json:"pendingEmail,omitempty" doc:"A new address that waits to be confirmed."`
+	LinkRequest       *LinkRequest `json:"linkRequest,omitempty" doc:"An activation link that one super admin asked for and another has to approve."`
+	Unproven          bool         `json:"unproven,omitempty" doc:"The password was chosen by a link that was handed over, and the mailbox is not proven yet: it lets nobody in."`
 	Logins            []LoginTrace `json:"logins" doc:"The latest log-ins, twenty at most; ended ones are kept for a while only."`
 }
 
@@ -86,9 +88,9 @@ func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails
 	d := &AuthDetails{ID: p.ID, Email: p.Email, Status: p.Status, Logins: []LoginTrace{}, Passkeys: []PasskeyUse{}}
 	now := tx.Now()
 	b := &pgx.Batch{}
-	b.Queue(`select l.last_login_at, l.password_hash is not null, l.password_changed_at, l.totp_confirmed_at is not null, l.totp_confirmed_at
+	b.Queue(`select l.last_login_at, l.password_hash is not null, l.password_changed_at, l.totp_confirmed_at is not null, l.totp_confirmed_at, l.unproven
 		from login l where l.tenant_id = app.tenant_id() and l.user_id = $1`, string(p.ID)).QueryRow(func(row pgx.Row) error {
-		return missing(row.Scan(&d.LastLoginAt, &d.HasPassword, &d.PasswordChangedAt, &d.HasSecondFactor, &d.SecondFactorSince))
+		return missing(row.Scan(&d.LastLoginAt, &d.HasPassword, &d.PasswordChangedAt, &d.HasSecondFactor, &d.SecondFactorSince, &d.Unproven))
 	})
 	b.Queue("select failures, case when blocked_until > $2 then blocked_until end from login_throttle where kind = $3 and subject = $1", strikes, now, user.ThrottleAccount).
 		QueryRow(func(row pgx.Row) error { return missing(row.Scan(&d.FailedLogins, &d.BlockedUntil)) })
@@ -114,6 +116,10 @@ func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails
 	if change != nil {
 		d.PendingEmail = change.Email
 	}
+	if err != nil {
+		return nil, err
+	}
+	d.LinkRequest, err = LinkRequestFor(tx, p.ID)
 	return d, err
 }
 

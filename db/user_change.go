@@ -113,9 +113,9 @@ func SetRoles(tx *tenancy.Tx, id domain.ID, roles user.Roles) error {
 	return errors.Join(explain(tx.Send(b)), endActing(tx, id))
 }
 
-// WasActivated tells whether a user ever had a password.
+// WasActivated tells whether a user ever had a password that counted.
 func WasActivated(tx *tenancy.Tx, id domain.ID) (was bool, err error) {
-	err = tx.QueryRow("select exists (select from login where tenant_id = app.tenant_id() and user_id = $1 and password_hash is not null)", string(id)).Scan(&was)
+	err = tx.QueryRow("select exists (select from login where tenant_id = app.tenant_id() and user_id = $1 and password_hash is not null and not unproven)", string(id)).Scan(&was)
 	return was, err
 }
 

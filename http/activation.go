@@ -47,7 +47,7 @@ type activateIn struct {
 
 var (
 	verifyRoute   = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verify", Name: "verifyLink", Tag: "Account access", Public: true, Summary: "Check a link to set a password", Description: "A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Checking does not use it."}
-	activateRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/activate", Name: "activateUser", Tag: "Account access", Public: true, Summary: "Set a password with a link", Description: "Activates an invited user, or replaces a forgotten password. The link works once. Ends the user's other sessions and signs in, or asks for the second factor where there is one."}
+	activateRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/activate", Name: "activateUser", Tag: "Account access", Public: true, Summary: "Set a password with a link", Description: "Activates an invited user, or replaces a forgotten password. The link works once. After a link that was handed over and not mailed the mailbox has to be proven (emailProofRequired): the password counts once POST /api/wizeusers/verify-email had the code that goes there. Ends the user's other sessions and signs in, or asks for the second factor where there is one."}
 )
 
 func (a *access) mountActivation() {
@@ -90,6 +90,10 @@ func (a *access) follow(ctx context.Context, v *visit, token string) (db.AccessL
 	if caller.User.Status != wanted || caller.User.OnHost(v.host, v.tls) != nil {
 		return link, nil, deadLink
 	}
+	// Who was given a role of an admin's since the link was handed over needs one that two people want.
+	if link.ByHand && !link.Approved && caller.User.Roles.Any(user.AdminRoles) {
+		return link, nil, deadLink
+	}
 	return link, caller, nil
 }
 
@@ -117,6 +121,9 @@ func (a *access) activate(ctx context.Context, _ *middleware.Caller, in *activat
 	set := func(c *endpoint.Call, tx pgx.Tx) error {
 		return a.setPassword(ctx, c, tx, link, credential.HashToken(in.Body.Token), hash)
 	}
+	if link.ByHand {
+		return a.awaitProof(ctx, caller, set)
+	}
 	if !login.SecondFactor() {
 		return a.arrive(ctx, &in.visit, caller, activateRoute, "", set)
 	}
@@ -135,14 +142,14 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if !used {
 		return deadLink
 	}
-	if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkSecondFactor); err != nil {
+	if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkSecondFactor, db.LinkEmailCode); err != nil {
 		return err
 	}
 	if _, err := a.sessions.Store.EndOthers(ctx, tx, link.Tenant, link.User, nil); err != nil {
 		return err
 	}
 	tellSessions(c)
-	if err := a.logins.SetPassword(ctx, tx, link.Tenant, link.User, hash, c.Now()); err != nil {
+	if err := a.logins.SetPassword(ctx, tx, link.Tenant, link.User, hash, link.ByHand, c.Now()); err != nil {
 		return err
 	}
 	if link.Kind != db.LinkActivation {
@@ -151,10 +158,21 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 		}
 		return c.Audit("user", string(link.User), "password reset", nil, nil)
 	}
-	if err := db.SetUserStatus(c.Tx, link.User, user.StatusActive); err != nil {
+	if link.ByHand {
+		if err := jobs.EnqueueForInvited(c.Tx, jobs.EmailCode{User: link.User, Audience: jobs.AudienceOf(c.Caller.User.Roles)}); err != nil {
+			return err
+		}
+		return c.Audit("user", string(link.User), "password set, mailbox not proven", nil, nil)
+	}
+	return activated(c, link.User)
+}
+
+// activated opens an account to its person.
+func activated(c *endpoint.Call, id domain.ID) error {
+	if err := db.SetUserStatus(c.Tx, id, user.StatusActive); err != nil {
 		return err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": link.User}})
+	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})
 	type status struct{ Status user.Status }
-	return c.Audit("user", string(link.User), "activated", status{user.StatusInviteSent}, status{user.StatusActive})
+	return c.Audit("user", string(id), "activated", status{user.StatusInviteSent}, status{user.StatusActive})
 }

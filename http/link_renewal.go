@@ -38,7 +38,7 @@ var (
 			"Not found for a link that never was, whose account needs it no longer, or whose address counts no longer, and on another company's host. A link that went out less than a minute ago is not sent twice."}
 	verificationRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verification", Name: "resendVerification", Tag: "Account access", Public: true, Status: 204,
 		Summary:     "Ask for the link that verifies one's email address once more",
-		Description: "For who was invited and has not activated the account. The answer and its time are the same whether or not there is such an account. On a company's host its own account is meant, elsewhere those of every company the address belongs to."}
+		Description: "For who was invited and has not activated the account; who chose a password by a link that was handed over gets a code instead. The answer and its time are the same whether or not there is such an account. On a company's host its own account is meant, elsewhere those of every company the address belongs to."}
 )
 
 func (a *access) mountLinkRenewal() {
@@ -110,6 +110,8 @@ func sendAgain(c *endpoint.Call, kind db.LinkKind) error {
 	switch kind {
 	case db.LinkActivation:
 		return jobs.EnqueueForInvited(c.Tx, jobs.InvitationEmail{User: id.UserID, Audience: audience, Again: true})
+	case db.LinkEmailCode:
+		return jobs.EnqueueForInvited(c.Tx, jobs.EmailCode{User: id.UserID, Audience: audience})
 	case db.LinkPasswordReset:
 		return jobs.Enqueue(c.Tx, jobs.PasswordResetEmail{User: id.UserID, Audience: audience})
 	}
@@ -132,13 +134,17 @@ func (a *access) offerVerification(ctx context.Context, account db.Login) error 
 		return err
 	}
 	return a.within(ctx, caller, verificationRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		newest, err := db.NewestLink(ctx, tx, account.Tenant, account.User, db.LinkActivation)
+		kind := db.LinkActivation
+		if account.Unproven {
+			kind = db.LinkEmailCode
+		}
+		newest, err := db.NewestLink(ctx, tx, account.Tenant, account.User, kind)
 		if err != nil || c.Now().Before(newest.Add(renewalPause)) {
 			return err
 		}
-		if err := sendAgain(c, db.LinkActivation); err != nil {
+		if err := sendAgain(c, kind); err != nil {
 			return err
 		}
-		return c.Audit("user", string(account.User), "new link asked for", nil, map[string]any{"kind": db.LinkActivation})
+		return c.Audit("user", string(account.User), "new link asked for", nil, map[string]any{"kind": kind})
 	})
 }

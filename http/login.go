@@ -35,6 +35,7 @@ type loginAnswer struct {
 	User        *user.Profile `json:"user,omitempty" doc:"Who is signed in now; absent while the second factor is waited for."`
 	MFARequired bool          `json:"mfaRequired,omitempty" doc:"The second factor has to follow within five minutes: a code to /api/login/mfa, or a passkey by /api/login/mfa/passkey."`
 	MFAMethods  []string      `json:"mfaMethods,omitempty" enum:"TOTP,PASSKEY" doc:"What can be given here; absent when the user has a passkey alone, and on another host."`
+	EmailProof  bool          `json:"emailProofRequired,omitempty" doc:"The password is kept, and a code is on its way to the mailbox: POST /api/wizeusers/verify-email takes both. Nobody is signed in yet."`
 	PasskeyHost string        `json:"passkeyHost,omitempty" doc:"Where the user's passkey works, when that is not here."`
 }
 
@@ -51,7 +52,7 @@ type codeIn struct {
 }
 
 var (
-	loginRoute  = endpoint.Route{Method: "POST", Path: "/api/login", Name: "login", Tag: "Session", Public: true, Summary: "Sign in with email address and password", Description: "422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account that waits for the link of its invitation. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address."}
+	loginRoute  = endpoint.Route{Method: "POST", Path: "/api/login", Name: "login", Tag: "Session", Public: true, Summary: "Sign in with email address and password", Description: "422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account whose mailbox is not proven: one that was activated by a link that was handed over. POST /api/wizeusers/verify-email takes the code that was mailed, POST /api/wizeusers/verification mails another. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address."}
 	mfaRoute    = endpoint.Route{Method: "POST", Path: "/api/login/mfa", Name: "loginSecondFactor", Tag: "Session", Public: true, Summary: "Finish signing in with a code of the second factor"}
 	logoutRoute = endpoint.Route{Method: "POST", Path: "/api/logout", Name: "logout", Tag: "Session", Public: true, Status: 204, Summary: "Sign out", Description: "Ends the session of the cookie, and acting for another with it. Without a session nothing happens."}
 )
@@ -64,7 +65,7 @@ func (a *access) mountLogin() {
 
 func (a *access) login(ctx context.Context, _ *middleware.Caller, in *loginIn) (*loginOut, error) {
 	email := strings.ToLower(strings.TrimSpace(in.Body.Email))
-	subjects := map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from(), user.ThrottleAccount: digest("login", email)}
+	subjects := a.logInSubjects(&in.visit, email)
 	if err := a.attempt(ctx, subjects); err != nil {
 		return nil, err
 	}
@@ -92,6 +93,11 @@ func (a *access) login(ctx context.Context, _ *middleware.Caller, in *loginIn) (
 		return a.wait(ctx, &in.visit, found)
 	}
 	return a.arrive(ctx, &in.visit, caller, loginRoute, rehashed, nil)
+}
+
+// logInSubjects are what attempts to sign in with a password are counted by.
+func (a *access) logInSubjects(v *visit, email string) map[user.ThrottleKind][]byte {
+	return map[user.ThrottleKind][]byte{user.ThrottleAddress: v.from(), user.ThrottleAccount: digest("login", email)}
 }
 
 // attempt books an attempt, or answers how long to wait.

@@ -132,7 +132,7 @@ func (a *access) changePassword(ctx context.Context, caller *middleware.Caller, 
 		if err := db.EndLinks(ctx, tx, id.TenantID, id.UserID, c.Now(), db.LinkPasswordReset, db.LinkMFAReset, db.LinkSecondFactor); err != nil {
 			return err
 		}
-		if err := a.logins.SetPassword(ctx, tx, id.TenantID, id.UserID, hash, c.Now()); err != nil {
+		if err := a.logins.SetPassword(ctx, tx, id.TenantID, id.UserID, hash, false, c.Now()); err != nil {
 			return err
 		}
 		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(*db.Session) error { return nil })

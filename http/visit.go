@@ -41,6 +41,7 @@ func (s *Server) mountAccess() {
 		throttle: user.Throttle{Store: db.NewThrottles(pool)}, sessions: session.New(pool, s.Clock, limits)}
 	a.mountLogin()
 	a.mountActivation()
+	a.mountMailboxProof()
 	a.mountPassword()
 	a.mountLinkRenewal()
 	a.mountFactorReset()

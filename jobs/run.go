@@ -77,6 +77,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 func all(r *register) error {
 	return errors.Join(
 		add(r, sendInvitation),
+		add(r, sendEmailCode),
 		add(r, sendLoanAdded),
 		add(r, sendEmailChange),
 		add(r, countVouchedEmail),

@@ -20,8 +20,8 @@ const (
 	MaxBytes      = 5_000_000
 	// MaxMarkupBytes is what may stand beside the images: some hundred pages. Reading markup costs far more than carrying an image.
 	MaxMarkupBytes = 250_000
-	MinFontSize   = 8
-	MaxFontSize   = 96
+	MinFontSize    = 8
+	MaxFontSize    = 96
 )
 
 // policy lists what stays; everything else goes, the text inside it stays but for that of script and style elements.

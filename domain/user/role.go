@@ -51,6 +51,8 @@ const (
 	TenantWideRoles = Administrator | Owner | CompanyAdmin | LoanAdmin | AssociateAdmin
 	// TeamRoles reach only the loans whose team they are on.
 	TeamRoles = Originator | Processor | Assistant | ContractProcessor
+	// AdminRoles look after others, or after the company: a way into such an account is worth two people's word.
+	AdminRoles = StaffRoles &^ TeamRoles
 )
 
 var roleNames = [...]string{

@@ -114,11 +114,7 @@ func moveInvitation(c *endpoint.Call, p user.Profile, email string) error {
 	if err := db.SetEmail(c.Tx, p.ID, email); err != nil {
 		return err
 	}
-	tx, err := c.Pgx()
-	if err != nil {
-		return err
-	}
-	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, p.ID, c.Now(), db.LinkActivation); err != nil {
+	if err := db.DropUnproven(c.Tx, p.ID); err != nil {
 		return err
 	}
 	changed(c, p.ID)

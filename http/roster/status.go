@@ -67,6 +67,10 @@ func (r *Roster) closeWaysIn(c *endpoint.Call, id domain.ID, p user.Profile, to 
 	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, id, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkMFAReset, db.LinkEmailChange, db.LinkEmailReview, db.LinkSecondFactor); err != nil {
 		return err
 	}
+	// A password that nobody proved the mailbox for does not come back with its user.
+	if err := db.DropUnproven(c.Tx, id); err != nil {
+		return err
+	}
 	// Its links being dead, a change of address could no longer be called off with them.
 	if err := callOff(c, p); err != nil {
 		return err

@@ -18,8 +18,16 @@ import (
 
 // InviteURL is a link that activates an account, to be handed over by other means than a letter.
 type InviteURL struct {
-	URL       string    `json:"url" required:"true" doc:"Good once. It opens the account: give it to the person alone."`
-	ExpiresAt time.Time `json:"expiresAt" required:"true"`
+	URL       string          `json:"url,omitempty" doc:"Good once. Give it to the person alone: the password that is chosen with it counts once the code that goes to the person's mailbox was entered. Absent while another super admin has yet to approve it."`
+	ExpiresAt time.Time       `json:"expiresAt" required:"true" doc:"Until when the link can be used, or the request for it approved."`
+	Request   *db.LinkRequest `json:"request,omitempty" doc:"Of a person who administers others: who asked for the link, while it waits and once it was approved."`
+}
+
+type inviteURLIn struct {
+	UserPath
+	Body *struct {
+		Approve bool `json:"approve,omitempty" doc:"Whether one approves what another super admin asked for."`
+	}
 }
 
 // UserLogs is a user's part of the customer's audit log and the letters the user was sent.
@@ -37,8 +45,9 @@ func supportRoute(method, path, name, summary string, p authz.Permission, about 
 }
 
 var (
-	inviteURL = supportRoute("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", "makeInviteURL", "Make an activation link for a user who does not get mail", authz.SupportUseTools,
-		"Earlier links die. A conflict for a user who is not waiting for an activation. That a link was made, and by whom, stands in the customer's audit log.")
+	inviteURL = supportRoute("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", "makeInviteURL", "Make an activation link for a user who does not get mail", authz.ProviderUsers,
+		"For super admins alone. Earlier links die. A conflict for a user who is not waiting for an activation. A link for a person who administers others is asked for by one super admin and made when another approves it within a day: until then the answer has no url. "+
+			"Whoever activates the account by it proves the mailbox before the password counts. Who asked, and who made it, stands in the customer's audit log.")
 	userLogs    = supportRoute("GET", "/admin/api/support/wizeusers/{id}/logs", "readUserLogs", "A user's audit trail and letters", authz.SupportUseTools)
 	authDetails = supportRoute("GET", "/admin/api/support/wizeusers/{id}/auth-details", "readAuthDetails", "How a user signs in: latest log-ins, factors, lock-outs", authz.SupportUseTools,
 		"Never a secret: no password, no hash, no key, no token. Of passkeys their names, hosts and when they were added and used last; of recovery codes how many are left.")
@@ -47,11 +56,11 @@ var (
 )
 
 func (r *Roster) mountSupport() {
-	endpoint.Plain(r.API, inviteURL, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[InviteURL], error) {
+	endpoint.Plain(r.API, inviteURL, func(ctx context.Context, caller *middleware.Caller, in *inviteURLIn) (*endpoint.Answer[InviteURL], error) {
 		once := *caller
 		once.Nonce = "" // a link is for one pair of eyes and is not kept for a repetition
 		return forUser(ctx, r, &once, in.ID, inviteURL, in, func(c *endpoint.Call, o office) (*endpoint.Answer[InviteURL], error) {
-			return r.makeInviteURL(ctx, c, o, in.ID)
+			return r.makeInviteURL(ctx, c, o, in.ID, in.Body != nil && in.Body.Approve)
 		})
 	})
 	endpoint.Plain(r.API, userLogs, func(ctx context.Context, caller *middleware.Caller, in *activityIn) (*endpoint.Answer[UserLogs], error) {
@@ -109,13 +118,22 @@ func logs(c *endpoint.Call, in *activityIn) (*UserLogs, error) {
 	return &UserLogs{Rows: page.Body.Rows, Count: page.Body.Count, Mails: mails}, err
 }
 
-func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, id domain.ID) (*endpoint.Answer[InviteURL], error) {
+func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, id domain.ID, approve bool) (*endpoint.Answer[InviteURL], error) {
 	p, err := db.LockUser(c.Tx, id, o.units)
 	if err != nil {
 		return nil, err
 	}
 	if p.Status != user.StatusInviteSent {
 		return nil, domain.Conflict("This user does not wait for an activation.")
+	}
+	var request *db.LinkRequest
+	if p.Roles().Any(user.AdminRoles) {
+		if request, err = approved(c, id, approve); err != nil {
+			return nil, err
+		}
+		if !request.Approved {
+			return &endpoint.Answer[InviteURL]{Body: InviteURL{ExpiresAt: request.ExpiresAt, Request: request}}, nil
+		}
 	}
 	company, err := r.Resolver.Company(ctx, c.Scope().Tenant)
 	if err != nil {
@@ -130,10 +148,39 @@ func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, 
 	if err != nil {
 		return nil, err
 	}
-	if err := db.AddressLink(ctx, tx, hash, p.Email); err != nil {
+	if err := db.HandOverLink(ctx, tx, hash, p.Email, request != nil); err != nil {
 		return nil, err
 	}
 	home := org.Home(r.PublicURL, company.Domains)
-	return &endpoint.Answer[InviteURL]{Body: InviteURL{URL: home + jobs.ActivationPath(jobs.AudienceOf(p.Roles())) + token, ExpiresAt: link.Expires}},
-		c.Audit("user", string(id), "activation link made", nil, nil)
+	var asked any
+	if request != nil {
+		asked = map[string]string{"askedBy": request.AskedByName}
+	}
+	return &endpoint.Answer[InviteURL]{Body: InviteURL{URL: home + jobs.ActivationPath(jobs.AudienceOf(p.Roles())) + token, ExpiresAt: link.Expires, Request: request}},
+		c.Audit("user", string(id), "activation link made", nil, asked)
+}
+
+// approved answers the request for an admin's activation link, approved when another super admin wants it now. Who asks is the
+// first of the two; nobody approves the own request.
+func approved(c *endpoint.Call, id domain.ID, approve bool) (*db.LinkRequest, error) {
+	self := c.Scope().Actor
+	waiting, err := db.LinkRequestFor(c.Tx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case waiting == nil && approve:
+		return nil, domain.Conflict("Nobody asks for this link any more.")
+	case waiting == nil:
+		request, err := db.AskForLink(c.Tx, id)
+		if err != nil {
+			return nil, err
+		}
+		return request, c.Audit("user", string(id), "activation link asked for", nil, nil)
+	case approve && waiting.AskedBy == self.ID:
+		return nil, domain.Conflict("Another super admin has to approve the link you asked for.")
+	case !approve:
+		return waiting, nil
+	}
+	waiting.Approved = true
+	return waiting, db.DropLinkRequest(c.Tx, id)
 }

@@ -9,6 +9,10 @@ const byStranger = { accountAccess: true } as const;
 /** Checks a link without using it; a Fault with status 404 for one that is unknown, used or out of date. */
 export const verifyLink = (token: string) => send("POST", "/api/wizeusers/verify", { body: { token }, ...byStranger });
 
-/** Uses a link up: the password becomes the user's, who is signed in, or asked for the second factor. */
+/** Proves the mailbox with the code that was mailed; a Fault with status 422 for a wrong code, 401 for a wrong password. */
+export const proveMailbox = (email: string, password: string, code: string) =>
+  send("POST", "/api/wizeusers/verify-email", { body: { email, password, code }, ...quiet });
+
+/** Uses a link up: the password becomes the user's, who is signed in, asked for the second factor, or for the mailbox's code. */
 export const activate = (token: string, password: string) =>
   send("POST", "/api/wizeusers/activate", { body: { token, password }, ...byStranger });

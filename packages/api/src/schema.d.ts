@@ -403,7 +403,7 @@ export interface paths {
         put?: never;
         /**
          * Make an activation link for a user who does not get mail
-         * @description Earlier links die. A conflict for a user who is not waiting for an activation. That a link was made, and by whom, stands in the customer's audit log. Permission: `support:use-tools`.
+         * @description For super admins alone. Earlier links die. A conflict for a user who is not waiting for an activation. A link for a person who administers others is asked for by one super admin and made when another approves it within a day: until then the answer has no url. Whoever activates the account by it proves the mailbox before the password counts. Who asked, and who made it, stands in the customer's audit log. Permission: `provider:manage-users`.
          */
         post: operations["makeInviteURL"];
         delete?: never;
@@ -723,7 +723,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email address and password
-         * @description 422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account that waits for the link of its invitation. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address. Needs no log-in.
+         * @description 422 USER_EMAIL_NOT_VERIFIED to who knows the password of an account whose mailbox is not proven: one that was activated by a link that was handed over. POST /api/wizeusers/verify-email takes the code that was mailed, POST /api/wizeusers/verification mails another. Sets the session cookie, or asks for the second factor. The answer and its time are the same for a wrong password and an unknown address. Needs no log-in.
          */
         post: operations["login"];
         delete?: never;
@@ -1459,7 +1459,7 @@ export interface paths {
         put?: never;
         /**
          * Set a password with a link
-         * @description Activates an invited user, or replaces a forgotten password. The link works once. Ends the user's other sessions and signs in, or asks for the second factor where there is one. Needs no log-in.
+         * @description Activates an invited user, or replaces a forgotten password. The link works once. After a link that was handed over and not mailed the mailbox has to be proven (emailProofRequired): the password counts once POST /api/wizeusers/verify-email had the code that goes there. Ends the user's other sessions and signs in, or asks for the second factor where there is one. Needs no log-in.
          */
         post: operations["activateUser"];
         delete?: never;
@@ -1831,7 +1831,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for the link that verifies one's email address once more
-         * @description For who was invited and has not activated the account. The answer and its time are the same whether or not there is such an account. On a company's host its own account is meant, elsewhere those of every company the address belongs to. Needs no log-in.
+         * @description For who was invited and has not activated the account; who chose a password by a link that was handed over gets a code instead. The answer and its time are the same whether or not there is such an account. On a company's host its own account is meant, elsewhere those of every company the address belongs to. Needs no log-in.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -1854,6 +1854,26 @@ export interface paths {
          * @description A link that is unknown, used, replaced, out of date or for another company's host is not found: which of these is not told. Checking does not use it. Needs no log-in.
          */
         post: operations["verifyLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wizeusers/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove one's mailbox with the code that was mailed
+         * @description For who activated an account by a link that was handed over: the password counts from then on, and this signs in. Of the code alone nobody is let in, so a code that reaches somebody else is of no use to either. A code works once, for 30 minutes. 401 for a wrong password as at the log-in; 422 for a wrong code. Needs no log-in.
+         */
+        post: operations["verifyEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6019,6 +6039,8 @@ export interface components {
              * @description Until when it can be used; absent once it was, or was replaced.
              */
             linkExpiresAt?: string;
+            /** @description An activation link that one super admin asked for and another has to approve. */
+            linkRequest?: components["schemas"]["LinkRequest"];
             /**
              * Format: date-time
              * @description When the latest link to activate or to set a password was made.
@@ -6041,6 +6063,8 @@ export interface components {
             secondFactorSince?: string;
             /** @enum {string} */
             status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
+            /** @description The password was chosen by a link that was handed over, and the mailbox is not proven yet: it lets nobody in. */
+            unproven?: boolean;
         };
         Bankruptcy: {
             BankruptcyChapterType?: string;
@@ -7375,10 +7399,19 @@ export interface components {
             language?: "en" | "es";
         };
         InviteURL: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the link can be used, or the request for it approved.
+             */
             expiresAt: string;
-            /** @description Good once. It opens the account: give it to the person alone. */
-            url: string;
+            /** @description Of a person who administers others: who asked for the link, while it waits and once it was approved. */
+            request?: components["schemas"]["LinkRequest"];
+            /** @description Good once. Give it to the person alone: the password that is chosen with it counts once the code that goes to the person's mailbox was entered. Absent while another super admin has yet to approve it. */
+            url?: string;
+        };
+        InviteURLInBody: {
+            /** @description Whether one approves what another super admin asked for. */
+            approve?: boolean;
         };
         InvitedRealtor: {
             /** Format: uuid */
@@ -7755,6 +7788,17 @@ export interface components {
              */
             unitPrice: number;
         };
+        LinkRequest: {
+            /** @description Whether another one approved it; it is over then. */
+            approved?: boolean;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: uuid */
+            askedBy: string;
+            askedByName: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         LinkedOrg: {
             /** @enum {string} */
             IndustryChannel?: "RETAIL" | "WHOLESALE" | "CORRESPONDENT" | "NON_DEL";
@@ -8052,6 +8096,8 @@ export interface components {
             primary: boolean;
         };
         LoginAnswer: {
+            /** @description The password is kept, and a code is on its way to the mailbox: POST /api/wizeusers/verify-email takes both. Nobody is signed in yet. */
+            emailProofRequired?: boolean;
             /** @description What can be given here; absent when the user has a passkey alone, and on another host. */
             mfaMethods?: ("TOTP" | "PASSKEY")[];
             /** @description The second factor has to follow within five minutes: a code to /api/login/mfa, or a passkey by /api/login/mfa/passkey. */
@@ -9453,6 +9499,14 @@ export interface components {
         };
         ProjectDetail: {
             Name?: string;
+        };
+        ProofInBody: {
+            /** @description The eight digits of the letter; spaces don't matter. */
+            code: string;
+            /** @description Upper and lower case are the same. */
+            email: string;
+            /** @description The one that was chosen with the link. */
+            password: string;
         };
         PropertyAddressData: {
             CityName?: string;
@@ -13501,7 +13555,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InviteURLInBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -23393,6 +23451,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
                 };
             };
             /** @description Bad Request */

@@ -56,8 +56,12 @@ export function useSupportCalls() {
   const client = useQueryClient();
   const settled = { onSettled: () => client.invalidateQueries({ queryKey: supportKey }) };
   const makeInviteUrl = useMutation({
-    mutationFn: (id: string) =>
-      send("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", { params: { id }, ...inPlace }),
+    mutationFn: ({ id, approve }: { id: string; approve: boolean }) =>
+      send("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", {
+        params: { id },
+        body: { approve },
+        ...inPlace,
+      }),
     ...settled,
   });
   const setStatus = useMutation({

@@ -47,6 +47,10 @@ export default function ActivationForm({
     setBusy(true);
     try {
       const answer = await activate(token, password);
+      if (answer.emailProofRequired) {
+        const page = portal === "realtor" ? "/register" : "/verify-email";
+        return router.replace(`${page}?email=${encodeURIComponent(invitation.email)}`);
+      }
       if (!answer.user) return router.replace("/login");
       beginSession(answer.user);
       onSignedIn?.(answer.user);

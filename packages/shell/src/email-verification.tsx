@@ -4,6 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { Banner } from "@gable/ui";
 import { useEffect } from "react";
 import { type AccessPageProps, EmailRequest, useEmailRequest } from "./email-request";
+import { MailboxCode } from "./mailbox-code";
 import { useTitle } from "./title";
 
 /**
@@ -18,16 +19,19 @@ export function EmailVerification({ portal, ...page }: AccessPageProps) {
   useTitle(title);
   useEffect(() => setEmail(new URLSearchParams(location.search).get("email") ?? ""), [setEmail]);
   return (
-    <EmailRequest
-      {...page}
-      request={request}
-      title={title}
-      lead={t(`verification.lead.${portal}`)}
-      send={t("verification.send")}
-    >
-      <div role="status">
-        {sentTo ? <Banner tone="good">{t("verification.sent", { email: sentTo })}</Banner> : null}
-      </div>
-    </EmailRequest>
+    <div className="flex flex-col gap-6">
+      <EmailRequest
+        {...page}
+        request={request}
+        title={title}
+        lead={t(`verification.lead.${portal}`)}
+        send={t("verification.send")}
+      >
+        <div role="status">
+          {sentTo ? <Banner tone="good">{t("verification.sent", { email: sentTo })}</Banner> : null}
+        </div>
+      </EmailRequest>
+      <MailboxCode email={request.email} portal={portal} buttonClassName={page.buttonClassName} />
+    </div>
   );
 }

@@ -30,6 +30,7 @@ export function AuthPanel({ id }: { id: string }) {
   ];
   return (
     <div className="flex flex-col gap-5">
+      {d.unproven ? <Banner tone="warn">{t("support:handed.unproven")}</Banner> : null}
       {d.blockedUntil ? <Banner tone="warn">{t("support:blocked", { until: at(d.blockedUntil) })}</Banner> : null}
       <dl className="grid gap-x-4 gap-y-2.5 text-sm sm:grid-cols-2">
         {facts.map(([label, value]) => (

@@ -3,7 +3,7 @@ import { Fault, type SupportUser, useCompanyAdmins, useSession, useSupportCalls,
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences } from "@gable/shell";
 import { Button, Dialog, Loading, Tabs } from "@gable/ui";
-import { Copy, UserRoundCog } from "lucide-react";
+import { UserRoundCog } from "lucide-react";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
 import { JournalList } from "../journal/journal-list";
@@ -11,6 +11,7 @@ import { ActForDialog } from "../user/act-for-dialog";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { AuthPanel } from "./auth-panel";
 import { BillingTab } from "./billing-panel";
+import { HandedLink } from "./handed-link";
 
 /** The tools beside one customer's user: sign-in, audit trail and letters, the company's admins, a link, acting for them. */
 export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: () => void }) {
@@ -45,13 +46,11 @@ export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: ()
 
 function Tools({ user, onAct }: { user: SupportUser; onAct: () => void }) {
   const { t } = useTranslation(["support", "users", "common", "errors"]);
-  const { language } = usePreferences();
   const session = useSession();
-  const { makeInviteUrl, setStatus, resend } = useSupportCalls();
+  const { setStatus, resend } = useSupportCalls();
   const may = new Set(session.data?.active.permissions ?? []);
   const manages = may.has("provider:manage-users");
-  const fault = [makeInviteUrl, setStatus, resend].map((call) => call.error).find((error) => error instanceof Fault);
-  const link = makeInviteUrl.data;
+  const fault = [setStatus, resend].map((call) => call.error).find((error) => error instanceof Fault);
   const turn = (status: "SUSPEND" | "ACTIVE" | "INVITE_SENT") =>
     setStatus.mutate(
       { id: user.id, status },
@@ -60,46 +59,19 @@ function Tools({ user, onAct }: { user: SupportUser; onAct: () => void }) {
   return (
     <div className="flex w-full flex-col gap-3">
       <FaultBanner of={fault} />
-      {link ? (
-        <div className="flex flex-col gap-1.5 rounded-md border border-line bg-sheet p-3 text-sm">
-          <span className="flex items-start justify-between gap-3">
-            <code className="min-w-0 break-all text-xs">{link.url}</code>
-            <Button
-              size="sm"
-              icon={<Copy aria-hidden="true" className="size-3.5" />}
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(link.url)
-                  .then(() => notify({ tone: "good", title: t("support:copied") }))
-              }
-            >
-              {t("support:copy")}
-            </Button>
-          </span>
-          <span className="text-ink-muted text-xs">
-            {t("support:linkUntil", { until: formatInstant(link.expiresAt, language) })}
-          </span>
-        </div>
-      ) : null}
+      {user.status === "INVITE_SENT" && manages ? <HandedLink user={user} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
-        {user.status === "INVITE_SENT" ? (
-          <>
-            <Button busy={makeInviteUrl.isPending} onClick={() => makeInviteUrl.mutate(user.id)}>
-              {t("support:makeLink")}
-            </Button>
-            {manages ? (
-              <Button
-                busy={resend.isPending}
-                onClick={() =>
-                  resend.mutate(user.id, {
-                    onSuccess: () => notify({ tone: "good", title: t("users:resent"), detail: user.email }),
-                  })
-                }
-              >
-                {t("users:do.resend")}
-              </Button>
-            ) : null}
-          </>
+        {user.status === "INVITE_SENT" && manages ? (
+          <Button
+            busy={resend.isPending}
+            onClick={() =>
+              resend.mutate(user.id, {
+                onSuccess: () => notify({ tone: "good", title: t("users:resent"), detail: user.email }),
+              })
+            }
+          >
+            {t("users:do.resend")}
+          </Button>
         ) : null}
         {manages && user.status !== "SUSPEND" ? (
           <Button look="danger" busy={setStatus.isPending} onClick={() => turn("SUSPEND")}>

@@ -1,0 +1,86 @@
+package jobs
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"math/big"
+	"time"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+// EmailCode sends an invited user, who chose a password by a link that was handed over, the code that proves the mailbox, and a
+// link for a person who did not choose it.
+type EmailCode struct {
+	User     domain.ID `json:"userId"`
+	Audience Audience  `json:"audience"`
+}
+
+// Kind is "email_code".
+func (EmailCode) Kind() string { return "email_code" }
+
+// Once: no second code while the first is on its way.
+func (e EmailCode) Once() string { return string(e.User) }
+
+// RunsAgain: the address may be another by now.
+func (EmailCode) RunsAgain() {}
+
+// codeLetter is everything that the letter names.
+type codeLetter struct {
+	guest
+	Code    string
+	Minutes int
+}
+
+func sendEmailCode(ctx context.Context, r Running, args EmailCode) error {
+	path, known := activationPaths[args.Audience]
+	if !known {
+		return Finish("no such audience")
+	}
+	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
+		g, err := loadGuest(tx, args.User)
+		if err != nil {
+			return vendor.Mail{}, err
+		}
+		code, err := newCode(ctx, tx, args.User)
+		if err != nil {
+			return vendor.Mail{}, err
+		}
+		token, err := addLink(ctx, tx, args.User, db.LinkActivation, g.Email)
+		if err != nil {
+			return vendor.Mail{}, err
+		}
+		home, err := r.home(tx)
+		if err != nil {
+			return vendor.Mail{}, err
+		}
+		if g.letterhead, err = letterheadTo(tx, args.User); err != nil {
+			return vendor.Mail{}, err
+		}
+		if g.Language, err = languageFor(tx, args.User, g.Language); err != nil {
+			return vendor.Mail{}, err
+		}
+		g.Link = home + path + token
+		return compose("email_code", g.Language, vendor.Address{Name: g.name(), Email: g.Email},
+			codeLetter{guest: g, Code: code[:4] + " " + code[4:], Minutes: int(db.CodeLife / time.Minute)})
+	})
+}
+
+// newCode stores the hash of a new code of eight digits and returns the code, which is nowhere else.
+func newCode(ctx context.Context, tx *tenancy.Tx, id domain.ID) (string, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(100_000_000))
+	if err != nil {
+		return "", err
+	}
+	code := fmt.Sprintf("%08d", n)
+	ptx, err := tx.Pgx()
+	if err != nil {
+		return "", err
+	}
+	_, err = db.IssueLink(ctx, ptx, db.LinkEmailCode, tx.Scope().Tenant, id, db.CodeHash(tx.Scope().Tenant, id, code), tx.Now())
+	return code, err
+}
