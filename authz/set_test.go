@@ -172,7 +172,7 @@ func TestRefusedWhileActing(t *testing.T) {
 	for _, p := range []authz.Permission{
 		authz.SelfCredentials, authz.UserChangeEmail, authz.UserAssignRoles, authz.UserMakeOwner,
 		authz.UserInvite, authz.OrgEditPermissions, authz.LoanRevealSSN, authz.LeadExport, authz.UserExport,
-		authz.POSSignOwn, authz.UserImpersonate, authz.SelfSessions,
+		authz.POSSignOwn, authz.POSStatePurpose, authz.UserImpersonate, authz.SelfSessions,
 	} {
 		assert.True(t, authz.RefusedWhileActing.Has(p), "%s", p)
 	}

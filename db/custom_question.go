@@ -113,18 +113,18 @@ func CustomAnswers(tx *tenancy.Tx) ([]CustomAnswer, error) {
 	})
 }
 
-// SaveCustomAnswer keeps an answer on the pinned loan as the scope's user gives it; an absent response takes it away.
+// SaveCustomAnswer keeps an answer on the pinned loan as the scope's user gives it: whoever acts for a borrower is not the borrower; an absent response takes it away.
 func SaveCustomAnswer(tx *tenancy.Tx, a CustomAnswer) error {
 	if len(a.Response) == 0 {
 		_, err := tx.Exec("delete from custom_answer where borrower_id = $1 and question_id = $2", string(a.BorrowerID), string(a.QuestionID))
 		return err
 	}
-	who := tx.Scope().User
+	who := tx.Scope()
 	_, err := tx.Exec(`insert into custom_answer as k (tenant_id, loan_id, borrower_id, question_id, response, updated_at, answered_by, answered_name, by_borrower)
 		values (app.tenant_id(), app.loan_id(), $1, $2, $3::jsonb, $4, $5, left($6, 200), $7)
 		on conflict (tenant_id, loan_id, borrower_id, question_id) do update set response = excluded.response, updated_at = excluded.updated_at, version = k.version + 1,
 			answered_by = excluded.answered_by, answered_name = excluded.answered_name, by_borrower = excluded.by_borrower`,
-		string(a.BorrowerID), string(a.QuestionID), string(a.Response), tx.Now(), string(who.ID), who.Name, a.ByBorrower)
+		string(a.BorrowerID), string(a.QuestionID), string(a.Response), tx.Now(), string(who.User.ID), who.Author(), a.ByBorrower && !who.Acting())
 	return explain(err)
 }
 

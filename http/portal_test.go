@@ -278,4 +278,22 @@ func TestAnswersOfQuestionsInRules(t *testing.T) {
 		}
 		require.NotContains(t, string(w.As("borrower@example.test").Get(posPath(loan)+"/questions").Want(200).Body), "answeredBy")
 	})
+	t.Run("PATCH /pos/api/applications/{loanId}/questions/acting for the borrower", func(t *testing.T) {
+		w.Exec("update rule set enabled = false")
+		w.Exec("delete from custom_answer")
+		w.Exec("update login set password_hash = $1", demoHash())
+		support := another(t, w).signIn("supersupport@gable.test")
+		require.Equal(t, 201, support.actFor("borrower@example.test").status)
+		require.Equal(t, 200, support.as("borrower@example.test", "PATCH", posPath(loan)+"/questions", []map[string]any{{"posCustomQuestionId": q.ID, "value": "yes"}}).status)
+		require.Equal(t, "false true", apitest.One[string](w, "select by_borrower || ' ' || (answered_name like '% / %') from custom_answer"), "not the borrower's own, and both are named")
+		for path, body := range map[string]any{"/loan-purpose": map[string]any{}, "/credit-authorization": map[string]any{"given": true, "text": "x", "language": "en"}} {
+			method := map[string]string{"/loan-purpose": "PATCH", "/credit-authorization": "PUT"}[path]
+			require.Equal(t, 403, support.as("borrower@example.test", method, posPath(loan)+path, body).status, "%s is the borrower's alone", path)
+		}
+		require.Equal(t, 204, support.do("DELETE", "/api/impersonation", nil).status)
+		require.Equal(t, 201, support.actFor("originator@summit.test").status)
+		for _, consent := range []string{"/e-consent", "/credit-consent"} {
+			require.Equal(t, 403, support.as("originator@summit.test", "PUT", loan+"/borrowers/"+ada+consent, map[string]any{}).status)
+		}
+	})
 }

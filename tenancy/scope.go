@@ -56,6 +56,14 @@ type Session struct {
 // Acting tells whether the logged-in person acts for another.
 func (s Scope) Acting() bool { return s.Actor.ID != s.User.ID }
 
+// Author is in whose name something is written: both, where one acts for another.
+func (s Scope) Author() string {
+	if s.Acting() {
+		return s.Actor.Name + " / " + s.User.Name
+	}
+	return s.User.Name
+}
+
 // OnLoan returns the scope pinned to a loan.
 func (s Scope) OnLoan(id domain.LoanID) Scope {
 	s.Loan = id
