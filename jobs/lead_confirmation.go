@@ -75,5 +75,5 @@ func (r Running) confirmationMail(tx *tenancy.Tx, id domain.ID) (vendor.Mail, er
 	if err := tx.QueryRow("select name from tenant where tenant_id = app.tenant_id()").Scan(&q.Company); err != nil {
 		return vendor.Mail{}, err
 	}
-	return compose("lead_confirm", l.Language, vendor.Address{Name: l.FullName(), Email: l.ContactPoint.Email}, q)
+	return compose("lead_confirm", l.Language, vendor.Address{Name: domain.GreetingName(l.Name.FirstName), Email: l.ContactPoint.Email}, q)
 }

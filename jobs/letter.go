@@ -79,6 +79,7 @@ func compose(name, language string, to vendor.Address, data interface{ head() le
 	if letters.Lookup(name+"."+language+".txt") == nil {
 		language = "en"
 	}
+	data, to.Name = named(data), domain.LetterName(to.Name)
 	var subject, plain, rich bytes.Buffer
 	err := errors.Join(
 		letters.ExecuteTemplate(&subject, name+"."+language+".subject", data),
