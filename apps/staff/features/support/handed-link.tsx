@@ -45,7 +45,7 @@ export function HandedLink({ user }: { user: SupportUser }) {
           </span>
         </div>
       ) : waiting ? (
-        <Banner tone="info">
+        <Banner tone="warn">
           {t(mine ? "support:handed.asked" : "support:handed.waits", {
             name: waiting.askedByName,
             at: at(waiting.askedAt),
