@@ -93,7 +93,7 @@ func (f OpenForm) Scope(requestID string) tenancy.Scope {
 		OrgUnits: []domain.ID{f.OrgUnit}, Visibility: user.VisibilityOrg}
 }
 
-// HitForm counts one more sending by a subject within a window, and answers how many there are.
+// HitForm counts one more sending by a subject within a window, and answers how many there are. What is undone with its transaction was not counted.
 func HitForm(tx *tenancy.Tx, subject []byte, window time.Duration) (hits int, err error) {
 	return hits, tx.QueryRow(`insert into lead_form_hit (tenant_id, subject, began_at, hits) values (app.tenant_id(), $1, $2, 1)
 		on conflict (tenant_id, subject) do update set hits = case when lead_form_hit.began_at < $3 then 1 else lead_form_hit.hits + 1 end,

@@ -92,7 +92,9 @@ func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails
 		from login l where l.tenant_id = app.tenant_id() and l.user_id = $1`, string(p.ID)).QueryRow(func(row pgx.Row) error {
 		return missing(row.Scan(&d.LastLoginAt, &d.HasPassword, &d.PasswordChangedAt, &d.HasSecondFactor, &d.SecondFactorSince, &d.Unproven))
 	})
-	b.Queue("select failures, case when blocked_until > $2 then blocked_until end from login_throttle where kind = $3 and subject = $1", strikes, now, user.ThrottleAccount).
+	// The rows of the networks begin with that of the account.
+	b.Queue(`select coalesce(max(failures) filter (where kind = $3), 0), max(blocked_until) filter (where blocked_until > $2) from login_throttle
+		where kind in ($3, $4) and subject between $1 and $1 || decode('ff', 'hex') and substring(subject for length($1)) = $1`, strikes, now, user.ThrottleAccount, user.ThrottleSource).
 		QueryRow(func(row pgx.Row) error { return missing(row.Scan(&d.FailedLogins, &d.BlockedUntil)) })
 	b.Queue(`select created_at, case when used_at is null and expires_at > $2 then expires_at end from access_link
 		where tenant_id = app.tenant_id() and user_id = $1 and kind = any ($3) order by created_at desc limit 1`, string(p.ID), now, names([]LinkKind{LinkActivation, LinkPasswordReset})).

@@ -2,6 +2,7 @@ package http_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -87,4 +89,45 @@ func TestClientsBehindAProxy(t *testing.T) {
 	w.Server.ServeHTTP(answer, req)
 	require.Equal(t, 200, answer.Code, "the host is that of the request")
 	assert.NotContains(t, strings.Join(answer.Header().Values("Set-Cookie"), " "), "__Host-", "whether it is TLS follows from the public address alone")
+}
+
+// TestOneNetworkLocksNobodyOut: whatever one network tries on an account, its owner is let in from elsewhere.
+func TestOneNetworkLocksNobodyOut(t *testing.T) {
+	t.Parallel()
+	w := withPasswords(t)
+	ask := func(network, path, body string) int {
+		req := httptest.NewRequest("POST", "http://localhost"+path, strings.NewReader(body))
+		req.RemoteAddr = "192.0.2.9:4711"
+		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("X-Forwarded-For", network)
+		answer := httptest.NewRecorder()
+		w.Server.ServeHTTP(answer, req)
+		return answer.Code
+	}
+	const wrong, right = `{"email":"originator@summit.test","password":"not the password"}`, `{"email":"originator@summit.test","password":"` + demoPassword + `"}`
+	for path, body := range map[string]string{
+		"/api/login":                     wrong,
+		"/api/wizeusers/forgot-password": `{"email":"originator@summit.test"}`,
+		"/api/wizeusers/verification":    `{"email":"originator@summit.test"}`,
+		"/api/wizeusers/verify-email":    `{"email":"originator@summit.test","password":"not the password","code":"12345678"}`,
+	} {
+		last := 0
+		for range 14 {
+			last = ask("203.0.113.7", path, body)
+		}
+		assert.Equal(t, 429, last, path)
+		assert.NotEqual(t, 429, ask("198.51.100.1", path, body), path)
+	}
+	assert.Equal(t, 429, ask("203.0.113.7", "/api/login", right), "who tried too often waits")
+	assert.Equal(t, 200, ask("198.51.100.1", "/api/login", right))
+	ask("203.0.113.7", "/api/login", wrong)
+	details := w.As("brokersupport@gable.test").Get("/admin/api/support/wizeusers/" + string(demo.UserID("originator@summit.test")) + "/auth-details").Want(200).Map()
+	assert.NotEmpty(t, details["blockedUntil"], "support sees that a network is barred")
+
+	// Very many places at once make even the owner wait, by minutes.
+	last := 0
+	for i := range 70 {
+		last = ask(fmt.Sprintf("198.51.100.%d", 10+i), "/api/login", `{"email":"processor@summit.test","password":"not the password"}`)
+	}
+	assert.Equal(t, 429, last)
 }

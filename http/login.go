@@ -2,6 +2,7 @@ package http
 
 import (
 	"context"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -76,7 +77,7 @@ func (a *access) login(ctx context.Context, _ *middleware.Caller, in *loginIn) (
 	if found == nil {
 		return nil, domain.Unauthenticated(wrongCredentials)
 	}
-	if err := a.throttle.Succeed(ctx, subjects); err != nil {
+	if err := a.succeed(ctx, subjects); err != nil {
 		return nil, err
 	}
 	caller, err := a.admit(ctx, &in.visit, found)
@@ -102,7 +103,7 @@ func (a *access) logInSubjects(v *visit, email string) map[user.ThrottleKind][]b
 
 // attempt books an attempt, or answers how long to wait.
 func (a *access) attempt(ctx context.Context, subjects map[user.ThrottleKind][]byte) error {
-	wait, err := a.throttle.Attempt(ctx, a.Clock(), subjects)
+	wait, err := a.throttle.Attempt(ctx, a.Clock(), bySource(ctx, subjects))
 	if err != nil {
 		return err
 	}
@@ -112,6 +113,23 @@ func (a *access) attempt(ctx context.Context, subjects map[user.ThrottleKind][]b
 		return limited
 	}
 	return nil
+}
+
+// succeed takes a booked attempt back.
+func (a *access) succeed(ctx context.Context, subjects map[user.ThrottleKind][]byte) error {
+	return a.throttle.Succeed(ctx, bySource(ctx, subjects))
+}
+
+// bySource adds, to an account that attempts are counted for, the network they come from: it is asked first, so that no network
+// spends what an account is given.
+func bySource(ctx context.Context, subjects map[user.ThrottleKind][]byte) map[user.ThrottleKind][]byte {
+	account, counted := subjects[user.ThrottleAccount]
+	if !counted {
+		return subjects
+	}
+	subjects = maps.Clone(subjects)
+	subjects[user.ThrottleSource] = slices.Concat(account, digest("source", middleware.NetworkOf(ctx)))
+	return subjects
 }
 
 // match finds the account that the password belongs to; nil for none. On a company's own host one account is looked at,

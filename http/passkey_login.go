@@ -100,7 +100,7 @@ func (a *access) signInWithPasskey(ctx context.Context, _ *middleware.Caller, in
 		return nil, err
 	}
 	out.SetCookie = append(out.SetCookie, passkeyTicket(&in.visit, ""))
-	return out, errors.Join(a.throttle.Succeed(ctx, subjects), a.throttle.Succeed(ctx, askedFrom(&in.visit)))
+	return out, errors.Join(a.succeed(ctx, subjects), a.succeed(ctx, askedFrom(&in.visit)))
 }
 
 // arriveWithPasskey begins the session of who gave the right answer; extra is done in the same transaction.
@@ -215,7 +215,7 @@ func (a *access) loginSecondFactorPasskey(ctx context.Context, _ *middleware.Cal
 		return nil, err
 	}
 	out.SetCookie = append(out.SetCookie, a.waitingCookie(&in.visit, ""))
-	return out, a.throttle.Succeed(ctx, subjects)
+	return out, a.succeed(ctx, subjects)
 }
 
 // provePasskey asks a signed-in user for a passkey: one that is wrong does not end the session.
@@ -238,5 +238,5 @@ func (a *access) provePasskey(ctx context.Context, caller *middleware.Caller, v 
 	if err != nil {
 		return err
 	}
-	return a.throttle.Succeed(ctx, subjects)
+	return a.succeed(ctx, subjects)
 }

@@ -98,5 +98,5 @@ func (a *access) useRecoveryCode(ctx context.Context, caller *middleware.Caller,
 	if err != nil {
 		return err
 	}
-	return a.throttle.Succeed(ctx, subjects)
+	return a.succeed(ctx, subjects)
 }

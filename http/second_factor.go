@@ -226,7 +226,7 @@ func (a *access) confirmPassword(ctx context.Context, caller *middleware.Caller,
 	if !verdict.Match {
 		return domain.Invalid(wrongPasswordFault)
 	}
-	return a.throttle.Succeed(ctx, subjects)
+	return a.succeed(ctx, subjects)
 }
 
 // proveCode asks a signed-in user for a code: one that is wrong does not end the session.
@@ -301,5 +301,5 @@ func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code 
 	if !right {
 		return errWrongCode
 	}
-	return a.throttle.Succeed(ctx, subjects)
+	return a.succeed(ctx, subjects)
 }

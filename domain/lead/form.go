@@ -26,6 +26,8 @@ const (
 const (
 	ConfirmationLife = 7 * 24 * time.Hour
 	MaxLetters       = 3
+	// MaxLettersByNetwork is how many of these one network may cause: it does not use up what the person at the address is sent.
+	MaxLettersByNetwork = 2
 )
 
 const pageBytes = 8 + 16

@@ -12,6 +12,8 @@ type ThrottleKind string
 const (
 	ThrottleAccount ThrottleKind = "account"
 	ThrottleAddress ThrottleKind = "address"
+	// ThrottleSource counts one network's attempts on one account.
+	ThrottleSource ThrottleKind = "source"
 )
 
 // Strikes counts failed attempts; the zero value is a clean record.
@@ -30,10 +32,14 @@ type ThrottlePolicy struct {
 	Longest time.Duration
 }
 
-// The policies. An account's waits stay short, so that a stranger can hold up
-// its owner by minutes only; an address pays for guessing across accounts.
+// The policies. An account is counted for each network by itself first: what a
+// network may fail in a window is far less than an account is given, so that a
+// stranger in one place holds up nobody but themselves there. Only many places
+// at once make the owner wait, and by minutes only. An address pays for guessing
+// across accounts.
 var throttlePolicies = map[ThrottleKind]ThrottlePolicy{
-	ThrottleAccount: {Free: 10, Window: 15 * time.Minute, First: 15 * time.Second, Longest: 15 * time.Minute},
+	ThrottleSource:  {Free: 10, Window: 15 * time.Minute, First: 15 * time.Second, Longest: 15 * time.Minute},
+	ThrottleAccount: {Free: 60, Window: 15 * time.Minute, First: 15 * time.Second, Longest: 15 * time.Minute},
 	ThrottleAddress: {Free: 60, Window: 15 * time.Minute, First: time.Minute, Longest: time.Hour},
 }
 
@@ -77,7 +83,7 @@ func (p ThrottlePolicy) wait(over int) time.Duration {
 // Succeed takes a successful attempt back: an account's record is clean again,
 // an address's only less that one attempt.
 func (s Strikes) Succeed(kind ThrottleKind, p ThrottlePolicy) Strikes {
-	if kind == ThrottleAccount || s.Failures <= 1 {
+	if kind != ThrottleAddress || s.Failures <= 1 {
 		return Strikes{Since: s.Since}
 	}
 	s.Failures--
@@ -103,7 +109,7 @@ type Throttle struct {
 // when the attempt may go on. What was booked before a refusal stays booked.
 func (t Throttle) Attempt(ctx context.Context, now time.Time, subjects map[ThrottleKind][]byte) (time.Duration, error) {
 	var longest time.Duration
-	for _, kind := range []ThrottleKind{ThrottleAddress, ThrottleAccount} {
+	for _, kind := range []ThrottleKind{ThrottleAddress, ThrottleSource, ThrottleAccount} {
 		subject, asked := subjects[kind]
 		if !asked {
 			continue

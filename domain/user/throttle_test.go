@@ -118,3 +118,21 @@ func TestThrottleFailsClosed(t *testing.T) {
 	_, err := throttle.Attempt(t.Context(), noon, map[user.ThrottleKind][]byte{user.ThrottleAccount: nil})
 	assert.ErrorIs(t, err, away)
 }
+
+// One network that tries a whole day, at whatever pace, never makes the account's owner wait elsewhere.
+func TestOneNetworkDoesNotSpendTheAccount(t *testing.T) {
+	t.Parallel()
+	for _, pause := range []time.Duration{100 * time.Millisecond, time.Second, 14 * time.Second, time.Minute, 16 * time.Minute} {
+		var source, account user.Strikes
+		begin := time.Date(2026, 7, 1, 8, 0, 0, 0, time.UTC)
+		for now := begin; now.Before(begin.Add(24 * time.Hour)); now = now.Add(pause) {
+			var wait time.Duration
+			if source, wait = user.PolicyFor(user.ThrottleSource).Attempt(source, now); wait > 0 {
+				continue
+			}
+			account, wait = user.PolicyFor(user.ThrottleAccount).Attempt(account, now)
+			require.Zero(t, wait, "after %s at every %s", now.Sub(begin), pause)
+			require.True(t, account.BlockedUntil.IsZero(), "after %s at every %s", now.Sub(begin), pause)
+		}
+	}
+}

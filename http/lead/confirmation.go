@@ -62,7 +62,7 @@ func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	case !form.Enabled:
 		return nil, domain.Conflict("The branch's web form is off, and the link in the letter leads there. Turn it on first.")
 	}
-	asked, err := askToConfirm(c.Tx, l)
+	asked, err := askToConfirm(c.Tx, l, "")
 	if err != nil {
 		return nil, err
 	}
@@ -134,10 +134,17 @@ func (d door) useLink(ctx context.Context, v Visit, f db.OpenForm, token string)
 }
 
 // askToConfirm has the letter written in which the person confirms the address, in the name of whoever keeps the company's
-// forms. One address gets so many a day and no more; it tells whether this one is written.
-func askToConfirm(tx *tenancy.Tx, l lead.Lead) (asked bool, err error) {
+// forms. One address gets so many a day and no more, and not all of them for one network, which may not be the person's; it
+// tells whether this one is written. network is "" for one of the staff.
+func askToConfirm(tx *tenancy.Tx, l lead.Lead, network string) (asked bool, err error) {
 	if l.ContactPoint.Email == "" {
 		return false, nil
+	}
+	if network != "" {
+		hits, err := db.HitForm(tx, digest("letter for", network, strings.ToLower(l.ContactPoint.Email)), db.LetterWindow)
+		if err != nil || hits > lead.MaxLettersByNetwork {
+			return false, err
+		}
 	}
 	hits, err := db.HitForm(tx, digest("letter", strings.ToLower(l.ContactPoint.Email)), db.LetterWindow)
 	if err != nil || hits > lead.MaxLetters {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"errors"
 	"net/url"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ import (
 
 const (
 	maxFormBytes = 32 << 10
-	// How often the form may be sent: by one network, and in all.
+	// How often the form may be sent: by one network, and how many leads it makes until networks are held to one each.
 	perAddress, perAddressWindow = 8, 10 * time.Minute
 	perForm, perFormWindow       = 300, time.Hour
 )
@@ -194,14 +195,12 @@ func refusal(kind string, faults []domain.FieldError) error {
 // take keeps what was sent: done (or what looks so to a program), again, wait, or check with what is wrong.
 func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (kind string, faults []domain.FieldError, err error) {
 	scope := f.Scope(middleware.RequestID(ctx))
-	// The counting is a transaction of its own: it holds whatever becomes of the rest.
+	// The counting is a transaction of its own: it holds whatever becomes of the rest. What is refused here, or is no lead, counts
+	// for its network alone.
+	var mine int
 	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		mine, err := db.HitForm(tx, digest("address", string(f.OrgUnit), v.network), perAddressWindow)
-		if err != nil {
-			return err
-		}
-		all, err := db.HitForm(tx, digest("form", string(f.OrgUnit)), perFormWindow)
-		if mine > perAddress || all > perForm {
+		mine, err = db.HitForm(tx, digest("address", string(f.OrgUnit), v.network), perAddressWindow)
+		if mine > perAddress {
 			kind = "wait"
 		}
 		return err
@@ -223,8 +222,11 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 		l.LeadSourceID = *f.Source
 	}
 	intake := digest("page", sent.Token)
-	return "done", nil, d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 		if before, err := db.PageWasSent(tx, intake); err != nil || before {
+			return err
+		}
+		if err := countLead(tx, l, mine); err != nil {
 			return err
 		}
 		if l.OwnerID = f.Owner; l.OwnerID == "" {
@@ -235,11 +237,31 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 		if err := db.InsertSentLead(tx, l, intake); err != nil {
 			return err
 		}
-		if _, err := askToConfirm(tx, l); err != nil || l.OwnerID == "" {
+		if _, err := askToConfirm(tx, l, v.network); err != nil || l.OwnerID == "" {
 			return err
 		}
 		return jobs.EnqueueFor(tx, l.OwnerID, jobs.LeadNotice{Lead: l.ID})
 	})
+	if errors.Is(err, errCrowded) {
+		return "wait", nil, nil
+	}
+	return "done", nil, err
+}
+
+var errCrowded = errors.New("the form makes more leads than its limit")
+
+// countLead counts a lead for its form: the first of its address within the window, for who repeats it unconfirmed is one
+// person. Past the form's limit nobody is shut out who comes for the first time: each network has one lead in its window.
+func countLead(tx *tenancy.Tx, l lead.Lead, mine int) error {
+	same, err := db.HitForm(tx, digest("sender", string(l.OrgUnitID), strings.ToLower(l.ContactPoint.Email), l.ContactPoint.CellPhone), perFormWindow)
+	if err != nil || same > 1 {
+		return err
+	}
+	all, err := db.HitForm(tx, digest("form", string(l.OrgUnitID)), perFormWindow)
+	if err == nil && all > perForm && mine > 1 {
+		err = errCrowded
+	}
+	return err
 }
 
 func digest(parts ...string) []byte {

@@ -32,6 +32,12 @@ func Address(req *http.Request) netip.Addr {
 	return parseAddress(req.RemoteAddr)
 }
 
+// NetworkOf is the network that a request comes from.
+func NetworkOf(ctx context.Context) string {
+	found, _ := ctx.Value(addressKey{}).(netip.Addr)
+	return Network(found)
+}
+
 // Network is what attempts from an address are counted by: one address of IPv4; the /64 of IPv6, which one subscriber has whole.
 func Network(address netip.Addr) string {
 	if address.Is6() {
