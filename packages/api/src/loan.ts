@@ -95,7 +95,7 @@ export type NewLoan = Pick<components["schemas"]["NewLoanInBody"], "Borrower" | 
 export function useCreateLoan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (loan: NewLoan) => send("POST", "/los/api/loans", { body: loan, formShows: true }),
+    mutationFn: (loan: NewLoan) => send("POST", "/los/api/loans", { body: loan, as: "form" }),
     onSuccess: () => client.invalidateQueries({ queryKey: loansKey }),
   });
 }
@@ -130,7 +130,7 @@ export function useChangeStage(loanId: number) {
       send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", {
         params: { loanId, stageId },
         body: from ? { from } : {},
-        showToast: !quiet,
+        as: quiet ? "part" : "page",
       }),
     onSuccess: (row) => {
       client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file && row ? { ...file, ...row } : file));
@@ -151,7 +151,7 @@ export function useMoveLoan() {
       send("PATCH", "/los/api/loans/{loanId}/stage/{stageId}", {
         params: { loanId, stageId },
         body: from ? { from } : {},
-        showToast: !quiet,
+        as: quiet ? "part" : "page",
       }),
     onSettled: (_row, _fault, { loanId }) => {
       void client.invalidateQueries({ queryKey: loanKey(loanId) });
@@ -180,7 +180,7 @@ export function useArchiveLoan(loanId: number) {
       send("PATCH", archived ? "/los/api/loans/{loanId}/archive" : "/los/api/loans/{loanId}/unarchive", {
         params: { loanId },
         body: {},
-        showToast: !quiet,
+        as: quiet ? "part" : "page",
       }),
     ...useRowChange(loanId),
   });
