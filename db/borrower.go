@@ -1,8 +1,6 @@
 package db
 
 import (
-	"errors"
-
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
@@ -17,15 +15,11 @@ var Borrowers = Table[borrower.Borrower]{
 	Record: func(v *borrower.Borrower) *domain.Record { return &v.Record },
 }
 
-// LockPrimaryBorrower answers the primary borrower of the pinned loan for a change; NOT_FOUND when there is none yet.
-func LockPrimaryBorrower(tx *tenancy.Tx) (b borrower.Borrower, err error) {
-	rows, err := tx.Query("select " + Borrowers.json() + " from borrower t where t.is_primary for update of t")
+// LockBorrowers answers all people of the pinned loan for a change, those taken off it among them, in the order of their ids.
+func LockBorrowers(tx *tenancy.Tx) ([]borrower.Borrower, error) {
+	rows, err := tx.Query("select " + Borrowers.json() + " from borrower t order by t.id for update of t")
 	if err != nil {
-		return b, err
+		return nil, err
 	}
-	b, err = pgx.CollectExactlyOneRow(rows, scanJSON[borrower.Borrower])
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = domain.NotFound()
-	}
-	return b, err
+	return pgx.CollectRows(rows, scanJSON[borrower.Borrower])
 }

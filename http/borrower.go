@@ -43,29 +43,44 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 	case !will.Active:
 		return notPrimary("Who was taken off the loan can't be its primary borrower.")
 	}
-	return stepBack(c)
+	return makePrimary(c, was, will)
 }
 
 func notPrimary(why string) error {
 	return domain.Invalid(domain.FieldError{Field: "isPrimaryBorrower", Key: "invalid", Params: []string{"isPrimaryBorrower"}, Message: why})
 }
 
-// stepBack makes room for another primary borrower.
-func stepBack(c *endpoint.Call) error {
-	was, err := db.LockPrimaryBorrower(c.Tx)
-	if isNotFound(err) {
-		return nil
-	}
+// makePrimary makes will the loan's primary borrower: who was it steps back, and the applications are numbered after the new one,
+// each change of a person with its own entry in the journal.
+func makePrimary(c *endpoint.Call, was, will *borrower.Borrower) error {
+	people, err := db.LockBorrowers(c.Tx)
 	if err != nil {
 		return err
 	}
-	will := was
-	will.IsPrimaryBorrower = false
-	if err := db.Borrowers.Update(c.Tx, &will); err != nil {
-		return err
+	stored := map[domain.ID]borrower.Borrower{}
+	for i, b := range people {
+		stored[b.ID] = b
+		if b.ID == will.ID {
+			people[i] = *will
+		}
 	}
-	c.Emit(endpoint.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(was.ID), "action": "updated"}})
-	return c.Audit("borrower", string(was.ID), "updated", was, will)
+	if was == nil {
+		people = append(people, *will)
+	}
+	for _, b := range borrower.MakePrimary(people, will.ID) {
+		if b.ID == will.ID {
+			*will = b
+			continue
+		}
+		if err := db.Borrowers.Update(c.Tx, &b); err != nil {
+			return err
+		}
+		c.Emit(endpoint.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(b.ID), "action": "updated"}})
+		if err := c.Audit("borrower", string(b.ID), "updated", stored[b.ID], b); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 type borrowersIn struct {

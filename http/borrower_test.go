@@ -40,7 +40,7 @@ func TestOnePrimaryBorrower(t *testing.T) {
 		require.Equal(t, []string{john}, primary())
 	})
 	t.Run("who is it no longer is in the journal, and told", func(t *testing.T) {
-		require.Equal(t, `{"isPrimaryBorrower": true} {"isPrimaryBorrower": false}`, apitest.One[string](w,
+		require.Equal(t, `{"isPrimaryBorrower": true, "BorrowerDetail.ClassificationType": "Primary"} {"isPrimaryBorrower": false, "BorrowerDetail.ClassificationType": "Secondary"}`, apitest.One[string](w,
 			"select before::text || ' ' || after::text from audit_entry where kind = 'borrower' and record_id = $1 and action = 'updated'", jane))
 		require.Equal(t, 1, apitest.One[int](w, "select count(*)::int from event where type = 'RTC.BORROWER.CHANGED' and data->>'id' = $1 and data->>'action' = 'updated'", jane))
 	})

@@ -12,7 +12,7 @@ import (
 type Borrower struct {
 	domain.Record
 	Active                 bool                    `json:"active" doc:"False for a person taken off the loan"`
-	Role                   Role                    `json:"Role,omitempty"`
+	Role                   Role                    `json:"Role" doc:"Borrower when absent from a new record"`
 	IsPrimaryBorrower      bool                    `json:"isPrimaryBorrower"`
 	Name                   Name                    `json:"Name"`
 	ContactPoint           ContactPoint            `json:"ContactPoint"`
@@ -20,8 +20,8 @@ type Borrower struct {
 	CitizenResidencyType   CitizenResidencyType    `json:"CitizenResidencyType,omitempty"`
 	DependentAgeYearsCount string                  `json:"DependentAgeYearsCount,omitempty" doc:"Ages of the dependants, separated by commas"`
 	BorrowerDetail         Detail                  `json:"BorrowerDetail"`
-	EConsent               *bool                   `json:"eConsent,omitempty"`
-	BorrowerConsent        map[ConsentType]Consent `json:"BorrowerConsent,omitempty" doc:"Given and refused consents by type"`
+	EConsent               *bool                   `json:"eConsent,omitempty" readOnly:"true" doc:"As PUT e-consent noted it"`
+	BorrowerConsent        map[ConsentType]Consent `json:"BorrowerConsent,omitempty" readOnly:"true" doc:"Given and refused consents by type, as they were noted by calls of their own"`
 	Languages              []Language              `json:"Languages,omitempty"`
 	MilitaryService        MilitaryService         `json:"MilitaryService"`
 	Counseling             Counseling              `json:"Counseling"`
@@ -72,9 +72,9 @@ type Detail struct {
 	CommunityPropertyInd     *bool               `json:"CommunityPropertyStateResidentInd,omitempty"`
 	DomesticRelationshipInd  *bool               `json:"DomesticRelationshipInd,omitempty"`
 	DomesticRelationshipType string              `json:"DomesticRelationshipType,omitempty"`
-	CreditReportId           string              `json:"CreditReportId,omitempty"`
-	CreditReportRequest      CreditReportRequest `json:"CreditReportRequest"`
-	CreditReportAuthInd      *bool               `json:"CreditReportAuthInd,omitempty"`
+	CreditReportId           string              `json:"CreditReportId,omitempty" readOnly:"true" doc:"As the credit bureau gave it"`
+	CreditReportRequest      CreditReportRequest `json:"CreditReportRequest" readOnly:"true" doc:"As the credit order goes"`
+	CreditReportAuthInd      *bool               `json:"CreditReportAuthInd,omitempty" readOnly:"true" doc:"As PUT credit-consent or the borrower's own answer noted it"`
 }
 
 // CreditReportRequest is where the person's credit order stands.
@@ -154,6 +154,9 @@ func (b Borrower) IsObligor() bool {
 // Validate returns what is wrong with the borrower; what is missing is not.
 func (b Borrower) Validate() []domain.FieldError {
 	var faults domain.Faults
+	if b.Role == "" {
+		faults.Missing("Role")
+	}
 	faults.Enum("Role", Roles, string(b.Role))
 	faults.Text("Name.FirstName", b.Name.FirstName, domain.MaxNameLength)
 	faults.Text("Name.MiddleName", b.Name.MiddleName, domain.MaxNameLength)

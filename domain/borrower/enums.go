@@ -48,7 +48,7 @@ var MaritalStatusTypes = domain.NewEnum("MaritalStatusType", "Married", "Separat
 // Valid reports whether the value is a known status.
 func (t MaritalStatusType) Valid() bool { return MaritalStatusTypes.Has(string(t)) }
 
-// ClassificationType tells the first borrower of an application from the others.
+// ClassificationType tells the loan's primary borrower from the others (MISMO BorrowerClassificationBase).
 type ClassificationType string
 
 // The classifications.

@@ -185,7 +185,7 @@ func (l Lead) Validate() []domain.FieldError {
 	if l.FullName() == "" {
 		faults.Missing("Name.FirstName", "First name")
 	}
-	faults.Within("", borrower.Borrower{Name: l.Name, ContactPoint: l.ContactPoint}.Validate())
+	faults.Within("", borrower.Borrower{Role: borrower.RoleBorrower, Name: l.Name, ContactPoint: l.ContactPoint}.Validate())
 	for i := range faults {
 		faults[i].Field = strings.TrimPrefix(faults[i].Field, ".")
 	}

@@ -65,6 +65,7 @@ func read(deal *etree.Element, r *report) (*loan.File, error) {
 	rd.ties()
 	rd.payOfJobs()
 	rd.residuals()
+	rd.onePrimary()
 	return rd.file, nil
 }
 
@@ -251,6 +252,16 @@ func (rd *reader) primary() {
 	}
 	if at >= 0 {
 		rd.file.Borrowers[at].IsPrimaryBorrower = true
+	}
+}
+
+// onePrimary leaves the first of those who are called the primary borrower, whatever our own extensions in a file say.
+func (rd *reader) onePrimary() {
+	found := false
+	for i := range rd.file.Borrowers {
+		b := &rd.file.Borrowers[i]
+		b.IsPrimaryBorrower = b.IsPrimaryBorrower && !found
+		found = found || b.IsPrimaryBorrower
 	}
 }
 

@@ -16,7 +16,8 @@ import (
 // lacks, and other readers skip an extension that they do not know.
 const pathResidual = "EXTENSION/OTHER/GABLE:RECORD"
 
-// untouchable are the members that a patch never carries: identity, ties to other records, and what is masked.
+// untouchable are the members that a patch never carries: identity, ties to other records, and what is masked. Nor does it carry
+// what the server alone gives (domain.TakeGiven).
 var untouchable = map[string]bool{"id": true, "version": true, "Borrowers": true, "Liabilities": true, "BorrowerId": true,
 	"EmployerId": true, "OwnedPropertyId": true, "IncomeRecordGroupId": true, "Masked": true, "IdentifierType": true, "active": true, "LTVRatioPercent": true}
 
@@ -43,7 +44,11 @@ func loadResidual[T interface{ Validate() []domain.FieldError }](e *etree.Elemen
 	decoder := json.NewDecoder(strings.NewReader(extension.Text()))
 	decoder.UseNumber()
 	patched := *record
-	if decoder.Decode(&patch) != nil || !merge(&patched, patch) || len(patched.Validate()) > 0 {
+	isPatch := decoder.Decode(&patch) == nil
+	if len(domain.TakeGiven(reflect.TypeFor[T](), strip(patch))) > 0 {
+		r.warn("notFromAFile", "Consents, credit authorisations and the state of a credit report are not taken from a file: ask for them again.")
+	}
+	if !isPatch || !merge(&patched, patch) || len(patched.Validate()) > 0 {
 		r.notUnderstood(extension)
 		return false
 	}
@@ -78,7 +83,8 @@ func members(record any) map[string]any {
 	if decoder.Decode(&out) != nil {
 		return nil
 	}
-	return strip(out)
+	domain.TakeGiven(reflect.TypeOf(record), strip(out))
+	return out
 }
 
 func strip(object map[string]any) map[string]any {
@@ -140,7 +146,7 @@ func merge[T any](record *T, patch map[string]any) bool {
 	if decoder.Decode(&whole) != nil {
 		return false
 	}
-	apply(whole, strip(patch))
+	apply(whole, patch)
 	text, err = json.Marshal(whole)
 	if err != nil {
 		return false

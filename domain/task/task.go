@@ -37,7 +37,7 @@ type Task struct {
 	DoneAt        *time.Time `json:"doneAt,omitempty" readOnly:"true"`
 	DoneByName    string     `json:"doneByName,omitempty" readOnly:"true"`
 	TotalNotes    int        `json:"totalNotes" readOnly:"true"`
-	Items         []Item     `json:"WorkflowTaskItems,omitempty" readOnly:"true" doc:"The checklist, in order."`
+	Items         []Item     `json:"WorkflowTaskItems,omitempty" doc:"The checklist, in order. Given with a new task; later its items have calls of their own."`
 	ItemsCount    int        `json:"WorkflowTaskItemsCount" readOnly:"true"`
 	ItemsDone     int        `json:"completedItemsCount" readOnly:"true"`
 	CreatedAt     *time.Time `json:"createdAt,omitempty" readOnly:"true"`

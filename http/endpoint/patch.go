@@ -33,8 +33,12 @@ func (p Patch[T]) MarshalJSON() ([]byte, error) {
 	return p.Raw, nil
 }
 
-// Apply returns current with the patch merged in. A value that does not decode is a VALIDATION_FAILED error that names its field.
+// Apply returns current with the patch merged in. A value that does not decode is a VALIDATION_FAILED error that names its field,
+// and so is one that only the server gives, and a null where a record always has a value.
 func (p Patch[T]) Apply(current T) (T, error) {
+	if err := refuse[T](p.Raw); err != nil {
+		return current, err
+	}
 	base, err := json.Marshal(current)
 	if err != nil {
 		return current, err
@@ -63,6 +67,26 @@ func (p Patch[T]) Touches(field string) bool {
 	_ = json.Unmarshal(p.Raw, &top)
 	_, named := top[field]
 	return named
+}
+
+// refuse refuses a patch that names what the server alone gives, or empties what a record always has.
+func refuse[T any](raw json.RawMessage) error {
+	var members map[string]any
+	if json.Unmarshal(raw, &members) != nil {
+		return nil
+	}
+	var faults domain.Faults
+	for _, path := range domain.Emptied(reflect.TypeFor[T](), members) {
+		faults.Missing(path)
+	}
+	for _, path := range domain.TakeGiven(reflect.TypeFor[T](), members) {
+		faults = slices.DeleteFunc(faults, func(f domain.FieldError) bool { return f.Field == path })
+		faults.Add(path, "invalid", path+" is given by the server", path)
+	}
+	if len(faults) > 0 {
+		return domain.Invalid(faults.Sorted()...)
+	}
+	return nil
 }
 
 func strict[T any](raw []byte) (T, error) {

@@ -6087,8 +6087,8 @@ export interface components {
             BirthDate: string;
         };
         Borrower: {
-            /** @description Given and refused consents by type */
-            BorrowerConsent?: {
+            /** @description Given and refused consents by type, as they were noted by calls of their own */
+            readonly BorrowerConsent?: {
                 [key: string]: components["schemas"]["Consent"];
             };
             BorrowerDetail?: components["schemas"]["BorrowerDetail"];
@@ -6101,11 +6101,13 @@ export interface components {
             Languages?: components["schemas"]["Language"][];
             MilitaryService?: components["schemas"]["MilitaryService"];
             Name?: components["schemas"]["Name"];
+            /** @description Borrower when absent from a new record */
             Role?: string;
             TaxpayerIdentifier?: components["schemas"]["TaxpayerIdentifier"];
             /** @description False for a person taken off the loan */
             active?: boolean;
-            eConsent?: boolean;
+            /** @description As PUT e-consent noted it */
+            readonly eConsent?: boolean;
             /** Format: uuid */
             readonly id: string;
             isPrimaryBorrower?: boolean;
@@ -6120,9 +6122,12 @@ export interface components {
             BirthDate?: string;
             ClassificationType?: string;
             CommunityPropertyStateResidentInd?: boolean;
-            CreditReportAuthInd?: boolean;
-            CreditReportId?: string;
-            CreditReportRequest?: components["schemas"]["CreditReportRequest"];
+            /** @description As PUT credit-consent or the borrower's own answer noted it */
+            readonly CreditReportAuthInd?: boolean;
+            /** @description As the credit bureau gave it */
+            readonly CreditReportId?: string;
+            /** @description As the credit order goes */
+            readonly CreditReportRequest?: components["schemas"]["CreditReportRequest"];
             CurrAddSameAsPriBorrInd?: boolean;
             /** Format: int64 */
             DependentCount?: number;
@@ -10578,8 +10583,8 @@ export interface components {
              */
             LoanId?: number;
             readonly UpdatedBy?: string;
-            /** @description The checklist, in order. */
-            readonly WorkflowTaskItems?: components["schemas"]["TaskItem"][];
+            /** @description The checklist, in order. Given with a new task; later its items have calls of their own. */
+            WorkflowTaskItems?: components["schemas"]["TaskItem"][];
             /** Format: int64 */
             readonly WorkflowTaskItemsCount?: number;
             /** @description Marking it done may move the loan, by the company's rules: the client waits for the answer. */
