@@ -17,8 +17,11 @@ import (
 // info writes the loan and its property.
 func (w *writer) info(f, before *loan.File) {
 	info := f.Info
+	now, then := qualify.Summarize(f), qualify.Summarize(before)
 	stateAmounts(&info)
 	w.principalAndInterest(&info, &before.Info)
+	stateSums(&info, &before.Info, now, then)
+	w.summary(now, then)
 	w.borrowerCount(f, before)
 	save(w.subject, &info, loanFields)
 	saveTerm(w.subject, &info)
