@@ -98,6 +98,7 @@ func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *
 		if err := db.InsertLoan(c.Tx, stage); err != nil {
 			return nil, err
 		}
+		c.Loan.Stage = string(stage)
 		if err := in.begin(c); err != nil {
 			return nil, err
 		}
@@ -197,11 +198,22 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], e
 			return nil, movedMeanwhile()
 		}
 	}
-	if err := moveStage(c, in.StageID, reason); err != nil {
-		return nil, err
+	if c.Answered == nil || c.Answered.Stage == "" {
+		if err := moveStage(c, in.StageID, reason); err != nil {
+			return nil, err
+		}
 	}
-	row, err := db.GetLoan(c.Tx, c.Loan.ID)
-	return &endpoint.Answer[db.LoanRow]{Body: row}, err
+	return loanRow(c), nil
+}
+
+// loanRow answers the pinned loan's row as it is once the change is settled.
+func loanRow(c *endpoint.Call) *endpoint.Answer[db.LoanRow] {
+	out := &endpoint.Answer[db.LoanRow]{}
+	c.Late(func() (err error) {
+		out.Body, err = db.GetLoan(c.Tx, c.Loan.ID)
+		return err
+	})
+	return out
 }
 
 func movedMeanwhile() error {
@@ -219,6 +231,7 @@ func moveStage(c *endpoint.Call, stage loan.StageID, reason string) error {
 	if err := db.MoveLoan(c.Tx, stage); err != nil {
 		return err
 	}
+	c.Loan.Stage = string(stage)
 	after := map[string]any{"StageId": stage}
 	if reason != "" {
 		after["reason"] = reason
@@ -245,8 +258,7 @@ func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answ
 			}
 			c.Emit(endpoint.Event{Type: "RTC.LOAN.ARCHIVED", Data: map[string]any{"archiveIndicator": archived}})
 		}
-		row, err := db.GetLoan(c.Tx, c.Loan.ID)
-		return &endpoint.Answer[db.LoanRow]{Body: row}, err
+		return loanRow(c), nil
 	}
 }
 

@@ -25,7 +25,7 @@ type ruling struct {
 	given rule.Given
 }
 
-// newRuling takes up what the request answers; nil while no rule is for the loan.
+// newRuling is the rules' part in the request; nil while no rule is for the loan.
 func (s *Server) newRuling(c *endpoint.Call) (*ruling, error) {
 	if c.Loan.Rules == 0 || c.Route().Unruled {
 		return nil, nil
@@ -34,16 +34,33 @@ func (s *Server) newRuling(c *endpoint.Call) (*ruling, error) {
 	if err != nil || !set.Applies(c.Loan.OrgUnit) {
 		return nil, err
 	}
-	r := &ruling{Call: c, set: set, stage: loan.StageID(c.Loan.Stage), given: rule.Given{Party: db.IsParty(c.Tx), ActionID: domain.NewID()}}
+	r := &ruling{Call: c, set: set, stage: loan.StageID(c.Loan.StageBefore), given: rule.Given{Party: db.IsParty(c.Tx), ActionID: domain.NewID()}}
 	if r.request, err = c.Fingerprint(); err != nil {
 		return nil, err
 	}
-	return r, r.takeAnswers()
+	if c.Answered == nil { // of a loan that the request itself has made
+		if err := r.takeAnswers(); err != nil {
+			return nil, err
+		}
+	}
+	r.given.Confirmed = c.Answered.Confirmed
+	return r, nil
+}
+
+// takeAnswers takes up what a request on a loan answers to rules, before anything of it is done: a stage that is agreed to is
+// where the loan is when the request comes to it.
+func (s *Server) takeAnswers(c *endpoint.Call) error {
+	if answer := c.Resend(); c.Loan == nil || !answer.Confirmed && answer.Action == "" {
+		return nil
+	}
+	_, err := s.newRuling(c)
+	return err
 }
 
 // takeAnswers reads what was asked about this request, and moves the loan to the stage that was chosen.
 func (r *ruling) takeAnswers() error {
 	answer := r.Resend()
+	r.Answered = &endpoint.Answered{}
 	if !answer.Confirmed && answer.Action == "" {
 		return nil
 	}
@@ -51,19 +68,18 @@ func (r *ruling) takeAnswers() error {
 	if err != nil {
 		return err
 	}
-	chosen := false
 	for _, ask := range asks {
 		if answer.Confirmed {
-			r.given.Confirmed = append(r.given.Confirmed, ask.Rules...)
+			r.Answered.Confirmed = append(r.Answered.Confirmed, ask.Rules...)
 		}
 		if ask.ID == answer.Action && slices.Contains(ask.Stages, loan.StageID(answer.Stage)) {
-			chosen = true
+			r.Answered.Stage = answer.Stage
 		}
 	}
 	switch {
 	case answer.Action == "":
 		return nil
-	case !chosen:
+	case r.Answered.Stage == "":
 		return domain.Conflict("This change of stage was not asked for, or not for this request. Please try again.")
 	case !r.Caller.Allowed(authz.LoanChangeStage):
 		return domain.Forbidden()

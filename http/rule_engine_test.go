@@ -139,6 +139,38 @@ func TestRuleStageChange(t *testing.T) {
 	})
 }
 
+// TestARuleKeepsTheLoanAtItsStage: a rule may require the stage that the loan is at, or another one than was asked for. What is
+// agreed to takes the place of what was asked; answer and journal name the stages that the loan really had.
+func TestARuleKeepsTheLoanAtItsStage(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	enabledRule(w, "WORKFLOW_TASKS", "Intake first", `change.kind == "loan" && change.stageTo == "LOAN_SETUP"`,
+		effect{"do": "REQUIRE_STAGE", "stages": []string{"APPLICATION_INTAKE", "QUALIFICATION"}, "message": "Not yet."})
+	for stage, moves := range map[string][]any{
+		"APPLICATION_INTAKE": nil,
+		"QUALIFICATION":      {"APPLICATION_INTAKE", "QUALIFICATION"},
+	} {
+		loan := officer.Loan()
+		var e ruleError
+		officer.Patch(loan+"/stage/LOAN_SETUP", nil).Want(409).Into(&e)
+		answer := officer.Patch(loan+"/stage/LOAN_SETUP", map[string]any{"body": nil,
+			"ruleEnginePayload": map[string]any{"stageId": stage, "actionId": e.Errors[0].StageChange.ActionID}}).Want(200).Map()
+		row := answer["body"].(map[string]any)["data"].(map[string]any)
+		require.Equal(t, stage, row["StageId"], "the answer is what the loan came to")
+		got := officer.Get(loan).Want(200).Map()
+		require.Equal(t, stage, got["StageId"])
+		require.Equal(t, got["version"], row["version"])
+		var told []any
+		for _, entry := range rows(officer, loan+"/history") {
+			if entry["action"] == "stage changed" {
+				told = append(told, at(entry, "before.StageId"), at(entry, "after.StageId"))
+			}
+		}
+		require.Equal(t, moves, told)
+	}
+}
+
 func TestRuleRefusesLocksAndLeaves(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)

@@ -190,6 +190,5 @@ func unlockLoan(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[db.LoanRow], erro
 			return nil, err
 		}
 	}
-	row, err := db.GetLoan(c.Tx, c.Loan.ID)
-	return &endpoint.Answer[db.LoanRow]{Body: row}, err
+	return loanRow(c), nil
 }

@@ -79,7 +79,8 @@ func New(cfg Config) *Server {
 		middleware.WriteError(w, req, &domain.Error{Code: domain.CodeNotFound, Message: "This address does not take that method."})
 	})
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
-	s.API.Pin, s.API.Settle, s.API.Platform = pin, s.settle, org.PlatformAt(cfg.PublicURL)
+	s.API.Pin, s.API.TakeAnswers, s.API.Settle = pin, s.takeAnswers, s.settle
+	s.API.Platform = org.PlatformAt(cfg.PublicURL)
 	s.mount()
 	s.mountAccess()
 	s.API.RequireAnswered()
@@ -99,7 +100,7 @@ func pin(c *endpoint.Call) error {
 	if err != nil {
 		return err
 	}
-	c.Loan = &endpoint.PinnedLoan{ID: c.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage),
+	c.Loan = &endpoint.PinnedLoan{ID: c.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
 		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience,
 		Rules: head.Rules, RuleLock: head.Lock}
 	return nil

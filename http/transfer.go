@@ -67,6 +67,7 @@ func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *
 		if err := db.InsertLoan(c.Tx, loan.StageApplicationIntake); err != nil {
 			return nil, err
 		}
+		c.Loan.Stage = string(loan.StageApplicationIntake)
 		if err := db.InsertFile(c.Tx, imported.File); err != nil {
 			return nil, err
 		}

@@ -24,7 +24,8 @@ func Summarize(f *loan.File) Summary {
 	q := &qualifier{file: f, loanAmount: f.Info.LoanAmt(), value: PropertyValue(f.Info)}
 	s := Summary{OtherFinancing: q.otherFinancing(), Mortgaged: q.mortgaged()}
 	s.Subordinate, _ = q.subordinate()
-	s.MortgagesPaid, s.DebtsPaid = q.payoffs()
+	due := q.payoffs()
+	s.MortgagesPaid, s.DebtsPaid = due.mortgages, due.debts+due.omitted
 	q.cashToClose()
 	for _, figure := range q.figures {
 		if figure.Name == "CashToClose" && len(figure.Steps) > 0 {
@@ -39,7 +40,7 @@ func (q *qualifier) mortgaged() int {
 	bearing := map[domain.ID]bool{}
 	for _, l := range q.file.Liabilities {
 		owned := q.ownerOf(l)
-		if owned != nil && !owned.IsSubject() && !isLeaving(*owned) && l.IsMortgage() && !l.IsPaidOff() {
+		if owned != nil && !owned.IsSubject() && !owned.IsLeaving() && l.IsMortgage() && !l.IsPaidOff() {
 			bearing[owned.ID] = true
 		}
 	}

@@ -23,6 +23,10 @@ type Call struct {
 	// Platform is asked before a company is given a host.
 	Platform org.Platform
 
+	// Answered is what the request answers to rules, once that was taken up.
+	Answered *Answered
+
+	late        []func() error
 	write       bool
 	loanChanged bool
 	journal     []entry
@@ -42,6 +46,8 @@ type PinnedLoan struct {
 	Archived bool
 	Borrower string
 	Audience []domain.ID
+	// StageBefore is the stage before the request, "" for a loan that it makes; Stage follows the request's own moves.
+	StageBefore string
 	// Rules is the version of the company's rules, 0 while none is enabled.
 	Rules int64
 	// RuleLock is why a rule closed the loan to changes, nil while none has.
@@ -218,8 +224,19 @@ func (c *Call) finish(a *API) error {
 			return err
 		}
 	}
-	return c.flush()
+	if err := c.flush(); err != nil {
+		return err
+	}
+	for _, read := range c.late {
+		if err := read(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// Late has the answer read once the change is settled: figures, rules and a stage that they required are in it then.
+func (c *Call) Late(read func() error) { c.late = append(c.late, read) }
 
 // flush has journal and events written with the commit.
 func (c *Call) flush() error {

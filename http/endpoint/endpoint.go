@@ -64,6 +64,8 @@ type API struct {
 	DB     *tenancy.DB
 	// Pin checks the loan a request is pinned to, inside its transaction.
 	Pin func(*Call) error
+	// TakeAnswers takes up what a write answers to rules, before its handler.
+	TakeAnswers func(*Call) error
 	// Settle runs after a write's handler, in its transaction, when the loan changed.
 	Settle func(*Call) error
 	// Platform is what no company may have of the hosts.
@@ -233,6 +235,11 @@ func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 func recorded[I, O any](a *API, handle func(*Call, *I) (*O, error)) func(*Call, *I) (*O, error) {
 	return func(c *Call, in *I) (*O, error) {
 		return replayable(c, func() (*O, error) {
+			if a.TakeAnswers != nil {
+				if err := a.TakeAnswers(c); err != nil {
+					return nil, err
+				}
+			}
 			out, err := handle(c, in)
 			if err != nil {
 				return nil, err

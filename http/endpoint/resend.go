@@ -24,6 +24,15 @@ type Resend struct {
 	Action domain.ID
 }
 
+// Answered are the answers of a request to rules that were asked about this very request.
+type Answered struct {
+	// Confirmed are the rules whose questions are agreed to.
+	Confirmed []domain.ID
+	// Stage is the stage that a rule required and the person agreed to, "" without one. It takes the place of any that the
+	// request itself asks for.
+	Stage string
+}
+
 // Asking is an error that leaves something behind: Remember runs in a transaction of its own, after that of the request
 // was rolled back.
 type Asking struct {
