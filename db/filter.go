@@ -75,6 +75,9 @@ func (f Field) read(v any) (any, bool) {
 	case UUID:
 		id, err := domain.ParseID(text)
 		return string(id), err == nil
+	case TextNumber:
+		n, err := strconv.ParseInt(text, 10, 64)
+		return strconv.FormatInt(n, 10), err == nil
 	case TextMoney:
 		m, err := domain.ParseMoney(text)
 		return m.String(), err == nil

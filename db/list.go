@@ -28,6 +28,7 @@ const (
 	Day
 	UUID
 	// What stands as text in a record's data: compared as it is written there.
+	TextNumber
 	TextMoney
 	TextPercent
 	TextBool

@@ -77,6 +77,9 @@ func (t Table[T]) Listing() Listing {
 		case reflect.TypeFor[bool]():
 			f.Kind = TextBool
 		}
+		if kind.Kind() == reflect.Int && name != "version" {
+			f.Kind, f.SortColumn = TextNumber, "("+f.Column+")::numeric"
+		}
 		if domain.IsSecretField(path[len(path)-1]) {
 			f.Searched, f.Unfiltered, f.Unsortable = false, true, true // a filter stands in the URL
 		}
