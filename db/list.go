@@ -178,6 +178,12 @@ func (l Listing) filters(q *Query, parameter, text string) error {
 	slices.Sort(names)
 	for _, name := range names {
 		f, known := l.Fields[name]
+		if !known && name == activeFilter {
+			if err := onlyActive(q, parameter, wanted[name]); err != nil {
+				return err
+			}
+			continue
+		}
 		if !known || f.Unfiltered {
 			return unknown(parameter, name)
 		}
@@ -197,6 +203,21 @@ func (l Listing) filters(q *Query, parameter, text string) error {
 			return err
 		}
 		q.conditions = append(q.conditions, condition)
+	}
+	return nil
+}
+
+// activeFilter is what paged selects send to every list they choose from (platform.md section 7). A list without such a field
+// holds nothing but active rows.
+const activeFilter = "isActive"
+
+func onlyActive(q *Query, parameter string, wanted json.RawMessage) error {
+	var active bool
+	if err := decode(string(wanted), &active); err != nil {
+		return domain.BadRequest("The filter on " + activeFilter + " in " + parameter + " is true or false.")
+	}
+	if !active {
+		q.conditions = append(q.conditions, sq.Expr("false"))
 	}
 	return nil
 }

@@ -37,6 +37,7 @@ var Users = Listing{
 		"createdAt":     {Column: "u.created_at", Kind: Instant},
 		"lastLoginAt":   {Column: lastLogin, Kind: Instant},
 		"status":        {Column: "u.status"},
+		"isActive":      {Column: "(u.status = 'ACTIVE')", Kind: Bool, Unsortable: true},
 		"WizeOrgUnitId": {Column: currentUnit, Kind: UUID},
 		"WizeRoles":     {Unfiltered: true, Unsortable: true},
 		"WizeOrgUnit":   {Unfiltered: true, Unsortable: true},

@@ -131,17 +131,20 @@ func functionPermissions(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[user.F
 }
 
 // selectableUnits are those the user is linked to and all below; for the consolidated view the whole company's.
-func selectableUnits(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[unitsPage], error) {
+func selectableUnits(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer[unitsPage], error) {
 	tree, err := db.OrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
 	open := slices.DeleteFunc(tree.Reach(linked(c.Caller.User)), func(u org.Unit) bool { return u.ClosedAt != nil })
-	page := unitsPage{Rows: open}
+	listed, err := endpoint.Paged(open, *in, db.UnitList)
+	if err != nil {
+		return nil, err
+	}
+	page := unitsPage{Rows: listed.Body.Rows, Count: listed.Body.Count}
 	if hq, found := tree.Headquarters(); found && user.CanConsolidate(c.Caller.User.Roles) {
 		page.All = &allUnits{WizeOrgUnitID: hq.ID, DisplayName: hq.DisplayName}
 	}
-	page.Count = int64(len(page.Rows))
 	return &endpoint.Answer[unitsPage]{Body: page}, nil
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // RequireAnswered marks as required, in the schemas that only answers have, every field that an answer always holds: the
-// typed client then asks for no check that can't fail. A list or map is not marked, for an empty one may be null; nor is
+// typed client then asks for no check that can't fail. A list is never null (fillLists). A map is not marked, for an empty one may be null; nor is
 // anything that a request may also hold, for there each field may be absent.
 func (a *API) RequireAnswered() {
 	document := a.Huma.OpenAPI()
@@ -76,8 +76,9 @@ func always(t reflect.Type, s *huma.Schema) []string {
 		if field.Anonymous || s.Properties[name] == nil || strings.Contains(options, "omit") || slices.Contains(required, name) {
 			continue
 		}
-		switch field.Type.Kind() {
-		case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Interface:
+		switch kind := field.Type.Kind(); {
+		case kind == reflect.Slice && field.Type.Elem().Kind() == reflect.Uint8:
+		case kind == reflect.Pointer, kind == reflect.Map, kind == reflect.Interface:
 		default:
 			required = append(required, name)
 		}

@@ -51,6 +51,8 @@ type Route struct {
 	Secret bool
 	// Unpinned leaves a route with {loanId} unpinned: it handles the loan's visibility itself.
 	Unpinned bool
+	// TellsFaults leaves what is wrong with the body to the handler, whose answer it is.
+	TellsFaults bool
 	// Ruled puts a write that names its loan in the body under the company's rules, as one under {loanId} is.
 	Ruled bool
 	// Unruled leaves a write out of the company's rules: it undoes what a rule did.
@@ -87,7 +89,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Formats = nil, formats()
 	config.FieldsOptionalByDefault = true
-	config.Transformers = []huma.Transformer{envelop}
+	config.Transformers = []huma.Transformer{fillLists, omitColumns, envelop}
 	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears."
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: credential.SessionCookie(false), Description: "The session cookie set by POST /api/login."},
@@ -134,9 +136,10 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 	op := huma.Operation{
 		OperationID: r.Name, Method: r.Method, Path: r.Path, Summary: r.Summary, Description: r.Description,
 		Tags: []string{r.Tag}, DefaultStatus: r.Status, MaxBodyBytes: r.MaxBodyBytes,
-		BodyReadTimeout: -1, // the body bounds its own time
-		Errors:          []int{400, 401, 403, 404, 422, 429, 503},
-		Middlewares:     huma.Middlewares{a.allow(r)},
+		BodyReadTimeout:  -1, // the body bounds its own time
+		SkipValidateBody: r.TellsFaults,
+		Errors:           []int{400, 401, 403, 404, 422, 429, 503},
+		Middlewares:      huma.Middlewares{a.allow(r)},
 	}
 	if write {
 		op.Errors = append(op.Errors, 409, 412, 423)

@@ -149,12 +149,12 @@ func (c *Caller) selectUnits(req *http.Request, id *Identity) error {
 }
 
 func (c *Caller) readHeaders(req *http.Request) error {
-	zone := req.Header.Get("userTimeZone")
-	if zone == "" {
-		zone = req.URL.Query().Get("userTimeZone")
-	}
 	c.TimeZone = time.UTC
-	if zone != "" {
+	// The header goes before the query, and neither may be wrong.
+	for _, zone := range []string{req.URL.Query().Get("userTimeZone"), req.Header.Get("userTimeZone")} {
+		if zone == "" {
+			continue
+		}
 		loaded, err := time.LoadLocation(zone)
 		if err != nil || zone == "Local" {
 			return domain.BadRequest("userTimeZone must be the name of an IANA time zone.")

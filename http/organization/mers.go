@@ -50,8 +50,11 @@ func mountMERS(a *endpoint.API) {
 		})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/lenders/system", Name: "listSystemLenders", Tag: "Organisation", Permission: authz.OrgRead,
 		Summary: "The lenders on the platform", Description: "What a broker can choose from: name and NMLS number, and nothing else of theirs."},
-		func(c *endpoint.Call, _ *nothing) (*endpoint.Listed[db.SystemLender], error) {
+		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.SystemLender], error) {
 			rows, err := db.SystemLenders(c.Tx)
-			return listed(rows), err
+			if err != nil {
+				return nil, err
+			}
+			return endpoint.Paged(rows, *in, db.SystemLenderList)
 		})
 }

@@ -2,6 +2,7 @@ package organization
 
 import (
 	"encoding/json"
+	"errors"
 
 	"gable/authz"
 	"gable/db"
@@ -69,6 +70,7 @@ func mountOrgConfig(a *endpoint.API) {
 		return changePOS(c, LevelPath{Level: org.LevelUser}, in.IfMatch, func(own, _ org.POSConfig) (org.POSConfig, error) { return in.Body.Apply(own) })
 	})
 	check := route("POST", "/api/validateorgconfig", "validateOrgConfig", "Say what is wrong with configuration before it is saved", "Changes nothing.", authz.OrgEdit)
+	check.TellsFaults = true
 	endpoint.Read(a, check, validateOrgConfig)
 }
 
@@ -141,11 +143,17 @@ func patchOrgConfig(c *endpoint.Call, in *orgConfigPatchIn) (*endpoint.Answer[Or
 }
 
 type orgCheckIn struct {
-	Body OrgCheck
+	Body endpoint.Patch[OrgCheck]
 }
 
 func validateOrgConfig(c *endpoint.Call, in *orgCheckIn) (*endpoint.Answer[OrgVerdict], error) {
-	check := in.Body
+	check, err := in.Body.Apply(OrgCheck{})
+	if told := (*domain.Error)(nil); errors.As(err, &told) && told.Code == domain.CodeValidationFailed {
+		return &endpoint.Answer[OrgVerdict]{Body: OrgVerdict{Errors: told.Fields}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
 	faults := domain.Faults(check.Company.Validate())
 	probe := org.Unit{Name: "x", DisplayName: "x", POSDomain: org.NormalHost(check.POSDomain), NMLS: check.NMLS, LWLicensePayer: org.LicensePayerCompany}
 	faults = append(faults, probe.Validate()...)

@@ -5888,11 +5888,11 @@ export interface components {
             isEditable: boolean;
             isRequired: boolean;
             /** @description The purposes it is asked for; empty for all. */
-            loanPurpose?: string[];
+            loanPurpose: string[];
             /** @description The mortgage types it is asked for; empty for all. */
-            mortgageTypes?: string[];
+            mortgageTypes: string[];
             /** @description What there is to choose, for DROPDOWN, RADIO and CHECKBOX. */
-            options?: components["schemas"]["Option"][];
+            options: components["schemas"]["Option"][];
             /**
              * Format: int64
              * @description From 1, without gaps, within the section.
@@ -6047,7 +6047,7 @@ export interface components {
              */
             linkSentAt?: string;
             /** @description The latest log-ins, twenty at most; ended ones are kept for a while only. */
-            logins?: components["schemas"]["LoginTrace"][];
+            logins: components["schemas"]["LoginTrace"][];
             /** @description The oldest first. */
             passkeys: components["schemas"]["PasskeyUse"][];
             /** Format: date-time */
@@ -6245,7 +6245,7 @@ export interface components {
             stageTo?: string;
         };
         ChangeWords: {
-            actions?: string[];
+            actions: string[];
             kind: string;
         };
         ChangedFactors: {
@@ -6417,13 +6417,13 @@ export interface components {
             IndustryChannel?: string;
             LWLicensePayer?: string;
             /** @description The org units the user belongs to. */
-            LinkedOrgs?: components["schemas"]["LinkedOrg"][];
+            LinkedOrgs: components["schemas"]["LinkedOrg"][];
             /** @description The user's current org unit. */
             WizeOrgUnit?: components["schemas"]["Unit"];
             /** Format: uuid */
             WizeOrgUnitId?: string;
-            WizeRoles?: components["schemas"]["NamedRole"][];
-            WizeUserOrgUnits?: components["schemas"]["Membership"][];
+            WizeRoles: components["schemas"]["NamedRole"][];
+            WizeUserOrgUnits: components["schemas"]["Membership"][];
             /** @description Whom the session acts for, while it does. */
             actingFor?: components["schemas"]["ActingFor"];
             /** @description Whether the consolidated view is open to the user. */
@@ -6463,7 +6463,7 @@ export interface components {
             /** @description The licence number of the Nationwide Multistate Licensing System. */
             nmls?: string;
             /** @description Everything the user may do, by the names that the routes declare. */
-            permissions?: string[];
+            permissions: string[];
             phone?: string;
             /** @description The host of the borrower portal of the user's unit. */
             posDomain?: string;
@@ -6905,7 +6905,7 @@ export interface components {
         };
         Enum: {
             name: string;
-            options?: components["schemas"]["EnumOption"][];
+            options: components["schemas"]["EnumOption"][];
         };
         EnumOption: {
             displayName: string;
@@ -6966,7 +6966,7 @@ export interface components {
             /** @description Why it could not be judged: mostly a value that is not known. The rule does not match then. */
             error?: string;
             matched: boolean;
-            parts?: components["schemas"]["Part"][];
+            parts: components["schemas"]["Part"][];
         };
         FHAInfo: {
             FHALoanLenderIdentifier?: string;
@@ -7030,7 +7030,7 @@ export interface components {
         };
         Figure: {
             name: string;
-            steps?: components["schemas"]["Step"][];
+            steps: components["schemas"]["Step"][];
         };
         ForgotInBody: {
             /** @description Upper and lower case are the same. */
@@ -7083,7 +7083,7 @@ export interface components {
             roles: string[];
         };
         FunctionRow: {
-            cells?: components["schemas"]["FunctionCell"][];
+            cells: components["schemas"]["FunctionCell"][];
             /** @description The part of the permission before the colon. */
             group: string;
             /** @description As the function-permission map has it. */
@@ -7238,7 +7238,7 @@ export interface components {
              */
             state: "VERIFIED" | "UNVERIFIED";
             /** @description The org units whose portal it is. */
-            usedBy?: string[];
+            usedBy: string[];
             /**
              * Format: int64
              * @description How many users have it as their own portal address.
@@ -7847,7 +7847,7 @@ export interface components {
         };
         LoanAccess: {
             IndustryChannel?: string;
-            LoanActiveUsers?: components["schemas"]["ActiveUser"][];
+            LoanActiveUsers: components["schemas"]["ActiveUser"][];
             /**
              * Format: int64
              * @description 0 is read-only.
@@ -8269,7 +8269,7 @@ export interface components {
             recordId?: string;
         };
         Object: {
-            fields?: components["schemas"]["Field"][];
+            fields: components["schemas"]["Field"][];
             name: string;
         };
         Officer: {
@@ -8363,7 +8363,7 @@ export interface components {
         };
         OrgVerdict: {
             /** @description Keys: required, invalid, maxlength, duplicate (in this company), inUse (by another company, which is not named), contrast. */
-            errors?: components["schemas"]["FieldError"][];
+            errors: components["schemas"]["FieldError"][];
             valid: boolean;
         };
         OrganizationOrgConfig: {
@@ -8371,7 +8371,7 @@ export interface components {
             /** @description The address that stands in letters; at most 300 characters. */
             address?: string;
             displayName: string;
-            domains?: string[];
+            domains: string[];
             email?: string;
             /** Format: uuid */
             id: string;
@@ -8405,7 +8405,7 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             BaseLoanAmt?: number;
-            Borrowers?: components["schemas"]["OverviewBorrower"][];
+            Borrowers: components["schemas"]["OverviewBorrower"][];
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -8438,7 +8438,7 @@ export interface components {
             PropertyUsageType?: string;
             ReverseMortgageType?: string;
             StageId: string;
-            Team?: components["schemas"]["TeamMember"][];
+            Team: components["schemas"]["TeamMember"][];
             counts: components["schemas"]["ItemCounts"];
             /**
              * Format: int64
@@ -9452,13 +9452,13 @@ export interface components {
             IndustryChannel?: string;
             LWLicensePayer?: string;
             /** @description The org units the user belongs to. */
-            LinkedOrgs?: components["schemas"]["LinkedOrg"][];
+            LinkedOrgs: components["schemas"]["LinkedOrg"][];
             /** @description The user's current org unit. */
             WizeOrgUnit?: components["schemas"]["Unit"];
             /** Format: uuid */
             WizeOrgUnitId?: string;
-            WizeRoles?: components["schemas"]["NamedRole"][];
-            WizeUserOrgUnits?: components["schemas"]["Membership"][];
+            WizeRoles: components["schemas"]["NamedRole"][];
+            WizeUserOrgUnits: components["schemas"]["Membership"][];
             /** Format: date-time */
             createdAt?: string;
             /** @description The host of the borrower portal of the company. */
@@ -9629,11 +9629,11 @@ export interface components {
             isEditable: boolean;
             isRequired: boolean;
             /** @description The purposes it is asked for; empty for all. */
-            loanPurpose?: string[];
+            loanPurpose: string[];
             /** @description The mortgage types it is asked for; empty for all. */
-            mortgageTypes?: string[];
+            mortgageTypes: string[];
             /** @description What there is to choose, for DROPDOWN, RADIO and CHECKBOX. */
-            options?: components["schemas"]["Option"][];
+            options: components["schemas"]["Option"][];
             /**
              * Format: int64
              * @description From 1, without gaps, within the section.
@@ -9901,7 +9901,7 @@ export interface components {
              */
             DTI: number;
             /** @description The arithmetic of each figure */
-            Figures?: components["schemas"]["Figure"][];
+            Figures: components["schemas"]["Figure"][];
             /**
              * Format: decimal
              * @description US dollars, at most two decimals.
@@ -9955,9 +9955,9 @@ export interface components {
              */
             LoanAmt: number;
             /** @description What is missing for a figure, and caps that are exceeded */
-            Messages?: string[];
+            Messages: string[];
             /** @description The warnings, then the messages, by their names in a catalogue */
-            Notices?: components["schemas"]["Notice"][];
+            Notices: components["schemas"]["Notice"][];
             /**
              * Format: decimal
              * @description First payment at the note rate
@@ -9990,7 +9990,7 @@ export interface components {
         RosterPerson: {
             /** Format: uuid */
             WizeOrgUnitId?: string;
-            WizeRoles?: components["schemas"]["NamedRole"][];
+            WizeRoles: components["schemas"]["NamedRole"][];
             email: string;
             /** Format: uuid */
             id: string;
@@ -10283,7 +10283,7 @@ export interface components {
         StageChange: {
             actionId: string;
             stageId: string;
-            stages?: components["schemas"]["StageChoice"][];
+            stages: components["schemas"]["StageChoice"][];
         };
         StageChoice: {
             id: string;
@@ -10515,7 +10515,7 @@ export interface components {
             id?: string;
         };
         SupportUser: {
-            WizeRoles?: components["schemas"]["NamedRole"][];
+            WizeRoles: components["schemas"]["NamedRole"][];
             /** Format: date-time */
             createdAt?: string;
             email: string;
@@ -10685,7 +10685,7 @@ export interface components {
         };
         Template: {
             condition: string;
-            effects?: components["schemas"]["Effect"][];
+            effects: components["schemas"]["Effect"][];
             key: string;
             kind: string;
             name: string;
@@ -10784,7 +10784,7 @@ export interface components {
              */
             CashToClose?: number;
             /** @description Each line of the way to it; none while it is not known. */
-            steps?: components["schemas"]["Step"][];
+            steps: components["schemas"]["Step"][];
         };
         TransactionInfo: {
             /**
@@ -10893,7 +10893,7 @@ export interface components {
             /** @description The six pieces: present or not, never their values. */
             LoanData: components["schemas"]["LoanData"];
             /** @description The pieces that are not there yet. */
-            Missing?: string[];
+            Missing: string[];
             /** @description Purpose and program are known besides, so the loan can be registered. */
             RegisterReady: boolean;
             /** @description All six pieces of an application are there. */
@@ -11032,7 +11032,7 @@ export interface components {
             posUrl?: string;
         };
         UserHit: {
-            WizeRoles?: components["schemas"]["NamedRole"][];
+            WizeRoles: components["schemas"]["NamedRole"][];
             email: string;
             /** @description By field: the parts of its text that were searched for. */
             hits?: {
@@ -11121,7 +11121,7 @@ export interface components {
             params?: string[];
         };
         Warnings: {
-            messages?: string[];
+            messages: string[];
         };
         WhereInBody: {
             /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval; any other is 400. Absent, what was said before holds. */
@@ -15702,7 +15702,28 @@ export interface operations {
     };
     listSystemLenders: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -21159,7 +21180,28 @@ export interface operations {
     };
     listSelectableBranches: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

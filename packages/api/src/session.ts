@@ -46,6 +46,7 @@ export function useOrgUnits(enabled = true) {
     queryKey: ["branches", activeUserId],
     queryFn: async ({ signal }) => {
       const answer = await send("GET", "/api/wizeusers/branches-all", {
+        query: { limit: 999 },
         signal,
         as: "part",
       });

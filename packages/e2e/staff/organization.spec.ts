@@ -254,7 +254,7 @@ for (const way of WAYS) {
       await stands(world, page, way);
       await world.station(page, `settings-email-${language}`);
 
-      const units = (await (await page.request.get("/api/wizeusers/branches-all")).json()) as {
+      const units = (await (await page.request.get("/api/wizeusers/branches-all?limit=999")).json()) as {
         rows: { id: string }[];
       };
       const email = `signed-${Date.now()}-${Math.floor(Math.random() * 1e6)}@summit.test`;

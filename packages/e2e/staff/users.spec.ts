@@ -6,7 +6,7 @@ const secret = "a quiet slate roof";
 
 /** Invites a person through the API, for a job that begins with one. */
 async function invited(page: Page, email: string, lastName: string, role = "Processor"): Promise<string> {
-  const units = (await (await page.request.get("/api/wizeusers/branches-all")).json()) as {
+  const units = (await (await page.request.get("/api/wizeusers/branches-all?limit=999")).json()) as {
     rows: { id: string; displayName: string }[];
   };
   const unit = units.rows.find((one) => one.displayName === "Austin")?.id;
