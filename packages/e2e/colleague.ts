@@ -18,7 +18,9 @@ export async function invited(
   { language = "en", role = "Processor", firstName = "Paz", lastName = "Keyholder", unit }: Invitee = {},
 ): Promise<{ email: string; id: string; link: string; admin: Page }> {
   const admin = await world.as("owner@summit.test");
-  const units = (await (await admin.request.get("/api/wizeusers/branches-all?limit=999")).json()) as { rows: { id: string }[] };
+  const units = (await (await admin.request.get("/api/wizeusers/branches-all?limit=999")).json()) as {
+    rows: { id: string }[];
+  };
   const email = `colleague-${Date.now()}-${Math.floor(Math.random() * 1e6)}@summit.test`;
   const answer = await admin.request.post("/api/wizeusers", {
     data: {
