@@ -109,8 +109,8 @@ func TestNobodyStatesWhatTheServerGives(t *testing.T) {
 	require.Greater(t, asked, 100, "the test has found what there is to refuse")
 }
 
-// held is a record that a route takes a change of, or the place where one is made.
-type held struct {
+// takes is a record that a route takes a change of, or the place where one is made.
+type takes struct {
 	as   *apitest.Client
 	path string
 	id   string // where the body names the record
@@ -183,13 +183,13 @@ func TestAnotherPrimaryBorrower(t *testing.T) {
 }
 
 // everyRecord makes one record of each kind that the API takes, and answers where it is, by the route's method and path.
-func everyRecord(w *apitest.World) map[string]held {
+func everyRecord(w *apitest.World) map[string]takes {
 	officer, admin := w.As("originator@summit.test"), w.As("companyadmin@summit.test")
 	loan := officer.Loan()
 	number := strings.TrimPrefix(loan, "/los/api/loans/")
 	jane := officer.Borrower(loan, "Jane", "Invented", true)
 	const los, work = "/los/api/loans/{loanId}", "/workflow-task/api"
-	found := map[string]held{}
+	found := map[string]takes{}
 	for kind, l := range livesOf(jane) {
 		id := jane
 		if kind != "borrower" {
@@ -199,15 +199,15 @@ func everyRecord(w *apitest.World) map[string]held {
 		if kind == "borrower" {
 			last = "/{borrowerId}"
 		}
-		found["PATCH "+los+pattern+last] = held{as: officer, path: loan + l.item + "/" + id}
-		found["POST "+los+strings.Replace(l.create, jane, "{borrowerId}", 1)] = held{as: officer, path: loan + l.create}
+		found["PATCH "+los+pattern+last] = takes{as: officer, path: loan + l.item + "/" + id}
+		found["POST "+los+strings.Replace(l.create, jane, "{borrowerId}", 1)] = takes{as: officer, path: loan + l.create}
 	}
 	for _, one := range []string{"declarations", "demographics"} {
-		found["PATCH "+los+"/borrowers/{borrowerId}/"+one] = held{as: officer, path: loan + "/borrowers/" + jane + "/" + one}
+		found["PATCH "+los+"/borrowers/{borrowerId}/"+one] = takes{as: officer, path: loan + "/borrowers/" + jane + "/" + one}
 	}
 	add := func(c *apitest.Client, pattern, place, item, body string) string {
 		id := made(c, place, body)
-		found["POST "+pattern], found["PATCH "+pattern+item] = held{as: c, path: place}, held{as: c, path: place + "/" + id}
+		found["POST "+pattern], found["PATCH "+pattern+item] = takes{as: c, path: place}, takes{as: c, path: place + "/" + id}
 		return id
 	}
 	add(officer, los+"/notes", loan+"/notes", "/{id}", `{"Text":"x"}`)
@@ -225,12 +225,12 @@ func everyRecord(w *apitest.World) map[string]held {
 	party(w, loan, "borrower@example.test", "Borrower", jane)
 	add(w.As("borrower@example.test"), "/pos/api/applications/{loanId}/residences", posPath(loan)+"/residences", "/{id}", `{"Address":{"LineText":"1 Invented Street","StateCode":"TX"}}`)
 	question := admin.Patch("/los/api/custom-question/org", `{"question":"Invented?","type":"SHORT_TEXT"}`).Want(200).Map()["id"].(string)
-	found["PATCH /los/api/custom-question/org"] = held{as: admin, path: "/los/api/custom-question/org", id: question}
+	found["PATCH /los/api/custom-question/org"] = takes{as: admin, path: "/los/api/custom-question/org", id: question}
 	colleague := apitest.One[string](w, "select user_id::text from user_account where email = 'assistant@summit.test'")
-	found["PATCH /api/wizeusers"] = held{as: admin, path: "/api/wizeusers", id: colleague}
-	found["PATCH /admin/api/superadmin/wizeusers"] = held{as: w.As("superadmin@gable.test"), path: "/admin/api/superadmin/wizeusers", id: colleague}
-	found["PATCH /api/wizeusers/current"] = held{as: officer, path: "/api/wizeusers/current"}
-	found["PATCH /lead/api/lead-config/web-form"] = held{as: admin, path: "/lead/api/lead-config/web-form"}
-	found["PATCH /los/api/uistate/{loanId}"] = held{as: officer, path: "/los/api/uistate/" + number}
+	found["PATCH /api/wizeusers"] = takes{as: admin, path: "/api/wizeusers", id: colleague}
+	found["PATCH /admin/api/superadmin/wizeusers"] = takes{as: w.As("superadmin@gable.test"), path: "/admin/api/superadmin/wizeusers", id: colleague}
+	found["PATCH /api/wizeusers/current"] = takes{as: officer, path: "/api/wizeusers/current"}
+	found["PATCH /lead/api/lead-config/web-form"] = takes{as: admin, path: "/lead/api/lead-config/web-form"}
+	found["PATCH /los/api/uistate/{loanId}"] = takes{as: officer, path: "/los/api/uistate/" + number}
 	return found
 }
