@@ -225,6 +225,8 @@ test("a session that ended leads to the page that says so", async ({ world, fron
 
 test("the page of an ended session is not asked for again and again while it comes", async ({ world }) => {
   const page = await world.as("companyadmin@summit.test");
+  // Only who has been signed in here has a session to lose.
+  await expect(page.getByRole("main")).toBeVisible();
   const asked: Route[] = [];
   await page.route(/\/session-ended\?/, (route) => {
     asked.push(route);
