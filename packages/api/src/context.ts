@@ -46,6 +46,10 @@ export function changeContext(change: Partial<RequestContext>): void {
 
 export function forgetContext(): void {
   changeContext(EMPTY);
+}
+
+/** The session is over and its person knows it: who opens a page in this tab from now on has lost nothing. */
+export function forgetSession(): void {
   try {
     sessionStorage.removeItem(SESSION);
   } catch {

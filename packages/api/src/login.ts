@@ -1,4 +1,4 @@
-import { changeContext, forgetContext, noteSession } from "./context";
+import { changeContext, forgetContext, forgetSession, noteSession } from "./context";
 import { send } from "./request";
 import type { components } from "./schema";
 import type { UserProfile } from "./session";
@@ -31,6 +31,7 @@ export async function logOut(): Promise<void> {
   try {
     await send("POST", "/api/logout", { accountAccess: true });
   } finally {
+    forgetSession();
     forgetContext();
   }
 }

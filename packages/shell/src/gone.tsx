@@ -1,5 +1,5 @@
 "use client";
-import { readClientConfig } from "@gable/api";
+import { forgetSession, readClientConfig } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { buttonClass, cx, GableMark } from "@gable/ui";
 import { useSearchParams } from "next/navigation";
@@ -58,6 +58,7 @@ function EndNotice() {
   const reason = reasonOf(useSearchParams().get("reason"));
   const [details, setDetails] = useState<EndDetails | null>(null);
   useEffect(() => {
+    forgetSession();
     const kept = endDetails(reason);
     setDetails(kept);
     if (reason === null || reason === "idle" || kept.email) return;

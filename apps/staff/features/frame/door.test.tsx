@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Fault, forgetContext, wasSignedIn } from "@gable/api";
+import { Fault, forgetContext, forgetSession, noteSession, wasSignedIn } from "@gable/api";
 import { startI18n } from "@gable/i18n";
 import { Activation, LoginForm, NotRead, SessionEnded } from "@gable/shell";
 import { type Words, WordsProvider } from "@gable/ui";
@@ -35,6 +35,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
   document.body.replaceChildren();
   forgetContext();
+  forgetSession();
   sessionStorage.clear();
   location.hash = "";
 });
@@ -64,6 +65,13 @@ const submit = () =>
   );
 
 describe("/session-ended", () => {
+  it("is told once: who opens a page in this tab after it has lost nothing", async () => {
+    noteSession();
+    navigation.query = "reason=idle";
+    await show(<SessionEnded />);
+    await vi.waitFor(() => expect(wasSignedIn()).toBe(false));
+  });
+
   it("says nothing that its address says, whatever that is", async () => {
     const lure = "Call 555-0100";
     for (const name of ["title", "message", "reason", "email", "host"]) {
