@@ -11,7 +11,7 @@ export const verifyLink = (token: string) => send("POST", "/api/wizeusers/verify
 
 /** Proves the mailbox with the code that was mailed; a Fault with status 422 for a wrong code, 401 for a wrong password. */
 export const proveMailbox = (email: string, password: string, code: string) =>
-  send("POST", "/api/wizeusers/verify-email", { body: { email, password, code }, ...quiet });
+  send("POST", "/api/wizeusers/verify-email", { body: { email, password, code }, ...byStranger });
 
 /** Uses a link up: the password becomes the user's, who is signed in, asked for the second factor, or for the mailbox's code. */
 export const activate = (token: string, password: string) =>
