@@ -58,6 +58,14 @@ func (s Set) Permissions() []Permission {
 	return list
 }
 
+// both returns what is in either of the two sets and the other.
+func (s Set) both(other Set) Set {
+	for i := range s.bits {
+		s.bits[i] &= other.bits[i]
+	}
+	return s
+}
+
 func (s Set) union(other Set) Set {
 	for i := range s.bits {
 		s.bits[i] |= other.bits[i]
@@ -77,15 +85,14 @@ var RefusedWhileActing = func() Set {
 	return SetOf(refused...)
 }()
 
-// granted is what the policy gives each single role.
-var granted = func() map[user.Roles]Set {
+// granted is what the policy gives each single role, withheld what it denies to everyone in a company of a type.
+var granted, withheld = func() (map[user.Roles]Set, map[org.Type]Set) {
 	e, err := NewEnforcer(nil)
 	if err != nil {
 		panic(err)
 	}
-	sets := map[user.Roles]Set{}
-	for _, role := range user.AllRoles.Each() {
-		rows, err := e.GetImplicitPermissionsForUser(role.Names()[0])
+	rowsOf := func(subject string) Set {
+		rows, err := e.GetImplicitPermissionsForUser(subject)
 		if err != nil {
 			panic(err)
 		}
@@ -97,9 +104,16 @@ var granted = func() map[user.Roles]Set {
 			}
 			list = append(list, p)
 		}
-		sets[role] = SetOf(list...)
+		return SetOf(list...)
 	}
-	return sets
+	sets, types := map[user.Roles]Set{}, map[org.Type]Set{}
+	for _, role := range user.AllRoles.Each() {
+		sets[role] = rowsOf(role.Names()[0])
+	}
+	for _, company := range org.Types {
+		types[company] = rowsOf(string(company))
+	}
+	return sets, types
 }()
 
 // Compile returns what a user with these roles in a company of this type may do
@@ -109,7 +123,8 @@ var granted = func() map[user.Roles]Set {
 // the permission from everyone who holds the role, whatever their other roles
 // say. The owner alone loses nothing to what is denied to a lesser role the owner
 // holds too: nobody beneath the owner could curtail the owner so. Roles that do not
-// count in such a company give nothing.
+// count in such a company give nothing, and what is withheld from a company of its
+// type no override brings back.
 func Compile(company org.Type, roles user.Roles, overrides []Override) Set {
 	roles = roles.HeldIn(company)
 	var allowed, denied Set
@@ -126,7 +141,17 @@ func Compile(company org.Type, roles user.Roles, overrides []Override) Set {
 			denied = denied.union(SetOf(o.Permission))
 		}
 	}
-	return allowed.Without(denied)
+	return allowed.Without(denied).Without(withheld[company])
+}
+
+// Withheld returns what nobody has in a company of this type, whatever the company says.
+func Withheld(company org.Type) Set { return withheld[company] }
+
+// Shared returns what a person of a processor organisation may do on a loan that a company of another type shared with it: what
+// that company's matrix, under its own overrides, gives a contract processor, and of that no more than own, which is what the
+// person may do at home.
+func Shared(owner org.Type, overrides []Override, own Set) Set {
+	return Compile(owner, user.ContractProcessor, overrides).both(own)
 }
 
 // Functions returns the function-permission map of a user with this set: every

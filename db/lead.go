@@ -271,7 +271,7 @@ func DeleteLead(tx *tenancy.Tx, id domain.ID) error {
 	return err
 }
 
-// LeadTwins are the other leads in sight that share a contact, ten at most, and how many there are in the company.
+// LeadTwins are the other leads in sight that share a contact, ten at most, and how many there are in the units in view.
 func LeadTwins(tx *tenancy.Tx, l lead.Lead) (seen []lead.Named, all int64, err error) {
 	seen = []lead.Named{}
 	if len(l.Contacts()) == 0 {

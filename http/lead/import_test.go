@@ -87,7 +87,7 @@ func TestImportingLeads(t *testing.T) {
 	w := apitest.New(t)
 	admin := w.As("branchadmin@summit.test")
 	admin.Post("/lead/api/tags", `{"name":"hot"}`).Want(201)
-	add(w.As("originator2@summit.test"), "Known")
+	add(w.As("originator@summit.test"), "Known")
 	t.Run("POST /lead/api/leads/import/dry run", func(t *testing.T) {
 		var p preview
 		upload(t, admin, []byte(people), nil).Want(200).Into(&p)
@@ -99,6 +99,9 @@ func TestImportingLeads(t *testing.T) {
 		assert.Equal(t, "CellPhone", strings.TrimPrefix(p.Lines[0].Errors[0].Field, "ContactPoint."))
 		assert.Equal(t, "Tags", p.Lines[2].Errors[0].Field)
 		assert.Equal(t, 1, count(w), "nothing is kept")
+		w.As("branchadmin2@summit.test").Post("/lead/api/tags", `{"name":"hot"}`)
+		upload(t, w.As("branchadmin2@summit.test"), []byte(people), nil).Want(200).Into(&p)
+		assert.Equal(t, 1, p.Skipped, "whom another branch knows is not told of")
 	})
 	var p preview
 	t.Run("POST /lead/api/leads/import/ok", func(t *testing.T) {

@@ -27,7 +27,7 @@ type Shown struct {
 // Duplicates are other leads that share a contact.
 type Duplicates struct {
 	Rows  []lead.Named `json:"rows" required:"true" doc:"Those the caller can open, ten at most."`
-	Count int64        `json:"count" required:"true" doc:"How many there are in the whole company: some may be other people's."`
+	Count int64        `json:"count" required:"true" doc:"How many there are in the branches in view: some may be other people's. Another branch's are not told of."`
 }
 
 // readOnly is what the server alone decides about a lead; a body that names one of these is refused.

@@ -2,6 +2,7 @@ package lead_test
 
 import (
 	"net/url"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -311,4 +312,25 @@ func TestLeadConfigFallsBackToTheParent(t *testing.T) {
 		w.As("originator@summit.test").Get("/lead/api/lead-config/org").Want(403)
 		w.As("originator@summit.test").Patch("/lead/api/lead-config/org", `{}`).Want(403)
 	})
+}
+
+// TestAProcessorOrganisationHasNoLeads: whoever runs it is refused on every call of leads, as everybody there is; no matrix changes that.
+func TestAProcessorOrganisationHasNoLeads(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	owner := w.As("owner@keel.test")
+	owner.Post("/lead/api/leads", person("Dora", "dora@lead.test")).Want(403)
+	owner.Post("/los/api/loans", `{}`).Want(403)
+	owner.Patch("/api/function-permissions", `{"changes":[{"role":"Owner","permission":"lead:create","assigned":true}]}`).Want(422)
+	require.NotContains(t, string(owner.Get("/api/function-permissions").Want(200).Body), "lead:")
+	refused := 0
+	for _, r := range w.Server.API.Routes() {
+		if !strings.HasPrefix(string(r.Permission), "lead:") {
+			continue
+		}
+		path := regexp.MustCompile(`\{[^}]*\}`).ReplaceAllString(r.Path, "0190a000-0000-7000-8000-000000000000")
+		require.Equal(t, 403, owner.Do(r.Method, path, orNil(map[bool]string{true: "{}"}[r.Method != "GET"])).Status, "%s %s", r.Method, r.Path)
+		refused++
+	}
+	require.Greater(t, refused, 30)
 }

@@ -92,7 +92,7 @@ func matrix(c *endpoint.Call) (FunctionMatrix, error) {
 	}
 	for _, entry := range authz.Entries {
 		group, _, _ := strings.Cut(string(entry.Permission), ":")
-		if group == "self" || !entry.Overridable && !any.Has(entry.Permission) {
+		if group == "self" || !entry.Overridable && !any.Has(entry.Permission) || authz.Withheld(company).Has(entry.Permission) {
 			continue
 		}
 		row := FunctionRow{Permission: entry.Permission, Key: entry.Permission.FunctionKey(), Group: group, Sentence: entry.Sentence, Overridable: entry.Overridable}
@@ -129,7 +129,8 @@ func changeFunctions(c *endpoint.Call, in *functionsIn) (*endpoint.Answer[Functi
 	}
 	for _, change := range in.Body.Changes {
 		role, known := user.ParseRole(change.Role)
-		if !known || !columns(c).Has(role) || !(authz.Override{Role: role, Permission: change.Permission}).Valid() {
+		if !known || !columns(c).Has(role) || !(authz.Override{Role: role, Permission: change.Permission}).Valid() ||
+			authz.Withheld(c.Caller.User.TenantType).Has(change.Permission) {
 			return nil, domain.Invalid(domain.FieldError{Field: "changes", Key: "invalid", Params: []string{change.Role + " " + string(change.Permission)},
 				Message: "This function of this role can't be overridden."})
 		}

@@ -198,7 +198,7 @@ const STOPPING = [
 
 for (const { job, options, says, station } of STOPPING) {
   test(job, async ({ world }) => {
-    const page = await world.as("owner@keel.test", "staff", options);
+    const page = await world.as("owner@harbor.test", "staff", options);
     if (page.viewportSize()?.width === PHONE.width) await page.addInitScript(inSpanish);
     const last = surname();
     // Ten thousand lines about one person: the first is taken in, the others are known by then.
