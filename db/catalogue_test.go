@@ -89,12 +89,12 @@ func TestEveryTableIsWalledOrListed(t *testing.T) {
 			join pg_attribute here on here.attrelid = k.conrelid and here.attnum = k.conkey[at]
 			join pg_attribute there on there.attrelid = k.confrelid and there.attnum = k.confkey[at]
 			where here.attname = 'tenant_id' and there.attname = 'tenant_id')
-		and k.conname <> 'processing_request_processor_tenant_id_fkey'`)
+		and k.conname not in ('processing_request_processor_tenant_id_fkey', 'processing_person_processor_tenant_id_user_id_fkey')`)
 	empty("no unlogged, inherited or foreign table", "select c.relname::text"+from+"where "+named+" and (c.relpersistence <> 'p' or c.relkind <> 'r' or c.relhassubclass)")
 	empty("one restrictive policy for everything, on app and worker alike", "select c.relname::text"+from+"where "+named+` and 1 <> (select count(*) from pg_policy p
 		where p.polrelid = c.oid and p.polname = 'tenant' and not p.polpermissive and p.polcmd = '*'
 		and (select array_agg(r.rolname::text order by r.rolname) from pg_roles r where r.oid = any (p.polroles)) = '{gable_app,gable_worker}'
-		and (c.relname = 'processing_request'
+		and (c.relname in ('processing_request', 'processing_person')
 			or (pg_get_expr(p.polqual, p.polrelid) = '(tenant_id = ( SELECT app.tenant_id() AS tenant_id))'
 				and pg_get_expr(p.polwithcheck, p.polrelid) = pg_get_expr(p.polqual, p.polrelid))))`)
 	empty("no policy for everyone", "select c.relname::text || '.' || p.polname"+from+"join pg_policy p on p.polrelid = c.oid where "+named+" and 0 = any (p.polroles)")

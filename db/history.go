@@ -45,5 +45,17 @@ const historyJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at'
 // ListHistory answers a page of the pinned loan's audit, newest first.
 func ListHistory(tx *tenancy.Tx, q Query) ([]HistoryRow, int64, error) {
 	const onLoan = "t.loan_id = (select app.loan_id())"
-	return fetch[HistoryRow](tx, q.Page(sel(historyJSON).From(History.From).Where(onLoan)), q.Where(sel("count(*)").From(History.From).Where(onLoan)))
+	from := History.From
+	if tx.Scope().IsShared() {
+		from = sharedHistory
+	}
+	return fetch[HistoryRow](tx, q.Page(sel(historyJSON).From(from).Where(onLoan)), q.Where(sel("count(*)").From(from).Where(onLoan)))
 }
+
+// sharedHistory is a loan's audit as people of another company read it: who does not work on the loan goes by the company's name,
+// and who was on its team is the company's own.
+const sharedHistory = `(select a.loan_id, a.audit_id, a.at, a.kind, a.record_id, a.action, a.request_id, a.before, a.after - 'ruleId' as after,
+		case when a.actor_id = any (k.ids) then a.actor_id end as actor_id, case when a.actor_id = any (k.ids) then a.actor_name else k.company end as actor_name,
+		case when a.user_id = any (k.ids) then a.user_id end as user_id, case when a.user_id = any (k.ids) then a.user_name else k.company end as user_name,
+		case when a.actor_id = any (k.ids) then a.impersonation_id end as impersonation_id
+	from audit_entry a, (` + peopleOnLoan + `) k where a.kind <> 'loan_team') t`

@@ -56,7 +56,7 @@ func TakeRuleAsks(tx *tenancy.Tx, request []byte) ([]RuleAsk, error) {
 // RuleOutcome is what a rule left on a loan.
 type RuleOutcome struct {
 	ID     domain.ID         `json:"id"`
-	RuleID domain.ID         `json:"ruleId"`
+	RuleID domain.ID         `json:"ruleId,omitempty" doc:"Which rule; not for people of another company who may not read rules."`
 	Kind   string            `json:"kind" doc:"NEED, CHECKLIST_ITEM or LOCK."`
 	Data   map[string]string `json:"data" doc:"NEED: name, description. CHECKLIST_ITEM: WorkflowTaskId, checklistItemId. LOCK: reason."`
 	At     time.Time         `json:"at"`

@@ -57,7 +57,7 @@ func (s *Server) listApplications(ctx context.Context, caller *middleware.Caller
 		if own.Borrower == "" {
 			continue
 		}
-		err := s.DB.Tx(ctx, caller.OnLoan(own.Loan), func(tx *tenancy.Tx) error {
+		err := s.DB.Tx(ctx, caller.OnLoan(own.Loan).Scope, func(tx *tenancy.Tx) error {
 			app, err := ownApplicationOf(tx, asOf)
 			if err == nil {
 				out.Body.Rows = append(out.Body.Rows, app)

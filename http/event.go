@@ -131,11 +131,14 @@ func (t *stream) run(ctx context.Context, since string) {
 // sessionsChanged says that a session of the user began or ended: each stream of theirs looks at once whether it was its own.
 const sessionsChanged = "RTC.SESSIONS.CHANGED"
 
+// lookAgain are the events that change at once who may be told: that a session began or ended, and who works on a loan.
+var lookAgain = []string{sessionsChanged, "RTC.LOAN.TEAM_CHANGED", "RTC.LOAN.PROCESSING_CHANGED"}
+
 // stillMay rechecks before something is told, at most once a second: whoever was suspended or moved meanwhile hears it
 // no more.
 func (t *stream) stillMay(ctx context.Context, events []db.Event) bool {
 	trusted := t.server.Clock().Sub(t.checked) < trustedFor
-	if !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) && (!trusted || e.Type == sessionsChanged) }) {
+	if !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) && (!trusted || slices.Contains(lookAgain, e.Type)) }) {
 		return true
 	}
 	return t.recheck(ctx)
@@ -169,6 +172,9 @@ func (t *stream) recheck(ctx context.Context) bool {
 func (t *stream) deliver(ctx context.Context, events []db.Event, snapshot string) bool {
 	mine := slices.DeleteFunc(slices.Clone(events), func(e db.Event) bool { return !sees(t.caller, e) })
 	mine, err := t.shown(ctx, mine)
+	if err == nil {
+		mine, err = t.masked(ctx, mine)
+	}
 	if err != nil { // what can't be told now is told when the client comes back
 		return false
 	}
@@ -198,6 +204,35 @@ func (t *stream) hiddenDeals(ctx context.Context) (hidden []domain.LoanID, err e
 		return err
 	})
 	return hidden, err
+}
+
+// masked tells who is on a loan that another company shared as that company's other people are told of: not by name.
+func (t *stream) masked(ctx context.Context, events []db.Event) ([]db.Event, error) {
+	var told []db.Event
+	for _, e := range events {
+		on := t.caller.OnLoan(e.Loan)
+		if e.Type != presenceChanged || !on.Scope.IsShared() {
+			told = append(told, e)
+			continue
+		}
+		err := t.server.DB.Tx(ctx, on.Scope, func(tx *tenancy.Tx) error {
+			users, err := db.ActiveUsers(tx)
+			if err == nil {
+				users, err = db.SeenByOthers(tx, users)
+			}
+			if err == nil {
+				e.Data, err = json.Marshal(map[string]any{"activeUsers": users})
+			}
+			return err
+		})
+		switch {
+		case err == nil:
+			told = append(told, e)
+		case !errors.Is(err, tenancy.ErrStale): // who is off the loan by now hears nothing of it
+			return nil, err
+		}
+	}
+	return told, nil
 }
 
 // isDeal tells whether a loan is the caller's as its realtor alone.

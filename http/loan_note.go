@@ -31,7 +31,7 @@ type notePatchIn struct {
 
 func mountLoanNotes(a *endpoint.API) {
 	route := func(method, path, name, summary string, permission authz.Permission) endpoint.Route {
-		return endpoint.Route{Method: method, Path: losLoan + "/notes" + path, Name: name, Tag: "Notes", Permission: permission, Summary: summary}
+		return endpoint.Route{Method: method, Path: losLoan + "/notes" + path, Name: name, Tag: "Notes", Permission: permission, Section: loan.SectionNone, Summary: summary}
 	}
 	list := route("GET", "", "listLoanNotes", "The notes of a loan, without their texts", authz.LoanRead)
 	endpoint.Read(a, list, func(c *endpoint.Call, in *listIn) (*endpoint.Listed[loan.Note], error) {

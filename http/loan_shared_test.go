@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -14,15 +13,11 @@ import (
 func TestSharedLoansInOrder(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
-	owner := w.As("owner@keel.test")
 	var loans []string
 	for i, cents := range []string{"30000000", "20000000", "null", "10000000"} {
 		officer := w.As([]string{"originator@summit.test", "originator@harbor.test"}[i%2])
 		loan := figured(w, officer, "LOAN_FUNDED", cents, "6000000", "null", "null")
-		officer.Patch("/los/api/loans/"+loan+"/processing-request", object{"WizeUserId": demo.UserID("contractprocessor@keel.test")}).Want(200)
-		var waiting struct{ Rows []struct{ ID string } }
-		owner.Get("/los/api/processing-requests").Want(200).Into(&waiting)
-		owner.Post("/los/api/processing-requests/"+waiting.Rows[0].ID+"/accept", nil).Want(200)
+		w.Share(officer, "/los/api/loans/"+loan, "contractprocessor@keel.test")
 		w.Exec("update loan set updated_at = '2026-11-01'::timestamptz + make_interval(days => $2), borrower_sort = $3 where loan_id = $1::bigint", loan, i, string(rune('a'+i)))
 		loans = append(loans, loan)
 	}

@@ -111,21 +111,18 @@ func TestLoanTotals(t *testing.T) {
 func TestTotalsOfSharedLoans(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
-	owner := w.As("owner@keel.test")
 	for email, cents := range map[string]string{"originator@summit.test": "10000001", "originator@harbor.test": "20000002"} {
 		officer := w.As(email)
 		figured(w, officer, "LOAN_FUNDED", "55500000", "null", "null", "null")
 		loan := figured(w, officer, "LOAN_FUNDED", cents, "6000000", "null", "null")
-		officer.Patch("/los/api/loans/"+loan+"/processing-request", map[string]any{"WizeUserId": demo.UserID("contractprocessor@keel.test")}).Want(200)
-		var waiting struct{ Rows []struct{ ID string } }
-		owner.Get("/los/api/processing-requests").Want(200).Into(&waiting)
-		owner.Post("/los/api/processing-requests/"+waiting.Rows[0].ID+"/accept", nil).Want(200)
+		w.Share(officer, "/los/api/loans/"+loan, "contractprocessor@keel.test")
 	}
 	got := totalsOf(w.As("contractprocessor@keel.test"), "?groupBy=StageId")
 	assert.EqualValues(t, 2, got.Count)
 	assert.Equal(t, sumOf{2, "300000.03"}, got.BaseLoanAmt)
 	require.Len(t, got.Groups, 1, "two companies' loans at a stage are one group")
 	assert.EqualValues(t, 2, got.Groups[0].Count)
+	assert.Zero(t, totalsOf(w.As("owner@keel.test"), "").Count, "who is on no team")
 }
 
 // TestTotalsAreOfTheList: whatever the list is narrowed by, the totals are of as many loans, and the groups of as many together.

@@ -58,11 +58,14 @@ type exitIn struct {
 
 func mountPresence(a *endpoint.API) {
 	route := func(method, path, name, summary string) endpoint.Route {
-		return endpoint.Route{Method: method, Path: losLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Summary: summary}
+		return endpoint.Route{Method: method, Path: losLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Section: loan.SectionNone, Summary: summary}
 	}
 	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it, where"), checkAccess)
 	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[db.ActiveUser], error) {
 		users, err := db.ActiveUsers(c.Tx)
+		if err == nil {
+			users, err = shownTo(c, users)
+		}
 		return whole(users), err
 	})
 	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[db.ActiveUser], error) {
@@ -75,7 +78,11 @@ func mountPresence(a *endpoint.API) {
 			tab = string(in.Body.Tab)
 		}
 		users, changed, err := db.Leave(c.Tx, tab)
+		if err != nil {
+			return nil, err
+		}
 		announce(c, users, changed)
+		users, err = shownTo(c, users)
 		return &endpoint.Answer[ActiveUsersAnswer]{Body: ActiveUsersAnswer{whole(users).Body.Rows}}, err
 	})
 }
@@ -94,14 +101,27 @@ func enter(c *endpoint.Call, in *whereIn) ([]db.ActiveUser, error) {
 		return nil, err
 	}
 	users, changed, err := db.Enter(c.Tx, accessType(c), at)
+	if err != nil {
+		return nil, err
+	}
 	announce(c, users, changed)
-	return users, err
+	return shownTo(c, users)
 }
+
+// shownTo is who is on the loan as the caller is told.
+func shownTo(c *endpoint.Call, users []db.ActiveUser) ([]db.ActiveUser, error) {
+	if !c.Scope().IsShared() {
+		return users, nil
+	}
+	return db.SeenByOthers(c.Tx, users)
+}
+
+const presenceChanged = "RTC.LOAN.ACTIVE_USERS"
 
 // announce tells those who see the loan as staff who is on it: names and steps, nothing of what is being typed.
 func announce(c *endpoint.Call, users []db.ActiveUser, changed bool) {
 	if changed {
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.ACTIVE_USERS", Data: map[string]any{"activeUsers": users}})
+		c.Emit(endpoint.Event{Type: presenceChanged, Data: map[string]any{"activeUsers": users}})
 	}
 }
 

@@ -1,6 +1,8 @@
 package http
 
 import (
+	"slices"
+
 	"gable/authz"
 	"gable/db"
 	"gable/domain"
@@ -102,9 +104,14 @@ func mountRuleTrials(a *endpoint.API) {
 		if rows == nil {
 			rows = []db.RuleOutcome{}
 		}
+		if c.Scope().IsShared() && !c.Caller.Allowed(authz.RuleRead) {
+			for i := range rows {
+				rows[i].RuleID = "" // what is asked for is the loan's, the rule is the company's
+			}
+		}
 		return &endpoint.Listed[db.RuleOutcome]{Body: endpoint.Page[db.RuleOutcome]{Rows: rows, Count: int64(len(rows))}}, err
 	})
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Unruled: true,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone, Unruled: true,
 		Summary: "Take off the lock that a rule put on a loan", Description: "The rule may lock it again at the next change."}, unlockLoan)
 }
 
@@ -130,7 +137,11 @@ func testRules(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], 
 		if err != nil {
 			return nil, err
 		}
-		if rules, _, err = db.ListRules(c.Tx, q, unitsInReach(c)); err != nil {
+		units, err := unitsOnTrial(c)
+		if err != nil {
+			return nil, err
+		}
+		if rules, _, err = db.ListRules(c.Tx, q, units); err != nil {
 			return nil, err
 		}
 	}
@@ -160,6 +171,19 @@ func testRules(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], 
 	}
 	out.Outcome = verdictOf(rule.Decide(matches, stage, rule.Given{}))
 	return &endpoint.Answer[RuleTrials]{Body: out}, nil
+}
+
+// unitsOnTrial are the units whose rules are tried on the pinned loan: its own and those above it, as far as the caller reaches.
+// Whoever works on it for another company reaches its own unit.
+func unitsOnTrial(c *endpoint.Call) ([]domain.ID, error) {
+	if c.Scope().IsShared() {
+		return []domain.ID{c.Loan.OrgUnit}, nil
+	}
+	units, err := db.UnitsUp(c.Tx, c.Loan.OrgUnit)
+	if reach := unitsInReach(c); reach != nil {
+		units = slices.DeleteFunc(units, func(unit domain.ID) bool { return !slices.Contains(reach, unit) })
+	}
+	return units, err
 }
 
 func verdictOf(d rule.Decision) RuleVerdict {

@@ -18,6 +18,14 @@ type LoanUser struct {
 	Email         string        `json:"email"`
 	WizeUser      *db.Colleague `json:"WizeUser,omitempty"`
 	WizeOrgUnitID domain.ID     `json:"WizeOrgUnitId,omitempty"`
+	ProcessorName string        `json:"processorName,omitempty" doc:"The processor organisation that the person works for, where the loan is shared with one; absent for one's own people."`
+}
+
+// LoanTeam is a loan's team, and the processor organisation it is shared with or was asked to share.
+type LoanTeam struct {
+	Rows    []LoanUser            `json:"rows" required:"true"`
+	Count   int64                 `json:"count" required:"true"`
+	Sharing *db.ProcessingRequest `json:"sharing,omitempty" doc:"The processing request that is open, with the people named in it; absent while there is none."`
 }
 
 // AssignableUsers are the people who can be put on a loan's team.
@@ -43,10 +51,7 @@ type assignableIn struct {
 }
 
 func mountTeam(a *endpoint.API) {
-	readLoan(a, losLoan+"/users", "listTeam", "The loan's team", func(c *endpoint.Call) (endpoint.Page[LoanUser], error) {
-		rows, err := teamOf(c)
-		return whole(rows).Body, err
-	})
+	readLoan(a, losLoan+"/users", "listTeam", "The loan's team", teamOf)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/users", Name: "updateTeam", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Section: loan.SectionSetupContacts, Summary: "Make the loan's team the one given",
 		Description: "Each person is active, holds the role, and belongs to a unit at or above the loan's; one originator is the primary one."}, patchTeam)
@@ -54,8 +59,28 @@ func mountTeam(a *endpoint.API) {
 		Summary: "Who can be put on the loan's team"}, listAssignable)
 }
 
-func teamOf(c *endpoint.Call) ([]LoanUser, error) {
+func teamOf(c *endpoint.Call) (LoanTeam, error) {
+	rows, err := membersOf(c)
+	out := LoanTeam{Rows: rows, Count: int64(len(rows))}
+	if err != nil {
+		return out, err
+	}
+	request, err := db.LatestProcessingRequest(c.Tx)
+	switch {
+	case isNotFound(err):
+		return out, nil
+	case err == nil && request.IsOpen():
+		out.Sharing = &request
+	}
+	return out, err
+}
+
+func membersOf(c *endpoint.Call) ([]LoanUser, error) {
 	team, err := db.ListTeam(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	shared, err := sharingOf(c)
 	if err != nil {
 		return nil, err
 	}
@@ -67,12 +92,16 @@ func teamOf(c *endpoint.Call) ([]LoanUser, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]LoanUser, len(team))
-	for i, m := range team {
-		rows[i] = LoanUser{Assignment: m}
+	rows := make([]LoanUser, 0, len(shared.people)+len(team))
+	for i, p := range shared.people {
+		rows = append(rows, LoanUser{Assignment: shared.parts()[i], Email: p.Email, WizeUser: &p, ProcessorName: p.UnitName})
+	}
+	for _, m := range team {
+		row := LoanUser{Assignment: m}
 		if p, found := people[m.WizeUserID]; found {
-			rows[i].Email, rows[i].WizeUser, rows[i].WizeOrgUnitID = p.Email, &p, p.OrgUnit
+			row.Email, row.WizeUser, row.WizeOrgUnitID = p.Email, &p, p.OrgUnit
 		}
+		rows = append(rows, row)
 	}
 	return rows, nil
 }
@@ -99,11 +128,22 @@ func listAssignable(c *endpoint.Call, in *assignableIn) (*endpoint.Answer[Assign
 	if err != nil {
 		return nil, err
 	}
+	if c.Caller.Allowed(authz.LoanShare) {
+		shared, err := sharingOf(c)
+		if err != nil {
+			return nil, err
+		}
+		able, err := shared.able(c, in.SearchTerm)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, able...)
+	}
 	from := min(in.Offset, len(all))
 	return &endpoint.Answer[AssignableUsers]{Body: AssignableUsers{Users: all[from:min(from+in.Limit, len(all))], Count: int64(len(all))}}, nil
 }
 
-func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Listed[LoanUser], error) {
+func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error) {
 	if err := insideHouse(c); err != nil {
 		return nil, err
 	}
@@ -111,14 +151,27 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Listed[LoanUser], error)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkTeam(c, in.Body.Users); err != nil {
+	shared, err := sharingOf(c)
+	if err != nil {
 		return nil, err
 	}
-	if err := db.SaveTeam(c.Tx, in.Body.Users); err != nil {
+	theirs, err := shared.among(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkTeam(c, in.Body.Users, theirs); err != nil {
+		return nil, err
+	}
+	own := slices.DeleteFunc(slices.Clone(in.Body.Users), theirs)
+	if err := db.SaveTeam(c.Tx, own); err != nil {
+		return nil, err
+	}
+	ours := func(m db.Assignment) bool { return !theirs(m) }
+	if err := shared.become(c, slices.DeleteFunc(slices.Clone(in.Body.Users), ours)); err != nil {
 		return nil, err
 	}
 	audience := slices.Clone(c.Loan.Audience)
-	for _, m := range in.Body.Users {
+	for _, m := range own {
 		if !slices.Contains(audience, m.WizeUserID) {
 			audience = append(audience, m.WizeUserID)
 		}
@@ -126,15 +179,16 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Listed[LoanUser], error)
 	c.Loan.Audience = audience
 	c.LoanChanged()
 	c.Emit(endpoint.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
-	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": was}, map[string]any{"users": in.Body.Users}); err != nil {
+	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": append(shared.parts(), was...)}, map[string]any{"users": in.Body.Users}); err != nil {
 		return nil, err
 	}
-	rows, err := teamOf(c)
-	return whole(rows), err
+	now, err := teamOf(c)
+	return &endpoint.Answer[LoanTeam]{Body: now}, err
 }
 
-// checkTeam holds a team against the people there are: it names every fault.
-func checkTeam(c *endpoint.Call, team []db.Assignment) error {
+// checkTeam holds a team against the people there are: it names every fault. theirs tells the parts of a processor organisation's
+// people.
+func checkTeam(c *endpoint.Call, team []db.Assignment, theirs func(db.Assignment) bool) error {
 	able, err := db.Colleagues(c.Tx, unitsAbove(c), "")
 	if err != nil {
 		return err
@@ -148,9 +202,10 @@ func checkTeam(c *endpoint.Call, team []db.Assignment) error {
 		switch {
 		case !m.LoanRole.Valid():
 			faults.Add(field+"LoanRole", "invalid", "There is no such role on a team", "LoanRole")
-		case at < 0:
+		case theirs(m) && !seen[key]:
+		case at < 0 && !theirs(m):
 			faults.Add(field+"WizeUserId", "invalid", "This person can't work on the loan", "WizeUserId")
-		case !slices.Contains(able[at].Roles, string(m.LoanRole)):
+		case !theirs(m) && !slices.Contains(able[at].Roles, string(m.LoanRole)):
 			faults.Add(field+"LoanRole", "invalid", "This person does not hold the role", "LoanRole")
 		case seen[key]:
 			faults.Add(field+"WizeUserId", "duplicate", "This person stands twice in the same role", "WizeUserId")

@@ -45,7 +45,7 @@ var importRoute = endpoint.Route{Method: "POST", Path: "/los/api/loans/import", 
 func (s *Server) mountTransfer(a *endpoint.API) {
 	endpoint.TakeAside(a, importRoute, a.Documents, readLoanFile, s.importLoan)
 	endpoint.Access(a, endpoint.Route{Method: "GET", Path: losLoan + "/export", Name: "exportLoan", Tag: "Loans", Permission: authz.LoanExport,
-		Section: loan.SectionExportLoan, Secret: true, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers, except while acting for another user. Each export is in the loan's history."}, s.exportLoan)
+		Section: loan.SectionExportLoan, Secret: true, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers for who may reveal them: never while acting for another user. Each export is in the loan's history."}, s.exportLoan)
 }
 
 // loanFile is a file that was understood, and the taxpayer numbers in it.
@@ -108,7 +108,7 @@ func (s *Server) exportLoan(c *endpoint.Call, in *exportIn) (*Download, error) {
 		return nil, err
 	}
 	numbers := map[domain.ID]string{}
-	if !c.Scope().Acting() {
+	if c.Caller.Allowed(authz.LoanRevealSSN) {
 		if numbers, err = db.AllSSNs(c.Tx, s.Vault); err != nil {
 			return nil, err
 		}

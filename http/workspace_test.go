@@ -178,10 +178,10 @@ func TestProcessingRequests(t *testing.T) {
 	})
 	t.Run("the processor's own owner rules nothing of the lender's", func(t *testing.T) {
 		owner := w.As("owner@keel.test")
-		owner.Get(loan).Want(200)
-		owner.Patch(loan+"/users", map[string]any{"users": []any{}}).Want(403)
-		owner.Get(loan + "/assignable-users").Want(403)
-		owner.Patch(path, map[string]any{"status": "ENDED"}).Want(403)
+		owner.Get(loan).Want(404)
+		owner.Patch(loan+"/users", map[string]any{"users": []any{}}).Want(404)
+		owner.Get(loan + "/assignable-users").Want(404)
+		owner.Patch(path, map[string]any{"status": "ENDED"}).Want(404)
 	})
 	t.Run("ended: gone at once", func(t *testing.T) {
 		officer.Patch(path, map[string]any{"status": "ENDED"}).Want(200)

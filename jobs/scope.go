@@ -114,16 +114,20 @@ func boundByCare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, o
 	return nil
 }
 
+// boundByShare lets a person of a processor organisation work on the one loan that another company shared, while on its team.
 func boundByShare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin Origin) error {
 	if origin.Tenant == origin.UserTenant {
 		return nil
 	}
-	var loans []domain.LoanID
-	err := store.Outside().QueryRow(ctx, "select policy_version, loan_ids from app.shared_loans($1) where tenant_id = $2",
-		string(origin.UserTenant), string(origin.Tenant)).Scan(&scope.Policy, &loans)
-	if err != nil || !slices.Contains(loans, origin.Loan) {
-		return Finish("the loan is no longer shared with the person's company")
+	shared, err := db.LoansSharedWith(ctx, store, scope.User)
+	if err != nil {
+		return err
 	}
-	scope.Loans = []domain.LoanID{origin.Loan}
-	return nil
+	for _, s := range shared {
+		if s.Tenant == origin.Tenant && slices.Contains(s.Loans, origin.Loan) {
+			scope.Policy, scope.Loans = s.Policy, []domain.LoanID{origin.Loan}
+			return nil
+		}
+	}
+	return Finish("the loan is no longer shared with the person")
 }

@@ -64,6 +64,11 @@ func (s Scope) Author() string {
 	return s.User.Name
 }
 
+// IsShared tells whether the scope stands in another tenant than its user's, by a loan which that tenant shared.
+func (s Scope) IsShared() bool {
+	return s.Visibility == user.VisibilityShared && s.Tenant != s.User.Tenant
+}
+
 // OnLoan returns the scope pinned to a loan.
 func (s Scope) OnLoan(id domain.LoanID) Scope {
 	s.Loan = id

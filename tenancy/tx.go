@@ -97,9 +97,10 @@ func queueEnter(b *pgx.Batch, s Scope, now time.Time) {
 	if s.Session != nil {
 		hash, version = s.Session.TokenHash, s.Session.Version
 	}
-	b.Queue("select app.enter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+	b.Queue("select app.enter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
 		hash, version, now, string(s.Actor.Tenant), s.Actor.Policy, string(s.Tenant), s.Policy,
-		string(s.Actor.ID), string(s.User.ID), string(s.Visibility), texts(s.OrgUnits), nullLoan(s.Loan), numbers(s.Loans), nullID(s.Borrower))
+		string(s.Actor.ID), string(s.User.ID), string(s.Visibility), texts(s.OrgUnits), nullLoan(s.Loan), numbers(s.Loans), nullID(s.Borrower),
+		nullID(s.User.Tenant), s.User.Policy)
 }
 
 // connect takes a connection with the first statement and not before: work that opens transactions of its own holds

@@ -36,6 +36,10 @@ const (
 	SectionArchiveLoan        Section = "ARCHIVE_LOAN"
 )
 
+// SectionNone is said on purpose of what changes nothing of a loan's file, or must work on a locked one: no lock holds it up. It is
+// not among the lockable sections.
+const SectionNone Section = "NONE"
+
 var sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialInfo, SectionGovernmentLoanInfo,
 	SectionProductPricing, SectionReviewFees, SectionRunAUS, SectionSetupContacts, SectionLoanCenter,
 	SectionClientNeeds, SectionLoanConditions, SectionLoanDocuments, SectionDisclosureForms, SectionLoanQuotes,

@@ -10,7 +10,7 @@ type Visibility string
 const (
 	VisibilityNone   Visibility = "none"   // no loan at all
 	VisibilityParty  Visibility = "party"  // loans one is a borrower or agent of
-	VisibilityShared Visibility = "shared" // loans shared with one's processor organisation
+	VisibilityShared Visibility = "shared" // loans shared with one's processor organisation whose team one is on
 	VisibilityTeam   Visibility = "team"   // loans whose team one is on, within one's org units
 	VisibilityOrg    Visibility = "org"    // every loan of the org units in scope
 )
@@ -22,7 +22,8 @@ const (
 //     below it, branch admins from their own branches down.
 //   - Originators, processors, assistants and contract processors see the loans
 //     whose team they are on.
-//   - Everyone in a processor organisation sees what is shared with it.
+//   - Everyone in a processor organisation, whatever the role, sees those of the
+//     loans shared with it that they were named to work on.
 //   - Borrowers and realtors see their own.
 //   - The provider's staff see none except while acting for someone; a customer's
 //     role held in the provider's company gives nothing.

@@ -276,6 +276,19 @@ func (c *Client) Borrower(loan, first, last string, primary bool) string {
 	return made.ID
 }
 
+// Share asks a person of a processor organisation to work on a loan, has the request accepted, and answers its path among the
+// organisation's requests.
+func (w *World) Share(by *Client, loan, email string) string {
+	w.T.Helper()
+	person := w.As(email)
+	by.Patch(loan+"/processing-request", map[string]any{"WizeUserId": demo.UserID(email)}).Want(200)
+	var waiting struct{ Rows []struct{ ID string } }
+	person.Get("/los/api/processing-requests").Want(200).Into(&waiting)
+	request := "/los/api/processing-requests/" + waiting.Rows[0].ID
+	person.Post(request+"/accept", nil).Want(200)
+	return request
+}
+
 // Exec runs a statement past every policy.
 func (w *World) Exec(sql string, args ...any) {
 	w.T.Helper()

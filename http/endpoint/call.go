@@ -64,10 +64,19 @@ func (p LoanPath) Pinned() domain.LoanID { return p.LoanID }
 
 // checkLock refuses a write to a locked section.
 func (c *Call) checkLock(r Route) error {
-	if !c.write || r.Section == "" {
+	if !c.write {
 		return nil
 	}
-	if c.Loan.Archived && r.Section != loan.SectionArchiveLoan {
+	return c.CheckLock(r.Section)
+}
+
+// CheckLock refuses to change a section of the pinned loan while the loan is archived, or a rule has locked it. Routes that
+// belong to no section use it for the part of their work that does.
+func (c *Call) CheckLock(section loan.Section) error {
+	if section == loan.SectionNone {
+		return nil
+	}
+	if c.Loan.Archived && section != loan.SectionArchiveLoan {
 		return domain.Locked("This loan is archived: it can be read but not changed.")
 	}
 	if c.Loan.RuleLock != nil {

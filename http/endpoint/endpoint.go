@@ -41,7 +41,8 @@ type Route struct {
 	// Permission is what the effective user must hold; Public routes answer without a log-in.
 	Permission authz.Permission
 	Public     bool
-	// Section is the loan section a write belongs to; it is refused while that section is locked.
+	// Section is the loan section a write belongs to; it is refused while that section is locked. A write on a loan names one, or
+	// says loan.SectionNone.
 	Section loan.Section
 	// Status is the success status; 0 means 200.
 	Status int
@@ -173,7 +174,7 @@ func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 			next(ctx)
 			return
 		}
-		caller, err := permitted(ctx.Context(), r)
+		caller, err := permitted(ctx.Context(), r, ctx.Param("loanId"))
 		if err == nil && underRules(r) {
 			ctx, err = readResend(ctx)
 		}
@@ -185,32 +186,13 @@ func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// permitted answers the caller who may use the route. Who may not from memory is looked at anew: a right given a moment
-// ago counts, as one taken does.
-func permitted(ctx context.Context, r Route) (*middleware.Caller, error) {
-	caller := middleware.CallerFrom(ctx)
-	if caller == nil {
-		return nil, middleware.Refusal(ctx)
-	}
-	if caller.Allowed(r.Permission) {
-		return caller, nil
-	}
-	caller, err := caller.Refresh(ctx)
-	switch {
-	case err != nil:
-		return nil, err
-	case caller == nil:
-		return nil, domain.Unauthenticated()
-	case !caller.Allowed(r.Permission):
-		return nil, domain.Forbidden()
-	}
-	return caller, nil
-}
-
 // register makes a route of a function that is called once the whole of the request has arrived.
 func register[I, O any](a *API, r Route, write bool, handle func(context.Context, *I) (*O, error)) {
 	if takesFiles(reflect.TypeFor[I]()) != a.forms[r.Name] {
 		panic(fmt.Sprintf("route %s %s has a Form for its body and is registered by Take: both or neither", r.Method, r.Path))
+	}
+	if write {
+		demandSection(r)
 	}
 	huma.Register(a.Huma, a.operation(r, write), func(ctx context.Context, in *I) (*O, error) {
 		if err := arrived(ctx); err != nil {
@@ -313,11 +295,17 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, hand
 
 // within is one transaction of a request, on the loan that its path names.
 func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r Route, in *I, write bool, handle func(*Call, *I) (*O, error)) (out *O, err error) {
-	scope := caller.Scope
 	if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
-		scope = caller.OnLoan(pinned.Pinned())
+		caller = caller.OnLoan(pinned.Pinned())
 	}
+	scope := caller.Scope
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		if !caller.Allowed(r.Permission) { // there, which only the body may have named
+			if _, err := tx.Exec("select 1"); err != nil {
+				return err
+			}
+			return domain.Forbidden()
+		}
 		call := newCall(ctx, a, tx, caller, r, in, write)
 		if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
 			return domain.NotFound()

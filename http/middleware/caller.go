@@ -27,7 +27,7 @@ type Caller struct {
 	Authenticated time.Time
 	SessionEnds   time.Time
 	SessionIdle   time.Duration // the session ends after so long without a request
-	// PartyLoans are set for borrowers and realtors, SharedLoans for processor organisations.
+	// PartyLoans are set for borrowers and realtors; SharedLoans for people of a processor organisation, those whose team one is on.
 	PartyLoans  []PartyLoan
 	SharedLoans []SharedLoans
 	request     *http.Request
@@ -184,7 +184,7 @@ func (r *Resolver) bound(ctx context.Context, c *Caller) error {
 		}
 		c.PartyLoans = loans
 	case user.VisibilityShared:
-		shared, err := r.sharedLoans(ctx, c.User.TenantID)
+		shared, err := r.sharedLoans(ctx, c.User)
 		if err != nil {
 			return err
 		}
@@ -193,21 +193,24 @@ func (r *Resolver) bound(ctx context.Context, c *Caller) error {
 	return nil
 }
 
-// OnLoan pins the caller's scope to a loan. For a loan that another tenant shared, the scope moves to that tenant;
-// for a borrower it names the borrower record the login stands for.
-func (c *Caller) OnLoan(id domain.LoanID) tenancy.Scope {
-	scope := c.Scope.OnLoan(id)
+// OnLoan is the caller as they stand on one loan, to which the scope is pinned. On a loan that another tenant shared, the scope
+// moves to that tenant and the caller may do what is granted there; for a borrower the scope names the borrower record the login
+// stands for.
+func (c *Caller) OnLoan(id domain.LoanID) *Caller {
+	on := *c
+	on.Scope = c.Scope.OnLoan(id)
 	for _, s := range c.SharedLoans {
 		if slices.Contains(s.Loans, id) {
-			scope.Tenant, scope.Policy, scope.Loans = s.Tenant, s.Policy, []domain.LoanID{id}
+			on.Scope.Tenant, on.Scope.Policy, on.Scope.Loans = s.Tenant, s.Policy, []domain.LoanID{id}
+			on.Permissions = s.Permissions
 		}
 	}
 	for _, l := range c.PartyLoans {
 		if l.Loan == id && l.Borrower != "" {
-			scope.Borrower = l.Borrower
+			on.Scope.Borrower = l.Borrower
 		}
 	}
-	return scope
+	return &on
 }
 
 // Origin is the real-time connection a request came from, so that its own tab can tell its own changes.

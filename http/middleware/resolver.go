@@ -10,6 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/authz"
+	"gable/db"
 	"gable/domain"
 	"gable/http/credential"
 	"gable/tenancy"
@@ -207,20 +209,18 @@ func (r *Resolver) partyLoans(ctx context.Context, c *Caller) ([]PartyLoan, erro
 	})
 }
 
-// SharedLoans are the loans of one tenant that are shared with a processor organisation.
+// SharedLoans are the loans of one tenant that a person of a processor organisation works on.
 type SharedLoans struct {
-	Tenant domain.ID
-	Policy int64
-	Loans  []domain.LoanID
+	db.SharedLoans
+	// Permissions are what the person may do there.
+	Permissions authz.Set
 }
 
-func (r *Resolver) sharedLoans(ctx context.Context, processor domain.ID) ([]SharedLoans, error) {
-	rows, err := r.db.Outside().Query(ctx, "select tenant_id::text, policy_version, loan_ids from app.shared_loans($1)", processor)
-	if err != nil {
-		return nil, tenancy.Classify(err)
+func (r *Resolver) sharedLoans(ctx context.Context, id *Identity) ([]SharedLoans, error) {
+	found, err := db.LoansSharedWith(ctx, r.db, id.Person())
+	var shared []SharedLoans
+	for _, s := range found {
+		shared = append(shared, SharedLoans{SharedLoans: s, Permissions: authz.Shared(s.TenantType, overridesOf(s.Overrides), id.Permissions)})
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (s SharedLoans, err error) {
-		err = row.Scan(&s.Tenant, &s.Policy, &s.Loans)
-		return s, err
-	})
+	return shared, err
 }

@@ -58,7 +58,7 @@ func mountList(a *endpoint.API) {
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/tasks/count", Name: "countTasks", Tag: tag, Permission: authz.TaskRead,
 		Summary: "How many tasks somebody has, by status", Description: scopeOfTasks}, count)
-	read(a, both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "Fifty at most; on a loan those who see it.", authz.TaskRead, 0),
+	read(a, both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "Fifty at most; on a loan those who see it, for people of another company its team.", authz.TaskRead, 0),
 		func(in *loanAssigneesIn) *AssigneesIn { return &in.AssigneesIn }, people)
 }
 
@@ -95,6 +95,9 @@ func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks
 		return nil, err
 	}
 	rows, total, counts, err := db.ListTasks(c.Tx, q)
+	for i := range rows {
+		discreet(c, &rows[i])
+	}
 	endpoint.Keep(rows, q.Columns)
 	return &endpoint.Answer[Tasks]{Body: Tasks{Rows: rows, Count: total, Counts: counts}}, err
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -190,8 +189,7 @@ func TestAProcessorOrganisationWorksOnTheTasksOfASharedLoan(t *testing.T) {
 	loan := officer.Loan()
 	under := base + "/" + number(loan) + "/tasks"
 	contract.Get(under).Want(404)
-	w.Exec(`insert into processing_request (tenant_id, loan_id, processor_tenant_id, status, requested_at, answered_at) values ($1, $2::bigint, $3, 'ACCEPTED', now(), now())`,
-		string(demo.TenantID("summit.test")), number(loan), string(demo.TenantID("keel.test")))
+	w.Share(officer, loan, "contractprocessor@keel.test")
 	contract = w.As("contractprocessor@keel.test")
 	made := give(contract, under, work(w, "Send the pay stubs"))
 	assert.Equal(t, user("originator@summit.test"), made.AssigneeID, "the loan's officer, where nobody is named")

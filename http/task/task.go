@@ -9,6 +9,7 @@ import (
 	"gable/authz"
 	"gable/db"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/task"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -74,6 +75,7 @@ func both(method, path, name, one, summary, description string, permission authz
 	p.alone = endpoint.Route{Method: method, Path: base + path, Name: name + one, Tag: tag, Permission: permission, Status: status,
 		Summary: summary, Description: description + " " + scopeOfTasks}
 	p.loan = p.alone
+	p.loan.Section = loan.SectionLoanCenter
 	p.loan.Path, p.loan.Name, p.loan.Summary = base+"/{loanId}"+path, name+"Loan"+one, summary+", on a loan"
 	return p
 }
@@ -111,7 +113,7 @@ func Mount(a *endpoint.API) {
 	item := func(in *LoanItem) *Item { return &in.Item }
 	read(a, both("GET", "/tasks/{taskId}", "get", "Task", "Read a task", "", authz.TaskRead, 0), item, get)
 	add := both("POST", "/tasks", "create", "Task", "Give a task", "Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan.", authz.TaskEdit, 201)
-	add.alone.Ruled = true
+	add.alone.Ruled, add.alone.Section = true, loan.SectionLoanCenter
 	add.alone.Description = "A LoanId in the body makes it a task on that loan, as the call under the loan does. " + add.alone.Description
 	endpoint.Write(a, add.alone, func(c *endpoint.Call, in *anyCreateIn) (*endpoint.Answer[task.Task], error) {
 		return create(c, &in.CreateIn)
@@ -134,9 +136,17 @@ func administers(c *endpoint.Call) bool { return c.Scope().Visibility == user.Vi
 
 func get(c *endpoint.Call, in *Item) (*endpoint.Answer[task.Task], error) { return show(c, in.TaskID) }
 
+// discreet leaves out of a task what another company's people need not know of who has to do it: a name is enough.
+func discreet(c *endpoint.Call, t *task.Task) {
+	if c.Scope().IsShared() && t.Assignee != nil {
+		t.Assignee = &task.Person{ID: t.Assignee.ID, Name: t.Assignee.Name}
+	}
+}
+
 func show(c *endpoint.Call, id domain.ID) (*endpoint.Answer[task.Task], error) {
 	t, err := db.GetTask(c.Tx, id)
 	t.Settle(day(c))
+	discreet(c, &t)
 	return &endpoint.Answer[task.Task]{Body: t}, err
 }
 
@@ -249,6 +259,9 @@ func assign(c *endpoint.Call, t *task.Task) error {
 func assignees(c *endpoint.Call, search string, only domain.ID) ([]task.Person, error) {
 	if c.Loan == nil {
 		return db.Assignees(c.Tx, c.Scope().OrgUnits, search, only)
+	}
+	if c.Scope().IsShared() { // who administers the loan's units is not for another company to know
+		return db.LoanAssignees(c.Tx, nil, search, only)
 	}
 	above, err := db.UnitsUp(c.Tx, c.Loan.OrgUnit)
 	if err != nil {

@@ -3894,7 +3894,7 @@ export interface paths {
         };
         /**
          * Write a loan as a MISMO 3.4 file
-         * @description The file holds the borrowers' taxpayer numbers, except while acting for another user. Each export is in the loan's history. Permission: `loan:export`.
+         * @description The file holds the borrowers' taxpayer numbers for who may reveal them: never while acting for another user. Each export is in the loan's history. Permission: `loan:export`.
          */
         get: operations["exportLoan"];
         put?: never;
@@ -4148,7 +4148,7 @@ export interface paths {
         head?: never;
         /**
          * Ask a processor organisation to work on the loan, or end that
-         * @description Permission: `loan:share`.
+         * @description On a shared loan only the people act whom the company that holds it has named, with what its function permissions give a contract processor and the own company's allow. Ended, it is closed to them from the next request on. Permission: `loan:share`.
          */
         patch: operations["updateProcessingRequest"];
         trace?: never;
@@ -4168,6 +4168,26 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/processing-request/wizeusers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a person of the processor organisation off the loan
+         * @description From the next request on. Their organisation can't bring them back; the company that holds the loan can. Permission: `loan:share`.
+         */
+        delete: operations["dropProcessingPerson"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4710,7 +4730,7 @@ export interface paths {
         };
         /**
          * The requests to the caller's processor organisation
-         * @description Permission: `loan:list`.
+         * @description Who runs the organisation sees all of them, everyone else those that name them. Permission: `loan:list`.
          */
         get: operations["listProcessingRequests"];
         put?: never;
@@ -4731,7 +4751,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a request: the loan is then shared with the organisation
+         * Accept a request: the loan is then shared with the people named in it
          * @description Permission: `loan:list`.
          */
         post: operations["acceptProcessingRequest"];
@@ -4779,6 +4799,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/processing-requests/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say who of the people named in a request works on the loan
+         * @description For who runs the organisation. 422 for a person whom the company that holds the loan has not named. Permission: `loan:edit-team`.
+         */
+        patch: operations["putToWork"];
         trace?: never;
     };
     "/los/api/uistate/{loanId}": {
@@ -5202,7 +5242,7 @@ export interface paths {
         };
         /**
          * Who can be given a task
-         * @description Fifty at most; on a loan those who see it. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:read`.
+         * @description Fifty at most; on a loan those who see it, for people of another company its team. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:read`.
          */
         get: operations["listAssignees"];
         put?: never;
@@ -5558,7 +5598,7 @@ export interface paths {
         };
         /**
          * Who can be given a task, on a loan
-         * @description Fifty at most; on a loan those who see it. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:read`.
+         * @description Fifty at most; on a loan those who see it, for people of another company its team. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:read`.
          */
         get: operations["listLoanAssignees"];
         put?: never;
@@ -6735,7 +6775,7 @@ export interface components {
         Duplicates: {
             /**
              * Format: int64
-             * @description How many there are in the whole company: some may be other people's.
+             * @description How many there are in the branches in view: some may be other people's. Another branch's are not told of.
              */
             count: number;
             /** @description Those the caller can open, ten at most. */
@@ -8077,6 +8117,13 @@ export interface components {
              */
             sum?: number;
         };
+        LoanTeam: {
+            /** Format: int64 */
+            count: number;
+            rows: components["schemas"]["LoanUser"][];
+            /** @description The processing request that is open, with the people named in it; absent while there is none. */
+            sharing?: components["schemas"]["ProcessingRequest"];
+        };
         LoanTotals: {
             BaseLoanAmt: components["schemas"]["LoanSum"];
             DTI: components["schemas"]["LoanAverage"];
@@ -8099,6 +8146,8 @@ export interface components {
             WizeUserId: string;
             email: string;
             primary: boolean;
+            /** @description The processor organisation that the person works for, where the loan is shared with one; absent for one's own people. */
+            processorName?: string;
         };
         LoginAnswer: {
             /** @description The password is kept, and a code is on its way to the mailbox: POST /api/wizeusers/verify-email takes both. Nobody is signed in yet. */
@@ -8937,15 +8986,6 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["LoanRow"][];
         };
-        PageLoanUser: {
-            /**
-             * Format: int64
-             * @description How many rows there are in all.
-             */
-            count: number;
-            /** @description The rows of this page. */
-            rows: components["schemas"]["LoanUser"][];
-        };
         PageNote: {
             /**
              * Format: int64
@@ -9398,7 +9438,7 @@ export interface components {
         ProcessingInBody: {
             /**
              * Format: uuid
-             * @description Whom to ask: one of …/processing-request/wizeusers.
+             * @description Whom to ask: one of …/processing-request/wizeusers. The loan is open to this person once the request is accepted, and to nobody else of the organisation.
              */
             WizeUserId?: string;
             note?: string;
@@ -9407,6 +9447,26 @@ export interface components {
              * @enum {string}
              */
             status?: "REQUESTED" | "ENDED";
+        };
+        ProcessingPeopleInBody: {
+            /** @description Who works on the loan, of the people named in the request; the others do not. */
+            users: string[];
+        };
+        ProcessingPerson: {
+            /** Format: uuid */
+            WizeUserId: string;
+            /** @description By whom. */
+            byName?: string;
+            email: string;
+            name: string;
+            phone?: string;
+            /**
+             * Format: date-time
+             * @description When that was said last.
+             */
+            since?: string;
+            /** @description Whether the own organisation has this person work on it: then, once the request is accepted, the loan is open to them. */
+            working: boolean;
         };
         ProcessingRequest: {
             /** Format: int64 */
@@ -9424,6 +9484,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             note?: string;
+            /** @description Whom the company that holds the loan has named to work on it. Nobody else of the organisation reaches it. */
+            people: components["schemas"]["ProcessingPerson"][];
             /** @description Who is asked. */
             processorName: string;
             /** Format: date-time */
@@ -10059,8 +10121,11 @@ export interface components {
             id: string;
             /** @description NEED, CHECKLIST_ITEM or LOCK. */
             kind: string;
-            /** Format: uuid */
-            ruleId: string;
+            /**
+             * Format: uuid
+             * @description Which rule; not for people of another company who may not read rules.
+             */
+            ruleId?: string;
         };
         RuleTestInBody: {
             /** @description The change to suppose. */
@@ -41457,6 +41522,134 @@ export interface operations {
             };
         };
     };
+    dropProcessingPerson: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The person's user id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteOwnedProperties: {
         parameters: {
             query?: {
@@ -43362,7 +43555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageLoanUser"];
+                    "application/json": components["schemas"]["LoanTeam"];
                 };
             };
             /** @description Bad Request */
@@ -43471,7 +43664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageLoanUser"];
+                    "application/json": components["schemas"]["LoanTeam"];
                 };
             };
             /** @description Bad Request */
@@ -45524,6 +45717,135 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingRequest"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    putToWork: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The request's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessingPeopleInBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

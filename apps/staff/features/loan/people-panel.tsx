@@ -4,9 +4,10 @@ import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
 import { Badge, Dialog, Loading } from "@gable/ui";
 import { RealtorInvitation } from "./realtor-invitation";
+import { SharingPanel } from "./sharing-panel";
 import { TeamEditor } from "./team-editor";
 
-/** Who works on the loan, and the real estate agents who follow it. */
+/** Who works on the loan, here and at a processor organisation, and the real estate agents who follow it. */
 export function PeoplePanel({ loanId, locked, onClose }: { loanId: number; locked: boolean; onClose: () => void }) {
   const { t } = useTranslation("loan");
   const team = useTeam(loanId);
@@ -15,6 +16,7 @@ export function PeoplePanel({ loanId, locked, onClose }: { loanId: number; locke
       {team.isPending ? <Loading /> : null}
       {team.isError ? <NotRead of={team} title={t("people.error")} /> : null}
       {team.data ? <TeamEditor loanId={loanId} team={team.data.rows} locked={locked} /> : null}
+      {team.data?.sharing ? <SharingPanel loanId={loanId} sharing={team.data.sharing} /> : null}
       <Realtors loanId={loanId} locked={locked} />
     </Dialog>
   );

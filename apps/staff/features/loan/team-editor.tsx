@@ -62,7 +62,9 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
           <li key={`${member.WizeUserId}${member.LoanRole}`} className="flex items-center gap-3 py-2 text-sm">
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{nameOf(member)}</span>
-              <span className="block truncate text-ink-muted text-xs">{member.email}</span>
+              <span className="block truncate text-ink-muted text-xs">
+                {[member.processorName, member.email].filter(Boolean).join(" · ")}
+              </span>
             </span>
             {member.primary ? <Badge tone="pine">{t("people.primary")}</Badge> : null}
             <span className="text-ink-muted text-xs">{text(`enums:Role.${member.LoanRole}`)}</span>
