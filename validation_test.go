@@ -103,7 +103,7 @@ func emailKey(t *testing.T, v vector) string {
 	email := v.text(t)
 	realtor := leadOf(lead.Realtor{Email: email})
 	return sameKey(t, email, map[string][]domain.FieldError{
-		"a borrower": borrower.Borrower{ContactPoint: borrower.ContactPoint{Email: email}}.Validate(),
+		"a borrower": borrower.Borrower{Role: borrower.RoleBorrower, ContactPoint: borrower.ContactPoint{Email: email}}.Validate(),
 		"an agent":   realtor.Validate(),
 		"a provider": (&lead.Provider{Name: "Invented", ContactEmail: email}).Check(),
 		"a company":  org.Company{Email: &email}.Validate(),
@@ -120,7 +120,7 @@ func phoneKey(t *testing.T, v vector) string {
 	phone := v.text(t)
 	realtor := leadOf(lead.Realtor{Phone: phone})
 	return sameKey(t, phone, map[string][]domain.FieldError{
-		"a borrower": borrower.Borrower{ContactPoint: borrower.ContactPoint{CellPhone: phone}}.Validate(),
+		"a borrower": borrower.Borrower{Role: borrower.RoleBorrower, ContactPoint: borrower.ContactPoint{CellPhone: phone}}.Validate(),
 		"a user":     user.Editable{FirstName: "Wilma", LastName: "Oak", Language: "en", Roles: user.Originator, Phone: phone}.Validate(),
 		"an agent":   realtor.Validate(),
 		"a provider": (&lead.Provider{Name: "Invented", ContactPhone: phone}).Check(),

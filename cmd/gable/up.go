@@ -22,12 +22,9 @@ const readyWithin = 60 * time.Second
 
 // up runs everything on this machine. Whatever was started is stopped in the reverse order, however it ends.
 func up(ctx context.Context, config Config, arguments []string, out io.Writer) (err error) {
-	withWeb := true
-	for _, argument := range arguments {
-		if argument != "--without-web" {
-			return usageError("does not know " + argument)
-		}
-		withWeb = false
+	withWeb, err := wantsWeb(arguments)
+	if err != nil {
+		return err
 	}
 	began := time.Now()
 	layout, err := findLayout(withWeb)
@@ -45,19 +42,10 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err != nil {
 		return err
 	}
-	listener, err := listen(config.Addr)
+	front, stopServing, err := openFront(config, log, &stack)
 	if err != nil {
 		return err
 	}
-	front := newOrigin(newMetrics())
-	front.opsElsewhere = config.OpsAddr != ""
-	stopServing := serveOn(listener, front, log)
-	stack.push(stopServing)
-	stopOps, err := serveOps(config, front.registry, log)
-	if err != nil {
-		return err
-	}
-	stack.push(stopOps)
 
 	// The web apps take the longest, and need nothing of the rest to start.
 	pages := &web{}
@@ -92,6 +80,34 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		_, _ = fmt.Fprintln(out, "\nStopping …")
 	}
 	return err
+}
+
+// wantsWeb tells whether the web apps are to run too.
+func wantsWeb(arguments []string) (bool, error) {
+	for _, argument := range arguments {
+		if argument != "--without-web" {
+			return false, usageError("does not know " + argument)
+		}
+	}
+	return len(arguments) == 0, nil
+}
+
+// openFront begins to answer at GABLE_ADDR, with 503 until there is more to answer, and at GABLE_OPS_ADDR where there is one.
+func openFront(config Config, log *slog.Logger, stack *stops) (front *origin, stopServing func(), err error) {
+	listener, err := listen(config.Addr)
+	if err != nil {
+		return nil, nil, err
+	}
+	front = newOrigin(newMetrics())
+	front.opsElsewhere = config.OpsAddr != ""
+	stopServing = serveOn(listener, front, log)
+	stack.push(stopServing)
+	stopOps, err := serveOps(config, front.registry, log)
+	if err != nil {
+		return nil, nil, err
+	}
+	stack.push(stopOps)
+	return front, stopServing, nil
 }
 
 // openLog sends the log to a file, so that the terminal shows what a person needs, and traces where they are wanted. What

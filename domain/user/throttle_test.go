@@ -93,7 +93,7 @@ func TestThrottleHoldsUnderManyAtOnce(t *testing.T) {
 	subjects := map[user.ThrottleKind][]byte{user.ThrottleAccount: []byte("a"), user.ThrottleAddress: []byte("b")}
 	var allowed sync.Map
 	var wg sync.WaitGroup
-	for i := range 50 {
+	for i := range 2 * user.PolicyFor(user.ThrottleAccount).Free {
 		wg.Go(func() {
 			wait, err := throttle.Attempt(t.Context(), noon, subjects)
 			if err == nil && wait == 0 {

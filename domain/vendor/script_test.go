@@ -25,7 +25,7 @@ func TestContentPolicyNamesOnlyWhatIsOn(t *testing.T) {
 
 func TestScriptsRefuseWhatIsNotSafe(t *testing.T) {
 	t.Parallel()
-	require.NoError(t, Scripts{URLs: map[string]string{"places": "https://maps.example/js?key=x", "chat": "http://127.0.0.1:9/x.js"}}.Validate())
+	require.NoError(t, Scripts{URLs: map[string]string{"tour": "https://tour.example/js?key=x", "chat": "http://127.0.0.1:9/x.js"}}.Validate())
 	for _, wrong := range []Scripts{
 		{URLs: map[string]string{"chatt": "https://chat.example/a.js"}},
 		{URLs: map[string]string{"chat": "http://chat.example/a.js"}},
