@@ -11,7 +11,7 @@ PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' pack
 WITH_POSTGRES := go run ./db/dbtest/with --
 # In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run.
 # There each test runs anew, and what the API answered is held against docs/calls.md.
-go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1,go test $(1))
+go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -timeout=20m,go test -timeout=20m $(1))
 STAMPS := .cache/stamps
 PROOFS := $(CURDIR)/.cache/proofs
 

@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 	"reflect"
@@ -110,6 +111,10 @@ func describe(status int, msg string, errs []error) *middleware.ErrorBody {
 		}
 		if detail == nil {
 			continue
+		}
+		// A route that tells its faults itself has its body decoded unchecked: what is no JSON is found only there.
+		if body, whole := detail.Value.(string); whole && detail.Location == "body" && (isTooDeep([]byte(body)) || !json.Valid([]byte(body))) {
+			status = http.StatusBadRequest
 		}
 		place, field, _ := strings.Cut(detail.Location, ".")
 		outsideBody = outsideBody || place == "query" || place == "path" || place == "header"
