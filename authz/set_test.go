@@ -87,7 +87,7 @@ func TestSharedIsTheSmallerOfBoth(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
 	for range 60 {
 		owner := []org.Type{org.TypeBroker, org.TypeLender}[random.IntN(2)]
-		roles := user.Roles(random.Uint32()) & user.Roles(random.Uint32()) & user.StaffRoles
+		roles := user.Roles(random.Uint32()) & user.StaffRoles
 		theirs, ours := randomOverrides(random), randomOverrides(random)
 		for range 20 { // of those that count
 			theirs = append(theirs, authz.Override{Role: user.ContractProcessor, Permission: everyPermission()[random.IntN(len(authz.Entries))], Assigned: random.IntN(2) == 0})
