@@ -245,7 +245,7 @@ for (const { portal, verification, opens } of PORTALS) {
             : (await invitedAgent(world, way.language)).email;
         await door(page, `${verification}?email=${encodeURIComponent(email)}`, way);
         await expect(heading(page)).toHaveText(says.unverified[portal]);
-        await expect(page.getByLabel(says.email)).toHaveValue(email);
+        await expect(page.getByLabel(says.email, { exact: true })).toHaveValue(email);
         await page.getByRole("button", { name: says.sendAgain }).click();
         await expect(page.getByText(says.waits(email))).toBeVisible();
         await stands(world, page, way);

@@ -16,7 +16,7 @@ for (const { portal, heading, es } of [
     const email = `nobody-${Date.now()}@example.test`;
     await page.goto(`${page_}?email=${encodeURIComponent(email)}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
     await page.getByRole("button", { name: "Send the link again" }).click();
     await expect(page.getByText(`If ${email} has an account that waits to be verified`)).toBeVisible();
     await world.accessible(page);
