@@ -41,6 +41,16 @@ func codeOf(t *testing.T, box *letterBox) (code string, m vendor.Mail) {
 	}
 }
 
+// invitedBy invites somebody and waits for the letter: sending it makes a link, which ends one that was handed over before.
+func invitedBy(t *testing.T, box *letterBox, admin *apitest.Client, email string) (id string) {
+	t.Helper()
+	id = invite(admin, email, "Originator", austin)
+	for box.next(t).To.Email != email {
+		continue
+	}
+	return id
+}
+
 func (b *browser) prove(email, password, code string) reply {
 	b.t.Helper()
 	return b.do("POST", "/api/wizeusers/verify-email", map[string]string{"email": email, "password": password, "code": code})
@@ -52,7 +62,7 @@ func TestMailboxIsProven(t *testing.T) {
 	w := withPasswords(t)
 	box, super := working(t, w), w.As("superadmin@gable.test")
 	const email = "handed@summit.test"
-	id := invite(w.As("companyadmin@summit.test"), email, "Originator", austin)
+	id := invitedBy(t, box, w.As("companyadmin@summit.test"), email)
 	token := handedOver(super, id, nil)
 	b := another(t, w)
 	refused := func(r reply, message string) {
@@ -111,7 +121,7 @@ func TestOwnerOfTheMailboxWins(t *testing.T) {
 	w := withPasswords(t)
 	box, super, admin := working(t, w), w.As("superadmin@gable.test"), w.As("companyadmin@summit.test")
 	const email = "rightful@summit.test"
-	id := invite(admin, email, "Originator", austin)
+	id := invitedBy(t, box, admin, email)
 	mallory, owner := another(t, w), another(t, w)
 	require.Equal(t, 200, mallory.activate(handedOver(super, id, nil), "mallory's own words").status)
 	code, letter := codeOf(t, box)
@@ -122,7 +132,7 @@ func TestOwnerOfTheMailboxWins(t *testing.T) {
 
 	t.Run("what was not proven does not come back", func(t *testing.T) {
 		const late = "late@summit.test"
-		id := invite(admin, late, "Originator", austin)
+		id := invitedBy(t, box, admin, late)
 		require.Equal(t, 200, mallory.activate(handedOver(super, id, nil), "mallory's own words").status)
 		code, _ := codeOf(t, box)
 		admin.Patch("/api/wizeusers/"+id+"/SUSPEND", nil).Want(200)
@@ -132,7 +142,7 @@ func TestOwnerOfTheMailboxWins(t *testing.T) {
 	})
 	t.Run("nor does it follow to another address", func(t *testing.T) {
 		const was = "was@summit.test"
-		id := invite(admin, was, "Originator", austin)
+		id := invitedBy(t, box, admin, was)
 		require.Equal(t, 200, mallory.activate(handedOver(super, id, nil), "mallory's own words").status)
 		admin.Patch("/api/wizeusers/"+id+"/email", object{"email": "is@summit.test"}).Want(200)
 		assert.Equal(t, 401, mallory.login("is@summit.test", "mallory's own words").status)

@@ -72,7 +72,7 @@ test("on a telephone, in Spanish, the page of the unverified sends the link agai
   await page.goto(`/1234567/verify-email?email=${encodeURIComponent(email)}`);
   await page.getByRole("button", { name: /^ES / }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifique su correo electrónico");
-  await expect(page.getByLabel("Correo")).toHaveValue(email);
+  await expect(page.getByLabel("Correo electrónico", { exact: true })).toHaveValue(email);
   await world.accessible(page);
   await page.getByRole("button", { name: "Enviar el enlace de nuevo" }).click();
   await expect(page.getByText(/tiene una cuenta pendiente de verificar, un enlace nuevo va en camino/)).toBeVisible();

@@ -24,11 +24,13 @@ export function Chart({ marks }: { marks: readonly Mark[] }) {
             href={mark.href}
             prefetch={false}
             title={mark.label}
-            aria-label={mark.label}
             className="group grid min-h-8 items-center gap-x-3 gap-y-0.5 py-1 text-xs @min-[30rem]:grid-cols-[10.5rem_1fr]"
           >
-            <span className="truncate text-ink-muted group-hover:text-ink group-hover:underline">{mark.name}</span>
-            <span className="flex items-center gap-2">
+            <span className="sr-only">{mark.label}</span>
+            <span aria-hidden="true" className="truncate text-ink-muted group-hover:text-ink group-hover:underline">
+              {mark.name}
+            </span>
+            <span aria-hidden="true" className="flex items-center gap-2">
               <span
                 className="h-4.5 min-w-0.5 shrink-0 rounded-[3px] bg-pine group-hover:bg-pine-strong"
                 style={{ width: `calc((100% - ${room}) * ${mark.size / greatest})` }}
