@@ -22,7 +22,7 @@ test("keeps a view of one's own, with its columns and density, for every browser
   await expect(page.getByText("changed", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "View: In underwriting" }).click();
   await page.getByRole("menuitem", { name: "Save view as…" }).click();
-  await page.getByRole("textbox", { name: "Name of the view" }).fill("Big files first");
+  await page.getByRole("textbox", { name: "View name" }).fill("Big files first");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("button", { name: "View: Big files first" })).toBeVisible();
 
