@@ -79,7 +79,7 @@ test("a processor reads the own tasks in Spanish on a phone", async ({ world }) 
   await world.station(page, "tasks-es");
   await page.getByRole("row", { name: new RegExp(title) }).click();
   const task = page.getByRole("dialog", { name: title });
-  await expect(task.getByRole("button", { name: "Mark done" }), "in sight without scrolling").toBeInViewport({
+  await expect(task.getByRole("button", { name: "Marcar como hecha" }), "in sight without scrolling").toBeInViewport({
     ratio: 1,
   });
   await task.getByRole("button", { name: "Marcar como hecha" }).click();
