@@ -58,7 +58,7 @@ for (const [language, words] of [
   });
 }
 
-test("the button that makes a lead a loan stays on a phone's screen, however long the name", async ({ world }) => {
+test("the button that converts a lead to a loan stays on a phone's screen, however long the name", async ({ world }) => {
   const page = await world.as("originator@summit.test", "staff", phone);
   const made = await page.request.post("/lead/api/leads", {
     data: {
@@ -69,7 +69,7 @@ test("the button that makes a lead a loan stays on a phone's screen, however lon
   expect(made.status()).toBe(201);
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/app/leads/${id}`);
-  const button = page.getByRole("button", { name: /^Make Maximiliana/ });
+  const button = page.getByRole("button", { name: "Convert to loan" });
   await expect(button).toBeVisible();
   const box = await button.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390 - 12);
