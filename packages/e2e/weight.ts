@@ -27,8 +27,9 @@ export class Traffic {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-    session.on("Network.requestWillBeSent", ({ requestId, type }) => {
-      if (type === "EventSource") return;
+    session.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+      // The stream of events goes on for as long as the page is open.
+      if (new URL(request.url).pathname === "/api/events") return;
       traffic.open.add(requestId);
       if (type === "Script") traffic.scripts.add(requestId);
     });
