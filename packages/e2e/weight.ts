@@ -39,7 +39,8 @@ export class Traffic {
       )?.[1];
       const isText = /javascript|css|html|json|x-component|svg/.test(response.mimeType);
       const length = Number(response.headers["Content-Length"] ?? 1024);
-      if (isText && !encoding && length >= 1024) traffic.weight.bare.push(new URL(response.url).pathname);
+      if (response.url.startsWith("http") && isText && !encoding && length >= 1024)
+        traffic.weight.bare.push(new URL(response.url).pathname);
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       if (traffic.scripts.has(requestId)) traffic.weight.scriptBytes += encodedDataLength;

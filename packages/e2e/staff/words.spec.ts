@@ -58,7 +58,9 @@ for (const [language, words] of [
   });
 }
 
-test("the button that converts a lead to a loan stays on a phone's screen, however long the name", async ({ world }) => {
+test("the button that converts a lead to a loan stays on a phone's screen, however long the name", async ({
+  world,
+}) => {
   const page = await world.as("originator@summit.test", "staff", phone);
   const made = await page.request.post("/lead/api/leads", {
     data: {
