@@ -193,7 +193,7 @@ function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos/app")) return 240;
   if (screen.path.startsWith("/pos")) return 170;
   if (screen.path.startsWith("/realtor")) return 225;
-  return /^\/app\/loans\/\d/.test(screen.path) ? 310 : 280;
+  return /^\/app\/loans\/\d/.test(screen.path) ? 325 : 280;
 }
 
 /** Weighs what came for a screen. */
