@@ -20,6 +20,25 @@ kill -"$signal" "$server" 2>/dev/null
 wait "$server"
 rm -rf "$dir"`
 
+// guardAgain does the same for a program that is started again whenever it ends by itself.
+const guardAgain = `dir=$1; signal=$2; shift 2
+keep() {
+  until [ -e "$dir/stopping" ]; do
+    "$@" </dev/null &
+    echo $! >"$dir/pid"
+    wait $!
+    code=$?
+    [ -e "$dir/stopping" ] || echo "${1##*/} ended by itself ($code)"
+    sleep 0.05
+  done
+}
+keep "$@" &
+read -r _
+touch "$dir/stopping"
+kill -"$signal" "$(cat "$dir/pid")" 2>/dev/null
+wait
+rm -rf "$dir"`
+
 // Passing is a server for a run of tests: quick, not durable, open to every role of this machine's user without a
 // password, and gone without a trace when this process ends.
 type Passing struct {
@@ -41,7 +60,7 @@ func StartPassing(ctx context.Context) (*Passing, error) {
 		return nil, errors.Join(err, os.RemoveAll(home))
 	}
 	log := filepath.Join(p.home, "postgres.log")
-	process, hold, err := startGuarded(p.account, p.home, log, "QUIT", p.program("postgres"), p.arguments(passingSettings())...)
+	process, hold, err := startGuarded(guard, p.account, p.home, log, "QUIT", p.program("postgres"), p.arguments(passingSettings())...)
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(home))
 	}
@@ -55,7 +74,7 @@ func StartPassing(ctx context.Context) (*Passing, error) {
 }
 
 // startGuarded runs a program that ends, and whose folder goes, when the file it returns is closed or this process ends.
-func startGuarded(as account, home, logFile, signal, program string, arguments ...string) (*child.Process, *os.File, error) {
+func startGuarded(script string, as account, home, logFile, signal, program string, arguments ...string) (*child.Process, *os.File, error) {
 	log, err := os.Create(logFile)
 	if err != nil {
 		return nil, nil, err
@@ -66,7 +85,7 @@ func startGuarded(as account, home, logFile, signal, program string, arguments .
 		return nil, nil, err
 	}
 	defer func() { _ = inner.Close() }()
-	cmd := exec.Command("/bin/sh", append([]string{"-c", guard, "guard", home, signal, program}, arguments...)...)
+	cmd := exec.Command("/bin/sh", append([]string{"-c", script, "guard", home, signal, program}, arguments...)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = inner, log, log
 	as.apply(cmd)
 	process, err := child.Start(cmd, 0)

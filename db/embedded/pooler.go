@@ -19,14 +19,18 @@ import (
 // ErrNoPooler is returned on a machine without pgbouncer.
 var ErrNoPooler = errors.New("pgbouncer is not installed")
 
-// Pooler is a pgbouncer in transaction mode in front of a passing server, for the tests that go through one.
+// Pooler is a pgbouncer in transaction mode in front of a passing server, for the tests that go through one. It is started
+// again when it ends by itself, as pgbouncer 1.18 now and then does when a query is cancelled (pgbouncer's issue 822).
 type Pooler struct {
 	socket  string
 	process *child.Process
 	hold    *os.File
 }
 
-const poolerPort = 6432
+const (
+	poolerPort    = 6432
+	endedByItself = "pgbouncer ended by itself"
+)
 
 // StartPooler starts one that lets the roles in. It ends with this process, like the server.
 func (p *Passing) StartPooler(ctx context.Context, roles ...string) (*Pooler, error) {
@@ -48,7 +52,7 @@ func (p *Passing) StartPooler(ctx context.Context, roles ...string) (*Pooler, er
 	if err := writePoolerFiles(home, p.server.socket, roles); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(home))
 	}
-	process, hold, err := startGuarded(as, home, filepath.Join(home, "pgbouncer.out"), "TERM", program, filepath.Join(home, "pgbouncer.ini"))
+	process, hold, err := startGuarded(guardAgain, as, home, filepath.Join(home, "pgbouncer.out"), "TERM", program, filepath.Join(home, "pgbouncer.ini"))
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(home))
 	}
@@ -90,6 +94,21 @@ func writePoolerFiles(home, server string, roles []string) error {
 // URL connects through the pooler.
 func (p *Pooler) URL(database, role string) string {
 	return socketURL(p.socket, poolerPort, database, role, "")
+}
+
+// Faults are the lines in which the pooler said that it ended, and why: none when it ran all the time.
+func (p *Pooler) Faults() []string {
+	log, err := os.ReadFile(filepath.Join(p.socket, "pgbouncer.out"))
+	if err != nil {
+		return []string{err.Error()}
+	}
+	var faults []string
+	for line := range strings.Lines(string(log)) {
+		if strings.Contains(line, "FATAL @") || strings.HasPrefix(line, endedByItself) {
+			faults = append(faults, strings.TrimSpace(line))
+		}
+	}
+	return faults
 }
 
 // Stop ends the pooler and removes its files.

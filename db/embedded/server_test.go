@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -252,6 +253,39 @@ func TestPoolerSharesConnectionsBetweenTransactions(t *testing.T) {
 		backends[ask(t, url, "select pg_backend_pid()::text")] = true
 	}
 	require.LessOrEqual(t, len(backends), 4)
+	socket := pooler.socket
+	pooler.Stop()
+	require.NoDirExists(t, socket)
+}
+
+func TestPoolerComesBack(t *testing.T) {
+	t.Parallel()
+	passing, err := StartPassing(t.Context())
+	require.NoError(t, err)
+	defer passing.Stop()
+	tell(t, passing.URL("postgres", Superuser), "create role clerk login")
+	pooler, err := passing.StartPooler(t.Context(), "clerk")
+	if errors.Is(err, ErrNoPooler) {
+		t.Skip(err)
+	}
+	require.NoError(t, err)
+	url := pooler.URL("postgres", "clerk") + "&default_query_exec_mode=exec"
+	require.Equal(t, "clerk", ask(t, url, "select current_user::text"))
+	require.Empty(t, pooler.Faults())
+	first, err := os.ReadFile(filepath.Join(pooler.socket, "pid"))
+	require.NoError(t, err)
+	pid, err := strconv.Atoi(strings.TrimSpace(string(first)))
+	require.NoError(t, err)
+	require.NoError(t, syscall.Kill(pid, syscall.SIGKILL))
+	require.Eventually(t, func() bool {
+		conn, err := pgx.Connect(t.Context(), url)
+		if err != nil {
+			return false
+		}
+		defer func() { _ = conn.Close(t.Context()) }()
+		return conn.Ping(t.Context()) == nil
+	}, 10*time.Second, 20*time.Millisecond)
+	require.Equal(t, []string{"pgbouncer ended by itself (137)"}, pooler.Faults())
 	socket := pooler.socket
 	pooler.Stop()
 	require.NoDirExists(t, socket)

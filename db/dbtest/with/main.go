@@ -57,7 +57,12 @@ func run(arguments []string) (int, error) {
 		if err != nil {
 			return 1, err
 		}
-		defer pooler.Stop()
+		defer func() {
+			for _, fault := range pooler.Faults() {
+				fmt.Println(fault)
+			}
+			pooler.Stop()
+		}()
 		environment = append(environment, dbtest.PoolerVariable+"="+pooler.URL("DATABASE", "ROLE"))
 	}
 	cmd := exec.CommandContext(ctx, arguments[0], arguments[1:]...)
