@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/vault"
+	"gable/vault/blob"
 )
 
 // A backup is a zip archive of one file per table, in Postgres's own text format for COPY, and a manifest. The embedded
@@ -27,6 +28,7 @@ type Manifest struct {
 	Version int64           `json:"version"` // the highest migration
 	At      time.Time       `json:"at"`
 	Tables  []TableManifest `json:"tables"`
+	Files   int             `json:"files"` // the contents beside the tables, each encrypted as it is stored
 }
 
 // TableManifest is one table of a backup, its file named like the table.
@@ -39,6 +41,7 @@ type TableManifest struct {
 const (
 	backupFormat = 1
 	manifestName = "manifest.json"
+	filesFolder  = "files/"
 )
 
 // Rows is how many rows all tables have together.
@@ -54,8 +57,8 @@ func (m Manifest) Rows() (rows int64) {
 var notBackedUp = []string{"public.goose_db_version", "public.session", "public.access_link", "public.login_throttle",
 	"river.river_migration", "river.river_leader", "river.river_notification", "river.river_queue"}
 
-// Backup writes every table, as of one moment, as the backup's role.
-func Backup(ctx context.Context, conn *pgx.Conn, w io.Writer) (Manifest, error) {
+// Backup writes every table, as of one moment, as the backup's role, and every file that they name.
+func Backup(ctx context.Context, conn *pgx.Conn, files *blob.Store, w io.Writer) (Manifest, error) {
 	manifest := Manifest{Format: backupFormat}
 	archive := zip.NewWriter(w)
 	archive.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) { return flate.NewWriter(out, flate.BestSpeed) })
@@ -74,6 +77,21 @@ func Backup(ctx context.Context, conn *pgx.Conn, w io.Writer) (Manifest, error) 
 				return err
 			}
 		}
+		objects, err := blobObjects(ctx, tx)
+		if err != nil {
+			return err
+		}
+		manifest.Files = len(objects)
+		for _, name := range objects {
+			// They are encrypted: to compress them would only take time.
+			file, err := archive.CreateHeader(&zip.FileHeader{Name: filesFolder + name, Method: zip.Store})
+			if err != nil {
+				return err
+			}
+			if err := files.Export(ctx, name, file); err != nil {
+				return err
+			}
+		}
 		return nil
 	})
 	if err != nil {
@@ -87,6 +105,14 @@ func Backup(ctx context.Context, conn *pgx.Conn, w io.Writer) (Manifest, error) 
 		return Manifest{}, err
 	}
 	return manifest, archive.Close()
+}
+
+func blobObjects(ctx context.Context, tx pgx.Tx) ([]string, error) {
+	rows, err := tx.Query(ctx, "select object from blob order by object")
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 
 // backupTables are all ordinary tables but those not backed up, with the columns that are not generated.
@@ -131,8 +157,8 @@ func copyTarget(table TableManifest) string {
 func tableName(name string) string { return pgx.Identifier(strings.SplitN(name, ".", 2)).Sanitize() }
 
 // Restore loads a backup into a database that is migrated to the backup's version and has no company in it yet; whole
-// or not at all. conn is the connection that Migrate was given. The vault, nil for none, must open the keys in the backup.
-func Restore(ctx context.Context, conn *pgx.Conn, v *vault.Vault, r io.ReaderAt, size int64) (Manifest, error) {
+// or not at all, but for files that nothing names then. conn is the connection that Migrate was given. The vault, nil for none, must open the keys in the backup.
+func Restore(ctx context.Context, conn *pgx.Conn, v *vault.Vault, files *blob.Store, r io.ReaderAt, size int64) (Manifest, error) {
 	archive, err := zip.NewReader(r, size)
 	if err != nil {
 		return Manifest{}, fmt.Errorf("this is not a backup of Gable: %w", err)
@@ -151,12 +177,33 @@ func Restore(ctx context.Context, conn *pgx.Conn, v *vault.Vault, r io.ReaderAt,
 		if err := loadTables(ctx, tx, archive, manifest); err != nil {
 			return err
 		}
-		return CheckAllKeys(ctx, tx, v)
+		if err := CheckAllKeys(ctx, tx, v); err != nil {
+			return err
+		}
+		return restoreFiles(ctx, tx, files, archive)
 	})
 	if err != nil {
 		return Manifest{}, fmt.Errorf("restore: %w", err)
 	}
 	return manifest, nil
+}
+
+// restoreFiles puts back the files that the restored tables name: all of them, or the tables don't stay either.
+func restoreFiles(ctx context.Context, tx pgx.Tx, files *blob.Store, archive *zip.Reader) error {
+	objects, err := blobObjects(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, name := range objects {
+		file, err := archive.Open(filesFolder + name)
+		if err != nil {
+			return fmt.Errorf("the backup lacks a file that it names: %w", err)
+		}
+		if err := errors.Join(files.Import(ctx, name, file), file.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func readManifest(archive *zip.Reader) (manifest Manifest, err error) {

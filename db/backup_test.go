@@ -3,6 +3,8 @@ package db_test
 import (
 	"bytes"
 	"context"
+	"io"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -12,6 +14,7 @@ import (
 	"gable/db"
 	"gable/db/dbtest"
 	"gable/demo"
+	"gable/vault/blob"
 )
 
 func connect(t *testing.T, url string) *pgx.Conn {
@@ -34,6 +37,21 @@ func content(t *testing.T, pool *pgxpool.Pool, tables []db.TableManifest) map[st
 	return rows
 }
 
+func store(t *testing.T) *blob.Store {
+	t.Helper()
+	s, err := blob.Open(t.Context(), t.TempDir())
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+// withoutFiles is a backup whose files bear other names, so that none is found.
+func withoutFiles(t *testing.T, backup []byte) *bytes.Reader {
+	t.Helper()
+	require.Contains(t, string(backup), "files/")
+	return bytes.NewReader(bytes.ReplaceAll(backup, []byte("files/"), []byte("filez/")))
+}
+
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
 	from, to := dbtest.New(t), dbtest.New(t)
@@ -43,15 +61,33 @@ func TestBackupAndRestore(t *testing.T) {
 	_, err := from.Super(t).Exec(t.Context(), `insert into river.river_job (args, kind, max_attempts) values ('{}', 'k', 1)`)
 	require.NoError(t, err)
 
-	var file bytes.Buffer
-	manifest, err := db.Backup(t.Context(), connect(t, from.BackupURL), &file)
+	files, others := store(t), store(t)
+	kept, err := files.Put(t.Context(), string(demo.TenantID("summit.test")), strings.NewReader("the picture"), 100)
 	require.NoError(t, err)
+	_, err = files.Put(t.Context(), string(demo.TenantID("summit.test")), strings.NewReader("what no file names"), 100)
+	require.NoError(t, err)
+	_, err = from.Super(t).Exec(t.Context(), `insert into blob (tenant_id, hash, object, size, media_type, key_version, sealed, stored_at)
+		values ($1, $2, $3, 11, 'text/plain', 1, '', now())`, demo.TenantID("summit.test"), kept.Hash[:], kept.Name)
+	require.NoError(t, err)
+
+	var file bytes.Buffer
+	manifest, err := db.Backup(t.Context(), connect(t, from.BackupURL), files, &file)
+	require.NoError(t, err)
+	require.Equal(t, 1, manifest.Files)
+	require.NotContains(t, file.String(), "the picture", "files are encrypted in a backup too")
 	require.Greater(t, manifest.Rows(), int64(50))
 
-	restored, err := db.Restore(t.Context(), connect(t, to.SuperURL), nil, bytes.NewReader(file.Bytes()), int64(file.Len()))
+	restored, err := db.Restore(t.Context(), connect(t, to.SuperURL), nil, others, bytes.NewReader(file.Bytes()), int64(file.Len()))
 	require.NoError(t, err)
 	require.Equal(t, manifest.Rows(), restored.Rows())
 	require.Equal(t, content(t, from.Super(t), manifest.Tables), content(t, to.Super(t), manifest.Tables))
+
+	in, err := others.Get(t.Context(), kept.Name, kept.Key)
+	require.NoError(t, err)
+	text, err := io.ReadAll(in)
+	require.NoError(t, err)
+	require.NoError(t, in.Close())
+	require.Equal(t, "the picture", string(text))
 
 	const shape = `select string_agg(c.relname || c.relforcerowsecurity || c.relrowsecurity || (select string_agg(conname || pg_get_constraintdef(oid), ';' order by conname)
 		from pg_constraint where conrelid = c.oid), E'\n' order by c.relname) from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace`
@@ -64,9 +100,18 @@ func TestBackupAndRestore(t *testing.T) {
 	require.Zero(t, disabled)
 
 	// Never over data, and never half.
-	_, err = db.Restore(t.Context(), connect(t, to.SuperURL), nil, bytes.NewReader(file.Bytes()), int64(file.Len()))
+	_, err = db.Restore(t.Context(), connect(t, to.SuperURL), nil, others, bytes.NewReader(file.Bytes()), int64(file.Len()))
 	require.ErrorContains(t, err, "the database has data")
-	_, err = db.Restore(t.Context(), connect(t, dbtest.New(t).SuperURL), nil, bytes.NewReader(file.Bytes()[:file.Len()/2]), int64(file.Len()/2))
+	empty := dbtest.New(t)
+	require.NoError(t, files.Delete(t.Context(), kept.Name))
+	_, err = db.Backup(t.Context(), connect(t, from.BackupURL), files, &bytes.Buffer{})
+	require.ErrorIs(t, err, blob.ErrMissing, "a backup without its files is none")
+	_, err = db.Restore(t.Context(), connect(t, empty.SuperURL), nil, others, withoutFiles(t, file.Bytes()), int64(file.Len()))
+	require.ErrorContains(t, err, "lacks a file")
+	var companies int
+	require.NoError(t, empty.Super(t).QueryRow(t.Context(), "select count(*) from tenant").Scan(&companies))
+	require.Zero(t, companies)
+	_, err = db.Restore(t.Context(), connect(t, dbtest.New(t).SuperURL), nil, others, bytes.NewReader(file.Bytes()[:file.Len()/2]), int64(file.Len()/2))
 	require.ErrorContains(t, err, "not a backup of Gable")
 }
 

@@ -10,6 +10,8 @@ import (
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/tenancy"
+	"gable/vault"
+	"gable/vault/blob"
 )
 
 // LoadFile loads the pinned loan whole, in one round trip. NOT_FOUND when the scope does not see it.
@@ -103,9 +105,6 @@ func InsertFile(tx *tenancy.Tx, f *loan.File) error {
 	if err != nil {
 		return err
 	}
-	if len(f.Source) > 0 {
-		b.Queue("insert into loan_source (tenant_id, loan_id, format, content, imported_at) values (app.tenant_id(), app.loan_id(), 'mismo34', $1, $2)", f.Source, tx.Now())
-	}
 	return explain(tx.Send(b))
 }
 
@@ -118,12 +117,13 @@ func queueEach[T any](tx *tenancy.Tx, b *pgx.Batch, t Table[T], records []T) err
 	return nil
 }
 
-// LoadSource is what the pinned loan's imported file held; nil when it was not imported.
-func LoadSource(tx *tenancy.Tx) ([]byte, error) {
-	var content []byte
-	err := tx.QueryRow("select content from loan_source").Scan(&content)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, nil
-	}
-	return content, err
+// SaveSource makes a kept file what the pinned loan was imported from.
+func SaveSource(tx *tenancy.Tx, hash []byte) error {
+	_, err := tx.Exec("insert into loan_source (tenant_id, loan_id, format, hash, imported_at) values (app.tenant_id(), app.loan_id(), 'mismo34', $1, $2)", hash, tx.Now())
+	return err
+}
+
+// ReadSource is what the pinned loan's imported file held; NOT_FOUND when it was not imported.
+func ReadSource(tx *tenancy.Tx, v *vault.Vault) (blob.Object, error) {
+	return findBlob(tx, v, "loan_source", "l.loan_id = (select app.loan_id())")
 }

@@ -9,6 +9,8 @@ import (
 	"gable/domain"
 	"gable/domain/org"
 	"gable/tenancy"
+	"gable/vault"
+	"gable/vault/blob"
 )
 
 const unitJSON = `jsonb_strip_nulls(jsonb_build_object('id', o.org_unit_id, 'version', o.version, 'parentId', o.parent_id, 'type', o.type,
@@ -73,33 +75,23 @@ func UseOfUnit(tx *tenancy.Tx, id domain.ID) (use UnitUse, err error) {
 	return use, err
 }
 
-// Logo is a unit's picture.
-type Logo struct {
-	MediaType string
-	Content   []byte
-}
-
-// SaveLogo keeps a unit's logo and answers where it is served; nil content takes it away.
-func SaveLogo(tx *tenancy.Tx, id domain.ID, logo Logo, url string) error {
+// SaveLogo makes a kept file a unit's logo, served at url; a nil hash takes it away.
+func SaveLogo(tx *tenancy.Tx, id domain.ID, hash []byte, url string) error {
 	b := &pgx.Batch{}
-	if logo.Content == nil {
+	if hash == nil {
 		b.Queue("delete from org_logo where org_unit_id = $1", string(id))
 	} else {
-		b.Queue(`insert into org_logo (tenant_id, org_unit_id, media_type, content, updated_at) values (app.tenant_id(), $1, $2, $3, $4)
-			on conflict (tenant_id, org_unit_id) do update set media_type = excluded.media_type, content = excluded.content, updated_at = excluded.updated_at`,
-			string(id), logo.MediaType, logo.Content, tx.Now())
+		b.Queue(`insert into org_logo (tenant_id, org_unit_id, hash, updated_at) values (app.tenant_id(), $1, $2, $3)
+			on conflict (tenant_id, org_unit_id) do update set hash = excluded.hash, updated_at = excluded.updated_at`,
+			string(id), hash, tx.Now())
 	}
 	b.Queue("update org_unit set logo_url = nullif($2, ''), version = version + 1, updated_at = $3 where org_unit_id = $1", string(id), url, tx.Now())
 	return explain(tx.Send(b))
 }
 
 // ReadLogo answers a unit's logo; NOT_FOUND when it has none.
-func ReadLogo(tx *tenancy.Tx, id domain.ID) (logo Logo, err error) {
-	err = tx.QueryRow("select media_type, content from org_logo where org_unit_id = $1", string(id)).Scan(&logo.MediaType, &logo.Content)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = domain.NotFound()
-	}
-	return logo, err
+func ReadLogo(tx *tenancy.Tx, v *vault.Vault, id domain.ID) (blob.Object, error) {
+	return findBlob(tx, v, "org_logo", "l.org_unit_id = $1", string(id))
 }
 
 // SystemLenderList and UnitList say what may be asked of lists that are read whole.

@@ -2,7 +2,6 @@ package http
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"slices"
@@ -15,6 +14,7 @@ import (
 	"gable/domain/user"
 	"gable/http/endpoint"
 	"gable/http/picture"
+	"gable/vault/blob"
 )
 
 // OwnProfile is what people change of themselves. The licence number and the portal's address are their administrator's.
@@ -43,7 +43,9 @@ func mountOwnProfile(a *endpoint.API) {
 	put := described(userRoute("PUT", "/api/wizeusers/current/image", "saveOwnImage", "Give oneself a picture", authz.SelfEdit),
 		"What the file is, its content says: anything but a PNG, JPEG or WebP that can be drawn is 415, SVG among it; more than 5 MiB or 16 million pixels is 413. The picture is drawn anew, at most 512 pixels a side: nothing else of the file is kept.")
 	put.MaxBodyBytes = picture.MaxBytes + 64<<10
-	endpoint.Take(a, put, a.Pictures, drawPortrait, saveOwnImage)
+	endpoint.Take(a, put, a.Pictures, func(ctx context.Context, _ *ownImageIn, file endpoint.File) (*blob.Object, error) {
+		return drawPortrait(ctx, a, file)
+	}, saveOwnImage)
 	endpoint.Write(a, empty(userRoute("DELETE", "/api/wizeusers/current/image", "removeOwnImage", "Take one's own picture away", authz.SelfEdit)), func(c *endpoint.Call, _ *nothingIn) (*endpoint.Empty, error) {
 		return &endpoint.Empty{}, changeImage(c, nil)
 	})
@@ -52,8 +54,8 @@ func mountOwnProfile(a *endpoint.API) {
 		if _, err := domain.ParseID(string(in.ID)); err != nil {
 			return nil, domain.NotFound()
 		}
-		content, err := db.ReadUserImage(c.Tx, in.ID)
-		return picture.Show("image/jpeg", content), err
+		kept, err := db.ReadUserImage(c.Tx, a.Files.Vault, in.ID)
+		return picture.Kept(c, &a.Files, kept), err
 	})
 }
 
@@ -97,7 +99,7 @@ func ownProfile(c *endpoint.Call, err error) (*endpoint.Answer[user.Profile], er
 	return &endpoint.Answer[user.Profile]{Body: p}, nil
 }
 
-func drawPortrait(ctx context.Context, _ *ownImageIn, file endpoint.File) ([]byte, error) {
+func drawPortrait(ctx context.Context, a *endpoint.API, file endpoint.File) (*blob.Object, error) {
 	portrait, err := picture.Portrait(ctx, file.Content)
 	switch {
 	case errors.Is(err, picture.ErrTooLarge):
@@ -105,26 +107,33 @@ func drawPortrait(ctx context.Context, _ *ownImageIn, file endpoint.File) ([]byt
 	case errors.Is(err, picture.ErrNoPicture):
 		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A picture is a PNG, JPEG or WebP image."}
 	}
-	return portrait, err
+	if err != nil {
+		return nil, err
+	}
+	kept, err := a.Files.Put(ctx, portrait)
+	return &kept, err
 }
 
-func saveOwnImage(c *endpoint.Call, _ *ownImageIn, portrait []byte) (*endpoint.Answer[user.Profile], error) {
+func saveOwnImage(c *endpoint.Call, _ *ownImageIn, portrait *blob.Object) (*endpoint.Answer[user.Profile], error) {
 	return ownProfile(c, changeImage(c, portrait))
 }
 
 // changeImage keeps the picture of the call's user, or with nil takes it away. Its address changes with its content, so
 // browsers may keep what they have.
-func changeImage(c *endpoint.Call, portrait []byte) error {
+func changeImage(c *endpoint.Call, portrait *blob.Object) error {
 	p, err := db.Self(c.Tx)
 	if err != nil {
 		return err
 	}
-	url := ""
+	url, hash := "", []byte(nil)
 	if portrait != nil {
-		sum := sha256.Sum256(portrait)
-		url = "/api/wizeusers/" + string(p.ID) + "/image?v=" + hex.EncodeToString(sum[:6])
+		if err := c.Keep(*portrait); err != nil {
+			return err
+		}
+		hash = portrait.Hash[:]
+		url = "/api/wizeusers/" + string(p.ID) + "/image?v=" + hex.EncodeToString(hash[:6])
 	}
-	if err := db.SaveOwnImage(c.Tx, portrait, url); err != nil {
+	if err := db.SaveOwnImage(c.Tx, hash, url); err != nil {
 		return err
 	}
 	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": p.ID}})

@@ -18,6 +18,7 @@ import (
 	"gable/http/session"
 	"gable/tenancy"
 	"gable/vault"
+	"gable/vault/blob"
 )
 
 // Config is what the API is built from.
@@ -26,6 +27,8 @@ type Config struct {
 	Clock domain.Clock
 	Log   *slog.Logger
 	Vault *vault.Vault
+	// Files is where the content of files is kept.
+	Files *blob.Store
 	// SessionLimits are how long a log-in lasts; zero for the default.
 	SessionLimits session.Limits
 	// Secure tells that the origin is served over TLS by something in front of the server: cookies are then held to it.
@@ -80,6 +83,7 @@ func New(cfg Config) *Server {
 	})
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
 	s.API.Pin, s.API.TakeAnswers, s.API.Settle = pin, s.takeAnswers, s.settle
+	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
 	s.API.Platform = org.PlatformAt(cfg.PublicURL)
 	s.mount()
 	s.mountAccess()

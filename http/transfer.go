@@ -15,6 +15,7 @@ import (
 	"gable/domain/mismo"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/vault/blob"
 )
 
 const formatMISMO = "mismo34"
@@ -43,7 +44,7 @@ var importRoute = endpoint.Route{Method: "POST", Path: "/los/api/loans/import", 
 	Summary:      "Make a loan of a MISMO 3.4 file", Description: "All of the file is taken in or nothing of it. What is not understood is kept and given back by an export; warnings say what a person should look at."}
 
 func (s *Server) mountTransfer(a *endpoint.API) {
-	endpoint.TakeAside(a, importRoute, a.Documents, readLoanFile, s.importLoan)
+	endpoint.TakeAside(a, importRoute, a.Documents, s.readLoanFile, s.importLoan)
 	endpoint.Access(a, endpoint.Route{Method: "GET", Path: losLoan + "/export", Name: "exportLoan", Tag: "Loans", Permission: authz.LoanExport,
 		Section: loan.SectionExportLoan, Secret: true, Summary: "Write a loan as a MISMO 3.4 file", Description: "The file holds the borrowers' taxpayer numbers for who may reveal them: never while acting for another user. Each export is in the loan's history."}, s.exportLoan)
 }
@@ -52,14 +53,16 @@ func (s *Server) mountTransfer(a *endpoint.API) {
 type loanFile struct {
 	*mismo.Imported
 	numbers map[domain.ID]string
+	source  blob.Object
 }
 
-func readLoanFile(_ context.Context, _ *importIn, file endpoint.File) (loanFile, error) {
+func (s *Server) readLoanFile(ctx context.Context, _ *importIn, file endpoint.File) (loanFile, error) {
 	imported, err := mismo.Import(bytes.NewReader(file.Content), mismo.DefaultLimits)
 	if err != nil {
 		return loanFile{}, err
 	}
-	return loanFile{Imported: imported, numbers: borrowersNumbers(imported)}, nil
+	source, err := s.API.Files.Put(ctx, imported.File.Source)
+	return loanFile{Imported: imported, numbers: borrowersNumbers(imported), source: source}, err
 }
 
 func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn, imported loanFile) (*endpoint.Answer[NewLoan], error) {
@@ -69,6 +72,12 @@ func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *
 		}
 		c.Loan.Stage = string(loan.StageApplicationIntake)
 		if err := db.InsertFile(c.Tx, imported.File); err != nil {
+			return nil, err
+		}
+		if err := c.Keep(imported.source); err != nil {
+			return nil, err
+		}
+		if err := db.SaveSource(c.Tx, imported.source.Hash[:]); err != nil {
 			return nil, err
 		}
 		if err := db.SaveSSNs(c.Tx, s.Vault, imported.numbers); err != nil {
@@ -104,20 +113,28 @@ func (s *Server) exportLoan(c *endpoint.Call, in *exportIn) (*Download, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Source, err = db.LoadSource(c.Tx); err != nil {
+	source, err := db.ReadSource(c.Tx, s.Vault)
+	if err != nil && !isNotFound(err) {
 		return nil, err
 	}
+	imported := err == nil
 	numbers := map[domain.ID]string{}
 	if c.Caller.Allowed(authz.LoanRevealSSN) {
 		if numbers, err = db.AllSSNs(c.Tx, s.Vault); err != nil {
 			return nil, err
 		}
 	}
-	text, err := mismo.Export(f, numbers, c.Now())
-	if err != nil {
-		return nil, err
-	}
-	return &Download{ContentType: "application/xml; charset=utf-8", CacheControl: "no-store",
-		ContentDisposition: fmt.Sprintf(`attachment; filename="loan-%s.xml"`, f.LoanID), Body: text,
-	}, c.Audit("loan", f.LoanID.String(), "exported", nil, map[string]any{"format": in.Format, "taxpayerNumbers": len(numbers)})
+	out := &Download{ContentType: "application/xml; charset=utf-8", CacheControl: "no-store",
+		ContentDisposition: fmt.Sprintf(`attachment; filename="loan-%s.xml"`, f.LoanID)}
+	now := c.Now()
+	c.After(func(ctx context.Context) (err error) {
+		if imported {
+			if f.Source, err = s.API.Files.Read(ctx, source); err != nil {
+				return err
+			}
+		}
+		out.Body, err = mismo.Export(f, numbers, now)
+		return err
+	})
+	return out, c.Audit("loan", f.LoanID.String(), "exported", nil, map[string]any{"format": in.Format, "taxpayerNumbers": len(numbers)})
 }

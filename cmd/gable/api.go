@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -58,7 +59,13 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		pool.Close()
 		return nil, err
 	}
+	files, err := d.config.openFiles(ctx)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	server := http.New(http.Config{
+		Files:    files,
 		Payments: charging,
 		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
@@ -73,7 +80,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	document, err := server.OpenAPI()
 	if err != nil {
 		pool.Close()
-		return nil, err
+		return nil, errors.Join(err, files.Close())
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	var hub sync.WaitGroup
@@ -82,6 +89,7 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		cancel()
 		hub.Wait()
 		pool.Close()
+		_ = files.Close()
 	}}, nil
 }
 
@@ -116,9 +124,15 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 		pool.Close()
 		return nil, err
 	}
+	files, err := d.config.openFiles(ctx)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	sweeping, stopSweeping := context.WithCancel(context.WithoutCancel(ctx))
 	var sweep sync.WaitGroup
 	sweep.Go(func() { jobs.Sweep(sweeping, store, log) })
+	sweep.Go(func() { jobs.SweepFiles(sweeping, store, files, log) })
 	sweep.Go(func() { jobs.Bill(sweeping, store, log) })
 	return func() {
 		stopSweeping()
@@ -129,5 +143,6 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 			log.Warn("workers did not end in time", "error", err)
 		}
 		pool.Close()
+		_ = files.Close()
 	}, nil
 }

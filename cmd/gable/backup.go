@@ -39,14 +39,23 @@ func (d *database) backup(ctx context.Context, path string, out io.Writer) error
 		return err
 	}
 	defer func() { _ = os.Remove(file.Name()) }()
-	manifest, err := db.Backup(ctx, conn, file)
+	manifest, err := d.writeBackup(ctx, conn, file)
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(file.Name(), path); err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintf(out, "%d rows of %d tables are in %s.\nKeep GABLE_DATA/secrets/key-encryption-key.json too, apart from it: without that key nobody can read the encrypted columns.\n",
-		manifest.Rows(), len(manifest.Tables), path)
+	_, _ = fmt.Fprintf(out, "%d rows of %d tables and %d files are in %s.\nKeep GABLE_DATA/secrets/key-encryption-key.json too, apart from it: without that key nobody can read the encrypted columns.\n",
+		manifest.Rows(), len(manifest.Tables), manifest.Files, path)
 	return nil
+}
+
+func (d *database) writeBackup(ctx context.Context, conn *pgx.Conn, out io.Writer) (db.Manifest, error) {
+	files, err := d.config.openFiles(ctx)
+	if err != nil {
+		return db.Manifest{}, err
+	}
+	manifest, err := db.Backup(ctx, conn, files, out)
+	return manifest, errors.Join(err, files.Close())
 }

@@ -24,6 +24,7 @@ type Config struct {
 	StopDelay      time.Duration `env:"GABLE_STOP_DELAY" envDefault:"0s" help:"a process that was told to stop says so at /readyz for this long before it takes no more requests; for a proxy in front"`
 	TrustedProxies []string      `env:"GABLE_TRUSTED_PROXIES" help:"networks of the proxies in front, as in 10.0.0.0/8, separated by commas: only what comes from there is believed about where a request comes from (X-Forwarded-For); none when empty"`
 	Data           string        `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
+	Files          string        `env:"GABLE_FILES" help:"where the content of files is kept, encrypted: a folder (default: GABLE_DATA/files), or s3://bucket?region=…&prefix=…, whose prefix is this installation's alone; credentials as AWS's own tools take them"`
 
 	DatabaseURL       string `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
 	AppDatabaseURL    string `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`

@@ -46,11 +46,16 @@ func restore(ctx context.Context, config Config, arguments []string, out io.Writ
 			return err
 		}
 		defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-		manifest, err := db.Restore(ctx, conn, keys, file, info.Size())
+		files, err := d.config.openFiles(ctx)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = files.Close() }()
+		manifest, err := db.Restore(ctx, conn, keys, files, file, info.Size())
 		if err != nil {
 			return d.explainKey(err)
 		}
-		_, _ = fmt.Fprintf(out, "%d rows of %d tables are restored. Sessions were not part of the backup: everyone logs in again.\n", manifest.Rows(), len(manifest.Tables))
+		_, _ = fmt.Fprintf(out, "%d rows of %d tables and %d files are restored. Sessions were not part of the backup: everyone logs in again.\n", manifest.Rows(), len(manifest.Tables), manifest.Files)
 		_, err = d.ownersVault(ctx) // a backup without encrypted values may come to a machine without a key
 		return err
 	}

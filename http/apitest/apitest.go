@@ -28,6 +28,7 @@ import (
 	"gable/http"
 	"gable/tenancy"
 	"gable/vault"
+	"gable/vault/blob"
 )
 
 // Proxies is the network that the server believes proxies to be in; clients of a world are outside of it.
@@ -46,11 +47,15 @@ type World struct {
 	DB    *tenancy.DB
 	// Statements hears what requests ask of the database.
 	Statements *Statements
-	Server     *http.Server
-	URL        string
+	// Files is where the server keeps the content of files.
+	Files       *blob.Store
+	FilesFolder string
+	Server      *http.Server
+	URL         string
 	// Log is what the server wrote.
 	Log   *Log
 	clock *clock
+	keys  *vault.Vault
 }
 
 // Log collects what the server writes, so that a test can look for what must not be there.
@@ -88,7 +93,11 @@ func New(t testing.TB) *World {
 	require.NoError(t, err)
 	keys, err := vault.New(keyset)
 	require.NoError(t, err)
-	w.Server = http.New(http.Config{DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Names: w.Names, Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
+	w.keys, w.FilesFolder = keys, t.TempDir()
+	w.Files, err = blob.Open(t.Context(), w.FilesFolder)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, w.Files.Close()) })
+	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Names: w.Names, Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 
@@ -27,6 +28,8 @@ type Call struct {
 	Answered *Answered
 
 	late        []func() error
+	after       []func(context.Context) error
+	files       Files
 	write       bool
 	loanChanged bool
 	journal     []entry
@@ -246,6 +249,18 @@ func (c *Call) finish(a *API) error {
 
 // Late has the answer read once the change is settled: figures, rules and a stage that they required are in it then.
 func (c *Call) Late(read func() error) { c.late = append(c.late, read) }
+
+// After has a read go on once its transaction has ended: whatever waits for anything but the database waits there.
+func (c *Call) After(work func(context.Context) error) { c.after = append(c.after, work) }
+
+func (c *Call) goOn(ctx context.Context) error {
+	for _, work := range c.after {
+		if err := work(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // flush has journal and events written with the commit.
 func (c *Call) flush() error {

@@ -77,7 +77,9 @@ type API struct {
 	BodyTime, UploadTime time.Duration
 	// Pictures and Documents are where the files of uploads are read: a picture needs much memory, a document little.
 	Pictures, Documents *Workshop
-	routes              []Route
+	// Files is where the content of files is kept.
+	Files  Files
+	routes []Route
 	// forms are the names of the routes that take a file.
 	forms map[string]bool
 }
@@ -299,6 +301,7 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 		caller = caller.OnLoan(pinned.Pinned())
 	}
 	scope := caller.Scope
+	var call *Call
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 		if !caller.Allowed(r.Permission) { // there, which only the body may have named
 			if _, err := tx.Exec("select 1"); err != nil {
@@ -306,7 +309,7 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 			}
 			return domain.Forbidden()
 		}
-		call := newCall(ctx, a, tx, caller, r, in, write)
+		call = newCall(ctx, a, tx, caller, r, in, write)
 		if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
 			return domain.NotFound()
 		}
@@ -327,11 +330,14 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 		}
 		return err
 	})
+	if err == nil {
+		err = call.goOn(ctx)
+	}
 	return out, a.remember(ctx, scope, err)
 }
 
 func newCall[I any](ctx context.Context, a *API, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I, write bool) *Call {
-	return &Call{Tx: tx, Caller: caller, Platform: a.Platform, write: write, route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
+	return &Call{Tx: tx, Caller: caller, Platform: a.Platform, files: a.Files, write: write, route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
 }
 
 // remember keeps what an error leaves behind, now that the request's own transaction is undone.

@@ -15,6 +15,7 @@ import (
 	"gable/http/middleware"
 	"gable/http/picture"
 	"gable/tenancy"
+	"gable/vault/blob"
 )
 
 // DoorQuery is which portal a stranger stands before.
@@ -80,18 +81,23 @@ func mountDoor(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		var logo db.Logo
+		var logo blob.Object
 		err = a.DB.Tx(ctx, door.Scope(middleware.RequestID(ctx)), func(tx *tenancy.Tx) error {
 			_, unit, err := portalAt(tx, door.Place)
 			if err == nil && unit == "" {
 				err = domain.NotFound()
 			}
 			if err == nil {
-				logo, err = db.ReadLogo(tx, unit)
+				logo, err = db.ReadLogo(tx, a.Files.Vault, unit)
 			}
 			return err
 		})
-		return picture.Show(logo.MediaType, logo.Content), err
+		if err != nil {
+			return nil, err
+		}
+		shown := picture.Show(logo.Type)
+		shown.Body, err = a.Files.Read(ctx, logo)
+		return shown, err
 	})
 }
 

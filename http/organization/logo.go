@@ -2,7 +2,6 @@ package organization
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 
@@ -14,6 +13,7 @@ import (
 	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/picture"
+	"gable/vault/blob"
 )
 
 type logoIn struct {
@@ -27,18 +27,20 @@ func mountLogos(a *endpoint.API) {
 	put := unitRoute("PUT", "/{id}/logo", "saveLogo", "Give an org unit its logo", authz.OrgEdit, 200,
 		"What the file is, its content says: anything but a PNG, JPEG or WebP that can be drawn is 415, SVG among it; more than 1 MiB or 16 million pixels is 413. The picture is drawn anew as a PNG, at most 512 pixels a side: nothing else of the file is kept.")
 	put.MaxBodyBytes = org.MaxLogoBytes + 64<<10
-	endpoint.Take(a, put, a.Pictures, drawLogo, saveLogo)
+	endpoint.Take(a, put, a.Pictures, func(ctx context.Context, _ *logoIn, file endpoint.File) (*blob.Object, error) {
+		return drawLogo(ctx, a, file)
+	}, saveLogo)
 	endpoint.Write(a, unitRoute("DELETE", "/{id}/logo", "removeLogo", "Take an org unit's logo away", authz.OrgEdit, 204, ""), removeLogo)
 	endpoint.Read(a, unitRoute("GET", "/{id}/logo", "readLogo", "An org unit's logo", authz.SelfRead, 200,
 		"For everyone who is signed in with the company: its staff, borrowers and realtors."), func(c *endpoint.Call, in *unitIn) (*picture.Shown, error) {
-		logo, err := db.ReadLogo(c.Tx, in.ID)
-		return picture.Show(logo.MediaType, logo.Content), err
+		logo, err := db.ReadLogo(c.Tx, a.Files.Vault, in.ID)
+		return picture.Kept(c, &a.Files, logo), err
 	})
 }
 
 var errLogoTooLarge = domain.TooLarge("A logo is at most 1 MB and 16 million pixels.")
 
-func drawLogo(ctx context.Context, _ *logoIn, file endpoint.File) ([]byte, error) {
+func drawLogo(ctx context.Context, a *endpoint.API, file endpoint.File) (*blob.Object, error) {
 	if len(file.Content) > org.MaxLogoBytes {
 		return nil, errLogoTooLarge
 	}
@@ -49,16 +51,22 @@ func drawLogo(ctx context.Context, _ *logoIn, file endpoint.File) ([]byte, error
 	case errors.Is(err, picture.ErrNoPicture):
 		return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "A logo is a PNG, JPEG or WebP image."}
 	}
-	return drawn, err
+	if err != nil {
+		return nil, err
+	}
+	kept, err := a.Files.Put(ctx, drawn)
+	return &kept, err
 }
 
-func saveLogo(c *endpoint.Call, in *logoIn, drawn []byte) (*endpoint.Answer[org.Unit], error) {
+func saveLogo(c *endpoint.Call, in *logoIn, drawn *blob.Object) (*endpoint.Answer[org.Unit], error) {
 	unit, tree, err := lockUnit(c, UnitItem{ID: in.ID})
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(drawn)
-	return changeLogo(c, unit, tree, db.Logo{MediaType: "image/png", Content: drawn}, "/api/organizations/"+string(unit.ID)+"/logo?v="+hex.EncodeToString(sum[:6]))
+	if err := c.Keep(*drawn); err != nil {
+		return nil, err
+	}
+	return changeLogo(c, unit, tree, drawn.Hash[:], "/api/organizations/"+string(unit.ID)+"/logo?v="+hex.EncodeToString(drawn.Hash[:6]))
 }
 
 func removeLogo(c *endpoint.Call, in *UnitItem) (*endpoint.Empty, error) {
@@ -66,12 +74,12 @@ func removeLogo(c *endpoint.Call, in *UnitItem) (*endpoint.Empty, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = changeLogo(c, unit, tree, db.Logo{}, "")
+	_, err = changeLogo(c, unit, tree, nil, "")
 	return &endpoint.Empty{}, err
 }
 
-func changeLogo(c *endpoint.Call, was org.Unit, tree org.Tree, logo db.Logo, url string) (*endpoint.Answer[org.Unit], error) {
-	if err := db.SaveLogo(c.Tx, was.ID, logo, url); err != nil {
+func changeLogo(c *endpoint.Call, was org.Unit, tree org.Tree, hash []byte, url string) (*endpoint.Answer[org.Unit], error) {
+	if err := db.SaveLogo(c.Tx, was.ID, hash, url); err != nil {
 		return nil, err
 	}
 	will, _ := tree.Find(was.ID)

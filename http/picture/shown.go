@@ -11,7 +11,7 @@ type Shown struct {
 }
 
 // Show answers a picture whose address changes with its content: who may see it may keep it for a day.
-func Show(mediaType string, content []byte) *Shown {
+func Show(mediaType string) *Shown {
 	return &Shown{ContentType: mediaType, ContentDisposition: "inline", ContentSecurity: "default-src 'none'; sandbox", NoSniff: "nosniff",
-		CacheControl: "private, max-age=86400", Body: content}
+		CacheControl: "private, max-age=86400"}
 }

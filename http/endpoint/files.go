@@ -1,0 +1,38 @@
+package endpoint
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+
+	"gable/db"
+	"gable/http/middleware"
+	"gable/vault"
+	"gable/vault/blob"
+)
+
+// Files is where the content of files is kept, and what seals their keys.
+type Files struct {
+	Store *blob.Store
+	Vault *vault.Vault
+}
+
+// Put stores a content for the caller's company before its request's transaction, where Call.Keep makes it one of the
+// company's files. What is never kept is swept.
+func (f *Files) Put(ctx context.Context, content []byte) (blob.Object, error) {
+	return f.Store.Put(ctx, string(middleware.CallerFrom(ctx).Scope.Tenant), bytes.NewReader(content), int64(len(content)))
+}
+
+// Read is the whole content of a small file, after its request's transaction.
+func (f *Files) Read(ctx context.Context, o blob.Object) ([]byte, error) {
+	in, err := f.Store.Get(ctx, o.Name, o.Key)
+	if err != nil {
+		return nil, fmt.Errorf("read a file: %w", err)
+	}
+	defer func() { _ = in.Close() }()
+	return io.ReadAll(in)
+}
+
+// Keep makes a stored object one of the company's files: its hash then names it in the row that says whose it is.
+func (c *Call) Keep(o blob.Object) error { return db.KeepBlob(c.Tx, c.files.Vault, o) }
