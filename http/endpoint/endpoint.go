@@ -93,7 +93,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.CreateHooks, config.Formats = nil, formats()
 	config.FieldsOptionalByDefault = true
 	config.Transformers = []huma.Transformer{fillLists, omitColumns, envelop}
-	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears."
+	config.Info.Description = "Mortgage loan origination. Amounts are US dollars with at most two decimals, rates are percent, dates are YYYY-MM-DD, instants RFC 3339 in UTC. PATCH takes a JSON merge patch: absent leaves unchanged, null clears. Whatever is not a success has one shape, the default response: 400, 401, 403, 404, 413, 415, 422, 429 and 503 may come of any request, 409, 412 and 423 of a write; its code tells them apart."
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"session": {Type: "apiKey", In: "cookie", Name: credential.SessionCookie(false), Description: "The session cookie set by POST /api/login."},
 	}
@@ -141,11 +141,9 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 		Tags: []string{r.Tag}, DefaultStatus: r.Status, MaxBodyBytes: r.MaxBodyBytes,
 		BodyReadTimeout:  -1, // the body bounds its own time
 		SkipValidateBody: r.TellsFaults,
-		Errors:           []int{400, 401, 403, 404, 422, 429, 503},
 		Middlewares:      huma.Middlewares{a.allow(r)},
 	}
 	if write {
-		op.Errors = append(op.Errors, 409, 412, 423)
 		op.Parameters = append(op.Parameters,
 			&huma.Param{Name: "lw-nonce", In: "header", Description: "A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice.", Schema: &huma.Schema{Type: "string", Format: "uuid"}})
 	}
@@ -160,7 +158,6 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 		op.Extensions = map[string]any{"x-permission": string(r.Permission)}
 		op.Description = strings.TrimSpace(op.Description + " Permission: `" + string(r.Permission) + "`.")
 	}
-	slices.Sort(op.Errors)
 	return op
 }
 
