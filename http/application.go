@@ -95,7 +95,7 @@ func ownApplicationOf(tx *tenancy.Tx, asOf domain.Date) (Application, error) {
 	app := Application{
 		LoanID: row.LoanID, Milestone: milestone, MilestoneText: milestone.Text(), Step: slices.Index(loan.Milestones, milestone) + 1,
 		Steps: len(loan.Milestones), Since: row.StageChangedAt, Address: row.Address, BorrowerName: b.Name.String(),
-		PercentComplete: borrower.PercentComplete(b, f.ResidencesOf(b.ID), f.DeclarationOf(b.ID), f.DemographicOf(b.ID), f.Answered[b.ID], asOf),
+		PercentComplete: f.PercentCompleteOf(b, asOf),
 		Editable:        !row.Archived && !row.StageID.IsClosed(),
 	}
 	if officer, found := officers[row.LoanID]; found {

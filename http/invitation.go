@@ -121,7 +121,7 @@ func posStatus(c *endpoint.Call) ([]POSStatus, error) {
 	rows := []POSStatus{}
 	for _, b := range f.ActiveBorrowers() {
 		s := POSStatus{ID: b.ID, InvitationStatus: "NOT_INVITED", InviteType: db.InviteFullApplication, ApplicationStatus: "IN_PROGRESS",
-			PercentComplete: borrower.PercentComplete(b, f.ResidencesOf(b.ID), f.DeclarationOf(b.ID), f.DemographicOf(b.ID), f.Answered[b.ID], today(c))}
+			PercentComplete: f.PercentCompleteOf(b, today(c))}
 		switch s.PercentComplete {
 		case 0:
 			s.ApplicationStatus = "NOT_STARTED"

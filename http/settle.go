@@ -5,7 +5,6 @@ import (
 
 	"gable/db"
 	"gable/domain"
-	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
@@ -76,7 +75,7 @@ func summarize(f *loan.File, figures qualify.Result, officer db.LoanOfficer, asO
 		Officer: officer, BaseLoanAmt: t.BaseLoanAmt, NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent,
 		Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType),
 		Address:         db.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
-		PercentComplete: percentComplete(f, asOf),
+		PercentComplete: f.PercentComplete(asOf),
 	}
 	sum.LTV, sum.DTI = known(figures.LTV), known(figures.DTI)
 	if b, found := f.PrimaryBorrower(); found {
@@ -95,17 +94,4 @@ func known(r domain.Rate) *domain.Rate {
 		return nil
 	}
 	return &r
-}
-
-// percentComplete is the mean of the borrowers' own completion: 0 without any.
-func percentComplete(f *loan.File, asOf domain.Date) int {
-	active := f.ActiveBorrowers()
-	if len(active) == 0 {
-		return 0
-	}
-	total := 0
-	for _, b := range active {
-		total += borrower.PercentComplete(b, f.ResidencesOf(b.ID), f.DeclarationOf(b.ID), f.DemographicOf(b.ID), f.Answered[b.ID], asOf)
-	}
-	return total / len(active)
 }

@@ -90,6 +90,7 @@ func all(r *register) error {
 		add(r, sendLeadConfirmation),
 		add(r, closeBillingPeriod),
 		add(r, sendBillingNotice),
+		add(r, renewCompletion),
 	)
 }
 

@@ -165,3 +165,21 @@ func (f *File) DemographicOf(id domain.ID) *borrower.Demographic {
 	}
 	return nil
 }
+
+// PercentComplete is how much of the application is there, in whole percent: the mean of the borrowers' own completion, 0 without any.
+func (f *File) PercentComplete(asOf domain.Date) int {
+	active := f.ActiveBorrowers()
+	if len(active) == 0 {
+		return 0
+	}
+	total := 0
+	for _, b := range active {
+		total += f.PercentCompleteOf(b, asOf)
+	}
+	return total / len(active)
+}
+
+// PercentCompleteOf is how much one borrower has given of the own part, in whole percent.
+func (f *File) PercentCompleteOf(b borrower.Borrower, asOf domain.Date) int {
+	return borrower.PercentComplete(b, f.ResidencesOf(b.ID), f.DeclarationOf(b.ID), f.DemographicOf(b.ID), f.Answered[b.ID], asOf)
+}

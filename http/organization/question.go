@@ -9,6 +9,7 @@ import (
 	"gable/domain"
 	"gable/domain/question"
 	"gable/http/endpoint"
+	"gable/jobs"
 )
 
 // SectionQuery narrows questions to sections.
@@ -151,7 +152,18 @@ func saveQuestion(c *endpoint.Call, in *questionSaveIn) (*endpoint.Answer[questi
 	if err := db.SaveCustomQuestion(c.Tx, &will); err != nil {
 		return nil, err
 	}
+	if err := renewCompletion(c, was, will); err != nil {
+		return nil, err
+	}
 	return &endpoint.Answer[question.Question]{Body: will}, noteQuestion(c, will.ID, action, before, will)
+}
+
+// renewCompletion has the company's loans worked out anew where a question counts that did not, or no longer counts as it did.
+func renewCompletion(c *endpoint.Call, was, will question.Question) error {
+	if !was.IsRequired && !will.IsRequired {
+		return nil
+	}
+	return jobs.Enqueue(c.Tx, jobs.LoanCompletion{})
 }
 
 func some[T any](list []T) []T {
@@ -209,6 +221,9 @@ func removeQuestion(c *endpoint.Call, in *QuestionItem) (*endpoint.Empty, error)
 		return nil, err
 	}
 	if err := db.RemoveCustomQuestion(c.Tx, in.ID, was.Section); err != nil {
+		return nil, err
+	}
+	if err := renewCompletion(c, was, question.Question{}); err != nil {
 		return nil, err
 	}
 	return &endpoint.Empty{}, noteQuestion(c, in.ID, "deleted", was, nil)
