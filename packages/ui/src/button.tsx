@@ -10,12 +10,12 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: "bg-sheet text-bad border-bad hover:bg-bad-wash",
 };
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links that look like one. On a phone one that is wider than what it stands in takes a second line. */
 export function buttonClass(look: ButtonLook = "outline", size: "md" | "sm" | "lg" = "md"): string {
   return cx(
-    "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors disabled:opacity-55 aria-disabled:opacity-55",
-    size === "sm" && "h-7 px-2 text-xs",
-    size === "md" && "field-height px-3 text-sm",
+    "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md max-sm:max-w-full max-sm:whitespace-normal border font-medium transition-colors disabled:opacity-55 aria-disabled:opacity-55",
+    size === "sm" && "h-7 px-2 text-xs max-sm:h-auto max-sm:min-h-7 max-sm:py-0.5",
+    size === "md" && "button-height px-3 text-sm",
     size === "lg" && "min-h-12 px-5 text-base",
     LOOKS[look],
   );

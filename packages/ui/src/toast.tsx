@@ -1,5 +1,6 @@
 "use client";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { loadDialog } from "./dialog";
 import { patiently } from "./patiently";
 
 export interface Toast {
@@ -27,13 +28,16 @@ let draw: Draw | null = null;
 const showing = new WeakMap<Toast, () => void>();
 const listeners = new Set<() => void>();
 
-/** Loads what draws toasts as soon as someone works on the page: the first may be to tell that the connection is lost. */
+/**
+ * Loads what draws toasts and dialogs as soon as someone works on the page: the first toast may be to tell that the connection
+ * is lost, and the first dialog is there with the press that asks for it.
+ */
 function useLoadedAhead(): void {
   useEffect(() => {
     const ends = new AbortController();
     const begin = () => {
       ends.abort();
-      void load().catch(() => undefined);
+      for (const ahead of [loadDialog, load]) void ahead().catch(() => undefined);
     };
     for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, begin, { signal: ends.signal });
     return () => ends.abort();

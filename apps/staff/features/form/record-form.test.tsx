@@ -298,7 +298,7 @@ describe("unsaved work of a session that ended", () => {
     expect(box("Terms.Rate").value).toBe("6");
     expect(box("Note").value, "what others saved since is not taken back").toBe("newer");
     await press("Discard changes");
-    const asked = document.querySelector("[role=dialog], [role=alertdialog]") as HTMLElement;
+    const asked = await vi.waitUntil(() => document.querySelector("[role=dialog], [role=alertdialog]"));
     await act(async () =>
       [...asked.querySelectorAll("button")].find((one) => one.textContent === "Discard changes")?.click(),
     );
