@@ -1,2 +1,13 @@
 "use client";
-export { NotFound as default } from "@gable/shell";
+import { lazy, Suspense } from "react";
+
+// Every page's script holds this boundary, hardly anyone sees it.
+const NotFound = lazy(() => import("../features/gone"));
+
+export default function NotFoundBoundary() {
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  );
+}

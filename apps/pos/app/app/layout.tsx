@@ -1,4 +1,2 @@
 "use client";
-import { late } from "@gable/shell";
-
-export default late(() => import("../../features/signed-in"));
+export { default } from "../../features/signed-in";

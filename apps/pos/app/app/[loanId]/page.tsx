@@ -1,8 +1,6 @@
 "use client";
-import { late } from "@gable/shell";
 import { useParams } from "next/navigation";
-
-const Home = late(() => import("../../../features/home"));
+import Home from "../../../features/home";
 
 export default function ApplicationPage() {
   const { loanId } = useParams<{ loanId: string }>();

@@ -1,4 +1,2 @@
 "use client";
-import { late } from "@gable/shell";
-
-export default late(() => import("../../../features/loan-purpose"));
+export { default } from "../../../features/loan-purpose";

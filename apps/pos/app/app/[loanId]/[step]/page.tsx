@@ -1,8 +1,6 @@
 "use client";
-import { late } from "@gable/shell";
 import { useParams } from "next/navigation";
-
-const Step = late(() => import("../../../../features/steps"));
+import Step from "../../../../features/steps";
 
 export default function StepPage() {
   const { loanId, step } = useParams<{ loanId: string; step: string }>();

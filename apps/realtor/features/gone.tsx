@@ -1,0 +1,2 @@
+"use client";
+export { NotFound as default } from "@gable/shell";
