@@ -124,9 +124,6 @@ async function stretch(page: Page, screen: Screen) {
   await page.setViewportSize(WIDE);
 }
 
-/** Screens on which letters twice as large still push something beyond the edge of a phone: docs/coverage.md. */
-const NOT_YET_AT_TWICE = /^\/app\/(leads|account|settings\/(leads|rules))/;
-
 /** What stands wholly or in part beyond the right edge with letters twice as large, where nothing scrolls there. */
 async function beyondTheEdge(): Promise<string[]> {
   const root = document.documentElement;
@@ -183,17 +180,18 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(over, `${where}: wider than the window`).toBeLessThanOrEqual(0);
   expect.soft(await page.locator("main main").count(), `${where}: one main part`).toBe(0);
-  if (way === "phone-es" && ["staff", "officer"].includes(screen.viewer) && !NOT_YET_AT_TWICE.test(screen.path))
+  if (way === "phone-es" && ["staff", "officer"].includes(screen.viewer))
     expect.soft(await page.evaluate(beyondTheEdge), `${where}: letters twice as large`).toEqual([]);
   await page.screenshot({ path: `${pictures}${screen.name}-${way}.png`, animations: "disabled" });
 }
 
 /** What a screen's script may weigh as received, in thousands of bytes: what is reached today. The aims are 130, 170 and 250 (docs/coverage.md). */
 function mostScript(screen: Screen): number {
-  if (screen.path.startsWith("/pos/app")) return 240;
-  if (screen.path.startsWith("/pos")) return 170;
-  if (screen.path.startsWith("/realtor")) return 225;
-  return /^\/app\/loans\/\d/.test(screen.path) ? 325 : 280;
+  if (screen.path.startsWith("/pos/app")) return 185;
+  if (screen.path.startsWith("/pos")) return 148;
+  if (screen.path.startsWith("/realtor")) return 184;
+  if (/^\/app\/loans\/\d/.test(screen.path)) return 268;
+  return screen.path.startsWith("/app/leads/") ? 236 : 217;
 }
 
 /** Weighs what came for a screen. */

@@ -21,7 +21,7 @@ function Screen() {
   return (
     <div className="pb-8">
       <PageHead title={t("settings.title")} lead={t("settings.lead")} />
-      <div className="grid items-start gap-4 px-4 2xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 px-4 2xl:grid-cols-2">
         <OwnerSettings />
         <FormSettings />
         {LEAD_LISTS.map((list) => (
