@@ -1,31 +1,65 @@
-import type { Area, Language } from "./areas";
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { type Area, LANGUAGES, type Language } from "./areas";
 import { textsOf } from "./catalogue";
-import { Texts, type Tree } from "./texts";
-import { speak } from "./translation";
 
-/** Loads the areas of one language and lets the page speak from them; call once per page. */
-export async function startI18n(language: Language, areas: readonly Area[]): Promise<Texts> {
-  const texts = new Texts(language);
-  await addAreas(texts, language, areas);
-  speak(texts);
-  return texts;
+/** Loads the areas of one language and starts i18next with them; call once per page. */
+export async function startI18n(language: Language, areas: readonly Area[]): Promise<i18n> {
+  const instance = i18next.createInstance();
+  await instance.use(initReactI18next).init({
+    lng: language,
+    ns: [...areas],
+    defaultNS: "common",
+    resources: await load(language, areas),
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    showSupportNotice: false,
+  } as Parameters<i18n["init"]>[0]);
+  return instance;
 }
 
 /** Switches the language where the reader is: nothing on the screen is lost. */
-export async function changeLanguage(texts: Texts, language: Language): Promise<void> {
-  await addAreas(texts, language, texts.areas());
-  texts.language = language;
-  speak(texts);
+export async function changeLanguage(instance: i18n, language: Language): Promise<void> {
+  await addAreas(instance, language, loadedAreas(instance));
+  await instance.changeLanguage(language);
 }
 
 /** Loads areas besides those the page began with; those that are there already are not loaded again. */
-export async function addAreas(texts: Texts, language: Language, areas: readonly Area[]): Promise<void> {
-  const missing = [...new Set(areas)].filter((area) => !texts.has(language, area));
-  const loaded = await Promise.all(missing.map(async (area) => [area, await textsOf(language, area)] as const));
-  for (const [area, tree] of loaded) texts.add(language, area, tree as Tree);
+export async function addAreas(instance: i18n, language: Language, areas: readonly Area[]): Promise<void> {
+  const missing = [...new Set(areas)].filter((area) => !instance.hasResourceBundle(language, area));
+  const resources = await load(language, missing);
+  for (const [area, texts] of Object.entries(resources[language] ?? {})) {
+    instance.addResourceBundle(language, area, texts, true, true);
+  }
 }
 
 /** Tells whether every one of the areas is there in the language. */
-export function hasAreas(texts: Texts, language: Language, areas: readonly Area[]): boolean {
-  return areas.every((area) => texts.has(language, area));
+export function hasAreas(instance: i18n, language: Language, areas: readonly Area[]): boolean {
+  return areas.every((area) => instance.hasResourceBundle(language, area));
+}
+
+function loadedAreas(instance: i18n): Area[] {
+  return LANGUAGES.flatMap((language) => Object.keys(instance.getDataByLanguage(language) ?? {}) as Area[]);
+}
+
+async function load(language: Language, areas: readonly Area[]) {
+  const texts = await Promise.all(areas.map(async (area) => [area, await textsOf(language, area)] as const));
+  return { [language]: Object.fromEntries(texts.map(([area, tree]) => [area, withMany(tree as Texts)])) } as Record<
+    string,
+    Record<string, object>
+  >;
+}
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+
+/** Spanish has a plural of its own for round millions ("un millón de préstamos"); the catalogues write it as any other. */
+function withMany(texts: Texts): Texts {
+  const out: Texts = {};
+  for (const [key, value] of Object.entries(texts)) {
+    out[key] = typeof value === "string" ? value : withMany(value);
+    if (key.endsWith("_other")) out[key.replace(/_other$/, "_many")] = value;
+  }
+  return out;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "./translation";
+import { useTranslation } from "react-i18next";
 
 type Params = Record<string, unknown> & { fallback?: string };
 
@@ -13,15 +13,18 @@ export function keysOf(key: string): string[] {
 
 /** Looks up keys that are put together at run time ("enums:MortgageType.FHA"); an unknown key gives `fallback`, or its last part. */
 export function useText(): (key: string, params?: Params) => string {
-  const speaking = useTranslation();
+  const { i18n, ready } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another function
   return useCallback(
     (key, params = {}) => {
       const { fallback, ...words } = params;
       const defaultValue = fallback ?? key.slice(Math.max(key.lastIndexOf("."), key.lastIndexOf(":")) + 1);
-      return speaking.i18n.say(keysOf(key), "common", { ...words, defaultValue });
+      return (i18n.t as unknown as (keys: string[], options: object) => string)(keysOf(key), {
+        ...words,
+        defaultValue,
+      });
     },
-    // Another language is another function.
-    [speaking],
+    [i18n, i18n.language, ready],
   );
 }
 

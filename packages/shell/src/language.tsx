@@ -1,15 +1,18 @@
 "use client";
-import { type Area, changeLanguage, startI18n, type Texts, useTranslation } from "@gable/i18n";
+import { type Area, changeLanguage, startI18n, useTranslation } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { I18nextProvider } from "react-i18next";
 import { applyTheme, preferences, usePreferences } from "./preferences";
+
+type I18n = Awaited<ReturnType<typeof startI18n>>;
 
 /**
  * Language and theme: all that a screen before signing in needs. Nothing is drawn until the reader's catalogue is
  * there: the server does not know who reads.
  */
 export function LanguageProviders({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
-  const [i18n, setI18n] = useState<Texts | null>(null);
+  const [i18n, setI18n] = useState<I18n | null>(null);
   const { language, theme } = usePreferences();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: started once; later languages come by the next effect
@@ -29,7 +32,11 @@ export function LanguageProviders({ areas, children }: { areas: readonly Area[];
   }, [theme, language]);
 
   if (!i18n) return null;
-  return <WithWords>{children}</WithWords>;
+  return (
+    <I18nextProvider i18n={i18n}>
+      <WithWords>{children}</WithWords>
+    </I18nextProvider>
+  );
 }
 
 function WithWords({ children }: { children: ReactNode }) {

@@ -38,7 +38,7 @@ const CATALOGUE: [key: string, params: (string | number)[], english: string, spa
 describe.each(["en", "es"] as const)("the message catalogue in %s", (language) => {
   it.each(CATALOGUE)("%s", async (key, params, english, spanish) => {
     const i18n = await startI18n(language, ["validation"]);
-    const text = i18n.say(key, "validation", wordsOf({ key, params }, "Label"));
+    const text = i18n.t(`validation:${key}` as never, wordsOf({ key, params }, "Label") as never);
     expect(text).toBe(language === "en" ? english : spanish);
   });
 });

@@ -26,9 +26,10 @@ let es: (key: string) => string;
 
 beforeAll(async () => {
   const areas = ["loan", "borrower", "finance", "enums"] as const;
-  const [english, spanish] = [await startI18n("en", areas), await startI18n("es", areas)];
-  en = (key) => english.say(key, "loan");
-  es = (key) => spanish.say(key, "loan");
+  const i18n = await startI18n("en", areas);
+  en = i18n.getFixedT("en") as never;
+  const other = await startI18n("es", areas);
+  es = other.getFixedT("es") as never;
 });
 
 describe("the fields of a loan's steps", () => {

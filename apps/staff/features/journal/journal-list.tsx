@@ -120,6 +120,7 @@ function useFieldName(): (path: string) => string {
   return (path) => {
     const last = path.slice(path.lastIndexOf(".") + 1);
     const key = WORDS.map((words) => `${words}.${last}`).find((one) => i18n.exists(one));
-    return key ? i18n.say(key, "journal") : path.split(".").slice(-2).join(".");
+    const found = key ? (i18n.t as (key: string) => unknown)(key) : undefined;
+    return typeof found === "string" ? found : path.split(".").slice(-2).join(".");
   };
 }
