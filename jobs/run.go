@@ -130,12 +130,16 @@ type Running struct {
 	Scope tenancy.Scope // resolved just now: the persons' rights as they are, not as they were
 	// Effect is the same for every attempt of this job, and for no other job, nor for the same one asked for again.
 	Effect string
+	job    int64
 }
 
 // Finish ends a job for good without its effect, because that can no longer be wanted or can never succeed.
 func Finish(reason string) error { return &finished{reason: reason} }
 
-type finished struct{ reason string }
+// finishAs is Finish with a word for what the job leaves behind, which app.follow_job keeps.
+func finishAs(word, reason string) error { return &finished{reason: reason, word: word} }
+
+type finished struct{ reason, word string }
 
 func (f *finished) Error() string { return f.reason }
 
@@ -198,7 +202,7 @@ func runOne[A Args](ctx context.Context, needs Needs, job *river.Job[envelope[A]
 		if err != nil {
 			return err
 		}
-		running := Running{Needs: needs, Scope: scope, Effect: effect}
+		running := Running{Needs: needs, Scope: scope, Effect: effect, job: job.ID}
 		err = run(ctx, running, asked.Args)
 		if errors.Is(err, tenancy.ErrStale) && attempt == 0 {
 			continue
