@@ -42,7 +42,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err != nil {
 		return err
 	}
-	front, stopServing, err := openFront(config, log, &stack)
+	front, stopServing, unheard, err := openFront(config, log, &stack)
 	if err != nil {
 		return err
 	}
@@ -66,17 +66,21 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		return err
 	}
 	// First of all: the requests that were begun end while everything they work with is there.
+	notice := config.StopDelay
 	stack.push(func() {
-		front.stop(config.StopDelay, drainLimit)
+		front.stop(notice, drainLimit, unheard)
 		stopServing()
 	})
 	if err := config.check(ctx); err != nil {
+		notice = 0
 		return err
 	}
 	announce(out, config, box, seeded, time.Since(began))
 	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
 	data.stopping()
-	if err == nil {
+	if err != nil {
+		notice = 0 // without the part that ended there is little left to serve
+	} else {
 		_, _ = fmt.Fprintln(out, "\nStopping …")
 	}
 	return err
@@ -93,21 +97,21 @@ func wantsWeb(arguments []string) (bool, error) {
 }
 
 // openFront begins to answer at GABLE_ADDR, with 503 until there is more to answer, and at GABLE_OPS_ADDR where there is one.
-func openFront(config Config, log *slog.Logger, stack *stops) (front *origin, stopServing func(), err error) {
+func openFront(config Config, log *slog.Logger, stack *stops) (front *origin, stopServing func(), unheard <-chan struct{}, err error) {
 	listener, err := listen(config.Addr)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	front = newOrigin(newMetrics())
 	front.opsElsewhere = config.OpsAddr != ""
-	stopServing = serveOn(listener, front, log)
+	stopServing, unheard = serveOn(listener, front, log)
 	stack.push(stopServing)
 	stopOps, err := serveOps(config, front.registry, log)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	stack.push(stopOps)
-	return front, stopServing, nil
+	return front, stopServing, unheard, nil
 }
 
 // openLog sends the log to a file, so that the terminal shows what a person needs, and traces where they are wanted. What
