@@ -177,18 +177,23 @@ func prepareDatabase(ctx context.Context, config Config, log *slog.Logger, out i
 			log.Error("the database did not stop", "error", err)
 		}
 	})
+	cutOff, err := d.forgetHalf(ctx)
+	if err != nil {
+		return nil, false, err
+	}
 	if err := d.prepare(ctx, log); err != nil {
 		return nil, false, err
 	}
 	first, err := d.isEmpty(ctx)
-	if err != nil {
-		return nil, false, err
+	if err != nil || !first {
+		return d, false, err
 	}
-	if !first {
-		return d, false, nil
+	if cutOff {
+		_, _ = fmt.Fprintln(out, "The first start was cut off: loading the demo data anew …")
+	} else {
+		_, _ = fmt.Fprintln(out, "First start: loading the demo data …")
 	}
-	_, _ = fmt.Fprintln(out, "First start: loading the demo data …")
-	if err := d.seed(ctx); err != nil {
+	if err := d.seedWhole(ctx); err != nil {
 		return nil, false, fmt.Errorf("load the demo data: %w", err)
 	}
 	return d, true, nil
