@@ -32,7 +32,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		return err
 	}
 	var stack stops
-	defer func() { stack.run() }()
+	defer stack.run()
 	data, err := holdData(ctx, config.Data, lockPatience)
 	if err != nil {
 		return err
@@ -66,21 +66,18 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		return err
 	}
 	// First of all: the requests that were begun end while everything they work with is there.
-	notice := config.StopDelay
+	var notice time.Duration // none where a part ended by itself: there is little left to serve
 	stack.push(func() {
 		front.stop(notice, drainLimit, unheard)
 		stopServing()
 	})
 	if err := config.check(ctx); err != nil {
-		notice = 0
 		return err
 	}
 	announce(out, config, box, seeded, time.Since(began))
 	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
-	data.stopping()
-	if err != nil {
-		notice = 0 // without the part that ended there is little left to serve
-	} else {
+	if data.stopping(); err == nil {
+		notice = config.StopDelay
 		_, _ = fmt.Fprintln(out, "\nStopping …")
 	}
 	return err
