@@ -275,7 +275,9 @@ func loadTables(ctx context.Context, tx pgx.Tx, archive *zip.Reader, manifest Ma
 			return err
 		}
 	}
-	_, err = tx.Exec(ctx, `select setval('river.river_job_id_seq', coalesce((select max(id) from river.river_job), 0) + 1, false)`)
+	// Effects and letters are known by their job's number, and outlast it: no later job may get one of theirs.
+	_, err = tx.Exec(ctx, `select setval('river.river_job_id_seq', 1 + greatest(0, (select max(id) from river.river_job), (select max(job_id) from sent_mail),
+		(select max(split_part(key, ':', 2)::bigint) from job_effect)), false)`)
 	return err
 }
 

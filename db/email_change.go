@@ -80,7 +80,8 @@ const VouchedLetter = "email_vouched"
 func LockVouched(tx *tenancy.Tx, id, change domain.ID) (*VouchedEmail, error) {
 	var v VouchedEmail
 	err := tx.QueryRow(`select e.email, e.previous, `+askedBy+`, e.vouched_name, e.vouch_reason, e.counts_at, t.type,
-		exists (select from sent_mail m where m.user_id = e.user_id and m.kind = $3 and m.address = e.previous and m.at >= e.confirmed_new_at)
+		exists (select from sent_mail m where m.user_id = e.user_id and m.kind = $3 and m.address = e.previous and m.at >= e.confirmed_new_at
+			and (m.outcome = 'SENT' or m.reason = 'REFUSED'))
 		from email_change e join tenant t on t.tenant_id = e.tenant_id
 		where e.user_id = $1 and e.change_id = $2 and e.counts_at > $4 for update of e`, string(id), string(change), VouchedLetter, tx.Now().Add(-EmailChangeLife)).
 		Scan(&v.Email, &v.Previous, &v.AskedBy, &v.VouchedBy, &v.Reason, &v.CountsAt, &v.Company, &v.Told)

@@ -26,8 +26,9 @@ const (
 type Invitation struct {
 	Borrower   domain.ID
 	Type       InviteType
-	Sent       time.Time
+	Asked      time.Time
 	UserStatus user.Status
+	Letter     *user.Letter // nil for one of before that was kept
 }
 
 // guest is the account that an invitation makes or finds.
@@ -118,15 +119,16 @@ func tieGuest(tx *tenancy.Tx, borrower, account domain.ID, kind InviteType, lang
 
 // Invitations answers the invitations of the pinned loan by borrower.
 func Invitations(tx *tenancy.Tx) (map[domain.ID]Invitation, error) {
-	rows, err := tx.Query(`select i.borrower_id::text, i.invite_type, i.sent_at, u.status from borrower_invitation i
+	rows, err := tx.Query(`select i.borrower_id::text, i.invite_type, i.sent_at, u.status, ` + welcoming + " and m.asked_at >= i.sent_at" + isLatest + ` from borrower_invitation i
 		join user_account u on u.user_id = i.user_id where i.loan_id = (select app.loan_id())`)
 	if err != nil {
 		return nil, err
 	}
 	found := map[domain.ID]Invitation{}
 	var i Invitation
-	_, err = pgx.ForEachRow(rows, []any{&i.Borrower, &i.Type, &i.Sent, &i.UserStatus}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&i.Borrower, &i.Type, &i.Asked, &i.UserStatus, &i.Letter}, func() error {
 		found[i.Borrower] = i
+		i.Letter = nil
 		return nil
 	})
 	return found, err

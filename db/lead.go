@@ -23,7 +23,7 @@ const leadJSON = `l.data || jsonb_strip_nulls(jsonb_build_object('id', l.id, 've
 		join lead_tag g on g.id = x.tag_id where x.lead_id = l.id),
 	'FollowUpDate', l.follow_up_on, 'DoNotCallInd', l.do_not_call, 'Language', l.language, 'OwnerId', l.owner_id, 'OwnerName', ` + leadOwnerName + `,
 	'WizeOrgUnitId', l.org_unit_id, 'LoanId', l.loan_id, 'convertedAt', l.converted_at, 'statusChangedAt', l.status_changed_at,
-	'createdAt', l.created_at, 'updatedAt', l.updated_at, 'Confirmation', l.confirmation, 'confirmedAt', l.confirmed_at))`
+	'createdAt', l.created_at, 'updatedAt', l.updated_at, 'Confirmation', l.confirmation, 'ConfirmationLetter', l.confirmation_letter, 'confirmedAt', l.confirmed_at))`
 
 // Leads is what may be asked of the list of leads. TagId and FollowUp are filtered by too, in LeadQuery.
 var Leads = Listing{

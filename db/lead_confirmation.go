@@ -23,6 +23,13 @@ func AskConfirmation(tx *tenancy.Tx, l lead.Lead, hash []byte) error {
 	return tx.Send(b)
 }
 
+// MarkConfirmation notes what becomes of the letter that asks a lead to confirm its address.
+func MarkConfirmation(tx *tenancy.Tx, id domain.ID, outcome string) error {
+	tx.Wakes(tenancy.Readers)
+	_, err := tx.Exec("select app.mark_confirmation($1, $2, $3)", string(id), outcome, tx.Now())
+	return err
+}
+
 // ConfirmLead uses a link up. It tells whether there was something to confirm: not with a link that is unknown, used or too
 // old, nor for an address that has changed since.
 func ConfirmLead(tx *tenancy.Tx, hash []byte) (bool, error) {

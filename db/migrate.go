@@ -136,7 +136,8 @@ func migrateRiver(ctx context.Context, pool *pgxpool.Pool) error {
 	})
 }
 
-// riverGrants: the app enqueues jobs of the tenant it has entered and sees no others; the worker runs all of them.
+// riverGrants: the app enqueues jobs of the tenant it has entered and sees no others; the worker runs all of them. What a job
+// leaves waiting ends with it, and what waits for a job that ended before this was so ends now.
 const riverGrants = `
 grant usage on schema river to gable_app, gable_worker, gable_backup;
 grant select, insert, update (kind, metadata) on river.river_job to gable_app;
@@ -155,6 +156,16 @@ drop policy if exists work on river.river_job;
 create policy work on river.river_job to gable_worker using (true) with check (true);
 drop policy if exists backup on river.river_job;
 create policy backup on river.river_job for select to gable_backup using (true);
+drop trigger if exists follow on river.river_job;
+create trigger follow after update of state on river.river_job for each row
+  when (old.finalized_at is null and new.finalized_at is not null) execute function app.follow_job();
+update sent_mail m set outcome = 'FAILED', reason = 'UNREACHABLE', at = now()
+  where m.outcome = 'PENDING' and not exists (select from river.river_job j where j.id = m.job_id and j.finalized_at is null);
+update lead l set confirmation_letter = 'FAILED' where l.confirmation_letter = 'PENDING' and not exists (select from river.river_job j
+  where j.kind = 'lead_confirmation' and j.finalized_at is null and j.args #>> '{args,leadId}' = l.id::text);
+update lead_import i set status = 'FAILED', reason = 'GAVE_UP', content = null, finished_at = now()
+  where i.status in ('WAITING', 'RUNNING') and not exists (select from river.river_job j where j.kind = 'lead_import' and j.finalized_at is null
+    and j.args #>> '{args,importId}' = i.id::text);
 `
 
 // Version is the highest migration that the database has had; 0 for an empty one.

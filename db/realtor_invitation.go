@@ -50,13 +50,15 @@ type LoanRealtor struct {
 	Name   string    `json:"name" required:"true"`
 	Email  string    `json:"email" required:"true"`
 	Status string    `json:"status" required:"true" enum:"ACTIVE,INVITE_SENT,SUSPEND" doc:"INVITE_SENT until the agent has opened the portal."`
+	// Letter is nil for an agent who was invited before that was kept.
+	Letter *user.Letter `json:"letter,omitempty" doc:"The latest letter about the portal."`
 }
 
 // ListRealtors answers the real estate agents on the pinned loan, by name.
 func ListRealtors(tx *tenancy.Tx) ([]LoanRealtor, error) {
-	rows, err := tx.Query(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name), u.email, u.status from loan_user m
-		join user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
-		where m.loan_id = (select app.loan_id()) and m.loan_role = 'Realtor' order by 2, 3 limit 100`)
+	rows, err := tx.Query(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name), u.email, u.status, ` + welcoming + isLatest + ` from loan_user l
+		join user_account u on u.tenant_id = l.tenant_id and u.user_id = l.user_id
+		where l.loan_id = (select app.loan_id()) and l.loan_role = 'Realtor' order by 2, 3 limit 100`)
 	if err != nil {
 		return nil, err
 	}

@@ -42,6 +42,7 @@ var Users = Listing{
 		"WizeRoles":     {Unfiltered: true, Unsortable: true},
 		"WizeOrgUnit":   {Unfiltered: true, Unsortable: true},
 		"LinkedOrgs":    {Unfiltered: true, Unsortable: true},
+		"invitation":    {Unfiltered: true, Unsortable: true},
 	},
 }
 
@@ -50,6 +51,7 @@ const lastLogin = "(select l.last_login_at from login l where l.tenant_id = u.te
 const profileJSON = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'version', u.version, 'email', u.email, 'firstName', u.first_name,
 	'middleName', u.middle_name, 'lastName', u.last_name, 'phone', u.phone, 'profileImage', u.profile_image, 'nmls', u.nmls, 'posUrl', u.pos_url,
 	'language', u.language, 'status', u.status, 'createdAt', u.created_at, 'lastLoginAt', ` + lastLogin + `,
+	'invitation', case when u.status = 'INVITE_SENT' then ` + inviting + ` end,
 	'WizeRoles', coalesce((select jsonb_agg(jsonb_build_object('name', r.role) order by r.role) from user_role r
 		where r.tenant_id = u.tenant_id and r.user_id = u.user_id), '[]'),
 	'WizeUserOrgUnits', coalesce((select jsonb_agg(jsonb_build_object('WizeOrgUnitId', m.org_unit_id, 'isCurrent', m.is_current,

@@ -16,11 +16,12 @@ import (
 // POSStatus is how far a borrower has come in the portal.
 type POSStatus struct {
 	ID                domain.ID     `json:"id" required:"true" doc:"The borrower."`
-	InvitationStatus  string        `json:"invitationStatus" enum:"NOT_INVITED,SENT,EXPIRED,ACCEPTED,SUSPENDED"`
+	InvitationStatus  string        `json:"invitationStatus" enum:"NOT_INVITED,SENDING,SENT,FAILED,EXPIRED,ACCEPTED,SUSPENDED" doc:"SENDING until the mail service has taken the letter; FAILED when it did not go out and no longer will."`
 	InviteType        db.InviteType `json:"inviteType" enum:"FULL_APPLICATION,ACCOUNT_ONLY"`
 	ApplicationStatus string        `json:"applicationStatus" enum:"NOT_STARTED,IN_PROGRESS,COMPLETED"`
 	PercentComplete   int           `json:"pctComplete" doc:"How much of the borrower's own part is there, percent."`
-	InvitedAt         *time.Time    `json:"invitedAt,omitempty" doc:"When the latest invitation was sent."`
+	InvitedAt         *time.Time    `json:"invitedAt,omitempty" doc:"When the borrower was invited last."`
+	Letter            *user.Letter  `json:"letter,omitempty" doc:"What became of that invitation's letter."`
 }
 
 type inviteIn struct {
@@ -129,7 +130,8 @@ func posStatus(c *endpoint.Call) ([]POSStatus, error) {
 			s.ApplicationStatus = "COMPLETED"
 		}
 		if i, invited := invitations[b.ID]; invited {
-			s.InviteType, s.InvitedAt, s.InvitationStatus = i.Type, &i.Sent, invitationStatus(i, c.Now())
+			s.Letter = i.Letter
+			s.InviteType, s.InvitedAt, s.InvitationStatus = i.Type, &i.Asked, invitationStatus(i, c.Now())
 		}
 		rows = append(rows, s)
 	}
@@ -142,7 +144,16 @@ func invitationStatus(i db.Invitation, now time.Time) string {
 		return "ACCEPTED"
 	case i.UserStatus == user.StatusSuspend:
 		return "SUSPENDED"
-	case now.After(i.Sent.Add(jobs.InvitationLife)):
+	case i.Letter != nil && i.Letter.Outcome == db.LetterFailed:
+		return "FAILED"
+	case i.Letter != nil && i.Letter.Outcome == db.LetterPending:
+		return "SENDING"
+	}
+	sent := i.Asked
+	if i.Letter != nil && i.Letter.At != nil {
+		sent = *i.Letter.At
+	}
+	if now.After(sent.Add(jobs.InvitationLife)) {
 		return "EXPIRED"
 	}
 	return "SENT"

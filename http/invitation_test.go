@@ -35,7 +35,7 @@ func TestInvitations(t *testing.T) {
 	officer.Patch(path, map[string]any{"ContactPoint": map[string]any{"Email": "Nora.Newcomer@example.test"}}).Want(200)
 	t.Run("200 makes the account and enqueues the letter, no token anywhere", func(t *testing.T) {
 		got := officer.Post(path+"/invite", map[string]any{"language": "es"}).Want(200).Map()
-		require.Equal(t, "SENT", got["invitationStatus"])
+		require.Equal(t, "SENDING", got["invitationStatus"], "no mail service has taken the letter")
 		require.Equal(t, "FULL_APPLICATION", got["inviteType"])
 		require.EqualValues(t, 1, apitest.One[int64](w, `select count(*) from user_account u join user_role r using (tenant_id, user_id) join login l using (tenant_id, user_id)
 			join loan_user m using (tenant_id, user_id) where u.email = 'nora.newcomer@example.test' and u.status = 'INVITE_SENT' and u.language = 'es'
@@ -50,6 +50,9 @@ func TestInvitations(t *testing.T) {
 		require.EqualValues(t, 1, apitest.One[int64](w, "select count(*) from user_account where email = 'nora.newcomer@example.test'"))
 		require.EqualValues(t, 1, apitest.One[int64](w, "select count(*) from river.river_job where kind = 'invitation_email'"))
 		require.Zero(t, apitest.One[int64](w, "select count(*) from access_link where used_at is null"))
+		require.Equal(t, "SENDING", status(nora)["invitationStatus"])
+		w.Exec("update sent_mail set outcome = 'SENT'")
+		require.Equal(t, "SENT", status(nora)["invitationStatus"])
 		w.Advance(73 * time.Hour)
 		officer = w.As("originator@summit.test")
 		require.Equal(t, "EXPIRED", status(nora)["invitationStatus"])

@@ -343,7 +343,7 @@ func TestVouchedEmailCounts(t *testing.T) {
 			return apitest.One[bool](w, "select coalesce(cardinality(errors), 0) > 0 from river.river_job where kind = 'vouched_email'")
 		}, 20*time.Second, 20*time.Millisecond, "it fails")
 		assert.Equal(t, old+" "+old, address(old))
-		w.Exec("insert into sent_mail (tenant_id, user_id, kind, address, subject, language, outcome, at) select tenant_id, user_id, 'email_vouched', email, '', 'en', 'REJECTED', $2 from user_account where user_id = $1",
+		w.Exec("insert into sent_mail (tenant_id, user_id, kind, address, subject, language, outcome, reason, asked_at, at) select tenant_id, user_id, 'email_vouched', email, '', 'en', 'FAILED', 'REFUSED', $2, $2 from user_account where user_id = $1",
 			string(demo.UserID(old)), w.Now())
 		due(w)
 		ended(t, w, "vouched_email", "completed")

@@ -27,6 +27,9 @@ func (PasswordResetEmail) Kind() string { return "password_reset_email" }
 // Once: asking twice while the letter is on its way sends one.
 func (p PasswordResetEmail) Once() string { return string(p.User) }
 
+// Addressee is the user.
+func (p PasswordResetEmail) Addressee() domain.ID { return p.User }
+
 // FactorResetEmail sends an active user a link to remove the second factor.
 type FactorResetEmail struct {
 	User domain.ID `json:"userId"`
@@ -40,6 +43,9 @@ func (FactorResetEmail) Kind() string { return "factor_reset_email" }
 
 // Once: asking twice while the letter is on its way sends one.
 func (f FactorResetEmail) Once() string { return string(f.User) }
+
+// Addressee is the user.
+func (f FactorResetEmail) Addressee() domain.ID { return f.User }
 
 // AccessNotice tells a user that what they sign in with has changed.
 type AccessNotice struct {
@@ -56,6 +62,9 @@ func (AccessNotice) Kind() string { return "access_notice" }
 
 // Once is "": each change is told.
 func (AccessNotice) Once() string { return "" }
+
+// Addressee is the user.
+func (a AccessNotice) Addressee() domain.ID { return a.User }
 
 // access is everything that the letters about signing in name.
 type access struct {

@@ -69,8 +69,13 @@ func (r *register) release(ctx context.Context, job *rivertype.JobRow, renewed b
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), releaseTimeout)
 	defer cancel()
-	done, err := r.needs.DB.Outside().Exec(ctx, `update river.river_job set unique_key = null
-		where id = $1 and ($2 or coalesce((metadata->>'asked')::int, 0) = $3)`, job.ID, ended == nil && !renewed, askingOf(job).Times)
+	word := ""
+	if without != nil {
+		word = without.word
+	}
+	done, err := r.needs.DB.Outside().Exec(ctx, `update river.river_job set unique_key = null,
+		metadata = case when $4 = '' then metadata else metadata || jsonb_build_object('ended', $4::text) end
+		where id = $1 and ($2 or coalesce((metadata->>'asked')::int, 0) = $3)`, job.ID, ended == nil && !renewed, askingOf(job).Times, word)
 	switch {
 	case err != nil:
 		return errors.Join(ended, err)

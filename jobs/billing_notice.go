@@ -29,6 +29,9 @@ func (n BillingNotice) Once() string {
 	return fmt.Sprintf("%s %s %d", n.User, n.Invoice, n.Attempt)
 }
 
+// Addressee is the user.
+func (n BillingNotice) Addressee() domain.ID { return n.User }
+
 // writeOfRefusal enqueues the letters about a refused charge.
 func writeOfRefusal(tx *tenancy.Tx, account billing.Account, invoice domain.ID, attempt int) error {
 	people, err := db.BillingPeople(tx, account)

@@ -58,6 +58,6 @@ func TestRightsChangeWhileALetterIsRefused(t *testing.T) {
 		assert.NoError(t, err)
 	}})
 	w.eventually(t, 1, "select count(*) from river.river_job where finalized_at is not null")
-	require.Equal(t, 1, w.count(t, "select count(*) from sent_mail where outcome = 'REJECTED'"))
+	require.Equal(t, 1, w.count(t, "select count(*) from sent_mail where reason = 'REFUSED'"))
 	require.Zero(t, w.count(t, "select count(*) from job_effect"), "it did not go out")
 }

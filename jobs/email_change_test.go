@@ -48,6 +48,6 @@ func TestAnAddressThatTakesNoLettersDoesNotKeepTheOtherFromItsOwn(t *testing.T) 
 	require.Equal(t, "new@c1.test", w.mails.await(t, 1)[0].To.Email)
 	w.eventually(t, 1, "select count(*) from river.river_job where state = 'cancelled'")
 	require.Equal(t, "g@c1.test", w.mails.lost[0].To.Email)
-	require.Equal(t, 1, w.count(t, "select count(*) from sent_mail where outcome = 'REJECTED' and address = 'g@c1.test'"))
+	require.Equal(t, 1, w.count(t, "select count(*) from sent_mail where reason = 'REFUSED' and address = 'g@c1.test'"))
 	require.Equal(t, 1, w.count(t, "select count(*) from sent_mail where outcome = 'SENT' and address = 'new@c1.test'"))
 }

@@ -26,6 +26,9 @@ func (EmailCode) Kind() string { return "email_code" }
 // Once: no second code while the first is on its way.
 func (e EmailCode) Once() string { return string(e.User) }
 
+// Addressee is the user.
+func (e EmailCode) Addressee() domain.ID { return e.User }
+
 // RunsAgain: the address may be another by now.
 func (EmailCode) RunsAgain() {}
 
@@ -37,12 +40,8 @@ type codeLetter struct {
 }
 
 func sendEmailCode(ctx context.Context, r Running, args EmailCode) error {
-	path, known := activationPaths[args.Audience]
-	if !known {
-		return Finish("no such audience")
-	}
 	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
-		g, err := loadGuest(tx, args.User)
+		g, err := r.welcome(ctx, tx, args.User, args.Audience)
 		if err != nil {
 			return vendor.Mail{}, err
 		}
@@ -50,22 +49,7 @@ func sendEmailCode(ctx context.Context, r Running, args EmailCode) error {
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		token, err := addLink(ctx, tx, args.User, db.LinkActivation, g.Email)
-		if err != nil {
-			return vendor.Mail{}, err
-		}
-		home, err := r.home(tx)
-		if err != nil {
-			return vendor.Mail{}, err
-		}
-		if g.letterhead, err = letterheadTo(tx, args.User); err != nil {
-			return vendor.Mail{}, err
-		}
-		if g.Language, err = languageFor(tx, args.User, g.Language); err != nil {
-			return vendor.Mail{}, err
-		}
-		g.Link = home + path + token
-		return compose("email_code", g.Language, vendor.Address{Name: g.name(), Email: g.Email},
+		return compose("email_code", g.Language, g.address(),
 			codeLetter{guest: g, Code: code[:4] + " " + code[4:], Minutes: int(db.CodeLife / time.Minute)})
 	})
 }

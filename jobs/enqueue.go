@@ -29,6 +29,13 @@ type Args interface {
 	Once() string
 }
 
+// Letter is a kind that sends a letter to one user: that it waits is kept among the user's mails from the moment it is asked for.
+type Letter interface {
+	Args
+	// Addressee is the user.
+	Addressee() domain.ID
+}
+
 // envelope is a job as the queue holds it.
 type envelope[A Args] struct {
 	Origin Origin `json:"origin"`
@@ -126,8 +133,13 @@ func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) err
 	}
 	tx.Wakes(tenancy.Workers)
 	made, err := client.InsertTx(tx.Context(), ptx, job, options)
-	if err == nil && made.UniqueSkippedAsDuplicate && made.Job.State == rivertype.JobStateRunning {
+	running := err == nil && made.UniqueSkippedAsDuplicate && made.Job.State == rivertype.JobStateRunning
+	if running {
 		err = askAgain(tx.Context(), ptx, made.Job.ID, job)
+	}
+	if letter, is := any(args).(Letter); is && err == nil {
+		_, renewed := any(args).(Renewed)
+		err = db.ExpectLetter(tx, made.Job.ID, letter.Addressee(), args.Kind(), !made.UniqueSkippedAsDuplicate || running && renewed)
 	}
 	if err != nil {
 		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)

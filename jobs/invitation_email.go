@@ -53,6 +53,9 @@ func (InvitationEmail) Kind() string { return "invitation_email" }
 // Once: no second invitation of the same person while the first is on its way.
 func (i InvitationEmail) Once() string { return string(i.User) }
 
+// Addressee is the user.
+func (i InvitationEmail) Addressee() domain.ID { return i.User }
+
 // RunsAgain: a new invitation ends the link of the one before, and may go to another address.
 func (InvitationEmail) RunsAgain() {}
 
@@ -75,35 +78,17 @@ func AudienceOf(r user.Roles) Audience {
 // sendInvitation makes a single-use link and mails it. A second attempt makes a second link and ends the first. The mail
 // carries the same id in every attempt, so that a mailbox that got both shows them as one.
 func sendInvitation(ctx context.Context, r Running, args InvitationEmail) error {
-	path, known := activationPaths[args.Audience]
-	if !known {
-		return Finish("no such audience")
-	}
 	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
-		g, err := loadGuest(tx, args.User)
+		g, err := r.welcome(ctx, tx, args.User, args.Audience)
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		token, err := addLink(ctx, tx, args.User, db.LinkActivation, g.Email)
-		if err != nil {
-			return vendor.Mail{}, err
-		}
-		home, err := r.home(tx)
-		if err != nil {
-			return vendor.Mail{}, err
-		}
-		if g.letterhead, err = letterheadTo(tx, args.User); err != nil {
-			return vendor.Mail{}, err
-		}
-		if g.Language, err = languageFor(tx, args.User, g.Language); err != nil {
-			return vendor.Mail{}, err
-		}
-		g.Audience, g.Again, g.Days, g.Link = args.Audience, args.Again, int(InvitationLife/(24*time.Hour)), home+path+token
-		return compose("invitation", g.Language, vendor.Address{Name: g.name(), Email: g.Email}, g)
+		g.Again, g.Days = args.Again, int(InvitationLife/(24*time.Hour))
+		return compose("invitation", g.Language, g.address(), g)
 	})
 }
 
-// guest is everything that the letter names.
+// guest is everything that a letter to an invited person names.
 type guest struct {
 	letterhead
 	FirstName, LastName, Email, Company, Inviter, Language, Link string
@@ -127,7 +112,36 @@ func loadGuest(tx *tenancy.Tx, id domain.ID) (guest, error) {
 	return g, err
 }
 
-func (g guest) name() string { return strings.TrimSpace(g.FirstName + " " + g.LastName) }
+func (g guest) address() vendor.Address {
+	return vendor.Address{Name: strings.TrimSpace(g.FirstName + " " + g.LastName), Email: g.Email}
+}
+
+// welcome is an invited person as the letters to one begin: in the person's language and the company's name, with a new link to
+// the page where the account is opened. Earlier links end.
+func (r Running) welcome(ctx context.Context, tx *tenancy.Tx, id domain.ID, audience Audience) (guest, error) {
+	path, known := activationPaths[audience]
+	if !known {
+		return guest{}, Finish("no such audience")
+	}
+	g, err := loadGuest(tx, id)
+	if err != nil {
+		return g, err
+	}
+	token, err := addLink(ctx, tx, id, db.LinkActivation, g.Email)
+	if err != nil {
+		return g, err
+	}
+	home, err := r.home(tx)
+	if err != nil {
+		return g, err
+	}
+	g.Audience, g.Link = audience, home+path+token
+	if g.letterhead, err = letterheadTo(tx, id); err != nil {
+		return g, err
+	}
+	g.Language, err = languageFor(tx, id, g.Language)
+	return g, err
+}
 
 // addLink stores the hash of a new token, with the address it is mailed to, and returns the token, which is nowhere else.
 func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind db.LinkKind, email string) (string, error) {

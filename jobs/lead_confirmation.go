@@ -33,7 +33,14 @@ type question struct {
 }
 
 func sendLeadConfirmation(ctx context.Context, r Running, args LeadConfirmation) error {
-	return r.deliver(ctx, func(tx *tenancy.Tx) (vendor.Mail, error) { return r.confirmationMail(tx, args.Lead) }, nil)
+	write := func(tx *tenancy.Tx) (vendor.Mail, error) { return r.confirmationMail(tx, args.Lead) }
+	return r.deliver(ctx, write, func(tx *tenancy.Tx, taken bool) error {
+		outcome := db.LetterFailed
+		if taken {
+			outcome = db.LetterSent
+		}
+		return db.MarkConfirmation(tx, args.Lead, outcome)
+	})
 }
 
 // stillThere ends the job of a lead that is gone, or out of the sight of whom the job runs for.

@@ -10,7 +10,8 @@ import (
 )
 
 // LeadImport takes a file of leads in, a few hundred lines at a time. Each step is a transaction that also notes how far
-// it is, so a worker that dies is followed by one that goes on where it ended.
+// it is, so a worker that dies is followed by one that goes on where it ended. However its job ends for good before the file
+// does, the import is FAILED from then on (app.follow_job).
 type LeadImport struct {
 	Import domain.ID `json:"importId"`
 }
@@ -23,12 +24,15 @@ func (i LeadImport) Once() string { return string(i.Import) }
 
 func importLeads(ctx context.Context, r Running, args LeadImport) error {
 	if !r.Scope.Roles.Any(lead.OwnerRoles) {
-		return Finish("the person may not import leads any more")
+		return finishAs("NOT_ALLOWED", "the person may not import leads any more")
 	}
 	var sheet lead.Sheet
 	var plan lead.Plan
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		content, kept, err := db.ImportContent(tx, args.Import)
+		if isNotFound(err) {
+			return Finish("the import is gone, or no longer the person's")
+		}
 		if err != nil {
 			return err
 		}
@@ -36,8 +40,10 @@ func importLeads(ctx context.Context, r Running, args LeadImport) error {
 			return Finish("all of the file is taken in")
 		}
 		plan = kept
-		sheet, err = lead.ReadSheet(content)
-		return err
+		if sheet, err = lead.ReadSheet(content); err != nil {
+			return finishAs("UNREADABLE", "the file cannot be read")
+		}
+		return nil
 	})
 	for done := false; err == nil && !done; {
 		err = r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {

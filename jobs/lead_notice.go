@@ -29,7 +29,7 @@ type notice struct {
 }
 
 func sendLeadNotice(ctx context.Context, r Running, args LeadNotice) error {
-	return r.deliver(ctx, func(tx *tenancy.Tx) (vendor.Mail, error) {
+	return r.post(ctx, "", args.Kind(), r.Scope.User.ID, func(tx *tenancy.Tx) (vendor.Mail, error) {
 		l, err := stillThere(db.GetLead(tx, args.Lead))
 		if err != nil {
 			return vendor.Mail{}, err
@@ -44,5 +44,5 @@ func sendLeadNotice(ctx context.Context, r Running, args LeadNotice) error {
 			return vendor.Mail{}, err
 		}
 		return compose("lead", n.Language, vendor.Address{Name: me.Name, Email: me.Email}, n)
-	}, nil)
+	})
 }

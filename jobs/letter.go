@@ -7,28 +7,32 @@ import (
 	"fmt"
 	"strings"
 
+	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/vendor"
 	"gable/tenancy"
 )
 
-// post sends a letter to a user of the scope's tenant, as deliver does; key tells the letters of one job apart. That it went
-// out, or was refused, is kept among the user's mails.
+// post sends a letter to a user of the scope's tenant, as deliver does; key tells the letters of one job apart. What becomes of
+// it is kept among the user's mails.
 func (r Running) post(ctx context.Context, key, kind string, to domain.ID, write func(*tenancy.Tx) (vendor.Mail, error)) error {
 	if key != "" {
 		r.Effect += ":" + key
 	}
-	return r.deliver(ctx, write, func(tx *tenancy.Tx, m vendor.Mail, outcome string) error {
-		_, err := tx.Exec(`insert into sent_mail (tenant_id, user_id, kind, address, subject, language, outcome, at) values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7)`,
-			string(to), kind, m.To.Email, m.Subject, m.Language, outcome, tx.Now())
-		return err
-	})
+	written := func(tx *tenancy.Tx) (vendor.Mail, error) {
+		m, err := write(tx)
+		if err != nil {
+			return m, err
+		}
+		return m, db.BeginLetter(tx, db.Letter{Job: r.job, Effect: r.Effect, Part: key, User: to, Kind: kind, Address: m.To.Email, Subject: m.Subject, Language: m.Language})
+	}
+	return r.deliver(ctx, written, func(tx *tenancy.Tx, taken bool) error { return db.EndLetter(tx, r.Effect, taken) })
 }
 
-// deliver writes one letter and sends it, once however often the job runs. keep is told in the same transaction that it went
-// out (SENT) or that the mail service does not take it (REJECTED); nil when nobody asks later.
-func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Mail, error), keep func(tx *tenancy.Tx, m vendor.Mail, outcome string) error) error {
+// deliver writes one letter and sends it, once however often the job runs. keep is told in the same transaction whether the mail
+// service took it, or never will. A service that is away or asks to come back later is tried again, as often as any job.
+func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Mail, error), keep func(tx *tenancy.Tx, taken bool) error) error {
 	var m vendor.Mail
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		happened, err := r.Happened(tx)
@@ -48,12 +52,9 @@ func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Ma
 	if err != nil {
 		return err
 	}
-	sent, outcome := r.Mailer.Send(ctx, m), "SENT"
-	if sent != nil {
-		if !errors.Is(sent, vendor.ErrRejected) {
-			return sent
-		}
-		outcome = "REJECTED"
+	sent := r.Mailer.Send(ctx, m)
+	if sent != nil && !errors.Is(sent, vendor.ErrRejected) {
+		return sent
 	}
 	err = r.afterwards(ctx, func(tx *tenancy.Tx) error {
 		if sent == nil {
@@ -61,10 +62,7 @@ func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Ma
 				return err
 			}
 		}
-		if keep == nil {
-			return nil
-		}
-		return keep(tx, m, outcome)
+		return keep(tx, sent == nil)
 	})
 	if err == nil && sent != nil {
 		return Finish(sent.Error())

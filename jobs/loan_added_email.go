@@ -22,6 +22,9 @@ func (LoanAddedEmail) Kind() string { return "loan_added_email" }
 // Once: asking again while the letter is on its way sends one.
 func (l LoanAddedEmail) Once() string { return string(l.User) + " " + l.Loan.String() }
 
+// Addressee is the user.
+func (l LoanAddedEmail) Addressee() domain.ID { return l.User }
+
 // portals are where the people of an audience sign in.
 var portals = map[Audience]string{AudiencePOS: "/pos", AudienceRealtor: "/realtor"}
 

@@ -25,8 +25,9 @@ import (
 
 const (
 	jobTimeout = time.Minute
-	// rescueAfter is when a job whose process died is given to another one: as soon as it can't be running any more, had
-	// its process lived. It is cancelled at its timeout, and then may still write down what has happened and give its key free.
+	// rescueAfter is when a job whose process died is given to another one where that is not seen sooner (successor): as soon as
+	// it can't be running any more, had its process lived. It is cancelled at its timeout, and then may still write down what has
+	// happened and give its key free.
 	rescueAfter = jobTimeout + recordTimeout + releaseTimeout + 10*time.Second
 )
 
@@ -50,7 +51,8 @@ type Options struct {
 type Runner struct {
 	client *river.Client[pgx.Tx]
 	needs  Needs
-	waking sync.WaitGroup
+	hold   *hold // nil without a direct connection
+	beside sync.WaitGroup
 	rest   context.CancelFunc
 }
 
@@ -58,11 +60,16 @@ type Runner struct {
 func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
 	workers := river.NewWorkers()
 	run := &register{needs: needs, workers: workers, metrics: newMetrics(needs.Metrics)}
+	name := ""
+	if !options.PollOnly {
+		run.hold = newHold(pool.Config().ConnConfig, needs.Log)
+		name = run.hold.name()
+	}
 	if err := all(run); err != nil {
 		return nil, err
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), &river.Config{
-		Schema: db.JobSchema, Workers: workers, Logger: needs.Log.With("part", "jobs"),
+		ID: name, Schema: db.JobSchema, Workers: workers, Logger: needs.Log.With("part", "jobs"),
 		Queues:      map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: max(1, options.Workers)}},
 		JobTimeout:  jobTimeout,
 		MaxAttempts: maxAttempts, RescueStuckJobsAfter: rescueAfter, RetryPolicy: pauses{}, PollOnly: options.PollOnly,
@@ -70,7 +77,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 	if err != nil {
 		return nil, err
 	}
-	return &Runner{client: client, needs: needs, rest: func() {}}, nil
+	return &Runner{client: client, needs: needs, hold: run.hold, rest: func() {}}, nil
 }
 
 // all names every kind of job; one line each.
@@ -96,19 +103,32 @@ func all(r *register) error {
 
 // Start begins to fetch jobs; it returns when the first fetch is under way. What jobs leave behind wakes who waits for it.
 func (r *Runner) Start(ctx context.Context) error {
+	beside, rest := context.WithCancel(ctx)
+	if r.hold != nil {
+		if err := r.hold.take(beside); err != nil {
+			rest()
+			return err
+		}
+		r.beside.Go(func() { r.hold.keep(beside) })
+	}
+	r.rest = rest
 	if err := r.client.Start(ctx); err != nil {
+		rest()
+		r.beside.Wait()
 		return err
 	}
-	waking, rest := context.WithCancel(ctx)
-	r.rest = rest
-	r.waking.Go(func() { db.Wake(waking, r.needs.DB, r.needs.Log) })
+	if r.hold != nil {
+		next := &successor{db: r.needs.DB, log: r.needs.Log, own: r.hold.name()}
+		r.beside.Go(func() { next.run(beside) })
+	}
+	r.beside.Go(func() { db.Wake(beside, r.needs.DB, r.needs.Log) })
 	return nil
 }
 
 // Stop takes no more jobs, and waits for the running ones until ctx ends; then it cancels them. Cancelled jobs run
 // again later.
 func (r *Runner) Stop(ctx context.Context) error {
-	defer r.waking.Wait()
+	defer r.beside.Wait()
 	defer r.rest()
 	if err := r.client.Stop(ctx); err == nil {
 		return nil
@@ -131,12 +151,16 @@ type Running struct {
 	Scope tenancy.Scope // resolved just now: the persons' rights as they are, not as they were
 	// Effect is the same for every attempt of this job, and for no other job, nor for the same one asked for again.
 	Effect string
+	job    int64
 }
 
 // Finish ends a job for good without its effect, because that can no longer be wanted or can never succeed.
 func Finish(reason string) error { return &finished{reason: reason} }
 
-type finished struct{ reason string }
+// finishAs is Finish with a word for what the job leaves behind, which app.follow_job keeps.
+func finishAs(word, reason string) error { return &finished{reason: reason, word: word} }
+
+type finished struct{ reason, word string }
 
 func (f *finished) Error() string { return f.reason }
 
@@ -144,11 +168,17 @@ type register struct {
 	needs   Needs
 	workers *river.Workers
 	metrics *metrics
+	hold    *hold
 }
 
 // add registers the function that runs a kind of job.
 func add[A Args](r *register, run func(context.Context, Running, A) error) error {
 	return river.AddWorkerSafely(r.workers, river.WorkFunc(func(ctx context.Context, job *river.Job[envelope[A]]) error {
+		ctx, done, held := r.hold.bind(ctx)
+		if !held {
+			return river.JobSnooze(time.Second)
+		}
+		defer done()
 		began := time.Now()
 		origin := job.Args.Origin
 		log := r.needs.Log.With("job", job.Kind, "jobId", job.ID, "attempt", job.Attempt, "requestId", origin.RequestID,
@@ -199,7 +229,7 @@ func runOne[A Args](ctx context.Context, needs Needs, job *river.Job[envelope[A]
 		if err != nil {
 			return err
 		}
-		running := Running{Needs: needs, Scope: scope, Effect: effect}
+		running := Running{Needs: needs, Scope: scope, Effect: effect, job: job.ID}
 		err = run(ctx, running, asked.Args)
 		if errors.Is(err, tenancy.ErrStale) && attempt == 0 {
 			continue

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/netip"
 	"net/url"
@@ -59,80 +60,97 @@ type Config struct {
 	TraceURL  string `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"where traces go; none when empty"`
 }
 
-// readConfig returns an error that names every setting that is wrong, and none of their values.
+// readConfig returns faults that name every setting that is wrong, and none of their values.
 func readConfig(environment []string) (Config, error) {
 	var config Config
-	options := env.Options{Environment: env.ToMap(environment)}
-	if err := env.ParseWithOptions(&config, options); err != nil {
-		return Config{}, errors.New(wrongSettings(err))
-	}
-	var faults []error
+	wrong := unreadable(env.ParseWithOptions(&config, env.Options{Environment: env.ToMap(environment)}))
 	host, port, err := net.SplitHostPort(config.Addr)
-	if err != nil || port == "" {
-		faults = append(faults, errors.New("GABLE_ADDR is host:port, as in 127.0.0.1:8080"))
-	}
-	if config.PublicURL == "" {
+	if config.PublicURL == "" && err == nil && port != "" {
 		if host == "" || host == "0.0.0.0" || host == "::" {
 			host = "127.0.0.1"
 		}
 		config.PublicURL = "http://" + net.JoinHostPort(host, port)
 	}
-	if u, err := url.Parse(config.PublicURL); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
-		faults = append(faults, errors.New("GABLE_PUBLIC_URL is an http or https address"))
-	}
-	for name, text := range map[string]string{"DATABASE_URL": config.DatabaseURL, "GABLE_APP_DATABASE_URL": config.AppDatabaseURL, "GABLE_WORKER_DATABASE_URL": config.WorkerDatabaseURL} {
-		if text == "" {
-			continue
-		}
-		// The parser's own error would show the password.
-		if u, err := url.Parse(text); err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") || len(u.Path) < 2 {
-			faults = append(faults, fmt.Errorf("%s is written postgres://user:password@host:port/database", name))
-		}
-	}
-	if _, port, err := net.SplitHostPort(config.OpsAddr); config.OpsAddr != "" && (err != nil || port == "") {
-		faults = append(faults, errors.New("GABLE_OPS_ADDR is host:port, as in 127.0.0.1:9090"))
-	}
-	if config.StopDelay < 0 || config.StopDelay > 5*time.Minute {
-		faults = append(faults, errors.New("GABLE_STOP_DELAY is at most 5m"))
-	}
-	if config.PoolSize < 2 || config.Workers < 1 {
-		faults = append(faults, errors.New("GABLE_POOL_SIZE is at least 2 and GABLE_WORKERS at least 1"))
-	}
-	if config.SessionIdle < time.Minute || config.SessionMax < config.SessionIdle {
-		faults = append(faults, errors.New("GABLE_SESSION_IDLE is at least 1m, and GABLE_SESSION_MAX not less"))
-	}
-	if _, known := user.ParseEmail(config.Support); !known {
-		faults = append(faults, errors.New("GABLE_SUPPORT_EMAIL is an email address"))
-	}
-	if _, err := networks(config.TrustedProxies); err != nil {
-		faults = append(faults, errors.New("GABLE_TRUSTED_PROXIES are networks or addresses, as in 10.0.0.0/8,192.0.2.1, and not the whole internet"))
-	}
-	if err := config.pages().scripts.Validate(); err != nil {
-		faults = append(faults, fmt.Errorf("GABLE_SCRIPTS, GABLE_ERROR_MONITORING_DSN: %w", err))
-	}
 	if config.Data, err = filepath.Abs(config.Data); err != nil {
-		faults = append(faults, err)
+		wrong.add("GABLE_DATA", "is a folder")
 	}
-	if err := errors.Join(faults...); err != nil {
-		return Config{}, err
+	config.checkAddresses(&wrong)
+	config.checkLimits(&wrong)
+	config.checkOthers(&wrong)
+	if len(wrong) > 0 {
+		return Config{}, wrong
 	}
 	return config, nil
 }
 
-func wrongSettings(err error) string {
-	var all env.AggregateError
-	if !errors.As(err, &all) {
-		return "a setting cannot be read"
+func (c Config) checkAddresses(wrong *faults) {
+	if _, port, err := net.SplitHostPort(c.Addr); err != nil || port == "" {
+		wrong.add("GABLE_ADDR", "is host:port, as in 127.0.0.1:8080")
 	}
-	var names []string
-	for _, one := range all.Errors {
-		var parse env.ParseError
-		if errors.As(one, &parse) {
-			field, _ := reflect.TypeFor[Config]().FieldByName(parse.Name)
-			names = append(names, fmt.Sprintf("%s is not a %s", field.Tag.Get("env"), field.Type))
+	if u, err := url.Parse(c.PublicURL); c.PublicURL != "" && (err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https")) {
+		wrong.add("GABLE_PUBLIC_URL", "is an http or https address")
+	}
+	if _, port, err := net.SplitHostPort(c.OpsAddr); c.OpsAddr != "" && (err != nil || port == "") {
+		wrong.add("GABLE_OPS_ADDR", "is host:port, as in 127.0.0.1:9090")
+	}
+	for _, database := range [][2]string{{"DATABASE_URL", c.DatabaseURL}, {"GABLE_APP_DATABASE_URL", c.AppDatabaseURL}, {"GABLE_WORKER_DATABASE_URL", c.WorkerDatabaseURL}} {
+		// The parser's own error would show the password.
+		if u, err := url.Parse(database[1]); database[1] != "" && (err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") || len(u.Path) < 2) {
+			wrong.add(database[0], "is written postgres://user:password@host:port/database")
 		}
 	}
-	return strings.Join(names, "; ")
+	if _, err := networks(c.TrustedProxies); err != nil {
+		wrong.add("GABLE_TRUSTED_PROXIES", "are networks or addresses, as in 10.0.0.0/8,192.0.2.1, and not the whole internet")
+	}
+}
+
+func (c Config) checkLimits(wrong *faults) {
+	if c.StopDelay < 0 || c.StopDelay > 5*time.Minute {
+		wrong.add("GABLE_STOP_DELAY", "is at most 5m")
+	}
+	if c.PoolSize < 2 {
+		wrong.add("GABLE_POOL_SIZE", "is at least 2")
+	}
+	if c.Workers < 1 {
+		wrong.add("GABLE_WORKERS", "is at least 1")
+	}
+	if c.SessionIdle < time.Minute {
+		wrong.add("GABLE_SESSION_IDLE", "is at least 1m")
+	}
+	if c.SessionMax < c.SessionIdle {
+		wrong.add("GABLE_SESSION_MAX", "is not less than GABLE_SESSION_IDLE")
+	}
+}
+
+// checkOthers asks those who will use a setting later, so that a start names all that is wrong with it at once.
+func (c Config) checkOthers(wrong *faults) {
+	if _, known := user.ParseEmail(c.Support); !known {
+		wrong.add("GABLE_SUPPORT_EMAIL", "is an email address")
+	}
+	if _, known := user.ParseEmail(c.MailFrom); !known {
+		wrong.add("GABLE_MAIL_FROM", "is an email address")
+	}
+	if _, err := vendor.NewSMTP(c.SMTPURL, vendor.Address{Email: "no-reply@gable.test"}); c.SMTPURL != "" && err != nil {
+		wrong.add("GABLE_SMTP_URL", "is written smtp://, smtps:// or, on this machine, smtp+plain://, then user:password@host:port")
+	}
+	if _, err := vendor.NewHTTPPlaces(c.PlacesURL); err != nil {
+		wrong.add("GABLE_PLACES_URL", "is an https address, or one on this machine")
+	}
+	if _, err := vendor.NewDNS(c.DNSAddr); err != nil {
+		wrong.add("GABLE_DNS_ADDR", "is address:port of a resolver, as in 192.0.2.53:53")
+	}
+	if _, err := payments(c); err != nil {
+		wrong.add("GABLE_STRIPE_URL", "and GABLE_STRIPE_KEY: "+oneLine(err.Error()))
+	}
+	if err := c.pages().scripts.Validate(); err != nil {
+		wrong.add("GABLE_SCRIPTS", "and GABLE_ERROR_MONITORING_DSN: "+oneLine(err.Error()))
+	}
+	if _, err := newLogger(Config{LogLevel: c.LogLevel}, io.Discard, "text"); err != nil {
+		wrong.add("GABLE_LOG_LEVEL", "is debug, info, warn or error")
+	}
+	if _, err := newLogger(Config{LogLevel: "info", LogFormat: c.LogFormat}, io.Discard, "text"); err != nil {
+		wrong.add("GABLE_LOG", "is json or text")
+	}
 }
 
 // describeConfig lists the settings with what they mean, from the declarations.

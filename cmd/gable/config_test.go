@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net/netip"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,7 +33,7 @@ func TestReadConfigNamesWhatIsWrongAndShowsNoSecret(t *testing.T) {
 	for setting, want := range map[string]string{
 		"GABLE_ADDR=8080":                                 "GABLE_ADDR is host:port",
 		"GABLE_PUBLIC_URL=gable.test":                     "GABLE_PUBLIC_URL is an http or https address",
-		"GABLE_WORKERS=s3cret":                            "GABLE_WORKERS is not a int",
+		"GABLE_WORKERS=s3cret":                            "GABLE_WORKERS is a whole number",
 		"GABLE_OPS_ADDR=9090":                             "GABLE_OPS_ADDR is host:port",
 		"GABLE_STOP_DELAY=1h":                             "GABLE_STOP_DELAY is at most",
 		"GABLE_POOL_SIZE=1":                               "GABLE_POOL_SIZE is at least 2",
@@ -46,6 +47,43 @@ func TestReadConfigNamesWhatIsWrongAndShowsNoSecret(t *testing.T) {
 		require.ErrorContains(t, err, want)
 		require.NotContains(t, err.Error(), "s3cret")
 	}
+}
+
+// A start names everything that is wrong with its settings, in a line each.
+func TestEachFaultOfAStartIsALine(t *testing.T) {
+	t.Parallel()
+	wrong := map[string]string{
+		"GABLE_ADDR": "8080", "GABLE_PUBLIC_URL": "gable.test", "GABLE_WORKERS": "s3cret", "GABLE_STOP_DELAY": "s3cret", "GABLE_POLL_ONLY": "s3cret",
+		"GABLE_POOL_SIZE": "1", "GABLE_TRUSTED_PROXIES": "s3cret", "DATABASE_URL": "postgres://u:s3cret@host:port/x", "GABLE_SMTP_URL": "ftp://u:s3cret@host",
+		"GABLE_PLACES_URL": "http://elsewhere.test", "GABLE_DNS_ADDR": "s3cret", "GABLE_LOG": "s3cret", "GABLE_LOG_LEVEL": "s3cret", "GABLE_MAIL_FROM": "s3cret",
+		"GABLE_SUPPORT_EMAIL": "s3cret", "GABLE_SESSION_IDLE": "1s", "GABLE_SCRIPTS": "chat=ftp://x",
+	}
+	var environment []string
+	for name, value := range wrong {
+		environment = append(environment, name+"="+value)
+	}
+	var out, errs bytes.Buffer
+	require.Equal(t, 1, run(t.Context(), []string{"serve"}, environment, &out, &errs))
+	lines := strings.Split(strings.TrimSpace(errs.String()), "\n")
+	require.Len(t, lines, len(wrong), errs.String())
+	for _, line := range lines {
+		name, _, _ := strings.Cut(strings.TrimPrefix(line, "gable serve: "), " ")
+		require.Contains(t, wrong, name, line)
+		delete(wrong, name)
+		require.NotContains(t, line, "s3cret")
+		require.Less(t, len(line), 160, line)
+	}
+}
+
+// What a start runs into is one line too: the database's driver writes one for each address that it tried.
+func TestADatabaseThatIsAwayIsALine(t *testing.T) {
+	t.Parallel()
+	var out, errs bytes.Buffer
+	require.Equal(t, 1, run(t.Context(), []string{"migrate"}, []string{"DATABASE_URL=postgres://u:s3cret@127.0.0.1:1,localhost:1/x", "GABLE_DATA=" + t.TempDir()}, &out, &errs))
+	require.Equal(t, 1, strings.Count(errs.String(), "\n"), errs.String())
+	require.Contains(t, errs.String(), "DATABASE_URL")
+	require.NotContains(t, errs.String(), "s3cret")
+	require.Equal(t, "a: b; c", oneLine("a:\n\tb\n\n\tc\n"))
 }
 
 func TestCommandLine(t *testing.T) {

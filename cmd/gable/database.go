@@ -31,6 +31,7 @@ const (
 // database is where the roles of one Gable connect.
 type database struct {
 	owner  string // "" on a machine that only has a role's own connection
+	server string // the embedded server that this process runs, beside its one database; "" for any other
 	config Config
 	roleAt func(role, password string) (string, error)
 	stop   func() error
@@ -90,8 +91,9 @@ func ownDatabase(ctx context.Context, config Config) (*database, error) {
 	}
 	d.stop, d.ended = server.Stop, server.Done()
 	d.owner = server.URL(embeddedDatabase, embedded.Superuser, "")
+	d.server = server.URL("postgres", embedded.Superuser, "")
 	d.roleAt = func(role, password string) (string, error) { return server.URL(embeddedDatabase, role, password), nil }
-	if err := createDatabase(ctx, server.URL("postgres", embedded.Superuser, "")); err != nil {
+	if err := createDatabase(ctx, d.server); err != nil {
 		return nil, errors.Join(err, server.Stop())
 	}
 	return d, nil
@@ -108,6 +110,19 @@ func findDatabase(config Config) *database {
 		d.roleAt = func(string, string) (string, error) { return "", errors.New(databaseNotHere) }
 	}
 	return d
+}
+
+// recreate makes the embedded server's database anew, without what it held.
+func (d *database) recreate(ctx context.Context) error {
+	conn, err := pgx.Connect(ctx, d.server)
+	if err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, "drop database if exists "+embeddedDatabase+" with (force)")
+	if err := errors.Join(err, conn.Close(context.WithoutCancel(ctx))); err != nil {
+		return err
+	}
+	return createDatabase(ctx, d.server)
 }
 
 func createDatabase(ctx context.Context, url string) error {

@@ -2,7 +2,10 @@ package main
 
 import (
 	"net/http"
+	"os"
+	"os/signal"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -65,13 +68,13 @@ func (d *drain) refuse() <-chan struct{} {
 
 // stop ends serving in an order that loses nothing: readiness says no while requests are still taken, for as long as a
 // proxy in front needs to hear of it; then no more are taken, the event streams end, and the requests that were begun
-// are let end, within a limit. What they work with is still there until this returns.
-func (o *origin) stop(notice, limit time.Duration) {
+// are let end, within a limit. What they work with is still there until this returns. A second signal ends the notice, and
+// where nothing listens any more, or nothing was served yet, there is nobody to give one to.
+func (o *origin) stop(notice, limit time.Duration, ended <-chan struct{}) {
 	o.drain.stop()
-	if o.ready.Load() == nil {
-		notice = 0
+	if o.ready.Load() != nil && notice > 0 {
+		giveNotice(notice, ended)
 	}
-	time.Sleep(notice)
 	idle := o.drain.refuse()
 	if s := o.ready.Load(); s != nil && s.endStreams != nil {
 		s.endStreams()
@@ -81,6 +84,19 @@ func (o *origin) stop(notice, limit time.Duration) {
 	select {
 	case <-idle:
 	case <-timer.C:
+	}
+}
+
+func giveNotice(notice time.Duration, ended <-chan struct{}) {
+	hurry := make(chan os.Signal, 1)
+	signal.Notify(hurry, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(hurry)
+	timer := time.NewTimer(notice)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-hurry:
+	case <-ended:
 	}
 }
 

@@ -11,7 +11,10 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
+
+	"gable/db/embedded"
 )
 
 // household is one machine with an embedded database of its own, for `gable up`.
@@ -37,10 +40,16 @@ func newHousehold(t *testing.T) *household {
 	return h
 }
 
+// begin starts Gable.
+func (h *household) begin() *process {
+	h.t.Helper()
+	return h.start([]string{"GABLE_ADDR=" + h.address, "GABLE_SMTP_URL=smtp+plain://127.0.0.1:1"}, "up", "--without-web")
+}
+
 // up starts Gable and waits until it is ready.
 func (h *household) up() *process {
 	h.t.Helper()
-	p := h.start([]string{"GABLE_ADDR=" + h.address, "GABLE_SMTP_URL=smtp+plain://127.0.0.1:1"}, "up", "--without-web")
+	p := h.begin()
 	eventually(h.t, "Gable is ready", func() bool {
 		select {
 		case err := <-p.done:
@@ -84,4 +93,36 @@ func TestUpStartsAgainAfterAKill(t *testing.T) {
 		}
 	}
 	h.up().ends()
+}
+
+// TestAFirstStartThatWasCutOffIsMadeWhole: the demo data is as whole as after one that was not.
+func TestAFirstStartThatWasCutOffIsMadeWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program and starts it twice")
+	}
+	t.Parallel()
+	h := newHousehold(t)
+	p := h.begin()
+	eventually(t, "the demo data is half there", func() bool {
+		at, running := embedded.Running(filepath.Join(h.data, "postgres"))
+		if !running {
+			return false
+		}
+		conn, err := pgx.Connect(t.Context(), at(embeddedDatabase, embedded.Superuser, ""))
+		if err != nil {
+			return false
+		}
+		defer func() { _ = conn.Close(t.Context()) }()
+		var half bool
+		return conn.QueryRow(t.Context(), "select exists (select from tenant)").Scan(&half) == nil && half
+	})
+	require.NoError(t, p.cmd.Process.Kill())
+	require.Error(t, <-p.done)
+	require.FileExists(t, filepath.Join(h.data, halfMark))
+	second := h.up()
+	require.NoFileExists(t, filepath.Join(h.data, halfMark))
+	officer := newOfficer(t, "http://"+h.address)
+	require.NotZero(t, officer.send("GET", "http://"+h.address+"/los/api/loans", nil, 200)["count"])
+	require.NotZero(t, officer.send("GET", "http://"+h.address+"/lead/api/leads", nil, 200)["count"], "what is loaded last")
+	second.ends()
 }

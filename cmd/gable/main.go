@@ -74,7 +74,7 @@ func run(ctx context.Context, arguments, environment []string, out, errs io.Writ
 		_, _ = fmt.Fprintf(errs, "gable %s: %s\nusage: gable %s %s\n", commands[at].name, usage, commands[at].name, commands[at].synopsis)
 		return 2
 	default:
-		_, _ = fmt.Fprintf(errs, "gable %s: %s\n", commands[at].name, err)
+		_, _ = io.WriteString(errs, complaint(commands[at].name, err))
 		return 1
 	}
 }

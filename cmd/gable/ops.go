@@ -54,13 +54,14 @@ func serveOps(config Config, registry *prometheus.Registry, log *slog.Logger) (s
 	}
 	measured := metricsOf(registry)
 	log.Info("serving metrics", "address", listener.Addr().String())
-	return serveOn(listener, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	stop, _ = serveOn(listener, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/metrics" {
 			refuse(w, r, domain.NotFound())
 			return
 		}
 		measured.ServeHTTP(w, r)
-	}), log), nil
+	}), log)
+	return stop, nil
 }
 
 // refuse answers with the one error body.

@@ -106,7 +106,7 @@ func TestStoppingLetsRequestsEnd(t *testing.T) {
 	<-begun
 	stopped := make(chan struct{})
 	go func() {
-		o.stop(0, time.Minute)
+		o.stop(0, time.Minute, nil)
 		close(stopped)
 	}()
 	<-streamsEnded
@@ -134,7 +134,21 @@ func TestReadinessSaysNoFirst(t *testing.T) {
 	t.Parallel()
 	o, address := serveOrigin(t)
 	openSite(t, o)
-	go o.stop(time.Minute, 0)
+	go o.stop(time.Minute, 0, nil)
 	require.Eventually(t, func() bool { return get(t, address+"/readyz").StatusCode == 503 }, 10*time.Second, time.Millisecond)
 	require.Equal(t, 200, get(t, address+"/api/login").StatusCode)
+}
+
+// Where nothing listens any more, nobody is given notice.
+func TestNoNoticeIsGivenToNobody(t *testing.T) {
+	t.Parallel()
+	o := newOrigin(newMetrics())
+	openSite(t, o)
+	listener, err := listen("127.0.0.1:0")
+	require.NoError(t, err)
+	stop, ended := serveOn(listener, o, slog.New(slog.DiscardHandler))
+	stop()
+	began := time.Now()
+	o.stop(time.Minute, time.Second, ended)
+	require.Less(t, time.Since(began), 10*time.Second)
 }

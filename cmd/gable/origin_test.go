@@ -119,7 +119,7 @@ func TestOriginWhileStartingAndWithoutAnApp(t *testing.T) {
 	body, err := io.ReadAll(get(t, address+"/metrics").Body)
 	require.NoError(t, err)
 	require.Contains(t, string(body), `gable_http_request_duration_seconds_count{code="502",method="get",part="web"} 1`)
-	o.stop(0, time.Second)
+	o.stop(0, time.Second, nil)
 	stopped := get(t, address+"/")
 	require.Equal(t, 503, stopped.StatusCode)
 	require.NotEmpty(t, stopped.Header.Get("Retry-After"))

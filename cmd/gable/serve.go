@@ -37,7 +37,7 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 		return errors.Join(err, listener.Close())
 	}
 	defer stopOps()
-	stop := serveOn(listener, front, log)
+	stop, ended := serveOn(listener, front, log)
 	defer stop()
 	a, err := startAPI(ctx, d, log)
 	if err != nil {
@@ -55,7 +55,7 @@ func serve(ctx context.Context, config Config, arguments []string, out io.Writer
 	log.Info("serving", "address", listener.Addr().String())
 	<-ctx.Done()
 	log.Info("stopping")
-	front.stop(config.StopDelay, drainLimit)
+	front.stop(config.StopDelay, drainLimit, ended)
 	stop()
 	return nil
 }
@@ -89,8 +89,9 @@ func listenAs(setting, address string) (net.Listener, error) {
 	return listener, nil
 }
 
-// serveOn serves until stop is called, which lets requests finish for a moment and then ends them. stop may be called twice.
-func serveOn(listener net.Listener, handler http.Handler, log *slog.Logger) (stop func()) {
+// serveOn serves until stop is called, which lets requests finish for a moment and then ends them. stop may be called twice. ended
+// is closed once nothing listens any more.
+func serveOn(listener net.Listener, handler http.Handler, log *slog.Logger) (stop func(), ended <-chan struct{}) {
 	server := newServer(handler, log)
 	base, cancel := context.WithCancel(context.Background())
 	server.BaseContext = func(net.Listener) context.Context { return base }
@@ -114,5 +115,5 @@ func serveOn(listener net.Listener, handler http.Handler, log *slog.Logger) (sto
 		}
 		cancel()
 		<-done
-	}
+	}, done
 }

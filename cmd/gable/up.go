@@ -32,7 +32,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		return err
 	}
 	var stack stops
-	defer func() { stack.run() }()
+	defer stack.run()
 	data, err := holdData(ctx, config.Data, lockPatience)
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	if err != nil {
 		return err
 	}
-	front, stopServing, err := openFront(config, log, &stack)
+	front, stopServing, unheard, err := openFront(config, log, &stack)
 	if err != nil {
 		return err
 	}
@@ -66,8 +66,9 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 		return err
 	}
 	// First of all: the requests that were begun end while everything they work with is there.
+	var notice time.Duration // none where a part ended by itself: there is little left to serve
 	stack.push(func() {
-		front.stop(config.StopDelay, drainLimit)
+		front.stop(notice, drainLimit, unheard)
 		stopServing()
 	})
 	if err := config.check(ctx); err != nil {
@@ -75,8 +76,8 @@ func up(ctx context.Context, config Config, arguments []string, out io.Writer) (
 	}
 	announce(out, config, box, seeded, time.Since(began))
 	err = awaitEnd(ctx, d.ended, append(pages.processes(), box.process))
-	data.stopping()
-	if err == nil {
+	if data.stopping(); err == nil {
+		notice = config.StopDelay
 		_, _ = fmt.Fprintln(out, "\nStopping …")
 	}
 	return err
@@ -93,21 +94,21 @@ func wantsWeb(arguments []string) (bool, error) {
 }
 
 // openFront begins to answer at GABLE_ADDR, with 503 until there is more to answer, and at GABLE_OPS_ADDR where there is one.
-func openFront(config Config, log *slog.Logger, stack *stops) (front *origin, stopServing func(), err error) {
+func openFront(config Config, log *slog.Logger, stack *stops) (front *origin, stopServing func(), unheard <-chan struct{}, err error) {
 	listener, err := listen(config.Addr)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	front = newOrigin(newMetrics())
 	front.opsElsewhere = config.OpsAddr != ""
-	stopServing = serveOn(listener, front, log)
+	stopServing, unheard = serveOn(listener, front, log)
 	stack.push(stopServing)
 	stopOps, err := serveOps(config, front.registry, log)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	stack.push(stopOps)
-	return front, stopServing, nil
+	return front, stopServing, unheard, nil
 }
 
 // openLog sends the log to a file, so that the terminal shows what a person needs, and traces where they are wanted. What
@@ -173,18 +174,23 @@ func prepareDatabase(ctx context.Context, config Config, log *slog.Logger, out i
 			log.Error("the database did not stop", "error", err)
 		}
 	})
+	cutOff, err := d.forgetHalf(ctx)
+	if err != nil {
+		return nil, false, err
+	}
 	if err := d.prepare(ctx, log); err != nil {
 		return nil, false, err
 	}
 	first, err := d.isEmpty(ctx)
-	if err != nil {
-		return nil, false, err
+	if err != nil || !first {
+		return d, false, err
 	}
-	if !first {
-		return d, false, nil
+	if cutOff {
+		_, _ = fmt.Fprintln(out, "The first start was cut off: loading the demo data anew …")
+	} else {
+		_, _ = fmt.Fprintln(out, "First start: loading the demo data …")
 	}
-	_, _ = fmt.Fprintln(out, "First start: loading the demo data …")
-	if err := d.seed(ctx); err != nil {
+	if err := d.seedWhole(ctx); err != nil {
 		return nil, false, fmt.Errorf("load the demo data: %w", err)
 	}
 	return d, true, nil

@@ -32,6 +32,11 @@ func newSMTPServer(ctx context.Context, store *Store, clock func() time.Time) *s
 	return server
 }
 
+var (
+	comeBack  = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Come back later"}
+	noMailbox = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such mailbox"}
+)
+
 type mailSession struct {
 	ctx   context.Context
 	store *Store
@@ -48,7 +53,14 @@ func (s *mailSession) Mail(from string, _ *smtp.MailOptions) error {
 	return nil
 }
 
+// Rcpt takes every address but those that say themselves that they are not: refused… has no mailbox, and away… is never there.
 func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	switch name := strings.ToLower(to); {
+	case strings.HasPrefix(name, "refused"):
+		return noMailbox
+	case strings.HasPrefix(name, "away"):
+		return comeBack
+	}
 	s.to = append(s.to, strings.ToLower(to))
 	return nil
 }
@@ -65,9 +77,9 @@ func (s *mailSession) Data(r io.Reader) error {
 	}
 	switch b.Failure {
 	case failTemporary:
-		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Come back later"}
+		return comeBack
 	case failPermanent:
-		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "No such mailbox"}
+		return noMailbox
 	}
 	s.store.AddMail(m)
 	return nil

@@ -131,6 +131,27 @@ func TestControl(t *testing.T) {
 	require.Equal(t, http.StatusUnsupportedMediaType, resp.StatusCode)
 }
 
+func TestAddressesThatAreRefused(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	require.ErrorIs(t, s.mailer.Send(t.Context(), invitation("Refused.person@example.test")), vendor.ErrRejected)
+	require.ErrorIs(t, s.mailer.Send(t.Context(), invitation("away@example.test")), vendor.ErrUnavailable)
+	require.NoError(t, s.mailer.Send(t.Context(), invitation("person.refused@example.test")))
+	require.Len(t, s.mails(t, ""), 1)
+}
+
+// A letter that is no longer this process's to send ends with its context, not when the server answers.
+func TestALetterEndsWithItsContext(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	require.Equal(t, 200, s.post(t, "/control", `{"kind":"email","failure":"silent"}`))
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(100*time.Millisecond, cancel)
+	began := time.Now()
+	require.ErrorIs(t, s.mailer.Send(ctx, invitation("a@example.test")), vendor.ErrUnavailable)
+	require.Less(t, time.Since(began), 5*time.Second)
+}
+
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	s := start(t)

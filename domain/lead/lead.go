@@ -46,12 +46,14 @@ type Lead struct {
 	OrgUnitID         domain.ID             `json:"WizeOrgUnitId,omitempty" readOnly:"true"`
 	Origin            Origin                `json:"Origin,omitempty" readOnly:"true" enum:"STAFF,IMPORT,WEB_FORM"`
 	Confirmation      Confirmation          `json:"Confirmation,omitempty" readOnly:"true" enum:"UNCONFIRMED,CONFIRMED" doc:"Of a lead of the public form: whether the person has confirmed the email address by the link in the letter."`
-	ConfirmedAt       *time.Time            `json:"confirmedAt,omitempty" readOnly:"true"`
-	LoanID            domain.LoanID         `json:"LoanId,omitempty" readOnly:"true" doc:"The loan the lead has become."`
-	ConvertedAt       *time.Time            `json:"convertedAt,omitempty" readOnly:"true"`
-	StatusChangedAt   *time.Time            `json:"statusChangedAt,omitempty" readOnly:"true"`
-	CreatedAt         *time.Time            `json:"createdAt,omitempty" readOnly:"true"`
-	UpdatedAt         *time.Time            `json:"updatedAt,omitempty" readOnly:"true"`
+	// ConfirmationLetter is what became of the latest letter about that.
+	ConfirmationLetter string        `json:"ConfirmationLetter,omitempty" readOnly:"true" enum:"PENDING,SENT,FAILED" doc:"The latest letter that asks for it: PENDING until the mail service has taken it, FAILED when it never will."`
+	ConfirmedAt        *time.Time    `json:"confirmedAt,omitempty" readOnly:"true"`
+	LoanID             domain.LoanID `json:"LoanId,omitempty" readOnly:"true" doc:"The loan the lead has become."`
+	ConvertedAt        *time.Time    `json:"convertedAt,omitempty" readOnly:"true"`
+	StatusChangedAt    *time.Time    `json:"statusChangedAt,omitempty" readOnly:"true"`
+	CreatedAt          *time.Time    `json:"createdAt,omitempty" readOnly:"true"`
+	UpdatedAt          *time.Time    `json:"updatedAt,omitempty" readOnly:"true"`
 }
 
 // Named is another record by id and name.

@@ -49,11 +49,19 @@ type Profile struct {
 	POSURL              string                `json:"posUrl,omitempty" doc:"The user's own address of the borrower portal."`
 	POSDomain           string                `json:"posDomain,omitempty" doc:"The host of the borrower portal of the user's unit."`
 	DefaultOrgPOSDomain string                `json:"defaultOrgPOSDomain,omitempty" doc:"The host of the borrower portal of the company."`
+	Invitation          *Letter               `json:"invitation,omitempty" doc:"The letter to who has yet to open the account."`
 	CreatedAt           *time.Time            `json:"createdAt,omitempty"`
 	LastLoginAt         *time.Time            `json:"lastLoginAt,omitempty" doc:"Absent for who never signed in."`
 	TenantID            domain.ID             `json:"tenantId"`
 	TenantName          string                `json:"tenantName"`
 	TenantType          org.Type              `json:"tenantType"`
+}
+
+// Letter is what became of the latest letter that invites a person.
+type Letter struct {
+	Outcome string     `json:"outcome" enum:"PENDING,SENT,FAILED" doc:"PENDING until the mail service has taken it; FAILED when it did not go out and no longer will."`
+	Reason  string     `json:"reason,omitempty" enum:"REFUSED,UNREACHABLE,NOT_WANTED" doc:"Why it did not go out: the mail service refuses the address for good, could not be reached however often it was tried, or the letter's cause was gone."`
+	At      *time.Time `json:"at,omitempty" doc:"When that became known; when it was asked for while it waits."`
 }
 
 // Place fills what follows from the user's memberships and the company's tree:

@@ -26,6 +26,8 @@ type SMTP struct {
 	host    string
 	options []mail.Option
 	from    Address
+	// tlsFirst: the server speaks TLS from the first byte.
+	tlsFirst bool
 }
 
 // NewSMTP returns a mailer for a URL: smtp://user:password@host:587 demands STARTTLS, smtps:// speaks TLS from the
@@ -63,16 +65,17 @@ func NewSMTP(server string, from Address) (*SMTP, error) {
 		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(u.User.Username()), mail.WithPassword(password))
 	}
 	options = append(options, mail.WithPort(port), mail.WithHELO(cmp.Or(domainOf(from.Email), "localhost")))
-	return &SMTP{host: u.Hostname(), options: options, from: from}, nil
+	return &SMTP{host: u.Hostname(), options: options, from: from, tlsFirst: u.Scheme == "smtps"}, nil
 }
 
-// Send delivers one message over a connection of its own.
+// Send delivers one message over a connection of its own, which ends with ctx. Only what is said for good of the recipient or of
+// the message rejects it: a server that does not take our own address, or our log-in, may yet be set right.
 func (s *SMTP) Send(ctx context.Context, m Mail) error {
 	message, err := s.compose(m)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrRejected, err)
 	}
-	// The library heeds the context while it dials only; after that, its own deadline.
+	// The library heeds the context while it dials only; after that, its own deadline, and the end of the connection.
 	timeout := mailTimeout
 	if deadline, set := ctx.Deadline(); set {
 		timeout = min(timeout, time.Until(deadline))
@@ -80,7 +83,11 @@ func (s *SMTP) Send(ctx context.Context, m Mail) error {
 	if timeout <= 0 {
 		return fmt.Errorf("%w: %w", ErrUnavailable, context.DeadlineExceeded)
 	}
-	client, err := mail.NewClient(s.host, append(slices.Clone(s.options), mail.WithTimeout(timeout))...)
+	options := append(slices.Clone(s.options), mail.WithTimeout(timeout))
+	if !s.tlsFirst {
+		options = append(options, mail.WithDialContextFunc(dialUntil(ctx)))
+	}
+	client, err := mail.NewClient(s.host, options...)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
@@ -89,13 +96,25 @@ func (s *SMTP) Send(ctx context.Context, m Mail) error {
 	switch {
 	case err == nil, message.IsDelivered(): // taken, and only the good-bye went wrong
 		return nil
-	case errors.As(err, &refused) && !refused.IsTemp() && refused.ErrorCode() >= 500:
+	case errors.As(err, &refused) && !refused.IsTemp() && refused.ErrorCode() >= 500 && refused.Reason != mail.ErrSMTPMailFrom:
 		return fmt.Errorf("%w: code %d", ErrRejected, refused.ErrorCode())
 	case errors.As(err, &refused):
 		// The whole error names the recipient; the log need not.
 		return fmt.Errorf("%w: code %d", ErrUnavailable, refused.ErrorCode())
 	default:
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+}
+
+// dialUntil dials connections that break when ctx ends: what is no longer this process's to send does not go out late. The library
+// takes a connection that is TLS from its first byte for a clear one unless it dialled it; such a one has its deadline alone.
+func dialUntil(ctx context.Context) mail.DialContextFunc {
+	return func(dialling context.Context, network, address string) (net.Conn, error) {
+		conn, err := new(net.Dialer).DialContext(dialling, network, address)
+		if err == nil {
+			context.AfterFunc(ctx, func() { _ = conn.Close() })
+		}
+		return conn, err
 	}
 }
 

@@ -1,6 +1,9 @@
 package vendor
 
 import (
+	"bufio"
+	"net"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,4 +31,60 @@ func TestSendToNobody(t *testing.T) {
 	require.ErrorIs(t, mailer.Send(t.Context(), Mail{To: Address{Email: "not an address"}}), ErrRejected)
 	require.ErrorIs(t, mailer.Send(t.Context(), Mail{To: Address{Email: "a@example.test"}, ReplyTo: "x@y.test\r\nBcc: z@y.test"}), ErrRejected)
 	require.ErrorIs(t, mailer.Send(t.Context(), Mail{To: Address{Email: "a@example.test"}}), ErrUnavailable)
+}
+
+// scriptedSMTP is a server that answers one command in its own way, and takes all others.
+func scriptedSMTP(t *testing.T, command, answer string) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = listener.Close() })
+	go func() {
+		conn, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer func() { _ = conn.Close() }()
+		say := func(line string) { _, _ = conn.Write([]byte(line + "\r\n")) }
+		say("220 ready")
+		inside := false
+		for lines := bufio.NewScanner(conn); lines.Scan(); {
+			word, _, _ := strings.Cut(lines.Text(), " ")
+			switch {
+			case inside && word != ".":
+			case word == command:
+				inside = false
+				say(answer)
+			case word == "DATA":
+				inside = true
+				say("354 go on")
+			default:
+				inside = false
+				say("250 fine")
+			}
+		}
+	}()
+	return "smtp+plain://" + listener.Addr().String()
+}
+
+// What is refused for good of the recipient or the message rejects it; of our own address, or for now, it does not.
+func TestWhatRejectsALetter(t *testing.T) {
+	t.Parallel()
+	for command, answers := range map[string]map[string]error{
+		"MAIL": {"550 not from you": ErrUnavailable, "451 later": ErrUnavailable},
+		"RCPT": {"550 no such mailbox": ErrRejected, "450 later": ErrUnavailable},
+		".":    {"554 not this": ErrRejected, "452 full": ErrUnavailable, "250 taken": nil},
+	} {
+		for answer, want := range answers {
+			mailer, err := NewSMTP(scriptedSMTP(t, command, answer), Address{Email: "no-reply@gable.test"})
+			require.NoError(t, err)
+			err = mailer.Send(t.Context(), Mail{To: Address{Email: "a@example.test"}, Subject: "s", Text: "t", HTML: "h"})
+			if want == nil {
+				require.NoError(t, err, command+" "+answer)
+				continue
+			}
+			require.ErrorIs(t, err, want, command+" "+answer)
+			require.NotContains(t, err.Error(), "a@example.test", command+" "+answer)
+		}
+	}
 }

@@ -154,6 +154,9 @@ func askToConfirm(tx *tenancy.Tx, l lead.Lead, network string) (asked bool, err 
 	if err != nil || keeper == "" {
 		return false, err
 	}
+	if err := db.MarkConfirmation(tx, l.ID, db.LetterPending); err != nil {
+		return false, err
+	}
 	return true, jobs.EnqueueFor(tx, keeper, jobs.LeadConfirmation{Lead: l.ID})
 }
 

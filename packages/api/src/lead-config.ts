@@ -159,7 +159,7 @@ export function useLeadImport(id: string | undefined) {
 
 /** Whether nothing more becomes of an import. */
 export function importEnded(found: LeadImport | undefined): boolean {
-  return found?.status === "DONE" || found?.status === "CANCELLED";
+  return found !== undefined && found.status !== "WAITING" && found.status !== "RUNNING";
 }
 
 /** Calls an import off: what was taken in stays. */

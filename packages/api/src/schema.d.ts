@@ -6488,6 +6488,8 @@ export interface components {
              * @description After so long without a request the session ends.
              */
             idleSeconds: number;
+            /** @description The letter to who has yet to open the account. */
+            invitation?: components["schemas"]["Letter"];
             isHeadQuarter: boolean;
             /** @enum {string} */
             language: "en" | "es";
@@ -7591,6 +7593,11 @@ export interface components {
              * @enum {string}
              */
             readonly Confirmation?: "UNCONFIRMED" | "CONFIRMED";
+            /**
+             * @description The latest letter that asks for it: PENDING until the mail service has taken it, FAILED when it never will.
+             * @enum {string}
+             */
+            readonly ConfirmationLetter?: "PENDING" | "SENT" | "FAILED";
             ContactConsent?: components["schemas"]["LeadConsent"];
             /** @description At least one of the three phone numbers, or the email address. */
             ContactPoint?: components["schemas"]["ContactPoint"];
@@ -7725,12 +7732,20 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
+             * @description Why it failed: who sent the file may not take leads in any more, the file can no longer be read, or every attempt failed.
+             * @enum {string}
+             */
+            reason?: "NOT_ALLOWED" | "UNREADABLE" | "GAVE_UP";
+            /**
              * Format: int64
              * @description Lines whose email address or phone number a lead has already.
              */
             skipped: number;
-            /** @enum {string} */
-            status: "WAITING" | "RUNNING" | "DONE" | "CANCELLED";
+            /**
+             * @description FAILED when it ended before its file did: what was taken in stays.
+             * @enum {string}
+             */
+            status: "WAITING" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
             /**
              * Format: int64
              * @description How many lines there are.
@@ -7769,6 +7784,23 @@ export interface components {
             kind: "NOTE" | "CALL" | "EMAIL" | "TEXT" | "MEETING" | "CHANGE";
             /** @description What was noted. */
             text?: string;
+        };
+        Letter: {
+            /**
+             * Format: date-time
+             * @description When that became known; when it was asked for while it waits.
+             */
+            at?: string;
+            /**
+             * @description PENDING until the mail service has taken it; FAILED when it did not go out and no longer will.
+             * @enum {string}
+             */
+            outcome: "PENDING" | "SENT" | "FAILED";
+            /**
+             * @description Why it did not go out: the mail service refuses the address for good, could not be reached however often it was tried, or the letter's cause was gone.
+             * @enum {string}
+             */
+            reason?: "REFUSED" | "UNREACHABLE" | "NOT_WANTED";
         };
         Liability: {
             Borrowers?: components["schemas"]["Ref"][];
@@ -8038,6 +8070,8 @@ export interface components {
             /** Format: uuid */
             WizeUserId: string;
             email: string;
+            /** @description The latest letter about the portal. */
+            letter?: components["schemas"]["Letter"];
             name: string;
             /**
              * @description INVITE_SENT until the agent has opened the portal.
@@ -8719,15 +8753,20 @@ export interface components {
              * @description The borrower.
              */
             id: string;
-            /** @enum {string} */
-            invitationStatus: "NOT_INVITED" | "SENT" | "EXPIRED" | "ACCEPTED" | "SUSPENDED";
+            /**
+             * @description SENDING until the mail service has taken the letter; FAILED when it did not go out and no longer will.
+             * @enum {string}
+             */
+            invitationStatus: "NOT_INVITED" | "SENDING" | "SENT" | "FAILED" | "EXPIRED" | "ACCEPTED" | "SUSPENDED";
             /** @enum {string} */
             inviteType: "FULL_APPLICATION" | "ACCOUNT_ONLY";
             /**
              * Format: date-time
-             * @description When the latest invitation was sent.
+             * @description When the borrower was invited last.
              */
             invitedAt?: string;
+            /** @description What became of that invitation's letter. */
+            letter?: components["schemas"]["Letter"];
             /**
              * Format: int64
              * @description How much of the borrower's own part is there, percent.
@@ -9531,6 +9570,8 @@ export interface components {
             fullName: string;
             /** Format: uuid */
             readonly id: string;
+            /** @description The letter to who has yet to open the account. */
+            invitation?: components["schemas"]["Letter"];
             isHeadQuarter: boolean;
             /** @enum {string} */
             language: "en" | "es";
@@ -10198,14 +10239,25 @@ export interface components {
         };
         SentMail: {
             address: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When that became known; when it was asked for while it waits.
+             */
             at: string;
             /** Format: uuid */
             id: string;
             kind: string;
             language: string;
-            /** @enum {string} */
-            outcome: "SENT" | "REJECTED";
+            /**
+             * @description PENDING until the mail service has taken it; FAILED when it did not go out and no longer will.
+             * @enum {string}
+             */
+            outcome: "PENDING" | "SENT" | "FAILED";
+            /**
+             * @description Why it did not go out: the mail service refuses the address for good, could not be reached however often it was tried, or the letter's cause was gone.
+             * @enum {string}
+             */
+            reason?: "REFUSED" | "UNREACHABLE" | "NOT_WANTED";
             subject: string;
         };
         SessionInfo: {
@@ -10236,6 +10288,11 @@ export interface components {
              * @enum {string}
              */
             readonly Confirmation?: "UNCONFIRMED" | "CONFIRMED";
+            /**
+             * @description The latest letter that asks for it: PENDING until the mail service has taken it, FAILED when it never will.
+             * @enum {string}
+             */
+            readonly ConfirmationLetter?: "PENDING" | "SENT" | "FAILED";
             ContactConsent: components["schemas"]["LeadConsent"];
             /** @description At least one of the three phone numbers, or the email address. */
             ContactPoint: components["schemas"]["ContactPoint"];

@@ -6,6 +6,7 @@ import { Badge, Button, IconButton, Menu, type MenuEntry, type Tone } from "@gab
 import { EllipsisVertical, Send } from "lucide-react";
 import { nameOf } from "../financial/person";
 import { useReadOnly } from "../form/read-only";
+import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { useOfferUndo } from "../record/use-offer-undo";
 
 /** Who this is, where the invitation to the portal stands, and what can be done with the person as a whole. */
@@ -74,6 +75,7 @@ export function BorrowerHeading({
           {email ? <span>{email}</span> : null}
           {borrower.ContactPoint?.CellPhone ? <span>{formatPhone(borrower.ContactPoint.CellPhone)}</span> : null}
         </p>
+        <LetterNote letter={invitation?.letter} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Portal invitation={invitation} />
@@ -106,7 +108,9 @@ export function BorrowerHeading({
 
 const INVITATION_TONES: Record<string, Tone> = {
   ACCEPTED: "good",
+  SENDING: "plain",
   SENT: "note",
+  FAILED: "bad",
   EXPIRED: "warn",
   SUSPENDED: "warn",
 };
@@ -119,6 +123,8 @@ function Portal({ invitation }: { invitation: InvitationState | undefined }) {
   return (
     <>
       <Badge tone={INVITATION_TONES[status] ?? "plain"}>{text(`enums:InvitationStatus.${status}`)}</Badge>
+      {/* Of who has an account, the letter says that there is another loan. */}
+      {status === "ACCEPTED" ? <LetterBadge letter={invitation?.letter} /> : null}
       {/* What the staff enter is no application of who was never asked for one. */}
       {invitation?.applicationStatus && status !== "NOT_INVITED" ? (
         <span className="text-ink-muted text-xs">

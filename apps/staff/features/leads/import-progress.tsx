@@ -2,7 +2,7 @@
 import { importEnded, leadImportReport, leadsKey, useCancelLeadImport, useLeadImport } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { saveFile } from "@gable/shell";
-import { Button, Spinner } from "@gable/ui";
+import { Banner, Button, Spinner } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
@@ -24,12 +24,15 @@ export function ImportProgress({ id }: { id: string }) {
         <span role="status">
           {data.status === "CANCELLED"
             ? t("file.cancelled")
-            : done
-              ? t("file.done")
-              : t("file.running", { done: data.done, total: data.total })}
+            : data.status === "FAILED"
+              ? t("file.ended", { done: data.done, total: data.total })
+              : done
+                ? t("file.done")
+                : t("file.running", { done: data.done, total: data.total })}
         </span>
         <progress value={data.done} max={Math.max(data.total, 1)} className="w-full accent-pine" />
       </label>
+      {data.reason ? <Banner tone="bad">{t(`file.why.${data.reason}`)}</Banner> : null}
       <p className="text-sm">
         {t("file.counts", { created: data.created, skipped: data.skipped, failed: data.failed })}
       </p>

@@ -69,7 +69,7 @@ function Opened({ lead, name, gone }: { lead: ShownLead; name: string; gone: boo
           {t("leads:convertedHint")}
         </Banner>
       ) : null}
-      {lead.Confirmation === "UNCONFIRMED" && !readOnly ? <ConfirmationNote id={lead.id} /> : null}
+      {lead.Confirmation === "UNCONFIRMED" && !readOnly ? <ConfirmationNote lead={lead} /> : null}
       {lead.Duplicates.count > 0 ? <Twins twins={lead.Duplicates} /> : null}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <LeadForm lead={lead} readOnly={readOnly} />

@@ -3,6 +3,7 @@ import { useRealtors, useTeam } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
 import { Badge, Dialog, Loading } from "@gable/ui";
+import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { RealtorInvitation } from "./realtor-invitation";
 import { SharingPanel } from "./sharing-panel";
 import { TeamEditor } from "./team-editor";
@@ -37,10 +38,14 @@ function Realtors({ loanId, locked }: { loanId: number; locked: boolean }) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{realtor.name || realtor.email}</span>
               {realtor.name ? <span className="block truncate text-ink-muted text-xs">{realtor.email}</span> : null}
+              <LetterNote letter={realtor.letter} />
             </span>
-            <Badge tone={realtor.status === "ACTIVE" ? "good" : "note"}>
-              {text(`enums:UserStatus.${realtor.status}`)}
-            </Badge>
+            <span className="flex shrink-0 flex-wrap justify-end gap-1">
+              <LetterBadge letter={realtor.letter} />
+              <Badge tone={realtor.status === "ACTIVE" ? "good" : "note"}>
+                {text(`enums:UserStatus.${realtor.status}`)}
+              </Badge>
+            </span>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { UserRoundCog } from "lucide-react";
 import { useState } from "react";
 import { FaultBanner } from "../form/fault-banner";
 import { JournalList } from "../journal/journal-list";
+import { LetterNote } from "../letter/letter-note";
 import { ActForDialog } from "../user/act-for-dialog";
 import { StatusBadge, useRoleNames } from "../user/standing";
 import { AuthPanel } from "./auth-panel";
@@ -111,8 +112,9 @@ function Logs({ id }: { id: string }) {
               <span>
                 {mail.subject}
                 <span className="block text-ink-muted text-xs">
-                  {mail.address} · {text(`support:outcome.${mail.outcome}`)}
+                  {mail.address} · {text(`enums:LetterOutcome.${mail.outcome}`)}
                 </span>
+                <LetterNote letter={mail} />
               </span>
               <time dateTime={mail.at} className="shrink-0 text-ink-muted text-xs">
                 {formatInstant(mail.at, language)}

@@ -4,6 +4,7 @@ import { formatAgo, formatPhone, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import type { Column } from "@gable/ui";
 import Link from "next/link";
+import { LetterBadge } from "../letter/letter-note";
 import { StatusBadge, useRoleNames } from "./standing";
 
 export function useUserColumns(units: readonly OrgUnit[]): Column<UserProfile>[] {
@@ -41,7 +42,17 @@ export function useUserColumns(units: readonly OrgUnit[]): Column<UserProfile>[]
       className: "whitespace-nowrap",
       cell: (row) => row.WizeOrgUnit?.displayName ?? unitName(row.WizeOrgUnitId) ?? "—",
     },
-    { key: "status", header: t("statusLabel"), sortKey: "status", cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      key: "status",
+      header: t("statusLabel"),
+      sortKey: "status",
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          <StatusBadge status={row.status} />
+          <LetterBadge letter={row.invitation} />
+        </span>
+      ),
+    },
     {
       key: "phone",
       header: t("phone"),

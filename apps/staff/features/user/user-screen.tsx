@@ -6,6 +6,7 @@ import { Banner, Loading, Panel, Tabs } from "@gable/ui";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { PageHead } from "../frame/page-head";
+import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { PendingEmail } from "./pending-email";
 import { hindranceOf, StatusBadge, useRoleNames } from "./standing";
 import { UserActions } from "./user-actions";
@@ -77,7 +78,9 @@ export function UserScreen({ id }: { id: string }) {
         lead={
           <span className="flex flex-wrap items-center gap-2">
             <StatusBadge status={person.status} />
+            <LetterBadge letter={person.invitation} />
             {person.email}
+            <LetterNote letter={person.invitation} />
           </span>
         }
         actions={<UserActions user={person} me={me as unknown as UserProfile} permissions={may} admin={admin} />}
