@@ -191,7 +191,7 @@ func refuseFields(raw json.RawMessage, names ...string) error {
 	}
 	for _, name := range names {
 		if _, named := top[name]; named {
-			return domain.Invalid(domain.FieldError{Field: name, Key: "invalid", Params: []string{name}, Message: name + " can't be set here"})
+			return domain.Invalid(domain.FieldError{Field: name, Key: "invalid", Params: []string{domain.WordsOf(name)}, Message: domain.WordsOf(name) + " can't be set here"})
 		}
 	}
 	return nil

@@ -61,10 +61,13 @@ var (
 
 // Mount registers the routes.
 func (d *Desk) Mount() {
-	endpoint.Read(d.API, route("GET", "", "listBillingAccounts", "The accounts one may see", authz.BillingReadOwn, whose), func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[billing.Account], error) {
+	endpoint.Read(d.API, route("GET", "", "listBillingAccounts", "The accounts one may see", authz.BillingReadOwn, whose+" 403 to whom billing is not shown: everyone but owners, company admins, admins of a branch that pays, and who pays for the own licence."), func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[billing.Account], error) {
 		rows, err := reach(c)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
+		case len(rows) == 0 && !c.Caller.User.Roles.ShowsBilling(org.LicensePayerCompany):
+			return nil, domain.Forbidden("Billing is for those who pay, and for those who run the company.")
 		}
 		return endpoint.Short(rows, *in)
 	})

@@ -133,7 +133,7 @@ func saveQuestion(c *endpoint.Call, in *questionSaveIn) (*endpoint.Answer[questi
 	delete(fields, "id")
 	for _, given := range []string{"version", "order"} {
 		if _, there := fields[given]; there {
-			return nil, domain.Invalid(domain.FieldError{Field: given, Key: "invalid", Params: []string{given}, Message: given + " is given by the server"})
+			return nil, domain.Invalid(domain.FieldError{Field: given, Key: "invalid", Params: []string{domain.WordsOf(given)}, Message: domain.WordsOf(given) + " is given by the server"})
 		}
 	}
 	was := question.Question{Section: question.SectionBorrowerInfo, Subcategory: in.Subcategory, TargetBorrowerType: question.TargetAll, IsEditable: true}

@@ -94,7 +94,7 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 	if err != nil {
 		return nil, err
 	}
-	n, err := given(in.Body, task.Note{}, task.NoteReadOnly, noteFaults)
+	n, err := given(in.Body, task.Note{}, noteFaults)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	if err != nil {
 		return nil, err
 	}
-	will, err := given(in.Body, was, task.NoteReadOnly, noteFaults)
+	will, err := given(in.Body, was, noteFaults)
 	if err != nil {
 		return nil, err
 	}

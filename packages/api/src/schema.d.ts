@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * The accounts one may see
-         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. Permission: `billing:read-own`.
+         * @description Owners and company admins have every account of the company, a branch admin those of the own branches that pay for themselves, and whoever pays for the own licence that one; other accounts are not found. 403 to whom billing is not shown: everyone but owners, company admins, admins of a branch that pays, and who pays for the own licence. Permission: `billing:read-own`.
          */
         get: operations["listBillingAccounts"];
         put?: never;
