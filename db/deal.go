@@ -45,7 +45,7 @@ var Deals = func() Listing {
 	line := l.Fields["Address"]
 	line.Searched = true
 	l.Fields["Address"] = line
-	return l
+	return showing[Deal](l)
 }()
 
 // ListDeals answers a page of the named loans as their realtor sees them, and how many there are in all.

@@ -10,38 +10,43 @@ import (
 	"gable/domain"
 )
 
-func (f Field) any(name string, values []any) (sq.Sqlizer, error) {
-	var listed []any
-	nulls := false
+// any reads what a field may be.
+func (f Field) any(name string, values []any) (filter, error) {
+	out := filter{name: name, field: f}
 	for _, v := range values {
 		if v == nil {
-			nulls = true
+			out.nulls = true
 			continue
 		}
 		value, ok := f.read(v)
 		if !ok {
-			return nil, domain.BadRequest("The filter on " + name + " holds a value that is not valid for it.")
+			return out, domain.BadRequest("The filter on " + name + " holds a value that is not valid for it.")
 		}
-		listed = append(listed, value)
+		out.values = append(out.values, value)
 	}
+	if f.Compare != "" && (len(out.values) != 1 || out.nulls) {
+		return out, domain.BadRequest("The filter on " + name + " takes one value.")
+	}
+	return out, nil
+}
+
+func (f filter) sql() sq.Sqlizer {
 	in := sq.Or{}
 	switch {
-	case f.Compare != "" && (len(listed) != 1 || nulls):
-		return nil, domain.BadRequest("The filter on " + name + " takes one value.")
-	case f.Compare != "":
-		in = append(in, sq.Expr(f.Column+" "+f.Compare+" ?", listed[0]))
-	case len(listed) == 1:
-		in = append(in, sq.Expr(f.Column+" = ?", listed[0]))
-	case len(listed) > 1:
-		in = append(in, sq.Eq{f.Column: listed})
+	case f.field.Compare != "":
+		in = append(in, sq.Expr(f.field.Column+" "+f.field.Compare+" ?", f.values[0]))
+	case len(f.values) == 1:
+		in = append(in, sq.Expr(f.field.Column+" = ?", f.values[0]))
+	case len(f.values) > 1:
+		in = append(in, sq.Eq{f.field.Column: f.values})
 	}
-	if nulls {
-		in = append(in, sq.Expr(f.Column+" is null"))
+	if f.nulls {
+		in = append(in, sq.Expr(f.field.Column+" is null"))
 	}
 	if len(in) == 0 {
-		return sq.Expr("false"), nil
+		return sq.Expr("false")
 	}
-	return in, nil
+	return in
 }
 
 // read turns a JSON value into what the column compares with.

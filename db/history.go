@@ -26,7 +26,7 @@ type HistoryRow struct {
 }
 
 // History is what may be asked of a loan's audit.
-var History = Listing{
+var History = showing[HistoryRow](Listing{
 	From: "audit_entry t", Order: "t.audit_id desc", Tie: "t.audit_id desc",
 	Fields: map[string]Field{
 		"id": {Column: "t.audit_id", Kind: UUID}, "at": {Column: "t.at", Kind: Instant},
@@ -36,7 +36,7 @@ var History = Listing{
 		"recordId": {Column: "t.record_id"}, "action": {Column: "t.action", Searched: true}, "requestId": {Column: "t.request_id"},
 		"before": {Column: "t.before", Unfiltered: true, Unsortable: true}, "after": {Column: "t.after", Unfiltered: true, Unsortable: true},
 	},
-}
+})
 
 const historyJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at', t.at, 'ActorId', t.actor_id, 'ActorName', t.actor_name,
 	'WizeUserId', t.user_id, 'WizeUserName', t.user_name, 'ImpersonationId', t.impersonation_id, 'kind', t.kind, 'recordId', t.record_id,

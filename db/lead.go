@@ -26,7 +26,7 @@ const leadJSON = `l.data || jsonb_strip_nulls(jsonb_build_object('id', l.id, 've
 	'createdAt', l.created_at, 'updatedAt', l.updated_at, 'Confirmation', l.confirmation, 'ConfirmationLetter', l.confirmation_letter, 'confirmedAt', l.confirmed_at))`
 
 // Leads is what may be asked of the list of leads. TagId and FollowUp are filtered by too, in LeadQuery.
-var Leads = Listing{
+var Leads = showing[lead.Lead](Listing{
 	From: "lead l", Order: "l.created_at desc, l.id desc", Tie: "l.id desc", SearchColumn: "l.search_text",
 	Fields: map[string]Field{
 		"id":                {Column: "l.id", Kind: UUID},
@@ -39,9 +39,9 @@ var Leads = Listing{
 		"LoanPurposeType":   {Column: "l.loan_purpose_type"},
 		"Address":           {Unfiltered: true, Unsortable: true},
 		"Address.StateCode": {Column: "l.property_state"},
-		"PriceAmt":          {Unfiltered: true, Unsortable: true},
+		"PriceAmt":          {Column: "l.data ->> 'PriceAmt'", Kind: TextMoney, SortColumn: "(l.data ->> 'PriceAmt')::numeric"},
 		"LoanAmt":           {Column: "l.loan_amt", Kind: Money},
-		"DownPaymentAmt":    {Unfiltered: true, Unsortable: true},
+		"DownPaymentAmt":    {Column: "l.data ->> 'DownPaymentAmt'", Kind: TextMoney, SortColumn: "(l.data ->> 'DownPaymentAmt')::numeric"},
 		"PropertyUsageType": {Column: "l.data ->> 'PropertyUsageType'"},
 		"CreditRange":       {Column: "l.data ->> 'CreditRange'"},
 		"Timeframe":         {Column: "l.data ->> 'Timeframe'"},
@@ -52,7 +52,7 @@ var Leads = Listing{
 		"Tags":              {Unfiltered: true, Unsortable: true},
 		"Realtor":           {Unfiltered: true, Unsortable: true},
 		"Notes":             {Unfiltered: true, Unsortable: true},
-		"FollowUpDate":      {Column: "l.follow_up_on::text"},
+		"FollowUpDate":      {Column: "l.follow_up_on", Kind: Day},
 		"ContactConsent":    {Unfiltered: true, Unsortable: true},
 		"DoNotCallInd":      {Column: "l.do_not_call", Kind: Bool},
 		"OwnerId":           {Column: "l.owner_id", Kind: UUID},
@@ -67,7 +67,7 @@ var Leads = Listing{
 		"createdAt":         {Column: "l.created_at", Kind: Instant},
 		"updatedAt":         {Column: "l.updated_at", Kind: Instant},
 	},
-}
+})
 
 // LeadQuery checks a query against the listing of leads, with two filters besides: TagId, leads that bear any of the
 // tags, and FollowUp, what is due when, counted from today: OVERDUE, TODAY, WEEK (the seven days from today), NONE.

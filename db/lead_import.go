@@ -41,9 +41,9 @@ const importJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'fileName',
 	'skipped', i.skipped, 'failed', i.failed, 'createdAt', i.created_at, 'finishedAt', i.finished_at))`
 
 // ImportLines is what may be asked of an import's lines.
-var ImportLines = Listing{From: "lead_import_line n", Order: "n.line", Tie: "n.line", Fields: map[string]Field{
+var ImportLines = showing[LeadImportLine](Listing{From: "lead_import_line n", Order: "n.line", Tie: "n.line", Fields: map[string]Field{
 	"line": {Column: "n.line", Kind: Number}, "outcome": {Column: "n.outcome"}, "leadId": {Column: "n.lead_id", Kind: UUID},
-	"name": {Column: "n.name", Searched: true}, "errors": {Unfiltered: true, Unsortable: true}}}
+	"name": {Column: "n.name", Searched: true}, "errors": {Unfiltered: true, Unsortable: true}}})
 
 // BeginImport keeps a file to be taken in. One that was sent before, by the same person with the same digest, is answered
 // as it stands, and fresh is false.

@@ -1,17 +1,11 @@
 package db
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
+	"reflect"
 	"slices"
 	"strings"
 
 	sq "github.com/Masterminds/squirrel"
-
-	"gable/domain"
 )
 
 // Kind says how a field's value in a filter is read and compared.
@@ -76,28 +70,61 @@ type Query struct {
 	Columns []string
 }
 
-const maxFilterValues = 200
-
-var errTrailing = errors.New("db: something stands behind the JSON")
+// showing is a listing of T's that shows each of their fields, those too by which it is neither filtered nor sorted.
+func showing[T any](l Listing) Listing {
+	jsonFields(reflect.TypeFor[T](), nil, func(at jsonField) {
+		name := strings.Join(at.path, ".")
+		if _, known := l.Fields[name]; !known {
+			l.Fields[name] = Field{Unfiltered: true, Unsortable: true}
+		}
+	})
+	return l
+}
 
 // Parse checks a query against the listing. An unknown field is a BAD_REQUEST that names it.
 func (l Listing) Parse(raw RawQuery) (Query, error) {
-	q := Query{limit: uint64(raw.Limit), offset: uint64(raw.Offset)}
-	for name, text := range map[string]string{"filters": raw.Filters, "where": raw.Where} {
-		if err := l.filters(&q, name, text); err != nil {
-			return q, err
+	a, err := l.read(raw)
+	if err != nil {
+		return Query{}, err
+	}
+	q := Query{limit: uint64(raw.Limit), offset: uint64(raw.Offset), Columns: a.columns}
+	for _, f := range a.filters {
+		q.conditions = append(q.conditions, f.sql())
+	}
+	if a.term != "" {
+		q.conditions = append(q.conditions, l.search(a.term, l.searched()))
+	}
+	if a.value != "" && len(a.fields) > 0 {
+		columns := make([]string, len(a.fields))
+		for i, name := range a.fields {
+			columns[i] = l.Fields[name].Column
 		}
+		l.SearchColumn = ""
+		q.conditions = append(q.conditions, l.search(a.value, columns))
 	}
-	if err := l.sorting(&q, raw); err != nil {
-		return q, err
+	for _, by := range a.order {
+		q.order = append(q.order, l.Fields[by.field].orderSQL(by.down))
 	}
-	if err := l.columns(&q, raw.Columns); err != nil {
-		return q, err
+	if len(q.order) == 0 {
+		q.order = append(q.order, l.Order)
+	} else if l.Tie != "" {
+		q.order = append(q.order, l.Tie)
 	}
-	if term := strings.TrimSpace(raw.SearchTerm); term != "" {
-		q.conditions = append(q.conditions, l.search(term, l.searched()))
+	return q, nil
+}
+
+func (f Field) orderSQL(down bool) string {
+	column := f.Column
+	if f.SortColumn != "" {
+		column = f.SortColumn
 	}
-	return q, l.customSearch(&q, raw.CustomSearch)
+	switch {
+	case !down:
+		return column
+	case f.NeverNull:
+		return column + " desc"
+	}
+	return column + " desc nulls last"
 }
 
 func (l Listing) searched() []string {
@@ -135,189 +162,6 @@ func (l Listing) search(term string, columns []string) sq.Sqlizer {
 // contains is a pattern for a column in lower case that holds the text, its wildcards taken literally.
 func contains(text string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(text)) + "%"
-}
-
-func (l Listing) customSearch(q *Query, text string) error {
-	if text == "" {
-		return nil
-	}
-	var custom struct {
-		SearchFields []string `json:"searchFields"`
-		SearchValue  string   `json:"searchValue"`
-	}
-	if err := decode(text, &custom); err != nil {
-		return domain.BadRequest("customSearch must be a JSON object {searchFields, searchValue}.")
-	}
-	var columns []string
-	for _, name := range custom.SearchFields {
-		f, known := l.Fields[name]
-		if !known || f.Unfiltered {
-			return unknown("customSearch", name)
-		}
-		columns = append(columns, f.Column)
-	}
-	if len(columns) > 0 && strings.TrimSpace(custom.SearchValue) != "" {
-		l.SearchColumn = ""
-		q.conditions = append(q.conditions, l.search(strings.TrimSpace(custom.SearchValue), columns))
-	}
-	return nil
-}
-
-func (l Listing) filters(q *Query, parameter, text string) error {
-	if text == "" {
-		return nil
-	}
-	var wanted map[string]json.RawMessage
-	if err := decode(text, &wanted); err != nil {
-		return domain.BadRequest(parameter + " must be a JSON object of field to value or list of values.")
-	}
-	names := make([]string, 0, len(wanted))
-	for name := range wanted {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		f, known := l.Fields[name]
-		if !known && name == activeFilter {
-			if err := onlyActive(q, parameter, wanted[name]); err != nil {
-				return err
-			}
-			continue
-		}
-		if !known || f.Unfiltered {
-			return unknown(parameter, name)
-		}
-		var values []any
-		if err := decode(string(wanted[name]), &values); err != nil || values == nil {
-			var one any
-			if err := decode(string(wanted[name]), &one); err != nil {
-				return domain.BadRequest(parameter + " must be JSON.")
-			}
-			values = []any{one}
-		}
-		if len(values) > maxFilterValues {
-			return domain.BadRequest(fmt.Sprintf("%s names more than %d values for %s.", parameter, maxFilterValues, name))
-		}
-		condition, err := f.any(name, values)
-		if err != nil {
-			return err
-		}
-		q.conditions = append(q.conditions, condition)
-	}
-	return nil
-}
-
-// activeFilter is what paged selects send to every list they choose from (platform.md section 7). A list without such a field
-// holds nothing but active rows.
-const activeFilter = "isActive"
-
-func onlyActive(q *Query, parameter string, wanted json.RawMessage) error {
-	var active bool
-	if err := decode(string(wanted), &active); err != nil {
-		return domain.BadRequest("The filter on " + activeFilter + " in " + parameter + " is true or false.")
-	}
-	if !active {
-		q.conditions = append(q.conditions, sq.Expr("false"))
-	}
-	return nil
-}
-
-func (l Listing) sorting(q *Query, raw RawQuery) error {
-	type by struct{ name, direction string }
-	var wanted []by
-	if raw.OrderBy != "" {
-		wanted = append(wanted, by{raw.OrderBy, raw.Sort})
-	}
-	if raw.Order != "" {
-		d := json.NewDecoder(strings.NewReader(raw.Order))
-		if t, err := d.Token(); err != nil || t != json.Delim('{') {
-			return domain.BadRequest("order must be a JSON object of field to ASC or DESC.")
-		}
-		for d.More() {
-			key, err := d.Token()
-			if err != nil {
-				return domain.BadRequest("order must be JSON.")
-			}
-			var direction string
-			if err := d.Decode(&direction); err != nil {
-				return domain.BadRequest("order must name ASC or DESC for each field.")
-			}
-			wanted = append(wanted, by{key.(string), direction})
-		}
-		if _, err := d.Token(); err != nil || atEnd(d) != nil {
-			return domain.BadRequest("order must be JSON.")
-		}
-	}
-	for _, w := range wanted {
-		f, known := l.Fields[w.name]
-		if !known || f.Unsortable {
-			return unknown("orderBy", w.name)
-		}
-		column := f.Column
-		if f.SortColumn != "" {
-			column = f.SortColumn
-		}
-		switch strings.ToUpper(w.direction) {
-		case "", "ASC":
-			q.order = append(q.order, column)
-		case "DESC":
-			if !f.NeverNull {
-				column += " desc nulls last"
-			} else {
-				column += " desc"
-			}
-			q.order = append(q.order, column)
-		default:
-			return domain.BadRequest("A sort direction must be ASC or DESC.")
-		}
-	}
-	if len(q.order) == 0 {
-		q.order = append(q.order, l.Order)
-	} else if l.Tie != "" {
-		q.order = append(q.order, l.Tie)
-	}
-	return nil
-}
-
-func (l Listing) columns(q *Query, text string) error {
-	if text == "" {
-		return nil
-	}
-	if err := decode(text, &q.Columns); err != nil {
-		return domain.BadRequest("columns must be a JSON list of fields.")
-	}
-	for _, name := range q.Columns {
-		if _, known := l.Fields[name]; !known {
-			return unknown("columns", name)
-		}
-	}
-	return nil
-}
-
-func unknown(parameter, name string) error {
-	if len(name) > 100 {
-		name = name[:100]
-	}
-	e := domain.BadRequest(fmt.Sprintf("%s names the field %q, which this list does not have.", parameter, name))
-	e.Fields = []domain.FieldError{{Field: name, Key: "unknownField", Params: []string{name}, Message: e.Message}}
-	return e
-}
-
-func decode(text string, into any) error {
-	d := json.NewDecoder(bytes.NewReader([]byte(text)))
-	d.UseNumber()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	return atEnd(d)
-}
-
-// atEnd is an error where something stands behind the JSON that was read.
-func atEnd(d *json.Decoder) error {
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errTrailing
-	}
-	return nil
 }
 
 // Page adds the query's conditions, order and page to a select.

@@ -47,7 +47,7 @@ type LoanAddress struct {
 }
 
 // Loans is the pipeline.
-var Loans = Listing{
+var Loans = showing[LoanRow](Listing{
 	From: "loan", Order: "updated_at desc, loan_id desc", Tie: "loan_id desc", SearchColumn: "search_text",
 	Fields: map[string]Field{
 		"LoanId":             {Column: "loan_id", Kind: Number, NeverNull: true},
@@ -79,7 +79,7 @@ var Loans = Listing{
 		"updatedAt":          {Column: "updated_at", Kind: Instant, NeverNull: true},
 		"stageChangedAt":     {Column: "stage_changed_at", Kind: Instant, NeverNull: true},
 	},
-}
+})
 
 const loanColumns = `loan_id, version, org_unit_id::text, stage_id, pipeline_id, borrower_name, officer_name, base_loan_amt, note_rate_micro,
 	ltv_micro, dti_micro, loan_purpose_type, mortgage_type, property_line, property_city, property_state, property_postal_code,

@@ -94,13 +94,6 @@ func ReadLogo(tx *tenancy.Tx, v *vault.Vault, id domain.ID) (blob.Object, error)
 	return findBlob(tx, v, "org_logo", "l.org_unit_id = $1", string(id))
 }
 
-// SystemLenderList and UnitList say what may be asked of lists that are read whole.
-var (
-	SystemLenderList = Listing{Fields: map[string]Field{"WizeOrgUnitId": {Kind: UUID}, "displayName": {Searched: true}, "nmlsNumber": {Searched: true}, "order": {Kind: Number}}}
-	UnitList         = Listing{Fields: map[string]Field{"id": {Kind: UUID}, "name": {Searched: true}, "displayName": {Searched: true}, "type": {}, "parentId": {Kind: UUID},
-		"isHeadQuarter": {Kind: Bool}, "nmls": {}, "posDomain": {}, "IndustryChannel": {}}}
-)
-
 // SystemLender is a lender on the platform, as brokers see it.
 type SystemLender struct {
 	WizeOrgUnitID domain.ID `json:"WizeOrgUnitId"`

@@ -54,60 +54,45 @@ func (t Table[T]) all() string {
 	return "select " + t.json() + " from " + t.Name + " t order by t.position, t.id"
 }
 
-// Listing is what may be asked of the kind's list: every scalar field of T by its dotted JSON name.
+// Listing is what may be asked of the kind's list: every field of T by its dotted JSON name; lists and objects are shown only.
 func (t Table[T]) Listing() Listing {
 	l := Listing{From: t.Name + " t", Fields: map[string]Field{}, Order: "t.position, t.id", Tie: "t.id"}
-	jsonFields(reflect.TypeFor[T](), nil, func(path []string, kind reflect.Type) {
-		name := strings.Join(path, ".")
-		f := Field{Column: "t.data #>> '{" + strings.Join(path, ",") + "}'", Kind: Text, Searched: kind.Kind() == reflect.String}
-		if column, isKey := t.Keys[name]; isKey {
-			f = Field{Column: "t." + column, Kind: UUID}
-		}
-		switch name {
-		case "id":
-			f = Field{Column: "t.id", Kind: UUID}
-		case "version":
-			f = Field{Column: "t.version", Kind: Number}
-		}
-		switch kind {
-		case reflect.TypeFor[domain.Money]():
-			f.Kind, f.SortColumn = TextMoney, "("+f.Column+")::numeric"
-		case reflect.TypeFor[domain.Rate]():
-			f.Kind, f.SortColumn = TextPercent, "("+f.Column+")::numeric"
-		case reflect.TypeFor[bool]():
-			f.Kind = TextBool
-		}
-		if kind.Kind() == reflect.Int && name != "version" {
-			f.Kind, f.SortColumn = TextNumber, "("+f.Column+")::numeric"
-		}
-		if domain.IsSecretField(path[len(path)-1]) {
-			f.Searched, f.Unfiltered, f.Unsortable = false, true, true // a filter stands in the URL
-		}
-		l.Fields[name] = f
+	jsonFields(reflect.TypeFor[T](), nil, func(at jsonField) {
+		l.Fields[strings.Join(at.path, ".")] = t.field(at)
 	})
 	return l
 }
 
-// jsonFields visits the scalar JSON fields of a struct type, nested structs by their path; lists are passed over.
-func jsonFields(t reflect.Type, path []string, visit func([]string, reflect.Type)) {
-	for i := range t.NumField() {
-		f := t.Field(i)
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		inner := f.Type
-		if inner.Kind() == reflect.Pointer {
-			inner = inner.Elem()
-		}
-		switch {
-		case name == "-" || !f.IsExported():
-		case f.Anonymous && name == "":
-			jsonFields(inner, path, visit)
-		case inner.Kind() == reflect.Slice || inner.Kind() == reflect.Map:
-		case inner.Kind() == reflect.Struct && !reflect.PointerTo(inner).Implements(reflect.TypeFor[json.Unmarshaler]()):
-			jsonFields(inner, append(slices.Clone(path), name), visit)
-		default:
-			visit(append(slices.Clone(path), name), inner)
-		}
+// field is one field of the kind's list: where it stands, and how that is compared with its kind of value.
+func (t Table[T]) field(at jsonField) Field {
+	name := strings.Join(at.path, ".")
+	kind, scalar := kindOf(at.kind)
+	column, isColumn := t.Keys[name]
+	f := Field{Column: "t.data #>> '{" + strings.Join(at.path, ",") + "}'", Kind: kind, Searched: kind == Text}
+	switch {
+	case !scalar || domain.IsSecretField(at.path[len(at.path)-1]): // a filter stands in the URL
+		return Field{Column: f.Column, Unfiltered: true, Unsortable: true}
+	case name == "id" || name == "version":
+		return Field{Column: "t." + name, Kind: kind}
+	case isColumn:
+		f.Column = "t." + column
+	case t.Derived[name] != "":
+		f.Column = "(" + t.Derived[name] + ")"
 	}
+	switch kind {
+	case Number:
+		f.Kind, f.SortColumn = TextNumber, "("+f.Column+")::numeric"
+	case Money:
+		f.Kind, f.SortColumn = TextMoney, "("+f.Column+")::numeric"
+	case Percent:
+		f.Kind, f.SortColumn = TextPercent, "("+f.Column+")::numeric"
+	case Bool:
+		f.Kind = TextBool
+	case Instant:
+		f.Column = "(" + f.Column + ")::timestamptz"
+	case Text, Day, UUID, TextNumber, TextMoney, TextPercent, TextBool: // as they are written
+	}
+	return f
 }
 
 // List answers a page of the pinned loan's records and how many there are in all.

@@ -27,7 +27,7 @@ const ruleJSON = `jsonb_strip_nulls(jsonb_build_object('id', r.id, 'version', r.
 	'description', r.description, 'condition', r.condition, 'enabled', r.enabled, 'order', r.position)) || jsonb_build_object('effects', r.effects)`
 
 // Rules is what may be asked of the list of rules.
-var Rules = Listing{From: "rule r", Order: "r.kind, r.position, r.id", Tie: "r.id", Fields: map[string]Field{
+var Rules = showing[rule.Rule](Listing{From: "rule r", Order: "r.kind, r.position, r.id", Tie: "r.id", Fields: map[string]Field{
 	"id":            {Column: "r.id", Kind: UUID},
 	"version":       {Column: "r.version", Kind: Number},
 	"WizeOrgUnitId": {Column: "r.org_unit_id", Kind: UUID},
@@ -37,7 +37,7 @@ var Rules = Listing{From: "rule r", Order: "r.kind, r.position, r.id", Tie: "r.i
 	"condition":     {Column: "r.condition", Kind: Text, Searched: true},
 	"enabled":       {Column: "r.enabled", Kind: Bool},
 	"order":         {Column: "r.position", Kind: Number},
-}}
+}})
 
 // ListRules answers a page of the company's rules, and of its branches' those of units; nil units are all.
 func ListRules(tx *tenancy.Tx, q Query, units []domain.ID) ([]rule.Rule, int64, error) {

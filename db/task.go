@@ -27,7 +27,7 @@ const taskJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', t.
 	'createdAt', t.created_at, 'updatedAt', t.updated_at, 'UpdatedBy', t.updated_by, 'lastUpdatedSource', t.updated_source))`
 
 // Tasks is what may be asked of a list of tasks; status, which goes by the caller's day, is asked in TaskQuery.
-var Tasks = Listing{
+var Tasks = showing[task.Task](Listing{
 	From:  "task t left join loan l on l.tenant_id = t.tenant_id and l.loan_id = t.loan_id",
 	Order: "t.due_at, t.id", Tie: "t.id",
 	Fields: map[string]Field{
@@ -47,16 +47,16 @@ var Tasks = Listing{
 		"canChangeLoanStatus":    {Column: "t.can_change_loan_status", Kind: Bool},
 		"doneAt":                 {Column: "t.done_at", Kind: Instant},
 		"doneByName":             {Column: "t.done_by_name"},
-		"totalNotes":             {Unfiltered: true, Unsortable: true},
+		"totalNotes":             {Column: "(select count(*) from task_note n where n.task_id = t.id)", Kind: Number, NeverNull: true},
 		"WorkflowTaskItems":      {Unfiltered: true, Unsortable: true},
-		"WorkflowTaskItemsCount": {Unfiltered: true, Unsortable: true},
-		"completedItemsCount":    {Unfiltered: true, Unsortable: true},
+		"WorkflowTaskItemsCount": {Column: "(select count(*) from task_item i where i.task_id = t.id)", Kind: Number, NeverNull: true},
+		"completedItemsCount":    {Column: "(select count(*) from task_item i where i.task_id = t.id and i.done_at is not null)", Kind: Number, NeverNull: true},
 		"createdAt":              {Column: "t.created_at", Kind: Instant},
 		"updatedAt":              {Column: "t.updated_at", Kind: Instant},
 		"UpdatedBy":              {Column: "t.updated_by"},
 		"lastUpdatedSource":      {Column: "t.updated_source"},
 	},
-}
+})
 
 // TaskFilter is what a list of tasks is asked for besides the query of every list.
 type TaskFilter struct {

@@ -19,7 +19,7 @@ func assignees(tx *tenancy.Tx, condition, search string, only domain.ID, args ..
 			order by m.is_current desc, m.org_unit_id limit 1) o on true
 		where u.status = $1 and lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like $2 and ($3::uuid is null or u.user_id = $3::uuid)
 		and exists (select from user_role r where r.user_id = u.user_id and r.role = any ($4)) and (`+condition+`)
-		order by lower(u.last_name), lower(u.first_name), u.user_id limit 50`, args...)
+		order by lower(u.last_name), lower(u.first_name), u.user_id limit 5000`, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ const fullName = "btrim(u.first_name || ' ' || u.last_name)"
 
 // Users is what may be asked of the list of a company's users. WizeRoles is
 // filtered by too, in UserQuery.
-var Users = Listing{
+var Users = showing[user.Profile](Listing{
 	From: "user_account u", Order: "lower(u.last_name), lower(u.first_name), u.user_id", Tie: "lower(u.last_name), lower(u.first_name), u.user_id",
 	Fields: map[string]Field{
 		"id":            {Column: "u.user_id", Kind: UUID},
@@ -39,12 +39,13 @@ var Users = Listing{
 		"status":        {Column: "u.status"},
 		"isActive":      {Column: "(u.status = 'ACTIVE')", Kind: Bool, Unsortable: true},
 		"WizeOrgUnitId": {Column: currentUnit, Kind: UUID},
+		"orgUnitName":   {Column: "(select o.display_name from org_unit o where o.org_unit_id = " + currentUnit + ")"},
 		"WizeRoles":     {Unfiltered: true, Unsortable: true},
 		"WizeOrgUnit":   {Unfiltered: true, Unsortable: true},
 		"LinkedOrgs":    {Unfiltered: true, Unsortable: true},
 		"invitation":    {Unfiltered: true, Unsortable: true},
 	},
-}
+})
 
 const lastLogin = "(select l.last_login_at from login l where l.tenant_id = u.tenant_id and l.user_id = u.user_id)"
 
@@ -230,7 +231,7 @@ type SupportUser struct {
 }
 
 // SupportUsers is what may be asked of the provider's list of users.
-var SupportUsers = Listing{
+var SupportUsers = showing[SupportUser](Listing{
 	From: "app.support_users() u", Order: "u.tenant_name, lower(u.last_name), lower(u.first_name), u.user_id", Tie: "lower(u.last_name), lower(u.first_name), u.user_id",
 	Fields: map[string]Field{
 		"id":          {Column: "u.user_id", Kind: UUID},
@@ -245,7 +246,7 @@ var SupportUsers = Listing{
 		"createdAt":   {Column: "u.created_at", Kind: Instant},
 		"lastLoginAt": {Column: "u.last_login_at", Kind: Instant},
 	},
-}
+})
 
 const supportJSON = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'tenantId', u.tenant_id, 'tenantName', u.tenant_name, 'tenantType', u.tenant_type,
 	'name', coalesce(nullif(` + fullName + `, ''), u.email), 'email', u.email, 'status', u.status,

@@ -8,7 +8,7 @@ import (
 )
 
 // Activities is what may be asked of the audit around one person.
-var Activities = Listing{
+var Activities = showing[Activity](Listing{
 	From: "audit_entry t", Order: "t.audit_id desc", Tie: "t.audit_id desc",
 	Fields: map[string]Field{
 		"id": {Column: "t.audit_id", Kind: UUID}, "at": {Column: "t.at", Kind: Instant}, "kind": {Column: "t.kind"}, "action": {Column: "t.action", Searched: true},
@@ -18,7 +18,7 @@ var Activities = Listing{
 		"before": {Column: "t.before", Unfiltered: true, Unsortable: true}, "after": {Column: "t.after", Unfiltered: true, Unsortable: true},
 		"recordId": {Column: "t.record_id"}, "requestId": {Column: "t.request_id"},
 	},
-}
+})
 
 // Activity is one entry of the audit around a person. Of what was done on a loan it tells that it was done: the loan's
 // own history tells what.

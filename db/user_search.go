@@ -32,12 +32,25 @@ type UserHit struct {
 	Hits        map[string][]user.Range `json:"hits" doc:"By field: the parts of its text that were searched for."`
 }
 
+// userHits is what may be asked of the people found: the fields of the list of users that a hit has.
+var userHits = func() Listing {
+	l := Listing{From: Users.From, Order: Users.Order, Tie: Users.Tie, Fields: map[string]Field{}}
+	for _, name := range []string{"id", "name", "email", "phone", "nmls", "status", "isActive", "orgUnitName", "WizeRoles"} {
+		l.Fields[name] = Users.Fields[name]
+	}
+	return showing[UserHit](l)
+}()
+
 const hitText = "lower(u.first_name || ' ' || u.middle_name || ' ' || u.last_name || ' ' || u.email || ' ' || u.phone || ' ' || coalesce(u.nmls, ''))"
 
 // FindUsers answers a page of the people of the units whose name, address, phone
 // or licence number hold every word, those whose last name begins with the first
 // word before others, and how many there are in all.
-func FindUsers(tx *tenancy.Tx, words []string, units []domain.ID, limit, offset int) ([]UserHit, int64, error) {
+func FindUsers(tx *tenancy.Tx, words []string, units []domain.ID, raw RawQuery) ([]UserHit, int64, error) {
+	q, err := UserQuery(userHits, raw, userRoles)
+	if err != nil {
+		return nil, 0, err
+	}
 	found := sel("x").From(Users.From).Where(memberOf(units)).Where(staffed)
 	for _, word := range words {
 		found = found.Where(sq.Expr(hitText+" like ?", contains(word)))
@@ -47,11 +60,10 @@ func FindUsers(tx *tenancy.Tx, words []string, units []domain.ID, limit, offset 
 		'WizeRoles', coalesce((select jsonb_agg(jsonb_build_object('name', r.role) order by r.role) from user_role r
 			where r.tenant_id = u.tenant_id and r.user_id = u.user_id), '[]')))`
 	page := found.RemoveColumns().Column(row)
-	if len(words) > 0 {
+	if len(words) > 0 && raw.OrderBy == "" && raw.Order == "" {
 		page = page.OrderByClause("lower(u.last_name) like ? desc", contains(words[0])[1:])
 	}
-	page = page.OrderBy(Users.Order).Limit(uint64(limit)).Offset(uint64(offset))
-	rows, total, err := fetch[UserHit](tx, page, found.RemoveColumns().Column("count(*)"))
+	rows, total, err := fetch[UserHit](tx, q.Page(page), q.Where(found.RemoveColumns().Column("count(*)")))
 	for i := range rows {
 		h := &rows[i]
 		h.Hits = map[string][]user.Range{}

@@ -2,6 +2,8 @@ package domain
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -116,13 +118,24 @@ func (e *Error) Because(cause error) *Error {
 	return &with
 }
 
-// Invalid returns a VALIDATION_FAILED error for the fields; its message is that of a single field, if it is one.
+// Invalid returns a VALIDATION_FAILED error for the fields; its message is that of a single field, if it is one. A field is called by
+// its words in what people read, by its path in Field.
 func Invalid(fields ...FieldError) *Error {
+	fields = slices.Clone(fields)
+	for i, f := range fields {
+		if len(f.Params) > 0 && isNameOf(f.Params[0], f.Field) {
+			fields[i].Params = append([]string{WordsOf(f.Field)}, f.Params[1:]...)
+		}
+	}
 	message := "Some of the values are not valid."
 	if len(fields) == 1 && fields[0].Message != "" {
 		message = fields[0].Message
 	}
 	return &Error{Code: CodeValidationFailed, Message: message, Fields: fields}
+}
+
+func isNameOf(text, field string) bool {
+	return text == field || text == field[strings.LastIndexByte(field, '.')+1:]
 }
 
 // NotFound returns the one answer for what does not exist and for what this user may not see.

@@ -50,8 +50,8 @@ func (s *Server) mountApplications(a *endpoint.API) {
 }
 
 // listApplications reads each of the own loans in a transaction of its own, pinned to it: a person has few.
-func (s *Server) listApplications(ctx context.Context, caller *middleware.Caller, _ *nothingIn) (*endpoint.Listed[Application], error) {
-	out := &endpoint.Listed[Application]{Body: endpoint.Page[Application]{Rows: []Application{}}}
+func (s *Server) listApplications(ctx context.Context, caller *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[Application], error) {
+	var rows []Application
 	asOf := domain.DateOf(s.Clock().In(caller.TimeZone))
 	for _, own := range caller.PartyLoans {
 		if own.Borrower == "" {
@@ -60,7 +60,7 @@ func (s *Server) listApplications(ctx context.Context, caller *middleware.Caller
 		err := s.DB.Tx(ctx, caller.OnLoan(own.Loan).Scope, func(tx *tenancy.Tx) error {
 			app, err := ownApplicationOf(tx, asOf)
 			if err == nil {
-				out.Body.Rows = append(out.Body.Rows, app)
+				rows = append(rows, app)
 			}
 			return err
 		})
@@ -69,8 +69,7 @@ func (s *Server) listApplications(ctx context.Context, caller *middleware.Caller
 			return nil, err
 		}
 	}
-	out.Body.Count = int64(len(out.Body.Rows))
-	return out, nil
+	return endpoint.Short(rows, *in)
 }
 
 // ownApplicationOf reads the pinned loan as its borrower sees it; NOT_FOUND for who is no borrower on it, or no longer.

@@ -52,12 +52,15 @@ func mountCreditAuthorizations(a *endpoint.API) {
 	put.Section = loan.SectionBorrowerInfo
 	endpoint.Write(a, put, answerCredit)
 	endpoint.Read(a, route("GET", losLoan+underBorrower+"/credit-authorizations", "listCreditAuthorizations", "What a borrower said to the question about a credit report, and to which text",
-		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *OneOfBorrower) (*endpoint.Listed[db.CreditAuthorization], error) {
+		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *borrowerListIn) (*endpoint.Listed[db.CreditAuthorization], error) {
 		if _, err := db.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 			return nil, err
 		}
 		rows, err := db.CreditAuthorizations(c.Tx, in.BorrowerID)
-		return whole(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
 }
 

@@ -65,22 +65,47 @@ func mountCustomAnswers(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: path, Name: name, Tag: "Custom questions", Permission: p, Section: loan.SectionBorrowerInfo, Summary: summary, Description: description}
 	}
 	endpoint.Read(a, route("GET", losLoan+"/custom-questions", "listLoanQuestions", "The company's questions that apply to a loan, with its borrowers' answers",
-		"A question stands here when it is put to one of the loan's borrowers, by target, purpose and mortgage type, or was answered.", authz.LoanRead), func(c *endpoint.Call, in *AnswersQuery) (*endpoint.Listed[AnsweredQuestion], error) {
-		rows, err := answered(c, in.Filters)
-		return whole(rows), err
+		"A question stands here when it is put to one of the loan's borrowers, by target, purpose and mortgage type, or was answered. filters takes loanPurpose and mortgageType (those of the loan when absent) and borrowerId besides the fields of a question.", authz.LoanRead), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[AnsweredQuestion], error) {
+		rows, err := answered(c, takeAnswerFilter(&in.ListQuery))
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", losLoan+"/custom-questions", "updateLoanQuestions", "Answer a company's questions for borrowers of a loan",
 		"All of the answers or none. Staff may change an answer even where its borrower may not.", authz.LoanEditBorrower), patchAnswers)
-	endpoint.Read(a, route("GET", ownApplication+"/questions", "listOwnQuestions", "The questions put to a borrower, with the own answers", "", authz.POSReadOwn), func(c *endpoint.Call, _ *endpoint.LoanPath) (*endpoint.Listed[AnsweredQuestion], error) {
+	endpoint.Read(a, route("GET", ownApplication+"/questions", "listOwnQuestions", "The questions put to a borrower, with the own answers", "", authz.POSReadOwn), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[AnsweredQuestion], error) {
 		own, err := ownBorrower(c.Tx)
 		if err != nil {
 			return nil, err
 		}
 		rows, err := ownQuestions(c, own)
-		return whole(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", ownApplication+"/questions", "updateOwnQuestions", "Answer questions put to a borrower",
 		"422 for a question that is not put to this borrower; 409 for an answer that is given and may not be changed.", authz.POSEditOwn), patchOwnAnswers)
+}
+
+// takeAnswerFilter takes what says for whom and for what loan questions are asked out of a list's filters.
+func takeAnswerFilter(q *endpoint.ListQuery) string {
+	var all map[string]json.RawMessage
+	if json.Unmarshal([]byte(q.Filters), &all) != nil {
+		return "" // for the list to refuse
+	}
+	own := map[string]json.RawMessage{}
+	for _, name := range []string{"loanPurpose", "mortgageType", "borrowerId"} {
+		if value, there := all[name]; there {
+			own[name] = value
+			delete(all, name)
+		}
+	}
+	rest, _ := json.Marshal(all)
+	text, _ := json.Marshal(own)
+	q.Filters = string(rest)
+	return string(text)
 }
 
 func readAnswerFilter(c *endpoint.Call, text string) (answerFilter, error) {
@@ -187,7 +212,7 @@ func patchAnswers(c *endpoint.Call, in *answersPatchIn) (*endpoint.Listed[Answer
 		return nil, err
 	}
 	rows, err := answered(c, in.Filters)
-	return whole(rows), err
+	return endpoint.Whole(rows), err
 }
 
 // ownQuestions are those put to the own borrower record. The row of the pinned loan says purpose and mortgage type.
@@ -238,7 +263,7 @@ func patchOwnAnswers(c *endpoint.Call, in *ownAnswersIn) (*endpoint.Listed[Answe
 		return nil, err
 	}
 	rows, err = ownQuestions(c, own)
-	return whole(rows), err
+	return endpoint.Whole(rows), err
 }
 
 // saveAnswers checks and keeps answers, each to one of the questions.

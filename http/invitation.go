@@ -105,9 +105,12 @@ func preferredLanguage(b borrower.Borrower) string {
 	return "en"
 }
 
-func listPOSStatus(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[POSStatus], error) {
+func listPOSStatus(c *endpoint.Call, in *listIn) (*endpoint.Listed[POSStatus], error) {
 	rows, err := posStatus(c)
-	return &endpoint.Listed[POSStatus]{Body: endpoint.Page[POSStatus]{Rows: rows, Count: int64(len(rows))}}, err
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(rows, in.ListQuery)
 }
 
 func posStatus(c *endpoint.Call) ([]POSStatus, error) {

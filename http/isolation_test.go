@@ -349,6 +349,7 @@ func TestARecordOfTheWrongLoan(t *testing.T) {
 	w := apitest.New(t)
 	other := newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzother")
 	own := newSide(w, "originator@summit.test", "summit.test", "Austin", "Qzown")
+	other.user, other.unit = nothing, nothing // one officer's, in one branch
 	before := other.sum(w)
 	walk := &walker{T: t, client: w.As("originator@summit.test"), own: own.number, victim: other}
 	theirs := other.target()

@@ -20,9 +20,12 @@ type layoutIn struct {
 
 func mountLayouts(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/layouts", Name: "listLayouts", Tag: "Session", Permission: authz.SelfRead,
-		Summary: "How one has arranged the tables of the screen"}, func(c *endpoint.Call, _ *nothingIn) (*endpoint.Listed[db.Layout], error) {
+		Summary: "How one has arranged the tables of the screen"}, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.Layout], error) {
 		rows, err := db.Layouts(c.Tx)
-		return whole(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, *in)
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PUT", Path: "/api/layouts/{name}", Name: "saveLayout", Tag: "Session", Permission: authz.SelfEdit,
 		Summary: "Keep how one has arranged a table", Description: "Replaces what was kept. The tables are pipeline, leads, users, support-users and tasks; another name is not found."}, saveLayout)

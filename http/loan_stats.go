@@ -109,11 +109,23 @@ func mountStats(a *endpoint.API) {
 		}
 		return out, nil
 	})
-	readLoan(a, losLoan+"/housing-expenses", "listHousingExpenses", "The items of the proposed housing expense", func(c *endpoint.Call) (endpoint.Page[loan.HousingExpense], error) {
+	listLoan(a, losLoan+"/housing-expenses", "listHousingExpenses", "The items of the proposed housing expense", func(c *endpoint.Call) ([]loan.HousingExpense, error) {
 		info, _, err := db.GetInfo(c.Tx)
-		return whole(info.HousingExpenses).Body, err
+		return info.HousingExpenses, err
 	})
 	readFile(a, "/los/api/loan/{loanId}/overview", "getOverview", "A loan at a glance", overviewOf)
+}
+
+// listLoan registers a short list of one loan's.
+func listLoan[T any](a *endpoint.API, path, name, summary string, read func(*endpoint.Call) ([]T, error)) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: path, Name: name, Tag: "Loans", Permission: authz.LoanRead, Summary: summary},
+		func(c *endpoint.Call, in *listIn) (*endpoint.Listed[T], error) {
+			rows, err := read(c)
+			if err != nil {
+				return nil, err
+			}
+			return endpoint.Short(rows, in.ListQuery)
+		})
 }
 
 // readLoan registers a read of one loan.

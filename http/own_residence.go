@@ -81,5 +81,5 @@ func keepsBorrower(body endpoint.Patch[borrower.Residence]) error {
 	if !body.Touches("BorrowerId") {
 		return nil
 	}
-	return domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "BorrowerId is given by the server"})
+	return domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "The borrower is given by the server"})
 }

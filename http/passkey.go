@@ -84,9 +84,12 @@ func created(r endpoint.Route) endpoint.Route {
 }
 
 func (a *access) mountPasskeys() {
-	endpoint.Read(a.API, passkeysRoute, func(c *endpoint.Call, _ *nothingIn) (*endpoint.Listed[db.Passkey], error) {
+	endpoint.Read(a.API, passkeysRoute, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.Passkey], error) {
 		rows, err := db.Passkeys(c.Tx)
-		return whole(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, *in)
 	})
 	endpoint.Plain(a.API, askPasskeyRoute, a.askNewPasskey)
 	endpoint.Plain(a.API, addPasskeyRoute, a.addPasskey)

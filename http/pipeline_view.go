@@ -54,7 +54,7 @@ func mountPipelineViews(a *endpoint.API) {
 	}
 	endpoint.Read(a, route("GET", "", "listPipelineViews", "The default views of the pipeline and the caller's own", 200), func(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[PipelineViews], error) {
 		own, err := db.OwnViews(c.Tx)
-		return &endpoint.Answer[PipelineViews]{Body: PipelineViews{Defaults: defaultViews(), Users: whole(own).Body.Rows}}, err
+		return &endpoint.Answer[PipelineViews]{Body: PipelineViews{Defaults: defaultViews(), Users: endpoint.Whole(own).Body.Rows}}, err
 	})
 	endpoint.Write(a, route("POST", "", "createPipelineView", "Keep a view of one's own", 201), func(c *endpoint.Call, in *viewCreateIn) (*endpoint.Answer[db.PipelineView], error) {
 		own, err := db.OwnViews(c.Tx)

@@ -30,17 +30,17 @@ type FoundPlace struct {
 }
 
 type placesIn struct {
-	SearchTerm string `query:"searchTerm" maxLength:"200" doc:"How the address begins; nothing is looked up for less than three characters."`
+	endpoint.ListQuery
 }
 
 func (s *Server) mountPlaces(a *endpoint.API) {
 	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: "/api/places", Name: "findPlaces", Tag: "References", Permission: authz.ReferenceRead,
 		Summary:     "Find addresses by how they begin",
-		Description: "At most eight, of the United States and its territories; these are written as states. 502 when the lookup service is away, 503 when none is configured: the address is then typed."},
+		Description: "searchTerm is how the address begins; nothing is looked up for less than three characters. At most eight, of the United States and its territories; these are written as states. 502 when the lookup service is away, 503 when none is configured: the address is then typed."},
 		func(ctx context.Context, _ *middleware.Caller, in *placesIn) (*endpoint.Listed[FoundPlace], error) {
 			text := strings.TrimSpace(in.SearchTerm)
 			if len([]rune(text)) < leastPlaceText || s.Places == nil {
-				return whole([]FoundPlace{}), nil
+				return shown(nil, in.ListQuery)
 			}
 			places, err := s.Places.Find(ctx, text, mostPlaces)
 			if errors.Is(err, vendor.ErrNoPlaceService) {
@@ -56,8 +56,14 @@ func (s *Server) mountPlaces(a *endpoint.API) {
 					found = append(found, foundPlace(p))
 				}
 			}
-			return whole(found), nil
+			return shown(found, in.ListQuery)
 		})
+}
+
+// shown is a page of what the service found; the text it looked for need not stand in it.
+func shown(found []FoundPlace, q endpoint.ListQuery) (*endpoint.Listed[FoundPlace], error) {
+	q.SearchTerm = ""
+	return endpoint.Short(found, q)
 }
 
 // foundPlace is what a form takes over of a place; a zip that is none is left out.

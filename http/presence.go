@@ -61,16 +61,19 @@ func mountPresence(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: losLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Section: loan.SectionNone, Summary: summary}
 	}
 	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it, where"), checkAccess)
-	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[db.ActiveUser], error) {
+	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[db.ActiveUser], error) {
 		users, err := db.ActiveUsers(c.Tx)
 		if err == nil {
 			users, err = shownTo(c, users)
 		}
-		return whole(users), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(users, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[db.ActiveUser], error) {
 		users, err := enter(c, in)
-		return whole(users), err
+		return endpoint.Whole(users), err
 	})
 	endpoint.Write(a, route("POST", "/exit", "exitLoan", "Say that the caller has closed the loan"), func(c *endpoint.Call, in *exitIn) (*endpoint.Answer[ActiveUsersAnswer], error) {
 		tab := ""
@@ -83,7 +86,7 @@ func mountPresence(a *endpoint.API) {
 		}
 		announce(c, users, changed)
 		users, err = shownTo(c, users)
-		return &endpoint.Answer[ActiveUsersAnswer]{Body: ActiveUsersAnswer{whole(users).Body.Rows}}, err
+		return &endpoint.Answer[ActiveUsersAnswer]{Body: ActiveUsersAnswer{endpoint.Whole(users).Body.Rows}}, err
 	})
 }
 

@@ -59,12 +59,15 @@ func mountProcessing(a *endpoint.API) {
 	drop.Description = "From the next request on. Their organisation can't bring them back; the company that holds the loan can."
 	endpoint.Write(a, drop, dropPerson)
 	endpoint.Read(a, processingRoute("GET", processingRequest+"/wizeusers", "listProcessors", "Whom a processing request can go to", authz.LoanShare),
-		func(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[db.ProcessorContact], error) {
+		func(c *endpoint.Call, in *listIn) (*endpoint.Listed[db.ProcessorContact], error) {
 			if err := insideHouse(c); err != nil {
 				return nil, err
 			}
 			rows, err := db.ProcessorContacts(c.Tx)
-			return whole(rows), err
+			if err != nil {
+				return nil, err
+			}
+			return endpoint.Short(rows, in.ListQuery)
 		})
 	mountIncoming(a)
 }
@@ -73,12 +76,15 @@ func mountIncoming(a *endpoint.API) {
 	const incoming = "/los/api/processing-requests"
 	list := processingRoute("GET", incoming, "listProcessingRequests", "The requests to the caller's processor organisation", authz.LoanList)
 	list.Description = "Who runs the organisation sees all of them, everyone else those that name them."
-	endpoint.Read(a, list, func(c *endpoint.Call, _ *nothingIn) (*endpoint.Listed[db.ProcessingRequest], error) {
+	endpoint.Read(a, list, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.ProcessingRequest], error) {
 		if err := atProcessor(c); err != nil {
 			return nil, err
 		}
 		rows, err := db.IncomingProcessing(c.Tx)
-		return whole(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, *in)
 	})
 	for _, verb := range []struct{ path, name, summary, from, to string }{
 		{"accept", "acceptProcessingRequest", "Accept a request: the loan is then shared with the people named in it", "REQUESTED", "ACCEPTED"},

@@ -28,10 +28,7 @@ type InvitedRealtor struct {
 }
 
 func mountRealtorInvitation(a *endpoint.API) {
-	readLoan(a, losLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) (endpoint.Page[db.LoanRealtor], error) {
-		rows, err := db.ListRealtors(c.Tx)
-		return whole(rows).Body, err
-	})
+	listLoan(a, losLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]db.LoanRealtor, error) { return db.ListRealtors(c.Tx) })
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: losLoan + "/realtor-invite", Name: "inviteRealtor", Tag: "Team", Status: 201,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionSetupContacts, Summary: "Put a real estate agent on a loan, and invite them to the portal"}, inviteRealtor)
 }

@@ -15,21 +15,13 @@ func mountReferences(a *endpoint.API) {
 	for _, base := range []struct{ path, suffix string }{{"/los/api", ""}, {"/realtor/api", "ForRealtor"}} {
 		endpoint.Plain(a, endpoint.Route{Method: "GET", Path: base.path + "/pipelines", Name: "listPipelines" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "The pipelines with their stages, in order", Description: "Without the pipeline CANCELLED and its stages."},
-			func(context.Context, *middleware.Caller, *nothingIn) (*endpoint.Listed[loan.Pipeline], error) {
-				return whole(loan.Pipelines()), nil
+			func(_ context.Context, _ *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[loan.Pipeline], error) {
+				return endpoint.Short(loan.Pipelines(), *in)
 			})
 		endpoint.Plain(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with English words"},
-			func(context.Context, *middleware.Caller, *nothingIn) (*endpoint.Listed[domain.Enum], error) {
-				return whole(loan.EnumLookups()), nil
+			func(_ context.Context, _ *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
+				return endpoint.Short(loan.EnumLookups(), *in)
 			})
 	}
-}
-
-// whole is a list that is answered in one piece.
-func whole[T any](rows []T) *endpoint.Listed[T] {
-	if rows == nil {
-		rows = []T{}
-	}
-	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: int64(len(rows))}}
 }

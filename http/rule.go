@@ -191,7 +191,7 @@ func refuseFields(raw json.RawMessage, names ...string) error {
 	}
 	for _, name := range names {
 		if _, named := top[name]; named {
-			return domain.Invalid(domain.FieldError{Field: name, Key: "invalid", Params: []string{name}, Message: name + " can't be set here"})
+			return domain.Invalid(domain.FieldError{Field: name, Key: "invalid", Params: []string{domain.WordsOf(name)}, Message: domain.WordsOf(name) + " can't be set here"})
 		}
 	}
 	return nil
@@ -251,7 +251,12 @@ func orderRules(c *endpoint.Call, in *ruleOrderIn) (*endpoint.Answer[endpoint.Pa
 		c.Audit("rule", string(in.Body.Kind), "ordered", nil, map[string]any{"ids": in.Body.IDs})
 }
 
-func ruleHistory(c *endpoint.Call, in *RuleItem) (*endpoint.Listed[db.RuleVersion], error) {
+type ruleHistoryIn struct {
+	ID domain.ID `path:"id" doc:"The rule's id."`
+	endpoint.ListQuery
+}
+
+func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[db.RuleVersion], error) {
 	if _, err := domain.ParseID(string(in.ID)); err != nil {
 		return nil, domain.NotFound()
 	}
@@ -265,5 +270,5 @@ func ruleHistory(c *endpoint.Call, in *RuleItem) (*endpoint.Listed[db.RuleVersio
 	if err := seesRule(c, versions[0].Rule); err != nil {
 		return nil, err
 	}
-	return &endpoint.Listed[db.RuleVersion]{Body: endpoint.Page[db.RuleVersion]{Rows: versions, Count: int64(len(versions))}}, nil
+	return endpoint.Short(versions, in.ListQuery)
 }

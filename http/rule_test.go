@@ -50,7 +50,7 @@ func TestRuleRoutes(t *testing.T) {
 			admin.Post(rules, body).Want(409) // the name is taken
 			var e struct{ Errors []struct{ Params []string } }
 			admin.Post(rules, effect{"kind": "YSP_RULES", "name": "x", "condition": "true &&\n  loan.Nope", "effects": body["effects"]}).Want(422).Into(&e)
-			require.Equal(t, []string{"condition", "2", "7"}, e.Errors[0].Params)
+			require.Equal(t, []string{"Condition", "2", "7"}, e.Errors[0].Params)
 		})
 	})
 	one := rules + "/" + made.ID

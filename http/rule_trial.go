@@ -99,17 +99,17 @@ func mountRuleTrials(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "POST", Path: losLoan + "/rules/test", Name: "testRules", Tag: "Rules", Permission: authz.RuleRead,
 		Summary: "Try rules on a loan", Description: "A dry run: which rules match, and what each piece of their conditions comes to. Nothing is changed, asked or kept."}, testRules)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
-		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, _ *loanIn) (*endpoint.Listed[db.RuleOutcome], error) {
+		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *listIn) (*endpoint.Listed[db.RuleOutcome], error) {
 		rows, err := db.RuleOutcomes(c.Tx)
-		if rows == nil {
-			rows = []db.RuleOutcome{}
+		if err != nil {
+			return nil, err
 		}
 		if c.Scope().IsShared() && !c.Caller.Allowed(authz.RuleRead) {
 			for i := range rows {
 				rows[i].RuleID = "" // what is asked for is the loan's, the rule is the company's
 			}
 		}
-		return &endpoint.Listed[db.RuleOutcome]{Body: endpoint.Page[db.RuleOutcome]{Rows: rows, Count: int64(len(rows))}}, err
+		return endpoint.Short(rows, in.ListQuery)
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone, Unruled: true,
 		Summary: "Take off the lock that a rule put on a loan", Description: "The rule may lock it again at the next change."}, unlockLoan)

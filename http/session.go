@@ -25,7 +25,12 @@ func (a *access) mountSessions() {
 	endpoint.Plain(a.API, endOneSessionRoute, a.endSession)
 }
 
-func (a *access) listSessions(c *endpoint.Call, in *logoutIn) (*endpoint.Listed[db.SessionInfo], error) {
+type sessionsIn struct {
+	logoutIn
+	endpoint.ListQuery
+}
+
+func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Listed[db.SessionInfo], error) {
 	tx, err := c.Pgx()
 	if err != nil {
 		return nil, err
@@ -34,7 +39,7 @@ func (a *access) listSessions(c *endpoint.Call, in *logoutIn) (*endpoint.Listed[
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Listed[db.SessionInfo]{Body: endpoint.Page[db.SessionInfo]{Rows: list, Count: int64(len(list))}}, nil
+	return endpoint.Short(list, in.ListQuery)
 }
 
 func (a *access) endOtherSessions(ctx context.Context, caller *middleware.Caller, in *logoutIn) (*endpoint.Empty, error) {

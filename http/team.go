@@ -43,20 +43,23 @@ type teamIn struct {
 	}
 }
 
-type assignableIn struct {
-	endpoint.LoanPath
-	Limit      int    `query:"limit" minimum:"0" maximum:"999" default:"10"`
-	Offset     int    `query:"offset" minimum:"0" maximum:"10000000"`
-	SearchTerm string `query:"searchTerm" maxLength:"200"`
-}
-
 func mountTeam(a *endpoint.API) {
-	readLoan(a, losLoan+"/users", "listTeam", "The loan's team", teamOf)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/users", Name: "listTeam", Tag: "Loans", Permission: authz.LoanRead, Summary: "The loan's team"}, listTeam)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/users", Name: "updateTeam", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Section: loan.SectionSetupContacts, Summary: "Make the loan's team the one given",
 		Description: "Each person is active, holds the role, and belongs to a unit at or above the loan's; one originator is the primary one."}, patchTeam)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/assignable-users", Name: "listAssignableUsers", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Summary: "Who can be put on the loan's team"}, listAssignable)
+}
+
+func listTeam(c *endpoint.Call, in *listIn) (*endpoint.Answer[LoanTeam], error) {
+	team, err := teamOf(c)
+	if err != nil {
+		return nil, err
+	}
+	page, err := endpoint.ShortPage(team.Rows, in.ListQuery)
+	team.Rows, team.Count = page.Rows, page.Count
+	return &endpoint.Answer[LoanTeam]{Body: team}, err
 }
 
 func teamOf(c *endpoint.Call) (LoanTeam, error) {
@@ -120,11 +123,11 @@ func unitsAbove(c *endpoint.Call) []domain.ID {
 	return units
 }
 
-func listAssignable(c *endpoint.Call, in *assignableIn) (*endpoint.Answer[AssignableUsers], error) {
+func listAssignable(c *endpoint.Call, in *listIn) (*endpoint.Answer[AssignableUsers], error) {
 	if err := insideHouse(c); err != nil {
 		return nil, err
 	}
-	all, err := db.Colleagues(c.Tx, unitsAbove(c), in.SearchTerm)
+	all, err := db.Colleagues(c.Tx, unitsAbove(c), "")
 	if err != nil {
 		return nil, err
 	}
@@ -133,14 +136,14 @@ func listAssignable(c *endpoint.Call, in *assignableIn) (*endpoint.Answer[Assign
 		if err != nil {
 			return nil, err
 		}
-		able, err := shared.able(c, in.SearchTerm)
+		able, err := shared.able(c, "")
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, able...)
 	}
-	from := min(in.Offset, len(all))
-	return &endpoint.Answer[AssignableUsers]{Body: AssignableUsers{Users: all[from:min(from+in.Limit, len(all))], Count: int64(len(all))}}, nil
+	page, err := endpoint.ShortPage(all, in.ListQuery)
+	return &endpoint.Answer[AssignableUsers]{Body: AssignableUsers{Users: page.Rows, Count: page.Count}}, err
 }
 
 func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error) {

@@ -137,7 +137,7 @@ func selectableUnits(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer
 		return nil, err
 	}
 	open := slices.DeleteFunc(tree.Reach(linked(c.Caller.User)), func(u org.Unit) bool { return u.ClosedAt != nil })
-	listed, err := endpoint.Paged(open, *in, db.UnitList)
+	listed, err := endpoint.Short(open, *in)
 	if err != nil {
 		return nil, err
 	}
@@ -172,23 +172,22 @@ func readUser(c *endpoint.Call, in *userIn) (*endpoint.Answer[user.Profile], err
 	return &endpoint.Answer[user.Profile]{Body: profile}, err
 }
 
-func listRoles(c *endpoint.Call, _ *struct{}) (*endpoint.Listed[roleRow], error) {
+func listRoles(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[roleRow], error) {
 	if c.Caller.User.TenantType == org.TypeProvider {
-		return roleRows(user.ProviderRoles, 0), nil
+		return endpoint.Short(roleRows(user.ProviderRoles, 0), *in)
 	}
-	return roleRows(user.StaffRoles, c.Caller.User.Roles.Grantable(c.Caller.User.TenantType)), nil
+	return endpoint.Short(roleRows(user.StaffRoles, c.Caller.User.Roles.Grantable(c.Caller.User.TenantType)), *in)
 }
 
-func listAllRoles(*endpoint.Call, *struct{}) (*endpoint.Listed[roleRow], error) {
-	return roleRows(user.StaffRoles|user.PortalRoles, user.StaffRoles), nil
+func listAllRoles(_ *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[roleRow], error) {
+	return endpoint.Short(roleRows(user.StaffRoles|user.PortalRoles, user.StaffRoles), *in)
 }
 
-func roleRows(roles, assignable user.Roles) *endpoint.Listed[roleRow] {
-	rows := []roleRow{}
+func roleRows(roles, assignable user.Roles) (rows []roleRow) {
 	for _, one := range roles.Each() {
 		rows = append(rows, roleRow{ID: one.String(), Name: one.String(), Assignable: assignable.Has(one)})
 	}
-	return &endpoint.Listed[roleRow]{Body: endpoint.Page[roleRow]{Rows: rows, Count: int64(len(rows))}}
+	return rows
 }
 
 func listSupportUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.SupportUser], error) {

@@ -26,7 +26,7 @@ func (c Company) Validate() []domain.FieldError {
 		f.Wrong("email")
 	}
 	if c.Website != nil && *c.Website != "" && !isLink(*c.Website) {
-		f.Add("websiteUrl", "invalid", "websiteUrl must be an address that begins with https://", "websiteUrl")
+		f.Add("websiteUrl", "invalid", "The website must be an address that begins with https://", "websiteUrl")
 	}
 	plain(&f, "phone", c.Phone, 30)
 	if c.Phone != nil && *c.Phone != "" && !domain.IsPhone(*c.Phone) {

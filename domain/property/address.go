@@ -65,7 +65,7 @@ func (a Address) Validate() []domain.FieldError {
 	}
 	faults.Enum("StateCode", States, a.StateCode)
 	if a.PostalCode != "" && !zipPattern.MatchString(a.PostalCode) {
-		faults.Add("PostalCode", "pattern", "PostalCode is not valid", "PostalCode")
+		faults.Add("PostalCode", "pattern", "Postal code is not valid", "Postal code")
 	}
 	return faults
 }

@@ -165,7 +165,7 @@ func (e Effect) validate(kind Kind) []domain.FieldError {
 		}
 	case DoSendBorrower:
 		if !portalPath(e.Link) {
-			faults.Add("link", "invalid", "link must be a path of the borrower portal", "link")
+			faults.Add("link", "invalid", "The link must be a path of the borrower portal", "link")
 		}
 	}
 	return faults

@@ -46,10 +46,6 @@ type Task struct {
 	UpdatedSource string     `json:"lastUpdatedSource,omitempty" readOnly:"true" doc:"USER, RULE or TRANSFER."`
 }
 
-// ReadOnly are the fields that the server alone decides.
-var ReadOnly = []string{"Assignee", "AssigneeOrgId", "BorrowerName", "AuthorId", "AuthorName", "doneAt", "doneByName", "totalNotes", "WorkflowTaskItems",
-	"WorkflowTaskItemsCount", "completedItemsCount", "createdAt", "updatedAt", "UpdatedBy", "lastUpdatedSource"}
-
 // Person is who has to do a task.
 type Person struct {
 	ID       domain.ID `json:"id" required:"true"`
@@ -70,9 +66,6 @@ type Item struct {
 	DoneSource  string     `json:"doneSource,omitempty" readOnly:"true" doc:"USER or RULE."`
 }
 
-// ItemReadOnly are the fields of an item that the server alone decides.
-var ItemReadOnly = []string{"order", "doneAt", "doneByName", "doneSource"}
-
 // Note is something said about a task.
 type Note struct {
 	domain.Record
@@ -82,9 +75,6 @@ type Note struct {
 	CreatedAt  *time.Time `json:"createdAt,omitempty" readOnly:"true"`
 	UpdatedAt  *time.Time `json:"updatedAt,omitempty" readOnly:"true"`
 }
-
-// NoteReadOnly are the fields of a note that the server alone decides.
-var NoteReadOnly = []string{"AuthorId", "AuthorName", "createdAt", "updatedAt"}
 
 // Trim takes spaces off the ends of what is typed.
 func (t *Task) Trim() {

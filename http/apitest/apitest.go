@@ -233,7 +233,30 @@ func (c *Client) Delete(path string) *Answer        { c.w.T.Helper(); return c.D
 func (a *Answer) Want(status int) *Answer {
 	a.t.Helper()
 	require.Equal(a.t, status, a.Status, "%s", a.Body)
+	if status == nethttp.StatusUnprocessableEntity && strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") {
+		a.isPlain()
+	}
 	return a
+}
+
+// isPlain holds that what is wrong is told in words: no message and no parameter of one calls a field by its name in JSON.
+func (a *Answer) isPlain() {
+	a.t.Helper()
+	var body struct {
+		Errors []struct {
+			Field, Message string
+			Params         []string
+		}
+	}
+	a.Into(&body)
+	for _, e := range body.Errors {
+		name := e.Field[strings.LastIndexByte(e.Field, '.')+1:]
+		if strings.EqualFold(name, domain.WordsOf(name)) { // one word
+			continue
+		}
+		require.NotContains(a.t, e.Message, name, "%s", a.Body)
+		require.NotContains(a.t, e.Params, name, "%s", a.Body)
+	}
 }
 
 // Into reads the body.

@@ -34,6 +34,11 @@ type AccountPath struct {
 	ID domain.ID `path:"id" doc:"The account's id: of the company's headquarters, of a branch that pays for itself, or of a person who does."`
 }
 
+type accountListIn struct {
+	AccountPath
+	endpoint.ListQuery
+}
+
 // CardForm is where a card is entered.
 type CardForm struct {
 	URL string `json:"url" required:"true" doc:"The payments vendor's own page. The number is entered there and never reaches Gable."`
@@ -56,23 +61,35 @@ var (
 
 // Mount registers the routes.
 func (d *Desk) Mount() {
-	endpoint.Read(d.API, route("GET", "", "listBillingAccounts", "The accounts one may see", authz.BillingReadOwn, whose), func(c *endpoint.Call, _ *struct{}) (*endpoint.Listed[billing.Account], error) {
+	endpoint.Read(d.API, route("GET", "", "listBillingAccounts", "The accounts one may see", authz.BillingReadOwn, whose+" 403 to whom billing is not shown: everyone but owners, company admins, admins of a branch that pays, and who pays for the own licence."), func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[billing.Account], error) {
 		rows, err := reach(c)
-		return whole(rows), err
+		switch {
+		case err != nil:
+			return nil, err
+		case len(rows) == 0 && !c.Caller.User.Roles.ShowsBilling(org.LicensePayerCompany):
+			return nil, domain.Forbidden("Billing is for those who pay, and for those who run the company.")
+		}
+		return endpoint.Short(rows, *in)
 	})
-	endpoint.Read(d.API, route("GET", "/{id}/seats", "listSeats", "Who an account pays for", authz.BillingReadOwn, whose), func(c *endpoint.Call, in *AccountPath) (*endpoint.Listed[billing.Seat], error) {
+	endpoint.Read(d.API, route("GET", "/{id}/seats", "listSeats", "Who an account pays for", authz.BillingReadOwn, whose), func(c *endpoint.Call, in *accountListIn) (*endpoint.Listed[billing.Seat], error) {
 		if _, err := find(c, in.ID); err != nil {
 			return nil, err
 		}
 		rows, err := db.BillingSeats(c.Tx, in.ID)
-		return whole(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
-	endpoint.Read(d.API, route("GET", "/{id}/invoices", "listInvoices", "An account's invoices, newest first", authz.BillingReadOwn, whose), func(c *endpoint.Call, in *AccountPath) (*endpoint.Listed[billing.Invoice], error) {
+	endpoint.Read(d.API, route("GET", "/{id}/invoices", "listInvoices", "An account's invoices, newest first", authz.BillingReadOwn, whose), func(c *endpoint.Call, in *accountListIn) (*endpoint.Listed[billing.Invoice], error) {
 		if _, err := find(c, in.ID); err != nil {
 			return nil, err
 		}
 		rows, err := db.BillingInvoices(c.Tx, in.ID)
-		return whole(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
 	endpoint.Read(d.API, route("GET", "/{id}/invoices/{invoiceId}", "getInvoice", "One invoice, made out to its payer", authz.BillingReadOwn, whose), statement)
 	endpoint.Plain(d.API, quoteRoute, d.quote)
@@ -325,11 +342,4 @@ func offer(caller *middleware.Caller, a *billing.Account) {
 	}
 	a.MayUpgrade = may && plan.MayUpgrade(caller.User.Roles)
 	a.MayOptOut = may && a.Plan == billing.PlanPro && !a.State.Cancelled()
-}
-
-func whole[T any](rows []T) *endpoint.Listed[T] {
-	if rows == nil {
-		rows = []T{}
-	}
-	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: int64(len(rows))}}
 }

@@ -99,7 +99,12 @@ func TestWhoseAccounts(t *testing.T) {
 	require.Equal(t, []string{"COMPANY " + company, "BRANCH " + miami}, kinds(w.As("owner@summit.test")))
 	require.Equal(t, []string{"BRANCH " + miami}, kinds(w.As("branchadmin2@summit.test")))
 	require.Equal(t, []string{"USER " + officer}, kinds(w.As("originator@summit.test")))
-	require.Empty(t, kinds(w.As("originator2@summit.test")), "the branch pays, and is not this officer's to see")
+	w.As("originator2@summit.test").Get(base).Want(403) // the branch pays, and is not this officer's to see
+	w.As("loanadmin@summit.test").Get(base).Want(403)
+	w.Exec("update org_unit set license_payer = 'COMPANY' where org_unit_id = $1", miami)
+	w.As("branchadmin2@summit.test").Get(base).Want(403) // the company pays
+	w.As("companyadmin@harbor.test").Get(base).Want(200)
+	w.Exec("update org_unit set license_payer = 'BRANCH' where org_unit_id = $1", miami)
 	require.Len(t, kinds(w.As("branchadmin@summit.test")), 1, "the own licence alone")
 
 	w.Payments.Entered = &billing.Card{Brand: "visa", Last4: "4242", Expires: domain.MustDate("2031-12-31")}

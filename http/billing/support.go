@@ -18,6 +18,11 @@ type CompanyPath struct {
 	ID domain.ID `path:"id" doc:"The customer's company (tenantId of its users)."`
 }
 
+type companyListIn struct {
+	CompanyPath
+	endpoint.ListQuery
+}
+
 type reinstateIn struct {
 	CompanyPath
 	Account domain.ID `path:"accountId" doc:"The account's id."`
@@ -36,10 +41,13 @@ var (
 )
 
 func (d *Desk) mountSupport() {
-	endpoint.Plain(d.API, supportListRoute, func(ctx context.Context, caller *middleware.Caller, in *CompanyPath) (*endpoint.Listed[billing.Account], error) {
+	endpoint.Plain(d.API, supportListRoute, func(ctx context.Context, caller *middleware.Caller, in *companyListIn) (*endpoint.Listed[billing.Account], error) {
 		return within(ctx, d, caller, in.ID, supportListRoute, in, func(c *endpoint.Call) (*endpoint.Listed[billing.Account], error) {
 			rows, err := db.BillingAccounts(c.Tx, nil)
-			return whole(rows), err
+			if err != nil {
+				return nil, err
+			}
+			return endpoint.Short(rows, in.ListQuery)
 		})
 	})
 	endpoint.Plain(d.API, reinstateRoute, func(ctx context.Context, caller *middleware.Caller, in *reinstateIn) (*endpoint.Answer[billing.Account], error) {

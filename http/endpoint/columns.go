@@ -29,7 +29,11 @@ func omitColumns(ctx huma.Context, status string, v any) (any, error) {
 	}
 	var page map[string]json.RawMessage
 	var rows []map[string]json.RawMessage
-	if json.Unmarshal(raw, &page) != nil || json.Unmarshal(page["rows"], &rows) != nil {
+	list := "rows"
+	if json.Unmarshal(raw, &page) == nil && page[list] == nil {
+		list = "users" // of the people who can be put on a team
+	}
+	if json.Unmarshal(page[list], &rows) != nil {
 		return v, nil
 	}
 	for _, row := range rows {
@@ -39,7 +43,7 @@ func omitColumns(ctx huma.Context, status string, v any) (any, error) {
 			}
 		}
 	}
-	if page["rows"], err = json.Marshal(rows); err != nil {
+	if page[list], err = json.Marshal(rows); err != nil {
 		return nil, err
 	}
 	return page, nil

@@ -81,7 +81,7 @@ func refuse[T any](raw json.RawMessage) error {
 	}
 	for _, path := range domain.TakeGiven(reflect.TypeFor[T](), members) {
 		faults = slices.DeleteFunc(faults, func(f domain.FieldError) bool { return f.Field == path })
-		faults.Add(path, "invalid", path+" is given by the server", path)
+		faults.Add(path, "invalid", domain.WordsOf(path)+" is given by the server", path)
 	}
 	if len(faults) > 0 {
 		return domain.Invalid(faults.Sorted()...)
@@ -171,7 +171,7 @@ func locate[T any](base, patch json.RawMessage) error {
 // fieldFault names the field only: the decoder's text may hold the value.
 func fieldFault(path []string) domain.FieldError {
 	name := strings.Join(path, ".")
-	label := name
+	label := domain.WordsOf(name)
 	if label == "" {
 		label = "The value"
 	}

@@ -34,7 +34,7 @@ func RefuseGiven(raw json.RawMessage, further ...string) error {
 	var faults domain.Faults
 	for _, name := range append([]string{"id", "version"}, further...) {
 		if _, named := top[name]; named {
-			faults.Add(name, "invalid", name+" is given by the server", name)
+			faults.Add(name, "invalid", domain.WordsOf(name)+" is given by the server", name)
 		}
 	}
 	if len(faults) > 0 {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -156,30 +155,13 @@ func sentence(msg string) string {
 	return strings.ToUpper(msg[:1]) + strings.TrimSuffix(msg[1:], ".") + "."
 }
 
-// wordsOf is what people read for a field that has no label: its own name in words, without what it is part of.
-func wordsOf(field string) string {
-	name := field[strings.LastIndexByte(field, '.')+1:]
-	var words strings.Builder
-	for i, r := range name {
-		if i > 0 && unicode.IsUpper(r) && !unicode.IsUpper(rune(name[i-1])) {
-			words.WriteByte(' ')
-			r = unicode.ToLower(r)
-		}
-		if i == 0 {
-			r = unicode.ToUpper(r)
-		}
-		words.WriteRune(r)
-	}
-	return words.String()
-}
-
 // faultOf gives a validator's finding the key of the message catalogue.
 func faultOf(field, found string) domain.FieldError {
 	if missing, is := strings.CutPrefix(found, "expected required property "); is {
 		missing, _, _ = strings.Cut(missing, " ")
 		field = strings.TrimPrefix(field+"."+missing, ".")
 	}
-	label := wordsOf(field)
+	label := domain.WordsOf(field)
 	if label == "" {
 		label = "The value"
 	}

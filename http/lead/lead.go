@@ -30,10 +30,6 @@ type Duplicates struct {
 	Count int64        `json:"count" required:"true" doc:"How many there are in the branches in view: some may be other people's. Another branch's are not told of."`
 }
 
-// readOnly is what the server alone decides about a lead; a body that names one of these is refused.
-var readOnly = []string{"Status", "NextStatuses", "LeadSource", "LeadProvider", "OwnerId", "OwnerName", "WizeOrgUnitId", "Origin", "LoanId",
-	"Confirmation", "confirmedAt", "convertedAt", "statusChangedAt", "createdAt", "updatedAt"}
-
 type listIn struct{ endpoint.ListQuery }
 
 // Item is the path and precondition of one record. Embedded parts of an input are exported, since the router sees no
@@ -111,9 +107,6 @@ func create(c *endpoint.Call, in *createIn) (*endpoint.Answer[Shown], error) {
 	s := c.Scope()
 	if s.OrgUnit == "" {
 		return nil, domain.Forbidden("Choose a branch to take the lead down in.")
-	}
-	if err := endpoint.RefuseGiven(in.Body.Raw, readOnly...); err != nil {
-		return nil, err
 	}
 	l, err := in.Body.Apply(lead.Lead{})
 	if err != nil {
@@ -196,9 +189,6 @@ func open(c *endpoint.Call, item Item) (lead.Lead, error) {
 }
 
 func patch(c *endpoint.Call, in *patchIn) (*endpoint.Answer[Shown], error) {
-	if err := endpoint.RefuseGiven(in.Body.Raw, readOnly...); err != nil {
-		return nil, err
-	}
 	was, err := open(c, in.Item)
 	if err != nil {
 		return nil, err

@@ -34,12 +34,15 @@ func mountTransfer(a *endpoint.API) {
 		"The owner stays when that branch is one of the owner's too; otherwise the branch's configured roles choose. A lead that has become a loan stays where it is (409)."), transfer)
 }
 
-func branches(c *endpoint.Call, in *Item) (*endpoint.Listed[db.LeadBranch], error) {
+func branches(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[db.LeadBranch], error) {
 	if _, err := db.GetLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
 	rows, err := db.LeadBranches(c.Tx)
-	return whole(rows), err
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(rows, in.ListQuery)
 }
 
 func transfer(c *endpoint.Call, in *transferIn) (*endpoint.Answer[Transferred], error) {

@@ -35,13 +35,9 @@ type noteIn struct {
 	}
 }
 
-type ownersIn struct {
-	ID         domain.ID `path:"id" doc:"The lead's id."`
-	SearchTerm string    `query:"searchTerm" maxLength:"200"`
-}
-
-type unitOwnersIn struct {
-	SearchTerm string `query:"searchTerm" maxLength:"200"`
+type itemListIn struct {
+	ID domain.ID `path:"id" doc:"The lead's id."`
+	endpoint.ListQuery
 }
 
 type duplicatesIn struct {
@@ -154,37 +150,35 @@ func orNil(id domain.ID) any {
 	return id
 }
 
-func owners(c *endpoint.Call, in *ownersIn) (*endpoint.Listed[db.Colleague], error) {
+func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[db.Colleague], error) {
 	l, err := db.GetLead(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return ownersOf(c, l.OrgUnitID, in.SearchTerm)
+	return ownersOf(c, l.OrgUnitID, in.ListQuery)
 }
 
-func unitOwners(c *endpoint.Call, in *unitOwnersIn) (*endpoint.Listed[db.Colleague], error) {
-	return ownersOf(c, c.Scope().OrgUnit, in.SearchTerm)
+func unitOwners(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.Colleague], error) {
+	return ownersOf(c, c.Scope().OrgUnit, *in)
 }
 
-func ownersOf(c *endpoint.Call, unit domain.ID, search string) (*endpoint.Listed[db.Colleague], error) {
-	rows, err := db.LeadOwners(c.Tx, unit, search)
-	return whole(rows), err
-}
-
-// whole is a list that is answered in one piece.
-func whole[T any](rows []T) *endpoint.Listed[T] {
-	if rows == nil {
-		rows = []T{}
+func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint.Listed[db.Colleague], error) {
+	rows, err := db.LeadOwners(c.Tx, unit, "")
+	if err != nil {
+		return nil, err
 	}
-	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: int64(len(rows))}}
+	return endpoint.Short(rows, q)
 }
 
-func timeline(c *endpoint.Call, in *Item) (*endpoint.Listed[db.LeadMoment], error) {
+func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[db.LeadMoment], error) {
 	if _, err := db.GetLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
 	rows, err := db.LeadTimeline(c.Tx, in.ID)
-	return whole(rows), err
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(rows, in.ListQuery)
 }
 
 func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[db.LeadMoment], error) {

@@ -65,9 +65,12 @@ func hostRoute(method, path, name, summary string, p authz.Permission, status in
 
 func (h Hosts) mount(a *endpoint.API) {
 	endpoint.Read(a, hostRoute("GET", "", "listDomains", "The hosts of the company", authz.OrgRead, 200, "Those it answers on, and those it has yet to prove its own."),
-		func(c *endpoint.Call, _ *nothing) (*endpoint.Listed[Host], error) {
+		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[Host], error) {
 			hosts, err := hostsOf(c)
-			return listed(hosts), err
+			if err != nil {
+				return nil, err
+			}
+			return endpoint.Short(hosts, *in)
 		})
 	endpoint.Write(a, hostRoute("POST", "", "createDomain", "Ask for a host for the company", authz.OrgEdit, 201,
 		"A host beneath one that the company has, or one label beneath the platform's own, is the company's at once. Any other starts UNVERIFIED and serves nothing: "+

@@ -55,6 +55,6 @@ func mountMERS(a *endpoint.API) {
 			if err != nil {
 				return nil, err
 			}
-			return endpoint.Paged(rows, *in, db.SystemLenderList)
+			return endpoint.Short(rows, *in)
 		})
 }

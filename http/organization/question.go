@@ -12,7 +12,12 @@ import (
 	"gable/jobs"
 )
 
-// SectionQuery narrows questions to sections.
+type questionListIn struct {
+	endpoint.ListQuery
+	Subcategory string `query:"subcategory" maxLength:"60" doc:"Only questions of this subcategory."`
+}
+
+// SectionQuery narrows what a write is about to sections.
 type SectionQuery struct {
 	Filters     string `query:"filters" doc:"JSON: {\"section\": [\"BORROWER_INFO\"]}; other fields are 400." maxLength:"2000"`
 	Subcategory string `query:"subcategory" maxLength:"60" doc:"Only questions of this subcategory."`
@@ -67,9 +72,12 @@ func mountQuestions(a *endpoint.API) {
 	route := func(method, path, name, summary, description string, p authz.Permission, status int) endpoint.Route {
 		return endpoint.Route{Method: method, Path: "/los/api/custom-question" + path, Name: name, Tag: "Custom questions", Permission: p, Summary: summary, Description: description, Status: status}
 	}
-	endpoint.Read(a, route("GET", "/org", "listOrgQuestions", "The company's own questions, in their order", "", authz.OrgRead, 200), func(c *endpoint.Call, in *SectionQuery) (*endpoint.Listed[question.Question], error) {
-		rows, err := questionsOf(c, *in)
-		return listed(rows), err
+	endpoint.Read(a, route("GET", "/org", "listOrgQuestions", "The company's own questions, in their order", "", authz.OrgRead, 200), func(c *endpoint.Call, in *questionListIn) (*endpoint.Listed[question.Question], error) {
+		rows, err := questionsOf(c, SectionQuery{Subcategory: in.Subcategory})
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
 	endpoint.Write(a, route("PATCH", "/org", "saveOrgQuestion", "Create or change a question",
 		"With id, a merge patch of that question; without, a new one at the end of its section. For those who reach the whole company.", authz.OrgEditQuestions, 200), saveQuestion)
@@ -79,6 +87,7 @@ func mountQuestions(a *endpoint.API) {
 		"Answers that were given stay with their loans. Workflow rules that name it are not changed: see its workflow-rule first.", authz.OrgEditQuestions, 204), removeQuestion)
 	endpoint.Read(a, route("GET", "/{id}/workflow-rule", "listQuestionRules", "The workflow rules that name a question", "", authz.OrgRead, 200), func(c *endpoint.Call, in *struct {
 		ID domain.ID `path:"id" doc:"The question's id."`
+		endpoint.ListQuery
 	}) (*endpoint.Listed[db.LinkedRule], error) {
 		if _, err := domain.ParseID(string(in.ID)); err != nil {
 			return nil, domain.NotFound()
@@ -91,7 +100,10 @@ func mountQuestions(a *endpoint.API) {
 			return nil, domain.NotFound()
 		}
 		rows, err := db.RulesOfQuestion(c.Tx, in.ID)
-		return listed(rows), err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
 }
 
@@ -121,7 +133,7 @@ func saveQuestion(c *endpoint.Call, in *questionSaveIn) (*endpoint.Answer[questi
 	delete(fields, "id")
 	for _, given := range []string{"version", "order"} {
 		if _, there := fields[given]; there {
-			return nil, domain.Invalid(domain.FieldError{Field: given, Key: "invalid", Params: []string{given}, Message: given + " is given by the server"})
+			return nil, domain.Invalid(domain.FieldError{Field: given, Key: "invalid", Params: []string{domain.WordsOf(given)}, Message: domain.WordsOf(given) + " is given by the server"})
 		}
 	}
 	was := question.Question{Section: question.SectionBorrowerInfo, Subcategory: in.Subcategory, TargetBorrowerType: question.TargetAll, IsEditable: true}
@@ -206,7 +218,7 @@ func orderQuestions(c *endpoint.Call, in *questionOrderIn) (*endpoint.Listed[que
 	if err != nil {
 		return nil, err
 	}
-	return listed(rows), noteQuestion(c, "", "ordered", map[string]any{"order": before}, map[string]any{"order": in.Body.IDs})
+	return endpoint.Whole(rows), noteQuestion(c, "", "ordered", map[string]any{"order": before}, map[string]any{"order": in.Body.IDs})
 }
 
 func removeQuestion(c *endpoint.Call, in *QuestionItem) (*endpoint.Empty, error) {

@@ -30,13 +30,6 @@ func Mount(a *endpoint.API, hosts Hosts) {
 
 type nothing struct{}
 
-func listed[T any](rows []T) *endpoint.Listed[T] {
-	if rows == nil {
-		rows = []T{}
-	}
-	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: int64(len(rows))}}
-}
-
 // reaches tells whether the unit is one the caller is linked to, or below it; who reaches the whole company reaches all.
 func reaches(c *endpoint.Call, unit domain.ID) bool {
 	return user.CanConsolidate(c.Caller.User.Roles) || c.Caller.User.Reaches(unit)

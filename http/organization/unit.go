@@ -35,6 +35,7 @@ func (d Details) into(u *org.Unit) {
 }
 
 type unitsIn struct {
+	endpoint.ListQuery
 	Closed bool `query:"closed" doc:"Whether closed branches are listed too."`
 }
 
@@ -89,7 +90,10 @@ func mountUnits(a *endpoint.API) {
 
 func listUnits(c *endpoint.Call, in *unitsIn) (*endpoint.Listed[org.Unit], error) {
 	tree, err := db.OrgUnits(c.Tx)
-	return listed(within(tree, func(u org.Unit) bool { return reaches(c, u.ID) && (in.Closed || u.ClosedAt == nil) })), err
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(within(tree, func(u org.Unit) bool { return reaches(c, u.ID) && (in.Closed || u.ClosedAt == nil) }), in.ListQuery)
 }
 
 func unitUse(c *endpoint.Call, in *unitIn) (*endpoint.Answer[UnitUse], error) {

@@ -48,22 +48,24 @@ func (r *Roster) mountOwner() {
 		})
 }
 
-func ownership(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[Ownership], error) {
+func ownership(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer[Ownership], error) {
 	o := own(c)
 	people, err := db.UsersOfRoles(c.Tx, o.units, user.Owner|user.CompanyAdmin)
 	if err != nil {
 		return nil, err
 	}
-	out := Ownership{Rows: []user.Profile{}, MayHandOver: o.roles.MayHandOver()}
+	out := Ownership{MayHandOver: o.roles.MayHandOver()}
+	var candidates []user.Profile
 	for _, p := range people {
 		if p.Roles().Has(user.Owner) {
 			out.Owner = &p
 		} else if p.Status == user.StatusActive {
-			out.Rows = append(out.Rows, p)
+			candidates = append(candidates, p)
 		}
 	}
-	out.Count = int64(len(out.Rows))
-	return &endpoint.Answer[Ownership]{Body: out}, nil
+	page, err := endpoint.ShortPage(candidates, *in)
+	out.Rows, out.Count = page.Rows, page.Count
+	return &endpoint.Answer[Ownership]{Body: out}, err
 }
 
 // handOver makes a locked user the owner with these roles: what they hold besides is given and taken as ever.

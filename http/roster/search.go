@@ -20,9 +20,8 @@ type searchIn struct {
 }
 
 type flatIn struct {
+	endpoint.ListQuery
 	String string `query:"string" maxLength:"200" doc:"Words, all of which are in the name, email address, phone or licence number."`
-	Limit  int    `query:"limit" minimum:"0" maximum:"100" default:"10"`
-	Offset int    `query:"offset" minimum:"0" maximum:"10000000"`
 }
 
 // Person is a colleague as pickers need one.
@@ -42,7 +41,7 @@ func (r *Roster) mountSearch() {
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/flat-search", "findUsers", "Find people by words, with where they were found", authz.UserList,
 		"Ranges count UTF-16 code units, as browsers do; the text itself is never marked up. Looks at everyone within reach, whatever unit is selected."),
 		func(c *endpoint.Call, in *flatIn) (*endpoint.Listed[db.UserHit], error) {
-			rows, total, err := db.FindUsers(c.Tx, user.Words(in.String), own(c).units, in.Limit, in.Offset)
+			rows, total, err := db.FindUsers(c.Tx, user.Words(in.String), own(c).units, in.Raw())
 			return &endpoint.Listed[db.UserHit]{Body: endpoint.Page[db.UserHit]{Rows: rows, Count: total}}, err
 		})
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/all-users", "listAllColleagues", "Everyone within reach, for pickers", authz.UserList,

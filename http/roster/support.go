@@ -77,11 +77,15 @@ func (r *Roster) mountSupport() {
 	})
 	endpoint.Read(r.API, companyAdmins, func(c *endpoint.Call, in *companyIn) (*endpoint.Listed[db.SupportUser], error) {
 		rows, err := db.CompanyAdmins(c.Tx, in.ID)
-		return &endpoint.Listed[db.SupportUser]{Body: endpoint.Page[db.SupportUser]{Rows: rows, Count: int64(len(rows))}}, err
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(rows, in.ListQuery)
 	})
 }
 
 type companyIn struct {
+	endpoint.ListQuery
 	ID domain.ID `path:"id" doc:"The company's id, or that of one of its org units."`
 }
 

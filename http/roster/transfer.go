@@ -17,7 +17,7 @@ type OpenWork struct {
 	Tasks int64         `json:"tasks" required:"true"`
 	Leads int64         `json:"leads" required:"true"`
 	Count int64         `json:"count" required:"true" doc:"All of them."`
-	Rows  []db.OpenPart `json:"rows" required:"true" doc:"The parts on loans, latest change first, at most 200; the borrower's name only where the caller sees the loan."`
+	Rows  []db.OpenPart `json:"rows" required:"true" doc:"A page of the parts on loans, latest change first; the borrower's name only where the caller sees the loan."`
 }
 
 type transferIn struct {
@@ -38,9 +38,12 @@ func (r *Roster) mountTransfer() {
 		})
 }
 
-const partsShown = 200
+type openWorkIn struct {
+	UserPath
+	endpoint.ListQuery
+}
 
-func openWork(c *endpoint.Call, in *UserPath) (*endpoint.Answer[OpenWork], error) {
+func openWork(c *endpoint.Call, in *openWorkIn) (*endpoint.Answer[OpenWork], error) {
 	if _, err := db.GetUser(c.Tx, in.ID, own(c).units); err != nil {
 		return nil, err
 	}
@@ -48,8 +51,12 @@ func openWork(c *endpoint.Call, in *UserPath) (*endpoint.Answer[OpenWork], error
 	if err != nil {
 		return nil, err
 	}
+	parts, err := endpoint.ShortPage(work.Parts, in.ListQuery)
+	if err != nil {
+		return nil, err
+	}
 	loans := work.LoanIDs()
-	out := OpenWork{Loans: int64(len(loans)), Tasks: int64(len(work.Tasks)), Leads: int64(len(work.Leads)), Rows: work.Parts[:min(len(work.Parts), partsShown)]}
+	out := OpenWork{Loans: int64(len(loans)), Tasks: int64(len(work.Tasks)), Leads: int64(len(work.Leads)), Rows: parts.Rows}
 	out.Count = out.Loans + out.Tasks + out.Leads
 	return &endpoint.Answer[OpenWork]{Body: out}, nil
 }

@@ -77,7 +77,7 @@ func addItem(c *endpoint.Call, in *ItemIn) (*endpoint.Answer[task.Item], error) 
 	if err != nil {
 		return nil, err
 	}
-	item, err := given(in.Body, task.Item{}, task.ItemReadOnly, checklistFaults)
+	item, err := given(in.Body, task.Item{}, checklistFaults)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func patchItem(c *endpoint.Call, in *EntryIn) (*endpoint.Answer[task.Item], erro
 	if err != nil {
 		return nil, err
 	}
-	will, err := given(in.Body, was, task.ItemReadOnly, checklistFaults)
+	will, err := given(in.Body, was, checklistFaults)
 	if err != nil {
 		return nil, err
 	}

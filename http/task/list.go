@@ -38,9 +38,9 @@ type countIn struct {
 	Loan     domain.LoanID `query:"loanId" minimum:"1" doc:"Those of one loan."`
 }
 
-// AssigneesIn asks for people by a part of name or address.
+// AssigneesIn asks for people.
 type AssigneesIn struct {
-	SearchTerm string `query:"searchTerm" maxLength:"200"`
+	endpoint.ListQuery
 }
 
 type loanAssigneesIn struct {
@@ -58,7 +58,7 @@ func mountList(a *endpoint.API) {
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: base + "/tasks/count", Name: "countTasks", Tag: tag, Permission: authz.TaskRead,
 		Summary: "How many tasks somebody has, by status", Description: scopeOfTasks}, count)
-	read(a, both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "Fifty at most; on a loan those who see it, for people of another company its team.", authz.TaskRead, 0),
+	read(a, both("GET", "/assignees", "list", "Assignees", "Who can be given a task", "On a loan those who see it, for people of another company its team.", authz.TaskRead, 0),
 		func(in *loanAssigneesIn) *AssigneesIn { return &in.AssigneesIn }, people)
 }
 
@@ -112,6 +112,9 @@ func count(c *endpoint.Call, in *countIn) (*endpoint.Answer[task.Counts], error)
 }
 
 func people(c *endpoint.Call, in *AssigneesIn) (*endpoint.Listed[task.Person], error) {
-	rows, err := assignees(c, in.SearchTerm, "")
-	return &endpoint.Listed[task.Person]{Body: endpoint.Page[task.Person]{Rows: rows, Count: int64(len(rows))}}, err
+	rows, err := assignees(c, "", "")
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(rows, in.ListQuery)
 }

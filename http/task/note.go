@@ -10,14 +10,20 @@ import (
 	"gable/http/endpoint"
 )
 
-// NotesIn asks for a task's notes.
+// NotesIn is the task whose notes they are.
 type NotesIn struct {
 	TaskID domain.ID `path:"taskId" doc:"The task's id."`
 }
 
+// NoteListIn is the query of a task's notes.
+type NoteListIn struct {
+	NotesIn
+	endpoint.ListQuery
+}
+
 type loanNotesIn struct {
 	endpoint.LoanPath
-	NotesIn
+	NoteListIn
 }
 
 // NoteIn is a note to be written.
@@ -56,7 +62,7 @@ type loanNoteChange struct {
 
 func mountNotes(a *endpoint.API) {
 	read(a, both("GET", "/task/{taskId}/notes", "list", "TaskNotes", "A task's notes, newest first", "", authz.TaskRead, 0),
-		func(in *loanNotesIn) *NotesIn { return &in.NotesIn }, notes)
+		func(in *loanNotesIn) *NoteListIn { return &in.NoteListIn }, notes)
 	write(a, both("POST", "/task/{taskId}/notes", "add", "TaskNote", "Write a note on a task", "", authz.TaskEdit, 201),
 		func(in *loanNoteIn) *NoteIn { return &in.NoteIn }, addNote)
 	const whose = "By who wrote it, or an administrator (403)."
@@ -66,13 +72,16 @@ func mountNotes(a *endpoint.API) {
 		func(in *loanNotePath) *NotePath { return &in.NotePath }, removeNote)
 }
 
-func notes(c *endpoint.Call, in *NotesIn) (*endpoint.Listed[task.Note], error) {
+func notes(c *endpoint.Call, in *NoteListIn) (*endpoint.Listed[task.Note], error) {
 	t, err := db.GetTask(c.Tx, in.TaskID)
 	if err != nil {
 		return nil, err
 	}
 	rows, err := db.TaskNotes(c.Tx, t.ID)
-	return &endpoint.Listed[task.Note]{Body: endpoint.Page[task.Note]{Rows: rows, Count: int64(len(rows))}}, err
+	if err != nil {
+		return nil, err
+	}
+	return endpoint.Short(rows, in.ListQuery)
 }
 
 func noteFaults(n *task.Note) []domain.FieldError {
@@ -85,7 +94,7 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 	if err != nil {
 		return nil, err
 	}
-	n, err := given(in.Body, task.Note{}, task.NoteReadOnly, noteFaults)
+	n, err := given(in.Body, task.Note{}, noteFaults)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +115,7 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	if err != nil {
 		return nil, err
 	}
-	will, err := given(in.Body, was, task.NoteReadOnly, noteFaults)
+	will, err := given(in.Body, was, noteFaults)
 	if err != nil {
 		return nil, err
 	}

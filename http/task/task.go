@@ -4,7 +4,6 @@ package task
 
 import (
 	"encoding/json"
-	"slices"
 
 	"gable/authz"
 	"gable/db"
@@ -93,10 +92,7 @@ func write[A, L, O any](a *endpoint.API, p pair, part func(*L) *A, handle func(*
 }
 
 // given is what a body makes of a record that was, without faults.
-func given[T any](body endpoint.Patch[T], was T, readOnly []string, faultsOf func(*T) []domain.FieldError) (T, error) {
-	if err := endpoint.RefuseGiven(body.Raw, readOnly...); err != nil {
-		return was, err
-	}
+func given[T any](body endpoint.Patch[T], was T, faultsOf func(*T) []domain.FieldError) (T, error) {
 	will, err := body.Apply(was)
 	if err != nil {
 		return was, err
@@ -161,10 +157,6 @@ func open(c *endpoint.Call, item Item) (task.Task, error) {
 }
 
 func create(c *endpoint.Call, in *CreateIn) (*endpoint.Answer[task.Task], error) {
-	given := slices.DeleteFunc(slices.Clone(task.ReadOnly), func(name string) bool { return name == "WorkflowTaskItems" })
-	if err := endpoint.RefuseGiven(in.Body.Raw, given...); err != nil {
-		return nil, err
-	}
 	t, err := in.Body.Apply(task.Task{})
 	if err != nil {
 		return nil, err
@@ -280,7 +272,7 @@ func stand(c *endpoint.Call, t *task.Task) {
 }
 
 func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
-	if err := endpoint.RefuseGiven(in.Body.Raw, task.ReadOnly...); err != nil {
+	if err := endpoint.RefuseGiven(in.Body.Raw, "WorkflowTaskItems"); err != nil {
 		return nil, err
 	}
 	was, err := open(c, in.Item)

@@ -19,7 +19,7 @@ interface Unit {
 }
 
 async function ownPayingBranch(owner: APIRequestContext): Promise<string> {
-  const listed = (await (await owner.get("/api/organizations")).json()) as { rows: Unit[] };
+  const listed = (await (await owner.get("/api/organizations?limit=999")).json()) as { rows: Unit[] };
   const there = listed.rows.find((unit) => unit.displayName === BRANCH);
   if (there) return there.id;
   const data = { name: BRANCH, displayName: BRANCH, LWLicensePayer: "SELF_PAID" };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { send } from "./request";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 type Schemas = components["schemas"];
 export type BillingAccount = Schemas["Account"];
@@ -17,7 +17,7 @@ const inPlace = { as: "part" } as const;
 export function useBillingAccounts() {
   return useQuery({
     queryKey: [...billingKey, "accounts"],
-    queryFn: ({ signal }) => send("GET", "/admin/api/payments", { signal, ...inPlace }),
+    queryFn: ({ signal }) => send("GET", "/admin/api/payments", { query: WHOLE, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -26,7 +26,8 @@ export function useBillingAccounts() {
 export function useBillingSeats(id: string) {
   return useQuery({
     queryKey: [...billingKey, "seats", id],
-    queryFn: ({ signal }) => send("GET", "/admin/api/payments/{id}/seats", { params: { id }, signal, ...inPlace }),
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/payments/{id}/seats", { params: { id }, query: WHOLE, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -35,7 +36,8 @@ export function useBillingSeats(id: string) {
 export function useBillingInvoices(id: string) {
   return useQuery({
     queryKey: [...billingKey, "invoices", id],
-    queryFn: ({ signal }) => send("GET", "/admin/api/payments/{id}/invoices", { params: { id }, signal, ...inPlace }),
+    queryFn: ({ signal }) =>
+      send("GET", "/admin/api/payments/{id}/invoices", { params: { id }, query: WHOLE, signal, ...inPlace }),
     retry: false,
   });
 }
@@ -69,7 +71,12 @@ export function useCustomerAccounts(tenantId: string) {
   return useQuery({
     queryKey: [...billingKey, "customer", tenantId],
     queryFn: ({ signal }) =>
-      send("GET", "/admin/api/support/organizations/{id}/billing", { params: { id: tenantId }, signal, ...inPlace }),
+      send("GET", "/admin/api/support/organizations/{id}/billing", {
+        params: { id: tenantId },
+        query: WHOLE,
+        signal,
+        ...inPlace,
+      }),
     retry: false,
   });
 }

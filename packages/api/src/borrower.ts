@@ -4,6 +4,7 @@ import { type KindPaths, useRecordKind } from "./kind";
 import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 
 export type Borrower = components["schemas"]["Borrower"];
 export type Consent = components["schemas"]["Consent"];
@@ -30,6 +31,7 @@ export function useInvitations(loanId: number) {
     queryFn: async ({ signal }) => {
       const { rows } = await send("GET", "/los/api/loans/{loanId}/borrower-pos-status", {
         params: { loanId },
+        query: WHOLE,
         signal,
         as: "part",
       });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { send } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 
 /** A log-in of one's own that lives: on which device, since when, seen when last. */
 export type OwnSession = components["schemas"]["SessionInfo"];
@@ -13,7 +14,7 @@ const form = { as: "part" } as const;
 export function useOwnSessions() {
   return useQuery({
     queryKey: ownSessionsKey,
-    queryFn: ({ signal }) => send("GET", "/api/sessions", { signal, as: "part" }),
+    queryFn: ({ signal }) => send("GET", "/api/sessions", { query: WHOLE, signal, as: "part" }),
   });
 }
 

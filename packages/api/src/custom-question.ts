@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { loanKey } from "./loan";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 /** A company's own question to its borrowers. */
 export type CustomQuestion = components["schemas"]["Question"];
@@ -28,7 +28,10 @@ export function useCustomQuestions() {
   return useQuery({
     queryKey: key,
     queryFn: (read) =>
-      dispatch<Page<CustomQuestion>>("GET", "/los/api/custom-question/org", { query: SECTION, ...ofPage(read) }),
+      dispatch<Page<CustomQuestion>>("GET", "/los/api/custom-question/org", {
+        query: { ...WHOLE, ...SECTION },
+        ...ofPage(read),
+      }),
   });
 }
 
@@ -57,7 +60,7 @@ export function useCustomQuestionWrites() {
       }
     },
     rules: async (id: string) =>
-      (await send("GET", "/los/api/custom-question/{id}/workflow-rule", { params: { id } })).rows,
+      (await send("GET", "/los/api/custom-question/{id}/workflow-rule", { params: { id }, query: WHOLE })).rows,
     remove: async (question: CustomQuestion) => {
       await dispatch("DELETE", `/los/api/custom-question/org/${question.id}`, { ifMatch: question.version });
       await renew();
@@ -76,7 +79,7 @@ export function useBorrowerQuestions(loanId: number, borrowerId: string) {
     queryKey: [...loanQuestionsKey(loanId), borrowerId],
     queryFn: () =>
       dispatch<Page<AnsweredQuestion>>("GET", `/los/api/loans/${loanId}/custom-questions`, {
-        query: { filters: { section: ASKED, borrowerId } },
+        query: { ...WHOLE, filters: { section: ASKED, borrowerId } },
         as: "part",
       }),
   });
@@ -102,8 +105,13 @@ export function useOwnQuestions(loanId: number) {
   return useQuery({
     queryKey: ownKey(loanId),
     queryFn: async (read) =>
-      (await send("GET", "/pos/api/applications/{loanId}/questions", { params: { loanId }, ...ofPage(read) }))
-        .rows as AnsweredQuestion[],
+      (
+        await send("GET", "/pos/api/applications/{loanId}/questions", {
+          params: { loanId },
+          query: WHOLE,
+          ...ofPage(read),
+        })
+      ).rows as AnsweredQuestion[],
   });
 }
 

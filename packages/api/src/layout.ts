@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 
 /** How a person has arranged one table: its density, and the columns that are not shown. */
 export type Layout = components["schemas"]["Layout"];
@@ -16,7 +17,7 @@ export function useLayout(name: TableName) {
   const client = useQueryClient();
   const kept = useQuery({
     queryKey: layoutsKey,
-    queryFn: ({ signal }) => send("GET", "/api/layouts", { signal, as: "quiet" }),
+    queryFn: ({ signal }) => send("GET", "/api/layouts", { query: WHOLE, signal, as: "quiet" }),
     staleTime: 300_000,
   });
   const layout = kept.data?.rows.find((one) => one.name === name);

@@ -5,6 +5,7 @@ import type { Always, ListQuery } from "./loan";
 import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 
 /** A person who may want a loan. */
 export type Lead = Always<components["schemas"]["Lead"], "id" | "version" | "Status">;
@@ -79,7 +80,8 @@ export function useLead(id: string) {
 export function useLeadTimeline(id: string) {
   return useQuery({
     queryKey: [...leadKey(id), "timeline"],
-    queryFn: ({ signal }) => send("GET", "/lead/api/leads/{id}/timeline", { params: { id }, signal, as: "part" }),
+    queryFn: ({ signal }) =>
+      send("GET", "/lead/api/leads/{id}/timeline", { params: { id }, query: WHOLE, signal, as: "part" }),
     select: (page) => page.rows,
   });
 }
@@ -91,8 +93,8 @@ export function useLeadOwners(id?: string) {
     queryKey: [...leadsKey, "owners", id ?? activeOrgUnit],
     queryFn: ({ signal }) =>
       id
-        ? send("GET", "/lead/api/leads/{id}/owners", { params: { id }, signal, as: "part" })
-        : send("GET", "/lead/api/leads/owners", { signal, as: "part" }),
+        ? send("GET", "/lead/api/leads/{id}/owners", { params: { id }, query: WHOLE, signal, as: "part" })
+        : send("GET", "/lead/api/leads/owners", { query: WHOLE, signal, as: "part" }),
     select: (page) => page.rows,
     staleTime: 60_000,
   });
@@ -102,7 +104,8 @@ export function useLeadOwners(id?: string) {
 export function useLeadBranches(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...leadKey(id), "branches"],
-    queryFn: ({ signal }) => send("GET", "/lead/api/leads/{id}/branches", { params: { id }, signal, as: "part" }),
+    queryFn: ({ signal }) =>
+      send("GET", "/lead/api/leads/{id}/branches", { params: { id }, query: WHOLE, signal, as: "part" }),
     select: (page) => page.rows,
     enabled,
   });

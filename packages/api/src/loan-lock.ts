@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { loanKey } from "./loan";
 import { send } from "./request";
+import { WHOLE } from "./shown";
 
 /** Why a rule of the company has closed a loan to changes; null while none has. */
 export function useLoanLock(loanId: number) {
@@ -9,6 +10,7 @@ export function useLoanLock(loanId: number) {
     queryFn: async ({ signal }) => {
       const answer = await send("GET", "/los/api/loans/{loanId}/rules/outcomes", {
         params: { loanId },
+        query: WHOLE,
         signal,
         as: "part",
       });

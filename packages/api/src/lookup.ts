@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { send } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 
 export type Stage = components["schemas"]["Stage"];
 export type Pipeline = components["schemas"]["Pipeline"];
@@ -13,6 +14,7 @@ export function usePipelines() {
     queryKey: ["pipelines"],
     queryFn: async ({ signal }) => {
       const answer = await send("GET", "/los/api/pipelines", {
+        query: WHOLE,
         signal,
         as: "part",
       });

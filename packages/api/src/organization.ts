@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 /** A company's org unit as its settings show it. */
 export type Organization = components["schemas"]["Unit"];
@@ -28,7 +28,7 @@ const form = { as: "form" } as const;
 export function useOrganizations() {
   return useQuery({
     queryKey: organizationsKey,
-    queryFn: (read) => send("GET", "/api/organizations", { query: { closed: true }, ...ofPage(read) }),
+    queryFn: (read) => send("GET", "/api/organizations", { query: { ...WHOLE, closed: true }, ...ofPage(read) }),
   });
 }
 
@@ -64,7 +64,10 @@ export function useOrganizationWrites() {
 }
 
 export function useHosts() {
-  return useQuery({ queryKey: hostsKey, queryFn: (read) => send("GET", "/api/domains", { ...ofPage(read) }) });
+  return useQuery({
+    queryKey: hostsKey,
+    queryFn: (read) => send("GET", "/api/domains", { query: WHOLE, ...ofPage(read) }),
+  });
 }
 
 /** What is written of a company's hosts; each answers when it is done and has the lists read anew. */

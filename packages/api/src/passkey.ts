@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ownSessionsKey, secondFactorsKey } from "./credential";
 import { send } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 
 export type Passkey = components["schemas"]["Passkey"];
 
@@ -11,7 +12,7 @@ const form = { as: "part" } as const;
 export function usePasskeys() {
   return useQuery({
     queryKey: passkeysKey,
-    queryFn: ({ signal }) => send("GET", "/api/mfa/passkeys", { signal, as: "part" }),
+    queryFn: ({ signal }) => send("GET", "/api/mfa/passkeys", { query: WHOLE, signal, as: "part" }),
   });
 }
 

@@ -5,7 +5,7 @@ import { loanKey, loansKey } from "./loan";
 import { send } from "./request";
 import type { Residence } from "./residence";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 /** Whom a borrower or realtor turns to. */
 export type Officer = components["schemas"]["Officer"];
@@ -23,7 +23,7 @@ const ownResidencesKey = (loanId: number) => [...loanKey(loanId), "own-residence
 export function useApplications() {
   return useQuery({
     queryKey: applicationsKey,
-    queryFn: (read) => send("GET", "/pos/api/applications", { ...ofPage(read) }),
+    queryFn: (read) => send("GET", "/pos/api/applications", { query: WHOLE, ...ofPage(read) }),
   });
 }
 
@@ -184,6 +184,7 @@ export function useCreditAuthorizations(loanId: number, borrowerId: string) {
     queryFn: (read) =>
       send("GET", "/los/api/loans/{loanId}/borrowers/{borrowerId}/credit-authorizations", {
         params: { loanId, borrowerId },
+        query: WHOLE,
         ...ofPage(read),
       }),
   });

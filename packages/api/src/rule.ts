@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { useRequestContext } from "./context";
 import { send } from "./request";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 export type Rule = components["schemas"]["Rule"] & { id: string; version: number };
 export type RuleEffect = components["schemas"]["Effect"];
@@ -55,7 +55,7 @@ export function useRuleHistory(id: string) {
   return useQuery({
     queryKey: [...rulesKey, id, "versions"],
     queryFn: async (read) => {
-      const page = await send("GET", `${BASE}/{id}/versions`, { params: { id }, ...ofPage(read) });
+      const page = await send("GET", `${BASE}/{id}/versions`, { params: { id }, query: WHOLE, ...ofPage(read) });
       return page.rows as RuleVersion[];
     },
   });

@@ -9,3 +9,6 @@ export function isShown({ client, queryKey }: Read): boolean {
 
 /** How a page's own read is carried out: it ends with the page that asks, and says whether it is one more of what is shown. */
 export const ofPage = (read: Read & { signal: AbortSignal }) => ({ signal: read.signal, shown: isShown(read) });
+
+/** The query of a list that is read in one piece: as many rows as a list ever answers. */
+export const WHOLE = { limit: 999 } as const;

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { ListQuery } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 import type { UserStatus } from "./user";
 
 type Schemas = components["schemas"];
@@ -47,7 +48,7 @@ export function useCompanyAdmins(id: string) {
   return useQuery({
     queryKey: [...supportKey, "admins", id],
     queryFn: ({ signal }) =>
-      send("GET", "/admin/api/support/organizations/{id}/admin", { params: { id }, signal, ...inPlace }),
+      send("GET", "/admin/api/support/organizations/{id}/admin", { params: { id }, query: WHOLE, signal, ...inPlace }),
     retry: false,
   });
 }

@@ -3,6 +3,7 @@ import { useRequestContext } from "./context";
 import type { Always } from "./loan";
 import { dispatch, type Query } from "./request";
 import type { components } from "./schema";
+import { WHOLE } from "./shown";
 import { type TaskCounts, tasksKey } from "./task-count";
 
 export type TaskItem = Always<components["schemas"]["TaskItem"], "id" | "version" | "title" | "isCompleted">;
@@ -20,6 +21,8 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 
 /** The most that one request lists (loan-processing.md section 9). */
 export const MOST_TASKS = 999;
+/** How many people the choice of an assignee offers at once; more are found by typing. */
+const MOST_ASSIGNEES = 50;
 
 const BASE = "/workflow-task/api";
 
@@ -63,7 +66,7 @@ export function useAssignees(loanId: number | undefined, searchTerm: string) {
     queryKey: [...tasksKey, "assignees", loanId, searchTerm, activeOrgUnit],
     queryFn: ({ signal }) =>
       dispatch<{ rows: TaskPerson[] }>("GET", `${under(loanId)}/assignees`, {
-        query: { searchTerm: searchTerm || undefined },
+        query: { limit: MOST_ASSIGNEES, searchTerm: searchTerm || undefined },
         signal,
         as: "part",
       }),
@@ -76,7 +79,7 @@ export function useTaskNotes(loanId: number | undefined, id: string) {
   return useQuery({
     queryKey: [...taskKey(id), "notes"],
     queryFn: ({ signal }) =>
-      dispatch<{ rows: TaskNote[] }>("GET", `${under(loanId)}/task/${id}/notes`, { signal, as: "part" }),
+      dispatch<{ rows: TaskNote[] }>("GET", `${under(loanId)}/task/${id}/notes`, { query: WHOLE, signal, as: "part" }),
     select: (page) => page.rows,
   });
 }

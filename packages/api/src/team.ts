@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 /** A member of a loan's team. */
 export type LoanUser = components["schemas"]["LoanUser"];
@@ -17,7 +17,7 @@ const realtorsKey = (loanId: number) => [...loanKey(loanId), "realtors"];
 const teamOf = (loanId: number) => ({
   queryKey: teamKey(loanId),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    send("GET", "/los/api/loans/{loanId}/users", { params: { loanId }, signal }),
+    send("GET", "/los/api/loans/{loanId}/users", { params: { loanId }, query: WHOLE, signal }),
 });
 
 export const useTeam = (loanId: number) => useQuery(teamOf(loanId));
@@ -62,7 +62,8 @@ export function useAssignable(loanId: number, searchTerm: string, enabled: boole
 export function useRealtors(loanId: number) {
   return useQuery({
     queryKey: realtorsKey(loanId),
-    queryFn: (read) => send("GET", "/los/api/loans/{loanId}/realtors", { params: { loanId }, ...ofPage(read) }),
+    queryFn: (read) =>
+      send("GET", "/los/api/loans/{loanId}/realtors", { params: { loanId }, query: WHOLE, ...ofPage(read) }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { ListQuery } from "./loan";
 import { download, send } from "./request";
 import type { components } from "./schema";
 import { useSession } from "./session";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 type Schemas = components["schemas"];
 export type UserStatus = "ACTIVE" | "INVITE_SENT" | "SUSPEND";
@@ -62,8 +62,8 @@ export function useRoles() {
     queryKey: ["roles", admin],
     queryFn: async ({ signal }) => {
       const page = admin
-        ? await send("GET", "/admin/api/superadmin/wizeroles", { signal, withoutChildUser: true })
-        : await send("GET", "/api/wizeroles", { signal });
+        ? await send("GET", "/admin/api/superadmin/wizeroles", { query: WHOLE, signal, withoutChildUser: true })
+        : await send("GET", "/api/wizeroles", { query: WHOLE, signal });
       return page.rows;
     },
     staleTime: 300_000,
@@ -144,7 +144,12 @@ export function useOpenWork(id: string) {
   return useQuery({
     queryKey: [...usersKey, "open-work", id],
     queryFn: ({ signal }) =>
-      send("GET", "/api/wizeusers/{id}/active-transactions", { params: { id }, signal, ...inPlace }),
+      send("GET", "/api/wizeusers/{id}/active-transactions", {
+        params: { id },
+        query: { limit: 200 },
+        signal,
+        ...inPlace,
+      }),
     retry: false,
   });
 }
@@ -152,7 +157,7 @@ export function useOpenWork(id: string) {
 export function useOwnership(enabled = true) {
   return useQuery({
     queryKey: [...usersKey, "ownership"],
-    queryFn: ({ signal }) => send("GET", "/api/wizeusers/make-owner", { signal, ...inPlace }),
+    queryFn: ({ signal }) => send("GET", "/api/wizeusers/make-owner", { query: WHOLE, signal, ...inPlace }),
     enabled,
     retry: false,
   });

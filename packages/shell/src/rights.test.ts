@@ -65,6 +65,16 @@ describe("rights, by the server's own vectors", () => {
     }
   });
 
+  it("shows billing to a person by each of the own units, and to who pays for the own licence", () => {
+    const branchAdmin = { WizeRoles: [{ name: "BranchAdmin" }], LWLicensePayer: "COMPANY" };
+    expect(rights.seesBilling(branchAdmin)).toBe(false);
+    expect(rights.seesBilling({ ...branchAdmin, LinkedOrgs: [{ LWLicensePayer: "BRANCH" }] })).toBe(true);
+    expect(rights.seesBilling({ WizeRoles: [{ name: "Originator" }], LWLicensePayer: "BRANCH" })).toBe(false);
+    expect(rights.seesBilling({ WizeRoles: [{ name: "Originator" }], LWLicensePayer: "SELF_PAID" })).toBe(true);
+    expect(rights.seesBilling({ WizeRoles: [{ name: "LoanAdmin" }], LWLicensePayer: "COMPANY" })).toBe(false);
+    expect(rights.seesBilling({ WizeRoles: [{ name: "Owner" }] })).toBe(true);
+  });
+
   it("knows who may give and manage what", () => {
     for (const row of authority) {
       const roles = rights.rolesOf(row.roles);

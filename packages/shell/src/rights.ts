@@ -93,6 +93,17 @@ export const canConsolidate = (roles: Roles) => any(roles, COMPANY_WIDE);
 export const showsBilling = (roles: Roles, orgPayer: string) =>
   any(roles, set("Owner", "CompanyAdmin")) || (isBranchAdmin(roles) && orgPayer === "BRANCH");
 
+/** Whether there is billing for a person to see: as showsBilling says for one of the own units, or the own licence, which one pays oneself. */
+export function seesBilling(user: {
+  WizeRoles?: readonly { name: string }[] | null;
+  LinkedOrgs?: readonly { LWLicensePayer?: string }[] | null;
+  LWLicensePayer?: string;
+}): boolean {
+  const roles = rolesOf(user.WizeRoles);
+  const payers = [user.LWLicensePayer, ...(user.LinkedOrgs ?? []).map((unit) => unit.LWLicensePayer)];
+  return user.LWLicensePayer === "SELF_PAID" || payers.some((payer) => showsBilling(roles, payer ?? ""));
+}
+
 export const mayBecomeOwner = (roles: Roles) => isCompanyAdmin(roles) && !any(roles, bit("Owner"));
 
 const cancelled = (state: string) => state === "ADMIN_CANCEL" || state === "USER_CANCEL";

@@ -1,13 +1,25 @@
 "use client";
-import { useBillingAccounts } from "@gable/api";
+import { useBillingAccounts, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
+import { NotRead, seesBilling } from "@gable/shell";
 import { EmptyState, Loading } from "@gable/ui";
 import { SettingPage } from "../organization/setting-page";
 import { AccountPanel } from "./account-panel";
 
-/** Who pays for the product, with which card, and what it has cost. */
+/** Who pays for the product, with which card, and what it has cost; nothing of it for whom billing is not shown. */
 export function Billing() {
+  const { t } = useTranslation("billing");
+  const user = useSession().data?.active;
+  if (!user) return null;
+  if (seesBilling(user)) return <Accounts />;
+  return (
+    <SettingPage title={t("title")} lead={t("lead")}>
+      <EmptyState title={t("noAccount")}>{t("noAccountHint")}</EmptyState>
+    </SettingPage>
+  );
+}
+
+function Accounts() {
   const { t } = useTranslation("billing");
   const accounts = useBillingAccounts();
   const rows = accounts.data?.rows;

@@ -7,6 +7,7 @@ import {
   LeaveGuard,
   NotRead,
   preferences,
+  seesBilling,
   staysUnread,
   useDock,
   useRealTime,
@@ -53,11 +54,6 @@ export function Frame({ children }: { children: ReactNode }) {
   return <SignedIn>{children}</SignedIn>;
 }
 
-/** Whether there can be an account that this person pays. */
-function paysHere(user: { permissions?: string[] | null; LWLicensePayer?: string } | undefined): boolean {
-  return (user?.permissions?.includes("billing:edit") ?? false) || user?.LWLicensePayer === "SELF_PAID";
-}
-
 /** Keeps where one is among the company's screens for the next visit, as long as one acts in the own name. */
 function useLastOrgRoute(acting: boolean): void {
   const route = orgRouteOf(usePathname());
@@ -100,7 +96,7 @@ function SignedIn({ children }: { children: ReactNode }) {
         {session.data?.acting ? <ActingBanner /> : null}
         <TopBar live={live} open={setPanel} />
       </div>
-      {paysHere(session.data?.active) ? <PastDueBanner /> : null}
+      {session.data && seesBilling(session.data.active) ? <PastDueBanner /> : null}
       <TrailTitle />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--dock) outline-none">
         {children}

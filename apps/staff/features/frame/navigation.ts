@@ -1,4 +1,5 @@
 import type { WizeUser } from "@gable/api";
+import { seesBilling } from "@gable/shell";
 import {
   Building2,
   ChartColumn,
@@ -35,6 +36,8 @@ export interface Place {
   heading?: SettingsGroup;
   /** The permission that shows it; the server decides again. */
   needs: string;
+  /** To whom of those it is shown; to all of them where it does not say. */
+  shownTo?: (user: WizeUser) => boolean;
   icon: LucideIcon;
 }
 
@@ -116,6 +119,7 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "billing",
     needs: "billing:read-own",
+    shownTo: seesBilling,
     icon: CreditCard,
   },
   { key: "account", href: "/app/account", group: "own", needs: "self:read", icon: CircleUser },
@@ -124,7 +128,9 @@ export const PLACES: readonly Place[] = [
 /** The places of a group that a person may go to. */
 export function placesOf(user: WizeUser | undefined, ...groups: PlaceGroup[]): Place[] {
   const may = new Set(user?.permissions ?? []);
-  return PLACES.filter((place) => groups.includes(place.group) && may.has(place.needs));
+  return PLACES.filter(
+    (place) => groups.includes(place.group) && may.has(place.needs) && (!user || (place.shownTo?.(user) ?? true)),
+  );
 }
 
 /** The place a path is in: the one with the longest address that the path begins with. */
