@@ -5317,6 +5317,26 @@ export interface paths {
         patch: operations["orderRules"];
         trace?: never;
     };
+    "/workflow-task/api/rules/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try rules on a change that is on no loan
+         * @description As on a loan: the change to a lead, to a user. Of rules that do not name change.area it is said that they are not judged. Permission: `rule:read`.
+         */
+        post: operations["testRulesApart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflow-task/api/rules/vocabulary": {
         parameters: {
             query?: never;
@@ -6275,17 +6295,28 @@ export interface components {
             after?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description That of the kind when absent.
+             * @enum {string}
+             */
+            area?: "loan" | "task" | "lead" | "user" | "organization" | "billing";
             before?: {
                 [key: string]: unknown;
             };
             call?: string;
             fields?: string[];
             kind?: string;
+            method?: string;
+            /** @description The caller's when absent. */
+            roles?: string[];
             /** @description The stage the loan would move to; that it is at when absent. */
             stageTo?: string;
+            /** @description The caller's email when absent. */
+            who?: string;
         };
         ChangeWords: {
             actions: string[];
+            area: string;
             kind: string;
         };
         ChangedFactors: {
@@ -10071,7 +10102,7 @@ export interface components {
              * @description The branch whose loans it is for, with all below it; absent for the whole company.
              */
             WizeOrgUnitId?: string;
-            /** @description A CEL expression that is true or false; GET …/rules/vocabulary says what it may name. */
+            /** @description A CEL expression that is true or false; GET …/rules/vocabulary says what it may name. One that names change.area is judged of every change, else of changes to loans alone. */
             condition?: string;
             description?: string;
             effects?: components["schemas"]["Effect"][];
@@ -10130,14 +10161,22 @@ export interface components {
         RuleTestInBody: {
             /** @description The change to suppose. */
             change?: components["schemas"]["ChangeStruct"];
-            /** @description Drafts to try; the company's own rules for the loan's branch, enabled or not, when absent. */
+            /** @description Drafts to try; when absent the company's own rules, enabled or not: on a loan those for its branch. */
             rules?: components["schemas"]["Rule"][];
         };
         RuleTrial: {
             explanation: components["schemas"]["Explanation"];
+            /** @description The rule is for loans: it does not name change.area, and the change is on no loan. */
+            notJudged?: boolean;
             /** @description Why the condition can't be judged at all. */
             problems?: components["schemas"]["Problem"][];
             rule: components["schemas"]["Rule"];
+        };
+        RuleTrialInBody: {
+            /** @description The change to suppose. */
+            change?: components["schemas"]["ChangeStruct"];
+            /** @description Drafts to try; when absent the company's own rules, enabled or not: on a loan those for its branch. */
+            rules?: components["schemas"]["Rule"][];
         };
         RuleTrials: {
             outcome: components["schemas"]["RuleVerdict"];
@@ -10151,6 +10190,8 @@ export interface components {
             /** @description Why the loan would be locked. */
             locks?: string;
             needs?: components["schemas"]["Need"][];
+            /** @description Effects that take a loan, and so would not happen. */
+            skipped?: string[];
             warnings?: components["schemas"]["FieldError"][];
         };
         RuleVersion: {
@@ -11296,7 +11337,10 @@ export interface operations {
     };
     readCard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -11432,7 +11476,10 @@ export interface operations {
     };
     upgradeToPro: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -11471,7 +11518,10 @@ export interface operations {
     };
     optOutOfPro: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -12174,7 +12224,10 @@ export interface operations {
     };
     createDomain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -12210,7 +12263,10 @@ export interface operations {
     };
     deleteDomain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -12242,7 +12298,10 @@ export interface operations {
     };
     checkDomain: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -12305,7 +12364,10 @@ export interface operations {
     };
     updateCompanyEmailConfig: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -12372,7 +12434,10 @@ export interface operations {
     };
     updateOwnEmailConfig: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -12470,7 +12535,10 @@ export interface operations {
     };
     updateFunctionMatrix: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -13441,7 +13509,10 @@ export interface operations {
     };
     createBranch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -13509,7 +13580,10 @@ export interface operations {
     };
     updateOrganization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -13550,7 +13624,10 @@ export interface operations {
     };
     closeBranch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -13624,7 +13701,10 @@ export interface operations {
     };
     saveLogo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -13669,7 +13749,10 @@ export interface operations {
     };
     removeLogo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -13704,7 +13787,10 @@ export interface operations {
     };
     reopenBranch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -13803,6 +13889,8 @@ export interface operations {
     updateOrgConfig: {
         parameters: {
             query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description posConfig: the body is a portal configuration, as PATCH /los/api/pos-config/company takes it. Absent: the company's own data. */
                 type?: "posConfig";
             };
@@ -14073,6 +14161,8 @@ export interface operations {
     updateUserConfig: {
         parameters: {
             query: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description posConfig, the one there is. */
                 type: "posConfig";
             };
@@ -14225,7 +14315,10 @@ export interface operations {
     };
     inviteUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -14261,7 +14354,10 @@ export interface operations {
     };
     updateUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -14503,7 +14599,10 @@ export interface operations {
     };
     updateOwnProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -14541,7 +14640,10 @@ export interface operations {
     };
     saveOwnImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -14583,7 +14685,10 @@ export interface operations {
     };
     removeOwnImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -14894,7 +14999,10 @@ export interface operations {
     };
     makeOwner: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15238,7 +15346,10 @@ export interface operations {
     };
     resendActivationLink: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15358,7 +15469,10 @@ export interface operations {
     };
     transferUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15399,7 +15513,10 @@ export interface operations {
     };
     changeUserEmail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15472,7 +15589,10 @@ export interface operations {
     };
     vouchForUserEmail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15548,7 +15668,10 @@ export interface operations {
     };
     changeUserStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15614,7 +15737,10 @@ export interface operations {
     };
     updateLeadConfig: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15681,7 +15807,10 @@ export interface operations {
     };
     updateLeadForm: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15719,7 +15848,10 @@ export interface operations {
     };
     renewLeadFormKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15787,7 +15919,10 @@ export interface operations {
     };
     cancelLeadImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -15961,6 +16096,8 @@ export interface operations {
     createLead: {
         parameters: {
             query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description Who gets the lead: the caller, whose turn it is by the configured roles, or nobody. When absent, an originator's own leads are the originator's, everyone else's go by the roles. */
                 assign?: "SELF" | "RULES" | "NONE";
             };
@@ -15999,7 +16136,10 @@ export interface operations {
     };
     changeLeads: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16036,10 +16176,7 @@ export interface operations {
     findLeadDuplicates: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
-                "lw-nonce"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -16124,7 +16261,10 @@ export interface operations {
     };
     importLeads: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16238,7 +16378,10 @@ export interface operations {
     };
     deleteLead: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16273,7 +16416,10 @@ export interface operations {
     };
     updateLead: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16314,7 +16460,10 @@ export interface operations {
     };
     transferLead: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16390,7 +16539,10 @@ export interface operations {
     };
     resendLeadConfirmation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16425,7 +16577,10 @@ export interface operations {
     };
     convertLead: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16462,7 +16617,10 @@ export interface operations {
     };
     addLeadNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16503,7 +16661,10 @@ export interface operations {
     };
     giveLead: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16576,7 +16737,10 @@ export interface operations {
     };
     moveLead: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16702,7 +16866,10 @@ export interface operations {
     };
     createLeadProvider: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16738,7 +16905,10 @@ export interface operations {
     };
     deleteLeadProvider: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16773,7 +16943,10 @@ export interface operations {
     };
     updateLeadProvider: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16899,7 +17072,10 @@ export interface operations {
     };
     createLeadSource: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16935,7 +17111,10 @@ export interface operations {
     };
     deleteLeadSource: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -16970,7 +17149,10 @@ export interface operations {
     };
     updateLeadSource: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -17096,7 +17278,10 @@ export interface operations {
     };
     createLeadTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -17132,7 +17317,10 @@ export interface operations {
     };
     deleteLeadTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -17167,7 +17355,10 @@ export interface operations {
     };
     updateLeadTag: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -17300,10 +17491,7 @@ export interface operations {
                 /** @description en or es. */
                 lang?: string;
             };
-            header?: {
-                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
-                "lw-nonce"?: string;
-            };
+            header?: never;
             path: {
                 /** @description The form's key. */
                 formKey: string;
@@ -17430,6 +17618,8 @@ export interface operations {
     orderOrgQuestions: {
         parameters: {
             query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description JSON: {"section": ["BORROWER_INFO"]}; other fields are 400. */
                 filters?: string;
                 /** @description Only questions of this subcategory. */
@@ -17505,6 +17695,8 @@ export interface operations {
     saveOrgQuestion: {
         parameters: {
             query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description JSON: {"section": ["BORROWER_INFO"]}; other fields are 400. */
                 filters?: string;
                 /** @description Only questions of this subcategory. */
@@ -17547,7 +17739,10 @@ export interface operations {
     };
     deleteOrgQuestion: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -17682,7 +17877,10 @@ export interface operations {
     };
     generateMERS: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -17956,10 +18154,7 @@ export interface operations {
     };
     checkAccess: {
         parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
+            query?: never;
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -18030,10 +18225,7 @@ export interface operations {
     };
     keepActive: {
         parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
+            query?: never;
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -20090,10 +20282,7 @@ export interface operations {
     };
     exitLoan: {
         parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
+            query?: never;
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -21651,10 +21840,7 @@ export interface operations {
     };
     testRules: {
         parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description The loan's number. */
@@ -21874,10 +22060,7 @@ export interface operations {
     };
     unlockLoan: {
         parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
+            query?: never;
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -21990,10 +22173,7 @@ export interface operations {
     };
     calculateLoan: {
         parameters: {
-            query?: {
-                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
-                forRuleEngineConfirm?: boolean;
-            };
+            query?: never;
             header?: never;
             path: {
                 /** @description The loan's number. */
@@ -22344,6 +22524,8 @@ export interface operations {
     resetPOSConfig: {
         parameters: {
             query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description For branch: which one, in reach. */
                 orgUnitId?: string;
                 /** @description For user: whose, in reach; needs org:edit-pos. */
@@ -22423,6 +22605,8 @@ export interface operations {
     updatePOSConfig: {
         parameters: {
             query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description For branch: which one, in reach. */
                 orgUnitId?: string;
                 /** @description For user: whose, in reach; needs org:edit-pos. */
@@ -22469,6 +22653,8 @@ export interface operations {
     toggleSpanish: {
         parameters: {
             query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
                 /** @description For branch: which one, in reach. */
                 orgUnitId?: string;
                 /** @description For user: whose, in reach; needs org:edit-pos. */
@@ -22541,7 +22727,10 @@ export interface operations {
     };
     acceptProcessingRequest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -22576,7 +22765,10 @@ export interface operations {
     };
     declineProcessingRequest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -22611,7 +22803,10 @@ export interface operations {
     };
     endProcessingRequest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -22646,7 +22841,10 @@ export interface operations {
     };
     putToWork: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -23867,6 +24065,39 @@ export interface operations {
             };
         };
     };
+    testRulesApart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleTrialInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleTrials"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getRuleVocabulary: {
         parameters: {
             query?: never;
@@ -24150,7 +24381,10 @@ export interface operations {
     };
     addTaskNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -24189,7 +24423,10 @@ export interface operations {
     };
     deleteTaskNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -24226,7 +24463,10 @@ export interface operations {
     };
     updateTaskNote: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -24437,7 +24677,10 @@ export interface operations {
     };
     deleteTask: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -24472,7 +24715,10 @@ export interface operations {
     };
     updateTask: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -24513,7 +24759,10 @@ export interface operations {
     };
     addChecklistItem: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -24554,7 +24803,10 @@ export interface operations {
     };
     deleteChecklistItem: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
@@ -24591,7 +24843,10 @@ export interface operations {
     };
     updateChecklistItem: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
