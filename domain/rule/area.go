@@ -15,11 +15,6 @@ const (
 	AreaBilling      Area = "billing"
 )
 
-// Areas lists the areas in the order in which they are offered.
-func Areas() []Area {
-	return []Area{AreaLoan, AreaTask, AreaLead, AreaUser, AreaOrganization, AreaBilling}
-}
-
 // AreaOf is the area of a kind of record, "" for a kind that rules don't judge.
 func AreaOf(kind string) Area {
 	at := slices.IndexFunc(changeKinds, func(w ChangeWords) bool { return w.Kind == kind })
