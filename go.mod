@@ -148,7 +148,6 @@ require (
 
 tool (
 	golang.org/x/exp/typeparams
-	golang.org/x/tools/cmd/deadcode
 	gotest.tools/gotestsum
 	honnef.co/go/tools/cmd/staticcheck
 )

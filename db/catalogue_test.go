@@ -294,5 +294,5 @@ func TestOnlyOneDoorSetsTheContext(t *testing.T) {
 	super := dbtest.New(t).Super(t)
 	setters := values[string](t, super, `select p.proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 		where n.nspname in ('public', 'app') and p.prosrc ilike '%set_config%' order by 1`)
-	require.Equal(t, []string{"begin_settling", "bump_policy", "end_settling", "enter"}, setters)
+	require.Equal(t, []string{"begin_settling", "bump_policy", "end_settling", "enter", "hand_over_loans", "turn_to_loan"}, setters)
 }

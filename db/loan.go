@@ -206,7 +206,7 @@ func rulesOf(forWrite bool) string {
 	if !forWrite {
 		return "0::bigint, null::text"
 	}
-	return "coalesce((select s.version from rule_state s where s.enabled > 0), 0), app.rule_lock()"
+	return rulesVersion + ", app.rule_lock()"
 }
 
 // AllotLoanNumber draws the number of a loan to be, before the transaction that makes it.

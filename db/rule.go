@@ -196,8 +196,9 @@ func EnabledRules(tx *tenancy.Tx) (version int64, rules []rule.Rule, err error) 
 	return version, rules, err
 }
 
-// RulesVersion is the version of the company's rules, 0 while none is enabled.
-func RulesVersion(tx *tenancy.Tx) (version int64, err error) {
-	err = tx.QueryRow("select coalesce((select s.version from rule_state s where s.enabled > 0), 0)").Scan(&version)
-	return version, err
+// QueueRulesVersion has the version of the company's rules read, 0 while none is enabled.
+func QueueRulesVersion(b *pgx.Batch, version *int64) {
+	b.Queue("select " + rulesVersion).QueryRow(func(row pgx.Row) error { return row.Scan(version) })
 }
+
+const rulesVersion = "coalesce((select s.version from rule_state s where s.enabled > 0), 0)"

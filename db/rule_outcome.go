@@ -17,7 +17,9 @@ const askedFor = 30 * time.Minute
 
 // RuleAsk is what rules asked of a person about one request.
 type RuleAsk struct {
-	ID      domain.ID
+	ID domain.ID
+	// LoanID is the loan that the request changes; 0 for one on no loan, and for one that makes it: the next try makes another.
+	LoanID  domain.LoanID
 	Request []byte
 	Rules   []domain.ID
 	Stages  []loan.StageID
@@ -35,7 +37,7 @@ func KeepRuleAsk(tx *tenancy.Tx, a RuleAsk) error {
 	}
 	s := tx.Scope()
 	_, err := tx.Exec(`insert into rule_ask (tenant_id, id, loan_id, user_id, actor_id, request, rule_ids, stages, at)
-		values (app.tenant_id(), $1, app.loan_id(), app.user_id(), $2, $3, $4, $5, $6)`, string(a.ID), string(s.Actor.ID), a.Request, rules, stages, tx.Now())
+		values (app.tenant_id(), $1, nullif($7::bigint, 0), app.user_id(), $2, $3, $4, $5, $6)`, string(a.ID), string(s.Actor.ID), a.Request, rules, stages, tx.Now(), int64(a.LoanID))
 	return err
 }
 

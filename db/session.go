@@ -154,23 +154,6 @@ func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
 	return nil
 }
 
-// AllCtx returns the live sessions by the hex text of their tokens' hashes: the
-// tokens themselves are not known.
-func (s *Sessions) AllCtx(ctx context.Context) (map[string][]byte, error) {
-	rows, err := s.on(ctx).Query(ctx, "select encode(token_hash, 'hex'), "+sessionColumns+" from session where $1::text is null and "+liveSession,
-		nil, s.clock())
-	if err != nil {
-		return nil, fmt.Errorf("list sessions: %w", err)
-	}
-	all := map[string][]byte{}
-	var key string
-	var data []byte
-	if _, err := pgx.ForEachRow(rows, []any{&key, &data}, func() error { all[key] = append([]byte(nil), data...); return nil }); err != nil {
-		return nil, fmt.Errorf("list sessions: %w", err)
-	}
-	return all, nil
-}
-
 // Find is FindCtx without a context, as scs's interface asks.
 func (s *Sessions) Find(token string) ([]byte, bool, error) {
 	return s.FindCtx(context.Background(), token)
@@ -183,9 +166,6 @@ func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
 
 // Delete is DeleteCtx without a context, as scs's interface asks.
 func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
-
-// All is AllCtx without a context, as scs's interface asks.
-func (s *Sessions) All() (map[string][]byte, error) { return s.AllCtx(context.Background()) }
 
 // SessionInfo is what a user is told of an own session.
 type SessionInfo struct {

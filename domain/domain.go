@@ -61,9 +61,6 @@ type Record struct {
 	Version int64 `json:"version" required:"true" readOnly:"true"`
 }
 
-// Identity returns the record itself, so that generic code can reach the embedded value.
-func (r *Record) Identity() *Record { return r }
-
 // Ref points at another record by its id.
 type Ref struct {
 	ID ID `json:"id" required:"true"`

@@ -121,7 +121,7 @@ func TestAWriteOnALoanNamesItsSection(t *testing.T) {
 	const path = "/los/api/loans/{loanId}/things"
 	require.PanicsWithValue(t, "route PATCH "+path+" changes a loan and names no section of it, nor says loan.SectionNone", mount(endpoint.Route{Method: nethttp.MethodPatch, Path: path}))
 	require.Panics(t, mount(endpoint.Route{Method: nethttp.MethodPatch, Path: path, Section: "LOAN_INFORMATION"}), "no such section")
-	require.Panics(t, mount(endpoint.Route{Method: nethttp.MethodPost, Path: "/things", Ruled: true}), "its loan is in the body")
+	require.Panics(t, mount(endpoint.Route{Method: nethttp.MethodPost, Path: "/things", NamesLoan: true}), "its loan is in the body")
 	require.NotPanics(t, mount(endpoint.Route{Method: nethttp.MethodPatch, Path: path, Section: loan.SectionLoanInfo}))
 	require.NotPanics(t, mount(endpoint.Route{Method: nethttp.MethodPatch, Path: path, Section: loan.SectionNone}))
 	require.NotPanics(t, mount(endpoint.Route{Method: nethttp.MethodPatch, Path: "/things"}))

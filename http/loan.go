@@ -40,13 +40,15 @@ type Warning struct {
 
 type loanIn struct{ endpoint.LoanPath }
 
+var createLoanRoute = endpoint.Route{Method: "POST", Path: "/los/api/loans", Name: "createLoan", Tag: "Loans", Permission: authz.LoanCreate, Status: 201,
+	Summary: "Begin a loan in the selected branch"}
+
 func (s *Server) mountLoans(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans", Name: "listLoans", Tag: "Loans", Permission: authz.LoanList,
 		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and lockExpiresFrom and lockExpiresBefore, one day each."}, s.listLoans)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans/totals", Name: "totalLoans", Tag: "Loans", Permission: authz.LoanList,
 		Summary: "What the loans of the caller's view come to", Description: "Takes the search and the filters of the list of loans and answers for every loan that they leave, whatever page is shown: their number, their amounts together, and averages in which each loan counts by its amount. Each figure says of how many loans it is made. groupBy answers the same for each group beside."}, s.totalLoans)
-	endpoint.Plain(a, endpoint.Route{Method: "POST", Path: "/los/api/loans", Name: "createLoan", Tag: "Loans", Permission: authz.LoanCreate, Status: 201,
-		Summary: "Begin a loan in the selected branch"}, s.createLoan)
+	endpoint.Plain(a, createLoanRoute, s.createLoan)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
 		Summary: "Read a loan whole"}, getLoan)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/stage/{stageId}", Name: "changeStage", Tag: "Loans", Permission: authz.LoanChangeStage,
@@ -94,7 +96,7 @@ func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *
 	if !stage.IsInitial() {
 		return nil, domain.Invalid(domain.FieldError{Field: "StageId", Key: "invalid", Params: []string{"StageId"}, Message: "A loan can't begin at this stage."})
 	}
-	return makeLoan(ctx, s, caller, endpoint.Route{Method: "POST", Path: "createLoan"}, in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
+	return makeLoan(ctx, s, caller, createLoanRoute, in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
 		if err := db.InsertLoan(c.Tx, stage); err != nil {
 			return nil, err
 		}
@@ -155,11 +157,7 @@ func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Calle
 		}
 	}()
 	return endpoint.Run(ctx, s.API, caller, scope, r, in, func(c *endpoint.Call) (*O, error) {
-		rules, err := db.RulesVersion(c.Tx)
-		if err != nil {
-			return nil, err
-		}
-		c.Loan = &endpoint.PinnedLoan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}, Rules: rules}
+		c.Loan = &endpoint.PinnedLoan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}}
 		made = true
 		return do(c)
 	})

@@ -31,10 +31,10 @@ func newRuleCache() *ruleCache {
 	return &ruleCache{sets: map[domain.ID]*list.Element{}, order: list.New()}
 }
 
-// of answers the rules of the pinned loan's company as the request sees them.
+// of answers the rules of the company that the request changes something of, as the request sees them.
 func (k *ruleCache) of(c *endpoint.Call) (*rule.Set, error) {
 	tenant := c.Scope().Tenant
-	if set := k.get(tenant, c.Loan.Rules); set != nil {
+	if set := k.get(tenant, c.Rules); set != nil {
 		return set, nil
 	}
 	// Read in one statement, version and rules belong together, whatever was committed since the loan was pinned.

@@ -45,10 +45,19 @@ type RuleCheck struct {
 
 type ruleTestIn struct {
 	endpoint.LoanPath
+	RuleTrialIn
+}
+
+// RuleTrialIn is what is tried. Embedded parts of an input are exported, since the router sees no others.
+type RuleTrialIn struct {
 	Body struct {
-		Rules  []rule.Rule `json:"rules,omitempty" maxItems:"20" doc:"Drafts to try; the company's own rules for the loan's branch, enabled or not, when absent."`
+		Rules  []rule.Rule `json:"rules,omitempty" maxItems:"20" doc:"Drafts to try; when absent the company's own rules, enabled or not: on a loan those for its branch."`
 		Change struct {
+			Area    rule.Area      `json:"area,omitempty" enum:"loan,task,lead,user,organization,billing" doc:"That of the kind when absent."`
 			Call    string         `json:"call,omitempty"`
+			Method  string         `json:"method,omitempty"`
+			Who     string         `json:"who,omitempty" doc:"The caller's email when absent."`
+			Roles   []string       `json:"roles,omitempty" maxItems:"20" doc:"The caller's when absent."`
 			Kind    string         `json:"kind,omitempty"`
 			Action  string         `json:"action,omitempty"`
 			Fields  []string       `json:"fields,omitempty" maxItems:"200"`
@@ -63,6 +72,7 @@ type ruleTestIn struct {
 type RuleTrial struct {
 	Rule        rule.Rule        `json:"rule" required:"true"`
 	Problems    []rule.Problem   `json:"problems,omitempty" doc:"Why the condition can't be judged at all."`
+	NotJudged   bool             `json:"notJudged,omitempty" doc:"The rule is for loans: it does not name change.area, and the change is on no loan."`
 	Explanation rule.Explanation `json:"explanation" required:"true"`
 }
 
@@ -81,6 +91,7 @@ type RuleVerdict struct {
 	Needs    []rule.Need         `json:"needs,omitempty"`
 	Items    []string            `json:"checklistItems,omitempty"`
 	Locks    string              `json:"locks,omitempty" doc:"Why the loan would be locked."`
+	Skipped  []rule.Do           `json:"skipped,omitempty" doc:"Effects that take a loan, and so would not happen."`
 }
 
 func mountRuleTrials(a *endpoint.API) {
@@ -97,7 +108,17 @@ func mountRuleTrials(a *endpoint.API) {
 		return &endpoint.Answer[RuleCheck]{Body: RuleCheck{Valid: true, Problems: []rule.Problem{}, Cost: condition.Estimate, Questions: condition.Questions}}, nil
 	})
 	endpoint.Read(a, endpoint.Route{Method: "POST", Path: losLoan + "/rules/test", Name: "testRules", Tag: "Rules", Permission: authz.RuleRead,
-		Summary: "Try rules on a loan", Description: "A dry run: which rules match, and what each piece of their conditions comes to. Nothing is changed, asked or kept."}, testRules)
+		Summary: "Try rules on a loan", Description: "A dry run: which rules match, and what each piece of their conditions comes to. Nothing is changed, asked or kept."}, func(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], error) {
+		f, err := db.LoadFile(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		return testRules(c, in.RuleTrialIn, f)
+	})
+	endpoint.Read(a, endpoint.Route{Method: "POST", Path: rulesPath + "/test", Name: "testRulesApart", Tag: "Rules", Permission: authz.RuleRead,
+		Summary: "Try rules on a change that is on no loan", Description: "As on a loan: the change to a lead, to a user. Of rules that do not name change.area it is said that they are not judged."}, func(c *endpoint.Call, in *RuleTrialIn) (*endpoint.Answer[RuleTrials], error) {
+		return testRules(c, *in, nil)
+	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
 		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *listIn) (*endpoint.Listed[db.RuleOutcome], error) {
 		rows, err := db.RuleOutcomes(c.Tx)
@@ -111,7 +132,7 @@ func mountRuleTrials(a *endpoint.API) {
 		}
 		return endpoint.Short(rows, in.ListQuery)
 	})
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone, Unruled: true,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone,
 		Summary: "Take off the lock that a rule put on a loan", Description: "The rule may lock it again at the next change."}, unlockLoan)
 }
 
@@ -126,34 +147,13 @@ func ruleVocabulary() RuleVocabulary {
 	return v
 }
 
-func testRules(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], error) {
-	f, err := db.LoadFile(c.Tx)
+// testRules tries rules on a change, and on the loan that it is made to; nil for one on none.
+func testRules(c *endpoint.Call, in RuleTrialIn, f *loan.File) (*endpoint.Answer[RuleTrials], error) {
+	rules, err := in.rules(c)
 	if err != nil {
 		return nil, err
 	}
-	rules := in.Body.Rules
-	if rules == nil {
-		q, err := db.Rules.Parse(db.RawQuery{Limit: rule.MaxRules})
-		if err != nil {
-			return nil, err
-		}
-		units, err := unitsOnTrial(c)
-		if err != nil {
-			return nil, err
-		}
-		if rules, _, err = db.ListRules(c.Tx, q, units); err != nil {
-			return nil, err
-		}
-	}
-	stage := in.Body.Change.StageTo
-	if stage == "" {
-		stage = f.StageID
-	}
-	given := in.Body.Change
-	change := rule.Change{Call: given.Call, Kind: given.Kind, Action: given.Action, Fields: given.Fields, Before: rule.Shown(given.Before), After: rule.Shown(given.After),
-		StageFrom: string(f.StageID), StageTo: string(stage)}
-	f.StageID = stage
-	subject := rule.Subject{Loan: f, Figures: qualify.Qualify(f, today(c)), Answers: f.Answers, Today: today(c)}
+	subject, change := in.suppose(c, f)
 	out := RuleTrials{Rows: []RuleTrial{}}
 	var matches []rule.Match
 	for _, r := range rules {
@@ -163,14 +163,60 @@ func testRules(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], 
 			if trial.Explanation, err = rule.Explain(c.Context(), condition, subject, change); err != nil {
 				return nil, err
 			}
+			trial.NotJudged = change.Apart && !condition.Apart
 		}
-		if trial.Explanation.Matched {
-			matches = append(matches, rule.Match{Rule: r})
+		if trial.Explanation.Matched = trial.Explanation.Matched && !trial.NotJudged; trial.Explanation.Matched {
+			matches = append(matches, rule.Match{Rule: r, Apart: change.Apart})
 		}
 		out.Rows = append(out.Rows, trial)
 	}
-	out.Outcome = verdictOf(rule.Decide(matches, stage, rule.Given{}))
+	out.Outcome = verdictOf(rule.Decide(matches, loan.StageID(change.StageTo), rule.Given{}))
 	return &endpoint.Answer[RuleTrials]{Body: out}, nil
+}
+
+// rules are those that are tried: the drafts that were sent, else the company's own that the caller sees.
+func (in RuleTrialIn) rules(c *endpoint.Call) ([]rule.Rule, error) {
+	if in.Body.Rules != nil {
+		return in.Body.Rules, nil
+	}
+	q, err := db.Rules.Parse(db.RawQuery{Limit: rule.MaxRules})
+	if err != nil {
+		return nil, err
+	}
+	units := unitsInReach(c)
+	if c.Loan != nil {
+		if units, err = unitsOnTrial(c); err != nil {
+			return nil, err
+		}
+	}
+	rules, _, err := db.ListRules(c.Tx, q, units)
+	return rules, err
+}
+
+// suppose is the change that was supposed, and what it is judged with. A change outside of loans and tasks is on no loan.
+func (in RuleTrialIn) suppose(c *endpoint.Call, f *loan.File) (rule.Subject, rule.Change) {
+	given := in.Body.Change
+	change := rule.Change{Area: given.Area, Call: given.Call, Method: given.Method, Who: given.Who, Roles: given.Roles, Kind: given.Kind, Action: given.Action,
+		Fields: given.Fields, Before: rule.Shown(given.Before), After: rule.Shown(given.After)}
+	if change.Area == "" {
+		change.Area = rule.AreaOf(change.Kind)
+	}
+	if change.Who == "" {
+		change.Who = c.Scope().User.Email
+	}
+	if change.Roles == nil {
+		change.Roles = c.Caller.User.Roles.Names()
+	}
+	change.Apart = f == nil || change.Area != "" && change.Area != rule.AreaLoan && change.Area != rule.AreaTask
+	if change.Apart {
+		return rule.Subject{Today: today(c)}, change
+	}
+	change.StageFrom, change.StageTo = string(f.StageID), string(given.StageTo)
+	if given.StageTo == "" {
+		change.StageTo = change.StageFrom
+	}
+	f.StageID = loan.StageID(change.StageTo)
+	return rule.Subject{Loan: f, Figures: qualify.Qualify(f, today(c)), Answers: f.Answers, Today: today(c)}, change
 }
 
 // unitsOnTrial are the units whose rules are tried on the pinned loan: its own and those above it, as far as the caller reaches.
@@ -199,6 +245,9 @@ func verdictOf(d rule.Decision) RuleVerdict {
 	}
 	if d.Lock != nil {
 		v.Locks = d.Lock.Reason
+	}
+	for _, skipped := range d.Skipped {
+		v.Skipped = append(v.Skipped, skipped.Do)
 	}
 	return v
 }

@@ -84,6 +84,7 @@ func New(cfg Config) *Server {
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
 	s.API.Pin, s.API.TakeAnswers, s.API.Settle = pin, s.takeAnswers, s.settle
 	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
+	s.API.Outside = outsideRules
 	s.API.Platform = org.PlatformAt(cfg.PublicURL)
 	s.mount()
 	s.mountAccess()
@@ -106,7 +107,8 @@ func pin(c *endpoint.Call) error {
 	}
 	c.Loan = &endpoint.PinnedLoan{ID: c.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
 		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience,
-		Rules: head.Rules, RuleLock: head.Lock}
+		RuleLock: head.Lock}
+	c.Rules = head.Rules
 	return nil
 }
 

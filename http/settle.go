@@ -24,6 +24,15 @@ func SettleAs(clock domain.Clock) func(*tenancy.Tx) error {
 // settle works a changed loan's figures out again, writes its pipeline row, and has the company's rules judge the change:
 // all in the transaction of the change, with the loan loaded once.
 func (s *Server) settle(c *endpoint.Call) error {
+	judging, err := c.ForJudging()
+	switch {
+	case err != nil:
+		return err
+	case c.Loan == nil && judging:
+		return s.judgeApart(c)
+	case c.Loan == nil || !judging && !c.ChangedLoan():
+		return nil
+	}
 	r, err := s.newRuling(c)
 	if err != nil {
 		return err
@@ -36,7 +45,7 @@ func (s *Server) settle(c *endpoint.Call) error {
 		if err != nil || r == nil {
 			return sum, err
 		}
-		return sum, r.judge(f, figures)
+		return sum, r.judge(f, figures, c.Changes())
 	})
 	if err == nil && c.ChangedLoan() {
 		c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})

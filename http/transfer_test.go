@@ -18,6 +18,11 @@ import (
 // upload imports a file as the client; any part name but "file" is a mistake.
 func upload(t *testing.T, c *apitest.Client, part string, content []byte) *apitest.Answer {
 	t.Helper()
+	return uploadTo(t, c, "/los/api/loans/import", part, content)
+}
+
+func uploadTo(t *testing.T, c *apitest.Client, path, part string, content []byte) *apitest.Answer {
+	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	w, err := form.CreateFormFile(part, "loan.xml")
@@ -25,7 +30,7 @@ func upload(t *testing.T, c *apitest.Client, part string, content []byte) *apite
 	_, err = w.Write(content)
 	require.NoError(t, err)
 	require.NoError(t, form.Close())
-	return c.With("Content-Type", form.FormDataContentType()).Post("/los/api/loans/import", body.Bytes())
+	return c.With("Content-Type", form.FormDataContentType()).Post(path, body.Bytes())
 }
 
 func loanFiles(t *testing.T) map[string][]byte {

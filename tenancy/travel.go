@@ -2,34 +2,34 @@ package tenancy
 
 import (
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
+
+	"gable/domain"
 )
 
-// leading is a statement that travels with the first one of a transaction.
-type leading struct {
-	sql  string
-	args []any
-	done func(pgconn.CommandTag)
-}
-
-// Lead has a statement travel with the first one, before it, instead of taking a round trip of its own; done hears of it.
-// The first one is carried out whatever comes of it. Of a transaction that has begun it is the next.
-func (t *Tx) Lead(sql string, args []any, done func(pgconn.CommandTag)) error {
+// Lead has statements travel with the first one, before it, instead of taking a round trip of their own; results are read by
+// the callbacks queued with them. The first one is carried out whatever comes of them. Of a transaction that has begun they
+// are the next.
+func (t *Tx) Lead(b *pgx.Batch) error {
 	if t.tx == nil {
-		t.lead = &leading{sql: sql, args: args, done: done}
+		t.lead.QueuedQueries = append(t.lead.QueuedQueries, b.QueuedQueries...)
 		return nil
 	}
-	tag, err := t.Exec(sql, args...)
-	done(tag)
-	return err
+	return t.Send(b)
 }
 
-func (t *Tx) takeLead(b *pgx.Batch) *leading {
-	lead := t.lead
-	if t.lead = nil; lead != nil {
-		b.Queue(lead.sql, lead.args...)
-	}
+// takeLead puts what leads into the batch that begins the transaction.
+func (t *Tx) takeLead(b *pgx.Batch) []*pgx.QueuedQuery {
+	lead := t.lead.QueuedQueries
+	t.lead.QueuedQueries = nil
+	b.QueuedQueries = append(b.QueuedQueries, lead...)
 	return lead
+}
+
+// Turn pins the transaction to a loan that it has handed over, so that it is seen whole; 0 ends that.
+func (t *Tx) Turn(loan domain.LoanID) error {
+	_, err := t.Exec("select app.turn_to_loan($1)", nullLoan(loan))
+	t.scope.Loan = loan
+	return err
 }
 
 // Finally has statements travel with the commit, in the order in which they are given. Whatever is asked meanwhile is asked

@@ -46,7 +46,7 @@ type Tx struct {
 	stale bool
 	done  bool
 	wakes Waits
-	lead  *leading
+	lead  pgx.Batch
 	last  pgx.Batch
 }
 
@@ -134,13 +134,14 @@ func (t *Tx) first(sql string, args []any) (pgx.BatchResults, error) {
 		t.stale = isStale(err)
 		return nil, err
 	}
-	if lead != nil {
-		tag, err := br.Exec()
-		if err != nil {
+	for _, statement := range lead {
+		if statement.Fn == nil {
+			statement.Exec(func(pgconn.CommandTag) error { return nil })
+		}
+		if err := statement.Fn(br); err != nil {
 			_ = br.Close()
 			return nil, err
 		}
-		lead.done(tag)
 	}
 	return br, nil
 }
@@ -209,12 +210,7 @@ func (t *Tx) Send(b *pgx.Batch) error {
 	whole := &pgx.Batch{}
 	whole.BeginTx(pgx.TxOptions{})
 	queueEnter(whole, t.scope, t.now)
-	if lead := t.takeLead(whole); lead != nil {
-		whole.QueuedQueries[whole.Len()-1].Exec(func(tag pgconn.CommandTag) error {
-			lead.done(tag)
-			return nil
-		})
-	}
+	t.takeLead(whole)
 	whole.QueuedQueries = append(whole.QueuedQueries, b.QueuedQueries...)
 	br := t.conn.SendBatch(t.ctx, whole)
 	t.tx = br.Tx()

@@ -28,9 +28,6 @@ var CitizenResidencyTypes = domain.NewEnum("CitizenResidencyType", "USCitizen=U.
 	"PermanentResidentAlien", "NonPermanentResidentAlien=Non-permanent resident alien",
 	"NonResidentAlien=Non-resident alien", "Unknown")
 
-// Valid reports whether the value is a known ground.
-func (t CitizenResidencyType) Valid() bool { return CitizenResidencyTypes.Has(string(t)) }
-
 // MaritalStatusType is the marital status as a creditor may ask for it (MISMO MaritalStatusBase; 12 CFR 1002.5(d)).
 type MaritalStatusType string
 
@@ -45,9 +42,6 @@ const (
 var MaritalStatusTypes = domain.NewEnum("MaritalStatusType", "Married", "Separated", "Unmarried", "Divorced",
 	"NotProvided", "Other", "Unknown")
 
-// Valid reports whether the value is a known status.
-func (t MaritalStatusType) Valid() bool { return MaritalStatusTypes.Has(string(t)) }
-
 // ClassificationType tells the loan's primary borrower from the others (MISMO BorrowerClassificationBase).
 type ClassificationType string
 
@@ -59,9 +53,6 @@ const (
 
 // ClassificationTypes lists the classifications.
 var ClassificationTypes = domain.NewEnum("BorrowerClassificationType", "Primary", "Secondary")
-
-// Valid reports whether the value is a known classification.
-func (t ClassificationType) Valid() bool { return ClassificationTypes.Has(string(t)) }
 
 // ResidencyType says when someone lives or lived at an address (MISMO BorrowerResidencyBase).
 type ResidencyType string
@@ -76,9 +67,6 @@ const (
 // ResidencyTypes lists the residency types.
 var ResidencyTypes = domain.NewEnum("ResidencyType", "Current", "Prior", "Mailing")
 
-// Valid reports whether the value is a known residency type.
-func (t ResidencyType) Valid() bool { return ResidencyTypes.Has(string(t)) }
-
 // BasisType says on what basis someone lives at an address (MISMO BorrowerResidencyBasisBase).
 type BasisType string
 
@@ -92,9 +80,6 @@ const (
 // BasisTypes lists the bases.
 var BasisTypes = domain.NewEnum("ResidencyBasisType", "Own", "Rent", "LivingRentFree=Living rent-free", "Unknown")
 
-// Valid reports whether the value is a known basis.
-func (t BasisType) Valid() bool { return BasisTypes.Has(string(t)) }
-
 // MilitaryStatusType is a borrower's military service (MISMO MilitaryStatusBase).
 type MilitaryStatusType string
 
@@ -107,9 +92,6 @@ const (
 // MilitaryStatusTypes lists the statuses.
 var MilitaryStatusTypes = domain.NewEnum("MilitaryStatusType", "ActiveDuty", "Veteran=Retired, discharged or separated",
 	"ReserveNationalGuardNeverActivated=Reserve or National Guard, never activated", "Separated", "Other")
-
-// Valid reports whether the value is a known status.
-func (t MilitaryStatusType) Valid() bool { return MilitaryStatusTypes.Has(string(t)) }
 
 // MilitaryBranchTypes lists the branches (MISMO MilitaryBranchBase).
 var MilitaryBranchTypes = domain.NewEnum("MilitaryBranchType", "AirForce", "AirNationalGuard", "Army",

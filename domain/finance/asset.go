@@ -36,11 +36,6 @@ func (a Asset) Validate() []domain.FieldError {
 	return faults
 }
 
-// IsComplete reports whether the wizard asks for nothing more: a value and at least one borrower.
-func (a Asset) IsComplete() bool {
-	return a.AssetDetail.CashOrMarketValueAmt != nil && len(a.Borrowers) > 0
-}
-
 // AssetsTotal returns the sum of the assets' values.
 func AssetsTotal(assets []Asset) domain.Money {
 	var total domain.Money

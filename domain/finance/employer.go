@@ -1,8 +1,6 @@
 package finance
 
 import (
-	"fmt"
-
 	"gable/domain"
 	"gable/domain/property"
 )
@@ -58,29 +56,4 @@ func (e Employer) Validate() []domain.FieldError {
 	faults.Text("Employment.PositionDesc", m.PositionDesc, domain.MaxNameLength)
 	faults.Between("Employment.TimeInLineOfWorkMonthsCount", m.TimeInLineOfWorkMonthsCount, 0, 1200)
 	return faults
-}
-
-// IsComplete reports whether the wizard asks for nothing more.
-func (e Employer) IsComplete() bool {
-	m := e.Employment
-	return m.MonthlyIncomeAmt != nil && m.PositionDesc != "" && m.StartDate != nil &&
-		(m.EndDate != nil || m.StatusType == EmploymentCurrent)
-}
-
-// DurationText returns the length of the job as "(N.NNyr)", the days from start to end (or today) plus one over
-// 365; "" when the span is not longer than a day or the start is unknown.
-func (e Employer) DurationText(asOf domain.Date) string {
-	if e.Employment.StartDate == nil {
-		return ""
-	}
-	end := asOf
-	if e.Employment.EndDate != nil {
-		end = *e.Employment.EndDate
-	}
-	days := e.Employment.StartDate.DaysUntil(end)
-	if days <= 1 {
-		return ""
-	}
-	hundredths := ((days+1)*1000/365 + 5) / 10
-	return fmt.Sprintf("(%d.%02dyr)", hundredths/100, hundredths%100)
 }

@@ -30,9 +30,6 @@ var AssetTypes = domain.NewEnum("AssetType", "CheckingAccount", "SavingsAccount"
 	"Boat", "RecreationalVehicle", "BorrowerEstimatedTotalAssets=Estimated total assets", "BorrowerPrimaryHome",
 	"RealEstateOwned", "Other")
 
-// Valid reports whether the value is a known asset type.
-func (t AssetType) Valid() bool { return AssetTypes.Has(string(t)) }
-
 // FundsSourceType says who gave money (MISMO FundsSourceBase).
 type FundsSourceType string
 
@@ -42,9 +39,6 @@ var FundsSourceTypes = domain.NewEnum("FundsSourceType", "Borrower", "Builder", 
 	"NonParentRelative=Relative other than a parent", "Parent", "PropertySeller", "Relative",
 	"ReligiousNonProfit=Religious nonprofit", "RuralHousingService", "StateAgency", "Unknown", "UnmarriedPartner",
 	"UnrelatedFriend", "Other")
-
-// Valid reports whether the value is a known source.
-func (t FundsSourceType) Valid() bool { return FundsSourceTypes.Has(string(t)) }
 
 // LiabilityType says what a debt is (MISMO LiabilityBase).
 type LiabilityType string
@@ -69,9 +63,6 @@ var LiabilityTypes = domain.NewEnum("LiabilityType", "Revolving", "Installment",
 	"ThirdPositionMortgageLien", "BorrowerEstimatedTotalMonthlyLiabilityPayment=Estimated total of monthly payments",
 	"Other")
 
-// Valid reports whether the value is a known liability type.
-func (t LiabilityType) Valid() bool { return LiabilityTypes.Has(string(t)) }
-
 // LienPosition is the rank of a lien (MISMO LienPriorityBase).
 type LienPosition string
 
@@ -85,9 +76,6 @@ const (
 // LienPositions lists the positions.
 var LienPositions = domain.NewEnum("LienPosition", "FirstLien", "SecondLien", "ThirdLien", "FourthLien", "Other")
 
-// Valid reports whether the value is a known position.
-func (t LienPosition) Valid() bool { return LienPositions.Has(string(t)) }
-
 // ExpenseType says what a regular expense is (MISMO ExpenseBase).
 type ExpenseType string
 
@@ -98,9 +86,6 @@ var ExpenseTypes = domain.NewEnum("ExpenseType", "Alimony", "ChildSupport", "Sep
 	"HealthInsurance", "Medical", "MiscellaneousLivingExpenses", "PayrollInsuranceDeduction",
 	"PayrollMiscellaneousDeductions", "PayrollProfitSharingDeduction=Payroll profit-sharing deduction",
 	"PayrollRetirementDeduction", "PayrollTaxDeduction", "Other")
-
-// Valid reports whether the value is a known expense.
-func (t ExpenseType) Valid() bool { return ExpenseTypes.Has(string(t)) }
 
 // DispositionStatusType says what becomes of an owned property (MISMO OwnedPropertyDispositionStatusBase).
 type DispositionStatusType string
@@ -115,9 +100,6 @@ const (
 // DispositionStatusTypes lists the dispositions.
 var DispositionStatusTypes = domain.NewEnum("DispositionStatusType", "Retain=Retained", "PendingSale", "Sold")
 
-// Valid reports whether the value is a known disposition.
-func (t DispositionStatusType) Valid() bool { return DispositionStatusTypes.Has(string(t)) }
-
 // EmploymentStatusType says whether a job is present or past (MISMO EmploymentStatusBase).
 type EmploymentStatusType string
 
@@ -129,9 +111,6 @@ const (
 
 // EmploymentStatusTypes lists the statuses.
 var EmploymentStatusTypes = domain.NewEnum("EmploymentStatusType", "Current", "Previous")
-
-// Valid reports whether the value is a known status.
-func (t EmploymentStatusType) Valid() bool { return EmploymentStatusTypes.Has(string(t)) }
 
 // EmploymentClassificationType ranks a borrower's jobs (MISMO EmploymentClassificationBase).
 type EmploymentClassificationType string
@@ -145,20 +124,12 @@ const (
 // EmploymentClassificationTypes lists the classifications.
 var EmploymentClassificationTypes = domain.NewEnum("EmploymentClassificationType", "Primary", "Secondary")
 
-// Valid reports whether the value is a known classification.
-func (t EmploymentClassificationType) Valid() bool {
-	return EmploymentClassificationTypes.Has(string(t))
-}
-
 // OwnershipInterestType says how much of the business a self-employed borrower owns.
 type OwnershipInterestType string
 
 // OwnershipInterestTypes lists the shares.
 var OwnershipInterestTypes = domain.NewEnum("OwnershipInterestType",
 	"LessThan25Percent=Less than 25%", "GreaterThanOrEqualTo25Percent=25% or more")
-
-// Valid reports whether the value is a known share.
-func (t OwnershipInterestType) Valid() bool { return OwnershipInterestTypes.Has(string(t)) }
 
 // IncomeType says where income comes from (MISMO IncomeBase).
 type IncomeType string
@@ -190,9 +161,6 @@ var IncomeTypes = domain.NewEnum("IncomeType", "Base=Base pay", "Overtime", "Bon
 	"Trust", "Unemployment", "VABenefitsNonEducational=VA benefits (non-educational)", "WorkersCompensation",
 	"MiscellaneousIncome", "BorrowerEstimatedTotalMonthlyIncome=Estimated total monthly income",
 	"Other")
-
-// Valid reports whether the value is a known income type.
-func (t IncomeType) Valid() bool { return IncomeTypes.Has(string(t)) }
 
 // Enums returns the enumerations of this package.
 func Enums() []domain.Enum {

@@ -96,16 +96,6 @@ func TestIncomeTotal(t *testing.T) {
 	assert.Equal(t, *usd("7330"), IncomeTotal(employers, items))
 }
 
-func TestEmploymentDuration(t *testing.T) {
-	e := Employer{Employment: Employment{StartDate: new(domain.MustDate("2024-01-01"))}}
-	assert.Equal(t, "(1.00yr)", e.DurationText(domain.MustDate("2024-12-30")))
-	assert.Equal(t, "(0.01yr)", e.DurationText(domain.MustDate("2024-01-03")))
-	assert.Equal(t, "", e.DurationText(domain.MustDate("2024-01-02")))
-	e.Employment.EndDate = new(domain.MustDate("2026-06-30"))
-	assert.Equal(t, "(2.50yr)", e.DurationText(domain.MustDate("2030-01-01")))
-	assert.Equal(t, "", Employer{}.DurationText(domain.MustDate("2030-01-01")))
-}
-
 func TestLienPositionFaults(t *testing.T) {
 	a := debt("a", LiabilityMortgageLoan, "1", "1", false, false)
 	a.LiabilityDetail.LienPosition, a.OwnedPropertyId = LienFirst, new(domain.ID("reo"))
@@ -146,27 +136,6 @@ func TestValidateNamesTheField(t *testing.T) {
 	assert.Empty(t, Asset{}.Validate())
 	assert.Empty(t, OwnedProperty{}.Validate())
 	assert.NotEmpty(t, Employer{}.Validate(), "a job belongs to a borrower")
-}
-
-func TestCompleteness(t *testing.T) {
-	o := OwnedProperty{Borrowers: []domain.Ref{{ID: "b"}}}
-	assert.False(t, o.IsComplete())
-	o.OwnedPropertyDetail.DispositionStatusType = DispositionRetain
-	o.Property.PropertyDetail = HeldPropertyDetail{EstimatedValueAmt: usd("1"), PropertyUsageType: property.UsageSecondHome}
-	o.Property.Housing.HousingType = property.HousingOther
-	assert.False(t, o.IsComplete(), "other housing needs words")
-	o.Property.Housing.HousingTypeOtherDesc = "Yurt"
-	assert.True(t, o.IsComplete())
-	o.Property.PropertyDetail.PropertyUsageType = property.UsageInvestment
-	assert.False(t, o.IsComplete(), "an investment needs rent")
-	o.OwnedPropertyDetail.RentalIncomeNetAmt = usd("0")
-	assert.True(t, o.IsComplete())
-	o.OwnedPropertyDetail.RentIncCalcInd = new(true)
-	assert.False(t, o.IsComplete(), "calculated rent needs gross rent and factor")
-
-	assert.False(t, IncomeItem{IncomeType: IncomePension}.IsComplete())
-	assert.True(t, IncomeItem{IncomeType: IncomeBase}.IsComplete())
-	assert.False(t, IncomeItem{IncomeType: IncomeOther, MonthlyTotalAmt: usd("1")}.IsComplete())
 }
 
 func TestRecordJSON(t *testing.T) {

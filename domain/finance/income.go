@@ -38,17 +38,6 @@ func (i IncomeItem) Validate() []domain.FieldError {
 // IsListed reports whether the item stands in lists: the subject property's net cash flow does not.
 func (i IncomeItem) IsListed() bool { return i.IncomeType != IncomeSubjectNetCashFlow }
 
-// IsComplete reports whether the wizard asks for nothing more.
-func (i IncomeItem) IsComplete() bool {
-	if i.IncomeType == "" {
-		return false
-	}
-	if i.IncomeType == IncomeOther && !domain.IsTrue(i.EmploymentIncomeInd) && i.IncomeTypeOtherDesc == "" {
-		return false
-	}
-	return i.MonthlyTotalAmt != nil || i.IncomeType == IncomeBase || i.IncomeType == IncomeMilitaryBasePay
-}
-
 func employerOf(item IncomeItem, employers []Employer) *Employer {
 	if item.EmployerId == nil {
 		return nil

@@ -72,11 +72,6 @@ func (l Liability) Validate() []domain.FieldError {
 	return faults
 }
 
-// IsComplete reports whether the wizard asks for nothing more: a payment and at least one borrower.
-func (l Liability) IsComplete() bool {
-	return l.LiabilityDetail.MonthlyPaymentAmt != nil && len(l.Borrowers) > 0
-}
-
 // LienPositionFaults returns a fault when another liability on the same owned property already has the lien
 // position of this one. Liabilities that are not tied to a property do not compete for a rank.
 func LienPositionFaults(l Liability, all []Liability) []domain.FieldError {

@@ -111,20 +111,3 @@ func (o OwnedProperty) Validate() []domain.FieldError {
 	faults.Within("Property.Address", o.Property.Address.Validate())
 	return faults
 }
-
-// IsComplete reports whether the wizard asks for nothing more.
-func (o OwnedProperty) IsComplete() bool {
-	d, p, housing := o.OwnedPropertyDetail, o.Property.PropertyDetail, o.Property.Housing
-	if len(o.Borrowers) == 0 || d.DispositionStatusType == "" || p.EstimatedValueAmt == nil ||
-		p.PropertyUsageType == "" || housing.HousingType == "" || domain.Count(p.ADUCount) > 3 ||
-		(housing.HousingType == property.HousingOther && housing.HousingTypeOtherDesc == "") {
-		return false
-	}
-	if !o.EarnsRent() {
-		return true
-	}
-	if domain.IsTrue(d.RentIncCalcInd) {
-		return d.RentalIncomeGrossAmt != nil && d.OccupancyFactor != nil
-	}
-	return d.RentalIncomeNetAmt != nil
-}

@@ -21,9 +21,6 @@ const (
 // PurposeTypes lists the purposes.
 var PurposeTypes = domain.NewEnum("LoanPurposeType", "Purchase", "Refinance")
 
-// Valid reports whether the value is a known purpose.
-func (t PurposeType) Valid() bool { return PurposeTypes.Has(string(t)) }
-
 // MortgageType is the program under which the loan is made.
 type MortgageType string
 
@@ -45,9 +42,6 @@ var MortgageTypes = domain.NewEnum("MortgageType", "Conventional", "FHA", "VA", 
 	"USDARuralDevelopment=USDA Rural Development", "HELOC=Home equity line of credit", "REVERSE=Reverse mortgage",
 	"NONQM=Non-QM", "AFFORDABLE=Affordable")
 
-// Valid reports whether the value is a known mortgage type.
-func (t MortgageType) Valid() bool { return MortgageTypes.Has(string(t)) }
-
 // IsUSDA reports whether the loan is guaranteed by the Department of Agriculture, under either name.
 func (t MortgageType) IsUSDA() bool { return t == MortgageUSDA || t == MortgageUSDARural }
 
@@ -68,9 +62,6 @@ var AmortizationTypes = domain.NewEnum("AmortizationType", "Fixed=Fixed rate", "
 	"GPM=Graduated payment", "GraduatedPaymentARM=Graduated payment ARM", "RateImprovementMortgage", "Step=Step rate",
 	"Other")
 
-// Valid reports whether the value is a known amortization type.
-func (t AmortizationType) Valid() bool { return AmortizationTypes.Has(string(t)) }
-
 // CashOutType says whether a refinance takes cash out (MISMO RefinanceCashOutDeterminationBase and VA's types).
 type CashOutType string
 
@@ -89,14 +80,6 @@ const (
 var CashOutTypes = domain.NewEnum("RefinanceCashOutDeterminationType", "CashOut=Cash-out",
 	"LimitedCashOut=Limited cash-out", "NoCashOut=No cash-out", "TypeICashOutVA=VA cash-out, type I",
 	"TypeIICashOutVA=VA cash-out, type II", "Unknown", "Other")
-
-// Valid reports whether the value is a known determination.
-func (t CashOutType) Valid() bool { return CashOutTypes.Has(string(t)) }
-
-// TakesCash reports whether the determination needs a primary purpose.
-func (t CashOutType) TakesCash() bool {
-	return t == CashOut || t == CashOutVATypeI || t == CashOutVATypeII
-}
 
 // ExpenseType is an item of the proposed housing expense (MISMO HousingExpenseBase).
 type ExpenseType string
@@ -124,9 +107,6 @@ var ExpenseTypes = domain.NewEnum("HousingExpenseType", "FirstMortgagePrincipalA
 	"Heating", "Telephone", "FirstMortgagePITI=First mortgage PITI",
 	"OtherMortgageLoanPrincipalInterestTaxesAndInsurance=Other mortgage PITI", "Other")
 
-// Valid reports whether the value is a known housing expense.
-func (t ExpenseType) Valid() bool { return ExpenseTypes.Has(string(t)) }
-
 // CalcType says whether an expense is a percentage a year or a stated payment.
 type CalcType string
 
@@ -138,9 +118,6 @@ const (
 
 // CalcTypes lists the calculations.
 var CalcTypes = domain.NewEnum("HousingExpenseCalcType", "CALCULATED=Calculated", "MANUAL=Manual")
-
-// Valid reports whether the value is a known calculation.
-func (t CalcType) Valid() bool { return CalcTypes.Has(string(t)) }
 
 // CreditType says what a credit toward the purchase is (MISMO PurchaseCreditBase and ClosingAdjustmentItemBase).
 type CreditType string
@@ -158,9 +135,6 @@ var CreditTypes = domain.NewEnum("PurchaseCreditType", "SellerCredit", "LenderCr
 	"CommitmentOriginationFee", "EmployerAssistedHousing=Employer-assisted housing", "FederalAgencyFundingFeeRefund",
 	"GiftOfEquity", "LeasePurchaseFund", "MIPremiumRefund=MI premium refund", "RelocationFunds", "SweatEquity",
 	"TradeEquity", "TradeEquityFromPropertySwap", "Other")
-
-// Valid reports whether the value is a known credit.
-func (t CreditType) Valid() bool { return CreditTypes.Has(string(t)) }
 
 // CreditSourceTypes lists who gives a credit (MISMO PurchaseCreditSourceBase).
 var CreditSourceTypes = domain.NewEnum("PurchaseCreditSourceType", "BorrowerPaidOutsideClosing=Borrower, outside closing",

@@ -134,8 +134,6 @@ func (id StageID) Pipeline() PipelineID {
 var (
 	closedStages = []StageID{StageLoanFunded, StageDocsSigned, StageBrokerCheckReceived, StageCommissionPaid,
 		StageSuspended, StageAdverse}
-	neverReadOnlyStages = []StageID{StageApplicationIntake, StageQualification, StagePreapproved, StageSuspended,
-		StageAdverse}
 	initialStages = []StageID{StageApplicationIntake, StageQualification, StageLoanSetup}
 )
 
@@ -145,11 +143,5 @@ func (id StageID) IsClosed() bool { return slices.Contains(closedStages, id) }
 // IsApplication reports whether the loan is still being applied for: nobody prepares it yet.
 func (id StageID) IsApplication() bool { return id.Pipeline() == PipelineProspect }
 
-// IsNeverReadOnly reports whether the stage is excluded from read-only locks.
-func (id StageID) IsNeverReadOnly() bool { return slices.Contains(neverReadOnlyStages, id) }
-
 // IsInitial reports whether a loan may begin there.
 func (id StageID) IsInitial() bool { return slices.Contains(initialStages, id) }
-
-// IsPreapproved reports whether the loan is at or past PREAPPROVED.
-func (id StageID) IsPreapproved() bool { return id.AtOrAfter(StagePreapproved) }

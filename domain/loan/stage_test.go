@@ -32,7 +32,6 @@ func TestStageOrder(t *testing.T) {
 		for j, other := range way {
 			assert.Equal(t, i >= j, stage.AtOrAfter(other), "%s %s", stage, other)
 		}
-		assert.Equal(t, i >= 2, stage.IsPreapproved(), stage)
 		assert.False(t, StageSuspended.AtOrAfter(stage))
 		assert.False(t, StageAdverse.AtOrAfter(stage))
 	}
@@ -42,20 +41,16 @@ func TestStageOrder(t *testing.T) {
 }
 
 func TestStageSets(t *testing.T) {
-	var closed, never, initial []StageID
+	var closed, initial []StageID
 	for _, stage := range Stages() {
 		if stage.ID.IsClosed() {
 			closed = append(closed, stage.ID)
-		}
-		if stage.ID.IsNeverReadOnly() {
-			never = append(never, stage.ID)
 		}
 		if stage.ID.IsInitial() {
 			initial = append(initial, stage.ID)
 		}
 	}
 	assert.ElementsMatch(t, []StageID{"LOAN_FUNDED", "DOCS_SIGNED", "BROKER_CHECK_RECEIVED", "COMMISSION_PAID", "SUSPENDED", "ADVERSE"}, closed)
-	assert.ElementsMatch(t, []StageID{"APPLICATION_INTAKE", "QUALIFICATION", "PREAPPROVED", "SUSPENDED", "ADVERSE"}, never)
 	assert.ElementsMatch(t, []StageID{"APPLICATION_INTAKE", "QUALIFICATION", "LOAN_SETUP"}, initial)
 }
 

@@ -27,11 +27,3 @@ type TeamMember struct {
 	LoanRole      TeamRole  `json:"LoanRole"`
 	Primary       bool      `json:"primary"`
 }
-
-// Validate returns what is wrong with the team member.
-func (m TeamMember) Validate() []domain.FieldError {
-	var faults domain.Faults
-	faults.Ref("WizeUserId", m.WizeUserId)
-	faults.Enum("LoanRole", TeamRoles, string(m.LoanRole))
-	return faults
-}

@@ -56,17 +56,9 @@ func TestDerive(t *testing.T) {
 	assert.False(t, summit[1].IsHeadQuarter, "the tree itself is left alone")
 }
 
-func TestTypes(t *testing.T) {
-	for _, one := range org.Types {
-		assert.True(t, one.Valid())
-		assert.Equal(t, one != org.TypeBranch, one.MayBeTenant())
-	}
-	assert.False(t, org.Type("GUILD").Valid())
-	assert.False(t, org.Type("").MayBeTenant())
+func TestPayersAndSubscriptions(t *testing.T) {
 	assert.True(t, org.LicensePayerBranch.Valid())
 	assert.False(t, org.LicensePayer("").Valid())
-	assert.True(t, org.SubscriptionNone.Valid())
-	assert.False(t, org.SubscriptionState("PAUSED").Valid())
 	assert.True(t, org.SubscriptionUserCancel.Cancelled())
 	assert.False(t, org.SubscriptionActive.Cancelled())
 }

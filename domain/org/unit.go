@@ -17,19 +17,6 @@ const (
 // Types lists every type, in the order screens show them.
 var Types = []Type{TypeProvider, TypeBroker, TypeLender, TypeBranch, TypeProcessor}
 
-// Valid tells whether t is one of the known types.
-func (t Type) Valid() bool {
-	switch t {
-	case TypeProvider, TypeBroker, TypeLender, TypeBranch, TypeProcessor:
-		return true
-	}
-	return false
-}
-
-// MayBeTenant tells whether a company can be of this type: a branch never
-// stands alone.
-func (t Type) MayBeTenant() bool { return t.Valid() && t != TypeBranch }
-
 // LicensePayer is who pays for a user's or an org unit's licence.
 type LicensePayer string
 
@@ -60,15 +47,6 @@ const (
 	SubscriptionAdminCancel SubscriptionState = "ADMIN_CANCEL"
 	SubscriptionUserCancel  SubscriptionState = "USER_CANCEL"
 )
-
-// Valid tells whether s is a known state; no subscription at all is one.
-func (s SubscriptionState) Valid() bool {
-	switch s {
-	case SubscriptionNone, SubscriptionActive, SubscriptionAdminCancel, SubscriptionUserCancel:
-		return true
-	}
-	return false
-}
 
 // Cancelled tells whether the subscription was ended by an administrator or by
 // the user.

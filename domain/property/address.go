@@ -27,11 +27,6 @@ var (
 // IsDomestic reports whether the address is in the United States; an unnamed country is.
 func (a Address) IsDomestic() bool { return a.CountryCode == "" || a.CountryCode == "US" }
 
-// IsEmpty reports whether no part of the address is known.
-func (a Address) IsEmpty() bool {
-	return a.LineText == "" && a.CityName == "" && a.StateCode == "" && a.PostalCode == "" && a.CountyName == ""
-}
-
 // OneLine returns the known parts as people write them in one line, "" when none is known.
 func (a Address) OneLine() string {
 	street := strings.TrimSpace(a.LineText)

@@ -17,9 +17,6 @@ const (
 // UsageTypes lists the usages.
 var UsageTypes = domain.NewEnum("PropertyUsageType", "PrimaryResidence", "SecondHome", "Investment", "Other")
 
-// Valid reports whether the value is a known usage.
-func (t UsageType) Valid() bool { return UsageTypes.Has(string(t)) }
-
 // HousingType says what kind of building or unit a property is.
 type HousingType string
 
@@ -56,26 +53,17 @@ type ConstructionMethodType string
 var ConstructionMethodTypes = domain.NewEnum("ConstructionMethodType", "SiteBuilt", "Manufactured", "MobileHome",
 	"Modular", "OnFrameModular=On-frame modular", "Other")
 
-// Valid reports whether the value is a known method.
-func (t ConstructionMethodType) Valid() bool { return ConstructionMethodTypes.Has(string(t)) }
-
 // AttachmentType says whether the building shares walls with others (MISMO AttachmentBase).
 type AttachmentType string
 
 // AttachmentTypes lists the attachments.
 var AttachmentTypes = domain.NewEnum("AttachmentType", "Attached", "Detached", "SemiDetached=Semi-detached")
 
-// Valid reports whether the value is a known attachment.
-func (t AttachmentType) Valid() bool { return AttachmentTypes.Has(string(t)) }
-
 // EstateType says what right in the land is held (MISMO PropertyEstateBase).
 type EstateType string
 
 // EstateTypes lists the estates.
 var EstateTypes = domain.NewEnum("PropertyEstateType", "FeeSimple", "Leasehold", "Fractional", "Other")
-
-// Valid reports whether the value is a known estate.
-func (t EstateType) Valid() bool { return EstateTypes.Has(string(t)) }
 
 // VestingType says how several owners relate (MISMO RelationshipVestingBase).
 type VestingType string
@@ -84,9 +72,6 @@ type VestingType string
 var VestingTypes = domain.NewEnum("RelationshipVestingType", "Individual", "JointTenants",
 	"JointTenantsWithRightOfSurvivorship", "TenantsInCommon", "TenantsByTheEntirety", "CommunityProperty",
 	"LifeEstate", "ToBeDecidedInEscrow", "Unassigned", "Other")
-
-// Valid reports whether the value is a known vesting.
-func (t VestingType) Valid() bool { return VestingTypes.Has(string(t)) }
 
 // Enums returns the enumerations of this package.
 func Enums() []domain.Enum {

@@ -13,7 +13,6 @@ func TestAddressOneLine(t *testing.T) {
 	assert.Equal(t, "9 Harbor Ct #4B, Key Largo, FL 33037", a.OneLine())
 	assert.Equal(t, "Austin, TX", Address{CityName: "Austin", StateCode: "TX"}.OneLine())
 	assert.Empty(t, Address{}.OneLine())
-	assert.True(t, Address{UnitIdentifier: "4"}.IsEmpty())
 }
 
 func TestAddressValidate(t *testing.T) {

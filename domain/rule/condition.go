@@ -51,6 +51,8 @@ type Condition struct {
 	Estimate uint64
 	// Questions are the ids of the custom questions that the condition names.
 	Questions []string
+	// Apart tells whether the condition names change.area: it is then also judged of changes that are on no loan.
+	Apart bool
 }
 
 var environment = newEnvironment()
@@ -145,7 +147,7 @@ func Compile(text string) (*Condition, []Problem) {
 	if err != nil {
 		return nil, []Problem{{1, 1, err.Error()}}
 	}
-	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked)}, nil
+	return &Condition{program: program, ast: checked, Estimate: estimate.Max, Questions: questionsOf(checked), Apart: namesArea(checked)}, nil
 }
 
 // Check is Compile for the problems alone.
@@ -185,6 +187,15 @@ func questionsOf(checked *cel.Ast) []string {
 	}
 	slices.Sort(found)
 	return found
+}
+
+// namesArea tells whether an expression reads change.area.
+func namesArea(checked *cel.Ast) bool {
+	named := ast.MatchDescendants(ast.NavigateAST(checked.NativeRep()), func(e ast.NavigableExpr) bool {
+		return e.Kind() == ast.SelectKind && e.AsSelect().FieldName() == "area" &&
+			e.AsSelect().Operand().Kind() == ast.IdentKind && e.AsSelect().Operand().AsIdent() == "change"
+	})
+	return len(named) > 0
 }
 
 // sizes tells the estimate how large what a loan holds is taken to be.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"gable/domain"
@@ -23,6 +24,7 @@ type Set struct {
 type compiled struct {
 	Rule
 	condition *Condition // nil when the rule was saved under a vocabulary that has changed since
+	apart     bool       // also judged of changes that are on no loan
 }
 
 // NewSet compiles the rules. One that no longer compiles can't be judged: it refuses when it guards, and is silent otherwise.
@@ -33,7 +35,8 @@ func NewSet(version int64, rules []Rule) *Set {
 			continue
 		}
 		condition, _ := Compile(r.Condition)
-		s.rules = append(s.rules, compiled{r, condition})
+		apart := condition == nil && strings.Contains(r.Condition, "change.area") || condition != nil && condition.Apart
+		s.rules = append(s.rules, compiled{r, condition, apart})
 	}
 	kinds := Kinds()
 	slices.SortStableFunc(s.rules, func(a, b compiled) int {
@@ -47,29 +50,50 @@ func (s *Set) Applies(unit domain.ID) bool {
 	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.For(unit) })
 }
 
-// Match is a rule that holds of a loan and one of its changes; Unjudged is one that could not be judged within its bounds.
+// AppliesApart tells whether any rule is for changes that are on no loan.
+func (s *Set) AppliesApart() bool {
+	return slices.ContainsFunc(s.rules, func(c compiled) bool { return c.apart })
+}
+
+// Match is a rule that holds of a change; Unjudged is one that could not be judged within its bounds, Apart one that holds
+// of changes alone that are on no loan.
 type Match struct {
 	Rule     Rule
 	Unjudged bool
+	Apart    bool
 }
 
 // Judge answers the rules that hold, in order.
 func (s *Set) Judge(ctx context.Context, subject Subject) []Match {
 	ctx, cancel := context.WithTimeout(ctx, maxJudging)
 	defer cancel()
-	changes := subject.Changes
-	if len(changes) == 0 {
-		changes = []Change{{}}
+	var onLoan, apart []Change
+	for _, change := range subject.Changes {
+		if change.Apart {
+			apart = append(apart, change)
+		} else {
+			onLoan = append(onLoan, change)
+		}
+	}
+	if len(onLoan) == 0 && subject.Loan != nil {
+		onLoan = []Change{{Area: AreaLoan}}
 	}
 	activation := subject.activation()
 	var matches []Match
-	for _, c := range s.rules {
-		if !c.For(subject.Loan.OrgUnitID) {
-			continue
-		}
+	judge := func(c compiled, changes []Change, isApart bool) bool {
 		matched, unjudged := c.judge(ctx, activation, changes)
 		if matched || unjudged && c.Guards() {
-			matches = append(matches, Match{Rule: c.Rule, Unjudged: !matched})
+			matches = append(matches, Match{Rule: c.Rule, Unjudged: !matched, Apart: isApart})
+			return true
+		}
+		return false
+	}
+	for _, c := range s.rules {
+		if subject.Loan != nil && c.For(subject.Loan.OrgUnitID) && judge(c, onLoan, false) {
+			continue
+		}
+		if c.apart {
+			judge(c, slices.DeleteFunc(slices.Clone(apart), func(change Change) bool { return !c.For(change.Unit) }), true)
 		}
 	}
 	return matches
@@ -77,7 +101,7 @@ func (s *Set) Judge(ctx context.Context, subject Subject) []Match {
 
 func (c compiled) judge(ctx context.Context, activation map[string]any, changes []Change) (matched, unjudged bool) {
 	if c.condition == nil {
-		return false, true
+		return false, len(changes) > 0
 	}
 	for _, change := range changes {
 		activation["change"] = vocabulary.NativeToValue(change)
@@ -95,7 +119,11 @@ func (s Subject) activation() map[string]any {
 	if answers == nil {
 		answers = map[string]string{}
 	}
-	return map[string]any{"loan": vocabulary.NativeToValue(s.Loan), "figures": vocabulary.NativeToValue(s.Figures),
+	file := s.Loan
+	if file == nil {
+		file = &loan.File{}
+	}
+	return map[string]any{"loan": vocabulary.NativeToValue(file), "figures": vocabulary.NativeToValue(s.Figures),
 		"answers": answers, "today": midnight(s.Today)}
 }
 
@@ -107,6 +135,8 @@ type Given struct {
 	Party bool
 	// ActionID names the stage change, should one be asked for.
 	ActionID domain.ID
+	// Several: the request changes loans beside another work. None of them is moved to a stage by an answer to it.
+	Several bool
 }
 
 // Decision is what follows from the rules that hold.
@@ -122,6 +152,14 @@ type Decision struct {
 	Items    []CompletedItem
 	Lock     *Lock
 	Link     string
+	// Skipped are the effects that take a loan, of rules that hold of changes on none.
+	Skipped []Skipped
+}
+
+// Skipped is an effect that could not happen.
+type Skipped struct {
+	RuleID domain.ID
+	Do     Do
 }
 
 // NotCompleted is what is said of an item that a rule was to tick and that is not on the loan.
@@ -160,6 +198,10 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 			continue
 		}
 		for _, e := range m.Rule.Effects {
+			if m.Apart && e.Do.TakesLoan() {
+				d.Skipped = append(d.Skipped, Skipped{m.Rule.ID, e.Do})
+				continue
+			}
 			switch e.Do {
 			case DoBlock:
 				blocked = append(blocked, entry(m.Rule, given, e.refusal(), domain.RuleEntry{MissingFields: e.MissingFields, TaskID: taskOf(m.Rule)}))
@@ -181,7 +223,7 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 	switch {
 	case len(blocked) > 0:
 		d.refuse(domain.CodeRuleBlocked, blocked)
-	case len(staging) > 0 && given.Party:
+	case len(staging) > 0 && (given.Party || given.Several):
 		for i := range staging {
 			staging[i].StageChange = nil
 		}
@@ -196,7 +238,7 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 
 func (d *Decision) refuse(code domain.Code, entries []domain.FieldError) {
 	d.Refusal = &domain.Error{Code: code, Message: entries[0].Message, Fields: entries}
-	d.Warnings, d.Needs, d.Items, d.Lock, d.Link = nil, nil, nil, nil, ""
+	d.Warnings, d.Needs, d.Items, d.Lock, d.Link, d.Skipped = nil, nil, nil, nil, "", nil
 }
 
 // follow notes what happens beside a change that goes through.

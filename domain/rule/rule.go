@@ -58,6 +58,11 @@ func (k Kind) Effects() []Do {
 	return nil
 }
 
+// TakesLoan tells whether the effect happens to a loan, and so not where a change is on none.
+func (d Do) TakesLoan() bool {
+	return slices.Contains([]Do{DoRequireStage, DoCompleteChecklist, DoGenerateNeeds, DoLockLoan, DoSendBorrower}, d)
+}
+
 // Effect is one thing that happens when a rule matches. Which fields count follows from Do.
 type Effect struct {
 	Do            Do             `json:"do" enum:"BLOCK,CONFIRM,REQUIRE_STAGE,WARN,COMPLETE_CHECKLIST,GENERATE_NEEDS,LOCK_LOAN,SEND_BORROWER"`
@@ -84,7 +89,7 @@ type Rule struct {
 	Kind      Kind      `json:"kind" enum:"YSP_RULES,WORKFLOW_TASKS,NEED_RULES,GENERATE_NEEDS,ELIGIBILITY_RULES"`
 	Name      string    `json:"name" maxLength:"150" doc:"Shown to staff as ruleName; borrowers never see it."`
 	Note      string    `json:"description,omitempty" maxLength:"1000"`
-	Condition string    `json:"condition" maxLength:"4000" doc:"A CEL expression that is true or false; GET …/rules/vocabulary says what it may name."`
+	Condition string    `json:"condition" maxLength:"4000" doc:"A CEL expression that is true or false; GET …/rules/vocabulary says what it may name. One that names change.area is judged of every change, else of changes to loans alone."`
 	Effects   []Effect  `json:"effects" maxItems:"10"`
 	Enabled   bool      `json:"enabled" doc:"Changed by PATCH …/enable and …/disable alone."`
 	Position  int       `json:"order" doc:"Its place among the rules of its kind."`

@@ -11,6 +11,7 @@ import (
 
 // Subject is what rules are judged of: the loan as it will be, its figures, and the changes a request makes.
 type Subject struct {
+	// Loan is nil where the changes are on no loan: conditions then read an empty one.
 	Loan    *loan.File
 	Figures qualify.Result
 	Changes []Change
@@ -21,8 +22,12 @@ type Subject struct {
 
 // Change is one record that a request creates, changes or removes, as a condition sees it under `change`.
 type Change struct {
+	Area      Area           `json:"area" doc:"Where the change is made: loan, task, lead, user, organization, billing. A rule that names it is also judged of changes that are on no loan; every other rule of changes to a loan alone."`
 	Call      string         `json:"call" doc:"The request's name in the API document, such as updateAsset."`
-	Kind      string         `json:"kind" doc:"The record's kind: loan, loan_info, borrower, asset, liability, income_item, …"`
+	Method    string         `json:"method" doc:"The request's method: POST, PUT, PATCH or DELETE."`
+	Who       string         `json:"who" doc:"The email of the person in whose name the change is made."`
+	Roles     []string       `json:"roles" doc:"That person's roles."`
+	Kind      string         `json:"kind" doc:"The record's kind: loan, loan_info, borrower, asset, liability, income_item, lead, user, …"`
 	Action    string         `json:"action" doc:"created, updated, deleted, stage changed, …"`
 	RecordID  string         `json:"recordId"`
 	Before    map[string]any `json:"before" doc:"The record before the change, empty when it is new."`
@@ -32,6 +37,9 @@ type Change struct {
 	StageTo   string         `json:"stageTo" doc:"The loan's stage after the request."`
 	ByParty   bool           `json:"byBorrower" doc:"Whether a borrower or realtor makes the change in their portal."`
 	Acting    bool           `json:"actingForAnother" doc:"Whether somebody makes the change acting for another user."`
+	// Apart is a change that is on no loan; Unit is where its record lies.
+	Apart bool      `json:"-"`
+	Unit  domain.ID `json:"-"`
 }
 
 // Shown turns a record into what a condition sees of it: secrets are left out.

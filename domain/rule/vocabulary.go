@@ -294,7 +294,7 @@ func Roots() []Field {
 	return []Field{
 		{Name: "loan", Type: "Loan", Doc: "The loan whole, as it will be after the change."},
 		{Name: "figures", Type: "Figures", Doc: "Ratios, payments and totals worked out from it; a ratio that can't be told is 0."},
-		{Name: "change", Type: "Change", Doc: "What the request does."},
+		{Name: "change", Type: "Change", Doc: "What the request does. A rule that names change.area is judged of every change in the company, one that doesn't of changes to loans alone."},
 		{Name: "today", Type: "timestamp", Doc: "The day it is where the user is, at midnight UTC."},
 	}
 }
@@ -321,24 +321,4 @@ func Functions() []Field {
 		{Name: "size", Type: "size(list) -> int", Doc: "How many."},
 		{Name: "matches", Type: "text.matches(\"pattern\") -> bool", Doc: "Whether a regular expression (RE2), written out in quotes, is found."},
 	}
-}
-
-// ChangeWords are a kind of record under change.kind and what may be done to it.
-type ChangeWords struct {
-	Kind    string   `json:"kind"`
-	Actions []string `json:"actions"`
-}
-
-// ChangeKinds lists what change.kind and change.action may be.
-func ChangeKinds() []ChangeWords {
-	record := []string{"created", "updated", "deleted"}
-	words := []ChangeWords{{"loan", []string{"created", "imported", "stage changed", "archived", "unlocked"}}, {"loan_info", []string{"updated"}}}
-	for _, kind := range []string{"borrower", "declaration", "demographic"} {
-		words = append(words, ChangeWords{kind, record})
-	}
-	for _, kind := range []string{"residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"} {
-		words = append(words, ChangeWords{kind, append([]string{"restored"}, record...)})
-	}
-	words = append(words, ChangeWords{"task", append([]string{"marked done", "opened again"}, record...)}, ChangeWords{"task_item", record})
-	return words
 }

@@ -35,9 +35,6 @@ func DayOf(now time.Time, zone *time.Location) Day {
 	return Day{Now: now, Ends: time.Date(there.Year(), there.Month(), there.Day()+1, 0, 0, 0, 0, zone)}
 }
 
-// After is the end of the n-th day after this one: Ends for 0.
-func (d Day) After(n int) time.Time { return d.Ends.AddDate(0, 0, n) }
-
 // StatusOf is how a task stands: done; overdue, when its day is over or its time has passed; due today; upcoming.
 func (d Day) StatusOf(due time.Time, done bool) Status {
 	switch {

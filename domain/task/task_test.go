@@ -44,15 +44,6 @@ func TestStatusFollowsTheUsersDay(t *testing.T) {
 	}
 }
 
-func TestDaysFollowEachOtherByTheCalendar(t *testing.T) {
-	t.Parallel()
-	chicago, err := time.LoadLocation("America/Chicago")
-	require.NoError(t, err)
-	day := task.DayOf(at(t, "2026-10-31T20:00:00Z"), chicago)
-	assert.Equal(t, "2026-11-01T05:00:00Z", day.After(0).UTC().Format(time.RFC3339))
-	assert.Equal(t, "2026-11-02T06:00:00Z", day.After(1).UTC().Format(time.RFC3339), "25 hours later")
-}
-
 func TestValidate(t *testing.T) {
 	t.Parallel()
 	due := at(t, "2026-11-21T15:00:00Z")

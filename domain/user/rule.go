@@ -59,10 +59,6 @@ func (r Roles) IsLoanAdmin() bool { return r.Has(LoanAdmin) && !r.Any(CompanyAdm
 // IsProcessorOrgUser tells whether the user's org is a processor organisation.
 func IsProcessorOrgUser(t org.Type) bool { return t == org.TypeProcessor }
 
-// UsesAdminCalls tells whether the client takes the admin variants of user and
-// role calls: a super admin who acts as another user.
-func (r Roles) UsesAdminCalls(acting bool) bool { return acting && r.Has(SuperAdmin) }
-
 // UsesSupportCalls tells whether the client takes the support variants of the
 // user list and the support tools: support staff, who are not super admins.
 func (r Roles) UsesSupportCalls() bool {
@@ -119,12 +115,3 @@ type Assignment struct {
 
 // FunctionPermissions maps a function's key to its assignment.
 type FunctionPermissions map[string]Assignment
-
-// Allows tells whether the function is allowed: its key is absent or assigned.
-func (f FunctionPermissions) Allows(key string) bool {
-	a, known := f[key]
-	return !known || a.Assigned
-}
-
-// AllowsStrictly tells whether the key is present and assigned.
-func (f FunctionPermissions) AllowsStrictly(key string) bool { return f[key].Assigned }

@@ -182,21 +182,6 @@ func TestStatusTransitions(t *testing.T) {
 	}
 }
 
-func TestUsesAdminCalls(t *testing.T) {
-	assert.True(t, user.SuperAdmin.UsesAdminCalls(true))
-	assert.False(t, user.SuperAdmin.UsesAdminCalls(false))
-	assert.False(t, user.SuperSupport.UsesAdminCalls(true))
-}
-
-func TestFunctionPermissions(t *testing.T) {
-	f := user.FunctionPermissions{"LOAN_UNLOCK": {Assigned: false}, "LOAN_EXPORT": {Assigned: true}}
-	for key, want := range map[string][2]bool{
-		"LOAN_UNLOCK": {false, false}, "LOAN_EXPORT": {true, true}, "UNKNOWN": {true, false},
-	} {
-		assert.Equal(t, want, [2]bool{f.Allows(key), f.AllowsStrictly(key)}, key)
-	}
-}
-
 func TestRoleNames(t *testing.T) {
 	// The bits are stored and shared with the client; a reordering would hand
 	// out rights.

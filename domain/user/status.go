@@ -1,7 +1,5 @@
 package user
 
-import "slices"
-
 // Status is a user's standing.
 type Status string
 
@@ -14,9 +12,6 @@ const (
 
 // Statuses lists every status.
 var Statuses = []Status{StatusActive, StatusInviteSent, StatusSuspend}
-
-// Valid tells whether s is a known status.
-func (s Status) Valid() bool { return slices.Contains(Statuses, s) }
 
 // Means is what brings a change of status about.
 type Means string

@@ -52,7 +52,9 @@ func hold(ctx context.Context) (*said, error) {
 }
 
 func holding[I any](a *API, method, path string) {
-	Plain(a, Route{Method: method, Path: path, Name: strings.ToLower(method) + path[1:], Tag: "Test", Public: true}, func(ctx context.Context, _ *middleware.Caller, _ *I) (*said, error) {
+	name := strings.ToLower(method) + path[1:]
+	a.Outside[name] = "it has no log-in"
+	Plain(a, Route{Method: method, Path: path, Name: name, Tag: "Test", Public: true}, func(ctx context.Context, _ *middleware.Caller, _ *I) (*said, error) {
 		return hold(ctx)
 	})
 }
@@ -68,11 +70,11 @@ func slowServer(t *testing.T) net.Addr {
 	t.Helper()
 	router := chi.NewRouter()
 	a := New(router, nil, "test")
-	a.BodyTime, a.UploadTime = testBodyTime, testBodyTime
+	a.BodyTime, a.UploadTime, a.Outside = testBodyTime, testBodyTime, map[string]string{}
 	holding[jsonIn](a, "POST", "/json")
 	holding[patchIn](a, "PATCH", "/maybe")
 	holding[rawIn](a, "POST", "/raw")
-	register(a, formRoute(a), true, func(ctx context.Context, _ *fileIn) (*said, error) { return hold(ctx) })
+	register(a, formRoute(a), func(ctx context.Context, _ *fileIn) (*said, error) { return hold(ctx) })
 	holding[nothing](a, "POST", "/none")
 	Plain(a, Route{Method: "GET", Path: "/stream", Name: "stream", Tag: "Test", Public: true}, func(context.Context, *middleware.Caller, *nothing) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(c huma.Context) {

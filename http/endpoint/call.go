@@ -26,13 +26,18 @@ type Call struct {
 
 	// Answered is what the request answers to rules, once that was taken up.
 	Answered *Answered
+	// Rules is the version of the company's rules for a write that they judge, 0 while none is enabled; known with the first statement.
+	Rules int64
 
 	late        []func() error
 	after       []func(context.Context) error
 	files       Files
 	write       bool
+	judged      bool
 	loanChanged bool
 	journal     []entry
+	changes     []Change
+	unit        domain.ID
 	events      []Event
 	exchange    *exchange
 	fingerprint func() ([]byte, error)
@@ -51,8 +56,6 @@ type PinnedLoan struct {
 	Audience []domain.ID
 	// StageBefore is the stage before the request, "" for a loan that it makes; Stage follows the request's own moves.
 	StageBefore string
-	// Rules is the version of the company's rules, 0 while none is enabled.
-	Rules int64
 	// RuleLock is why a rule closed the loan to changes, nil while none has.
 	RuleLock *string
 }
@@ -95,7 +98,6 @@ type entry struct {
 	kind, record, action string
 	loan                 domain.LoanID
 	before, after        map[string]json.RawMessage
-	change               *Change
 }
 
 // Audit notes a change for the journal: before and after are any values that marshal to JSON objects, nil for absent;
@@ -120,8 +122,8 @@ func (c *Call) Audit(kind, record, action string, before, after any) error {
 	e := entry{kind: kind, record: record, action: action, before: from, after: to}
 	if c.Loan != nil {
 		e.loan = c.Loan.ID
-		e.change = c.change(kind, record, action, before, after, from, to)
 	}
+	c.note(kind, record, action, before, after, from, to)
 	c.journal = append(c.journal, e)
 	return nil
 }
@@ -220,18 +222,18 @@ func (c *Call) Rehearse(work func() error) error {
 	if _, err := c.Exec("savepoint rehearsal"); err != nil {
 		return err
 	}
-	journal, events, changed := len(c.journal), len(c.events), c.loanChanged
+	journal, events, changes, changed := len(c.journal), len(c.events), len(c.changes), c.loanChanged
 	if err := work(); err != nil {
 		return err
 	}
-	c.journal, c.events, c.loanChanged = c.journal[:journal], c.events[:events], changed
+	c.journal, c.events, c.changes, c.loanChanged = c.journal[:journal], c.events[:events], c.changes[:changes], changed
 	_, err := c.Exec("rollback to savepoint rehearsal")
 	return err
 }
 
 // finish settles the loan's figures, has the company's rules judge the change, and writes what the change leaves behind.
 func (c *Call) finish(a *API) error {
-	if c.write && c.Loan != nil && (c.loanChanged || c.Loan.Rules > 0 && len(c.journal) > 0 && !c.route.Unruled) && a.Settle != nil {
+	if c.write && a.Settle != nil {
 		if err := a.Settle(c); err != nil {
 			return err
 		}

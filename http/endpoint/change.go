@@ -3,10 +3,15 @@ package endpoint
 import (
 	"encoding/json"
 	"slices"
+
+	"gable/domain"
 )
 
-// Change is one record of the pinned loan that the request creates, changes or removes, for the company's rules.
+// Change is one record that the request creates, changes or removes, for the company's rules.
 type Change struct {
+	// Loan is the loan that the record is on, nil for none; Unit is where it lies then.
+	Loan                 *PinnedLoan
+	Unit                 domain.ID
 	Kind, Record, Action string
 	// Before and After are as they were given to Audit, nil for absent.
 	Before, After any
@@ -14,12 +19,15 @@ type Change struct {
 	Fields []string
 }
 
-// change keeps what Audit was given while the company has rules that look at it; nil otherwise.
-func (c *Call) change(kind, record, action string, before, after any, from, to map[string]json.RawMessage) *Change {
-	if !c.write || c.Loan.Rules == 0 {
-		return nil
+// note keeps a change for the rules.
+func (c *Call) note(kind, record, action string, before, after any, from, to map[string]json.RawMessage) {
+	if !c.judged {
+		return
 	}
-	made := &Change{Kind: kind, Record: record, Action: action, Before: before, After: after, Fields: []string{}}
+	made := Change{Loan: c.Loan, Unit: c.unit, Kind: kind, Record: record, Action: action, Before: before, After: after, Fields: []string{}}
+	if made.Unit == "" {
+		made.Unit = c.Scope().OrgUnit
+	}
 	for name := range from {
 		made.Fields = append(made.Fields, name)
 	}
@@ -29,19 +37,25 @@ func (c *Call) change(kind, record, action string, before, after any, from, to m
 		}
 	}
 	slices.Sort(made.Fields)
-	return made
+	c.changes = append(c.changes, made)
 }
 
-// Changes are what the request did to the pinned loan's records so far, while the company has rules.
-func (c *Call) Changes() []Change {
-	var all []Change
-	for _, e := range c.journal {
-		if e.change != nil {
-			all = append(all, *e.change)
-		}
+// Unjournaled tells the rules of a change that leaves no entry in the journal, since the record itself says who made it and when.
+func (c *Call) Unjournaled(kind, record, action string, before, after any) error {
+	from, err := fields(before)
+	if err != nil {
+		return err
 	}
-	return all
+	to, err := fields(after)
+	if err != nil {
+		return err
+	}
+	c.note(kind, record, action, before, after, from, to)
+	return nil
 }
+
+// Changes are what the request did so far to the records that the rules look at.
+func (c *Call) Changes() []Change { return slices.Clone(c.changes) }
 
 // ChangedLoan tells whether the loan's figures have to be worked out again.
 func (c *Call) ChangedLoan() bool { return c.loanChanged }

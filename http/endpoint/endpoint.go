@@ -54,10 +54,11 @@ type Route struct {
 	Unpinned bool
 	// TellsFaults leaves what is wrong with the body to the handler, whose answer it is.
 	TellsFaults bool
-	// Ruled puts a write that names its loan in the body under the company's rules, as one under {loanId} is.
-	Ruled bool
-	// Unruled leaves a write out of the company's rules: it undoes what a rule did.
-	Unruled bool
+	// NamesLoan is a write whose body may name its loan: it is then pinned to it, as one under {loanId} is.
+	NamesLoan bool
+	// Writes and Plain tell how the route was registered: as one that changes something, as one whose handler opens its own
+	// transactions.
+	Writes, Plain bool
 }
 
 // API collects routes on a chi router and their OpenAPI document.
@@ -69,8 +70,10 @@ type API struct {
 	Pin func(*Call) error
 	// TakeAnswers takes up what a write answers to rules, before its handler.
 	TakeAnswers func(*Call) error
-	// Settle runs after a write's handler, in its transaction, when the loan changed.
+	// Settle runs after a write's handler, in its transaction, when the loan changed or the company's rules are to judge.
 	Settle func(*Call) error
+	// Outside are the writes that the company's rules don't judge, by their name, each with its reason.
+	Outside map[string]string
 	// Platform is what no company may have of the hosts.
 	Platform org.Platform
 	// BodyTime and UploadTime are how long a request's body may take to arrive, an ordinary one and one with a file.
@@ -125,7 +128,7 @@ func schemaNames() func(reflect.Type, string) string {
 	}
 }
 
-func (a *API) operation(r Route, write bool) huma.Operation {
+func (a *API) operation(r Route) huma.Operation {
 	if r.Permission == "" && !r.Public {
 		panic(fmt.Sprintf("route %s %s declares no permission", r.Method, r.Path))
 	}
@@ -143,11 +146,11 @@ func (a *API) operation(r Route, write bool) huma.Operation {
 		SkipValidateBody: r.TellsFaults,
 		Middlewares:      huma.Middlewares{a.allow(r)},
 	}
-	if write {
+	if r.Writes {
 		op.Parameters = append(op.Parameters,
 			&huma.Param{Name: "lw-nonce", In: "header", Description: "A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice.", Schema: &huma.Schema{Type: "string", Format: "uuid"}})
 	}
-	if underRules(r) {
+	if a.Judged(r) {
 		op.Parameters = append(op.Parameters, &huma.Param{Name: "forRuleEngineConfirm", In: "query", Schema: &huma.Schema{Type: "boolean"},
 			Description: "Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}."})
 	}
@@ -174,7 +177,7 @@ func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		caller, err := permitted(ctx.Context(), r, ctx.Param("loanId"))
-		if err == nil && underRules(r) {
+		if err == nil && a.Judged(r) {
 			ctx, err = readResend(ctx)
 		}
 		if err != nil {
@@ -186,14 +189,15 @@ func (a *API) allow(r Route) func(huma.Context, func(huma.Context)) {
 }
 
 // register makes a route of a function that is called once the whole of the request has arrived.
-func register[I, O any](a *API, r Route, write bool, handle func(context.Context, *I) (*O, error)) {
+func register[I, O any](a *API, r Route, handle func(context.Context, *I) (*O, error)) {
 	if takesFiles(reflect.TypeFor[I]()) != a.forms[r.Name] {
 		panic(fmt.Sprintf("route %s %s has a Form for its body and is registered by Take: both or neither", r.Method, r.Path))
 	}
-	if write {
+	if r.Writes {
 		demandSection(r)
+		a.demandJudge(r)
 	}
-	huma.Register(a.Huma, a.operation(r, write), func(ctx context.Context, in *I) (*O, error) {
+	huma.Register(a.Huma, a.operation(r), func(ctx context.Context, in *I) (*O, error) {
 		if err := arrived(ctx); err != nil {
 			return nil, middleware.Describe(ctx, err)
 		}
@@ -201,18 +205,17 @@ func register[I, O any](a *API, r Route, write bool, handle func(context.Context
 	})
 }
 
-func isWrite(method string) bool { return method != http.MethodGet && method != http.MethodHead }
-
 // Read registers a route that changes nothing.
 func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	register(a, r, false, func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, false, handle)
+	register(a, r, func(ctx context.Context, in *I) (*O, error) {
+		return run(ctx, a, r, in, handle)
 	})
 }
 
 // Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
 func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	register(a, r, true, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, true, recorded(a, handle)) })
+	r.Writes = true
+	register(a, r, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, recorded(a, handle)) })
 }
 
 // recorded is a write's handler with what runs around it in its transaction: nonce, settlement, journal.
@@ -236,8 +239,8 @@ func recorded[I, O any](a *API, handle func(*Call, *I) (*O, error)) func(*Call, 
 // Access registers a read that leaves a trace: what its handler journals is written with it, or nothing is answered.
 // It takes no nonce: an answer that is worth a trace is not kept for a repetition.
 func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
-	register(a, r, false, func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, false, func(c *Call, in *I) (*O, error) {
+	register(a, r, func(ctx context.Context, in *I) (*O, error) {
+		return run(ctx, a, r, in, func(c *Call, in *I) (*O, error) {
 			out, err := handle(c, in)
 			if err != nil {
 				return nil, err
@@ -249,7 +252,8 @@ func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 
 // Plain registers a route whose handler opens its own transactions, or needs none: log-in, streams.
 func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
-	register(a, r, isWrite(r.Method), func(ctx context.Context, in *I) (*O, error) {
+	r.Writes, r.Plain = isWrite(r.Method), true
+	register(a, r, func(ctx context.Context, in *I) (*O, error) {
 		out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) {
 			if err := a.hold(ctx, r, caller); err != nil {
 				return nil, err
@@ -282,9 +286,9 @@ func (a *API) hold(ctx context.Context, r Route, caller *middleware.Caller) erro
 }
 
 // run opens the transaction of a request.
-func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, handle func(*Call, *I) (*O, error)) (*O, error) {
+func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Call, *I) (*O, error)) (*O, error) {
 	out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) {
-		return within(ctx, a, caller, r, in, write, handle)
+		return within(ctx, a, caller, r, in, handle)
 	})
 	if err != nil {
 		return nil, middleware.Describe(ctx, err)
@@ -293,7 +297,7 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, write bool, hand
 }
 
 // within is one transaction of a request, on the loan that its path names.
-func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r Route, in *I, write bool, handle func(*Call, *I) (*O, error)) (out *O, err error) {
+func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r Route, in *I, handle func(*Call, *I) (*O, error)) (out *O, err error) {
 	if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
 		caller = caller.OnLoan(pinned.Pinned())
 	}
@@ -306,9 +310,14 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 			}
 			return domain.Forbidden()
 		}
-		call = newCall(ctx, a, tx, caller, r, in, write)
+		call = newCall(ctx, a, tx, caller, r, in)
 		if scope.Loan == 0 && !r.Unpinned && strings.Contains(r.Path, "{loanId}") {
 			return domain.NotFound()
+		}
+		if scope.Loan == 0 {
+			if err := call.askRules(); err != nil {
+				return err
+			}
 		}
 		if scope.Loan != 0 {
 			if err := call.claim(true); err != nil {
@@ -333,26 +342,18 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 	return out, a.remember(ctx, scope, err)
 }
 
-func newCall[I any](ctx context.Context, a *API, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I, write bool) *Call {
-	return &Call{Tx: tx, Caller: caller, Platform: a.Platform, files: a.Files, write: write, route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
-}
-
-// remember keeps what an error leaves behind, now that the request's own transaction is undone.
-func (a *API) remember(ctx context.Context, scope tenancy.Scope, err error) error {
-	var asking *Asking
-	if !errors.As(err, &asking) {
-		return err
-	}
-	if err := a.DB.Tx(ctx, scope, asking.Remember); err != nil {
-		return err
-	}
-	return asking.Answer
+func newCall[I any](ctx context.Context, a *API, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I) *Call {
+	return &Call{Tx: tx, Caller: caller, Platform: a.Platform, files: a.Files, write: r.Writes, judged: a.Judged(r), route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
 }
 
 // Run is a write in a scope that the handler of a Plain route chose: with nonce, journal and settlement as any other.
 func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope tenancy.Scope, r Route, in *I, handle func(*Call) (*O, error)) (out *O, err error) {
+	r.Writes = true
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		call := newCall(ctx, a, tx, caller, r, in, true)
+		call := newCall(ctx, a, tx, caller, r, in)
+		if err := call.askRules(); err != nil {
+			return err
+		}
 		out, err = replayable(call, func() (*O, error) {
 			out, err := handle(call)
 			if err != nil {

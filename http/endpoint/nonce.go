@@ -39,7 +39,12 @@ func (c *Call) claim(first bool) error {
 	args := []any{s.Tenant, s.User.ID, c.Caller.Nonce, request, c.Now(), c.Now().Add(-nonceLife)}
 	taken := func(tag pgconn.CommandTag) { c.claimed.free = tag.RowsAffected() > 0 }
 	if first {
-		return c.Lead(claimNonce, args, taken)
+		b := &pgx.Batch{}
+		b.Queue(claimNonce, args...).Exec(func(tag pgconn.CommandTag) error {
+			taken(tag)
+			return nil
+		})
+		return c.Lead(b)
 	}
 	tag, err := c.Exec(claimNonce, args...)
 	taken(tag)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"strings"
@@ -46,10 +47,23 @@ func (a *Asking) Error() string { return a.Answer.Error() }
 // Unwrap reaches the error that is answered.
 func (a *Asking) Unwrap() error { return a.Answer }
 
-// exchange is what a request under a loan and its answer carry beside their bodies.
+// remember keeps what an error leaves behind, now that the request's own transaction is undone.
+func (a *API) remember(ctx context.Context, scope tenancy.Scope, err error) error {
+	var asking *Asking
+	if !errors.As(err, &asking) {
+		return err
+	}
+	if err := a.DB.Tx(ctx, scope, asking.Remember); err != nil {
+		return err
+	}
+	return asking.Answer
+}
+
+// exchange is what a request that rules judge and its answer carry beside their bodies.
 type exchange struct {
 	Resend
 	header   http.Header
+	warnings []domain.FieldError
 	envelope envelope
 }
 
@@ -68,11 +82,6 @@ type exchangeKey struct{}
 func exchangeFrom(ctx context.Context) *exchange {
 	x, _ := ctx.Value(exchangeKey{}).(*exchange)
 	return x
-}
-
-// underRules tells whether rules may have a say in a route.
-func underRules(r Route) bool {
-	return isWrite(r.Method) && (r.Ruled || strings.HasPrefix(r.Path, "/los/api/loans") || strings.Contains(r.Path, "{loanId}"))
 }
 
 // readResend takes the answers to rules off a request, so that what is left is the request as it was sent first.
@@ -190,8 +199,9 @@ func (c *Call) Tell(t Told) {
 	if t.Link != "" {
 		x.envelope.NewPOSLink = t.Link
 	}
-	for n := len(t.Warnings); n > 0; n-- {
-		if text := plainJSON(t.Warnings[:n]); len(text) <= maxWarningBytes {
+	x.warnings = append(x.warnings, t.Warnings...)
+	for n := len(x.warnings); n > 0; n-- {
+		if text := plainJSON(x.warnings[:n]); len(text) <= maxWarningBytes {
 			x.header.Set(warningsHeader, text)
 			return
 		}

@@ -100,8 +100,9 @@ func read(header *multipart.FileHeader) ([]byte, error) {
 // is a transaction, and once for a request, however often its rights change meanwhile. A repeated nonce gets the first answer
 // before anything is prepared.
 func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), handle func(*Call, *I, P) (*O, error)) {
+	r.Writes = true
 	TakeAside(a, r, in, prepare, func(ctx context.Context, caller *middleware.Caller, in *I, ready P) (*O, error) {
-		return within(ctx, a, caller, r, in, true, recorded(a, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
+		return within(ctx, a, caller, r, in, recorded(a, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
 	})
 }
 
@@ -110,7 +111,8 @@ func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Conte
 func TakeAside[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), write func(context.Context, *middleware.Caller, *I, P) (*O, error)) {
 	a.forms[r.Name] = true
 	t := taking[I, P, O]{api: a, route: r, shop: in, prepare: prepare, write: write}
-	register(a, r, true, func(ctx context.Context, in *I) (*O, error) {
+	r.Writes, r.Plain = true, true
+	register(a, r, func(ctx context.Context, in *I) (*O, error) {
 		out, err := t.take(ctx, in)
 		if err != nil {
 			return nil, middleware.Describe(ctx, err)
@@ -158,7 +160,7 @@ func (t taking[I, P, O]) answered(ctx context.Context, caller *middleware.Caller
 		if err != nil {
 			return err
 		}
-		first, err = earlier[O](newCall(ctx, t.api, tx, caller, t.route, in, false), request)
+		first, err = earlier[O](newCall(ctx, t.api, tx, caller, t.route, in), request)
 		return err
 	})
 	return first, err

@@ -33,12 +33,12 @@ func mountConversion(a *endpoint.API) {
 
 // convert looks at the lead first: a number is drawn only for a loan that will be. The loan is then made in a transaction
 // pinned to it, in which the lead is looked at again.
-func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in *Item) (*endpoint.Answer[Converted], error) {
+func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in *Item) (out *endpoint.Answer[Converted], err error) {
 	if v := caller.Scope.Visibility; v != user.VisibilityOrg && v != user.VisibilityTeam {
 		return nil, domain.Forbidden()
 	}
 	var l lead.Lead
-	err := a.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) (err error) {
+	err = a.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) (err error) {
 		if l, err = db.GetLead(tx, in.ID); err == nil && l.LoanID == 0 {
 			err = endpoint.Matches(in.IfMatch, l.Version)
 		}
@@ -61,7 +61,7 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 	scope.OrgUnit = l.OrgUnitID
 	made := false
 	defer func() {
-		if !made { // somebody else may have converted it meanwhile
+		if err != nil || !made { // a rule may refuse it, or somebody else may have converted it meanwhile
 			db.FreeLoanNumber(ctx, a.DB, caller.Scope.Tenant, number)
 		}
 	}()

@@ -225,8 +225,10 @@ func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	return &endpoint.Empty{}, c.Audit("lead", string(in.ID), "deleted", l, nil)
 }
 
-// note tells open sessions of a change: whoever sees the lead, and further people who just lost sight of it.
+// note tells open sessions of a change: whoever sees the lead, and further people who just lost sight of it. The rules of the
+// lead's unit judge what follows.
 func note(c *endpoint.Call, l lead.Lead, action string, further ...domain.ID) {
+	c.Concerns(l.OrgUnitID)
 	audience := slices.DeleteFunc(append([]domain.ID{l.OwnerID}, further...), func(id domain.ID) bool { return id == "" })
 	c.Emit(endpoint.Event{Type: "RTC.LEAD.CHANGED", OrgUnit: l.OrgUnitID, Audience: audience, Data: map[string]string{"id": string(l.ID), "action": action}})
 }

@@ -59,7 +59,7 @@ func mountWork(a *endpoint.API) {
 	endpoint.Read(a, item("GET", "/owners", "listUnitLeadOwners", "Who can work the leads of the selected unit", "", authz.LeadList, 200), unitOwners)
 	endpoint.Read(a, item("GET", "/{id}/timeline", "listLeadTimeline", "What happened with a lead, newest first", "Notes, and every change with who made it.", authz.LeadRead, 200), timeline)
 	endpoint.Write(a, item("POST", "/{id}/notes", "addLeadNote", "Note a conversation", "", authz.LeadEdit, 201), addNote)
-	endpoint.Write(a, item("POST", "/duplicates", "findLeadDuplicates", "Who has this email address or phone number already", "Changes nothing; the address is not fit for a URL.", authz.LeadCreate, 200), duplicates)
+	endpoint.Read(a, item("POST", "/duplicates", "findLeadDuplicates", "Who has this email address or phone number already", "Changes nothing; the address is not fit for a URL.", authz.LeadCreate, 200), duplicates)
 }
 
 func move(c *endpoint.Call, in *statusIn) (*endpoint.Answer[Shown], error) {
@@ -198,7 +198,7 @@ func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[db.LeadMoment], err
 		return nil, err
 	}
 	note(c, l, "noted")
-	return &endpoint.Answer[db.LeadMoment]{Body: m}, nil
+	return &endpoint.Answer[db.LeadMoment]{Body: m}, c.Unjournaled("lead_note", string(m.ID), "created", nil, map[string]string{"kind": kind, "text": text, "leadId": string(l.ID)})
 }
 
 func duplicates(c *endpoint.Call, in *duplicatesIn) (*endpoint.Answer[Duplicates], error) {

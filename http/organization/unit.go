@@ -169,8 +169,10 @@ func saveUnit(c *endpoint.Call, was *org.Unit, will org.Unit) (*endpoint.Answer[
 	var before any
 	if was == nil {
 		action = "created"
+		c.Concerns(will.ParentID)
 	} else {
 		before = *was
+		c.Concerns(will.ID)
 	}
 	c.Emit(endpoint.Event{Type: "RTC.ORGANIZATION.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
 	return &endpoint.Answer[org.Unit]{Body: will}, c.Audit("organization", string(will.ID), action, before, will)

@@ -65,6 +65,7 @@ func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[use
 		return nil, err
 	}
 	changed(c, id)
+	c.Concerns(in.WizeOrgUnitID)
 	if err := c.Audit("user", string(id), "invited", nil, map[string]any{"email": email, "WizeRoles": fields.Roles.Names(),
 		"WizeOrgUnitId": in.WizeOrgUnitID, "linkedOrgIds": slices.Clone(in.LinkedOrgIDs)}); err != nil {
 		return nil, err

@@ -75,6 +75,7 @@ func (o office) find(c *endpoint.Call, id domain.ID) (user.Profile, error) {
 	if err != nil {
 		return p, err
 	}
+	c.Concerns(p.WizeOrgUnitID)
 	return p, o.outranks(p)
 }
 

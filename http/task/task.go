@@ -109,7 +109,7 @@ func Mount(a *endpoint.API) {
 	item := func(in *LoanItem) *Item { return &in.Item }
 	read(a, both("GET", "/tasks/{taskId}", "get", "Task", "Read a task", "", authz.TaskRead, 0), item, get)
 	add := both("POST", "/tasks", "create", "Task", "Give a task", "Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan.", authz.TaskEdit, 201)
-	add.alone.Ruled, add.alone.Section = true, loan.SectionLoanCenter
+	add.alone.NamesLoan, add.alone.Section = true, loan.SectionLoanCenter
 	add.alone.Description = "A LoanId in the body makes it a task on that loan, as the call under the loan does. " + add.alone.Description
 	endpoint.Write(a, add.alone, func(c *endpoint.Call, in *anyCreateIn) (*endpoint.Answer[task.Task], error) {
 		return create(c, &in.CreateIn)
@@ -347,6 +347,7 @@ func brief(t task.Task) any {
 
 // tell tells open sessions of a change of a task: on a loan whoever sees the loan, else who sees the task.
 func tell(c *endpoint.Call, t task.Task, what string, people ...domain.ID) {
+	c.Concerns(t.AssigneeOrgID)
 	c.Emit(endpoint.Event{Type: "RTC.TASK." + what, OrgUnit: t.AssigneeOrgID, Audience: append(people, t.AuthorID),
 		Data: map[string]any{"id": t.ID, "AssigneeId": t.AssigneeID}})
 }

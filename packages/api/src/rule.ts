@@ -114,14 +114,24 @@ export function useOrderRules() {
   });
 }
 
-/** Tries drafts, or the company's own rules when there are none, on a loan; nothing is changed. */
+/** Tries drafts, or the company's own rules when there are none, on a loan or on a change that is on none; nothing is changed. */
 export function useTestRules() {
   return useMutation({
-    mutationFn: ({ loanId, rules, change }: { loanId: number; rules?: RuleDraft[]; change: Record<string, unknown> }) =>
-      send("POST", "/los/api/loans/{loanId}/rules/test", {
-        params: { loanId },
-        body: { ...(rules ? { rules } : {}), change } as never,
-        as: "form",
-      }) as Promise<RuleTrials>,
+    mutationFn: ({
+      loanId,
+      rules,
+      change,
+    }: {
+      loanId: number | null;
+      rules?: RuleDraft[];
+      change: Record<string, unknown>;
+    }) => {
+      const body = { ...(rules ? { rules } : {}), change } as never;
+      const answer =
+        loanId === null
+          ? send("POST", `${BASE}/test`, { body, as: "form" })
+          : send("POST", "/los/api/loans/{loanId}/rules/test", { params: { loanId }, body, as: "form" });
+      return answer as Promise<RuleTrials>;
+    },
   });
 }

@@ -59,7 +59,7 @@ test("a company admin writes a rule from a template, tries it on a loan, turns i
   await world.station(page, "rule-editor");
 
   await editor.getByRole("button", { name: "Test", exact: true }).click();
-  const trial = page.getByRole("dialog", { name: "Test on a loan" });
+  const trial = page.getByRole("dialog", { name: "Test the rules" });
   await expect(trial.getByLabel("Loan", { exact: true }).getByRole("option")).not.toHaveCount(1);
   await trial.getByLabel("Loan", { exact: true }).selectOption({ index: 1 });
   await trial.getByRole("button", { name: "Run the test" }).click();

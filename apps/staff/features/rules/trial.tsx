@@ -4,7 +4,10 @@ import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { Badge, Button, Dialog, Select, TextField } from "@gable/ui";
 import { useState } from "react";
 
-/** Tries rules on a loan under a supposed change and shows what each piece of their conditions comes to. */
+/** The areas whose records are on a loan. Every other change is judged without one. */
+const ON_LOANS = ["loan", "task"];
+
+/** Tries rules under a supposed change, on a loan or on none, and shows what each piece of their conditions comes to. */
 export function TrialDialog({
   vocabulary,
   drafts,
@@ -25,18 +28,20 @@ export function TrialDialog({
   const [fields, setFields] = useState("");
   const loans = useLoans({ limit: 20, searchTerm: search });
   const test = useTestRules();
-  const actions = vocabulary.changes.find((change) => change.kind === kind)?.actions ?? [];
+  const supposed = vocabulary.changes.find((change) => change.kind === kind);
+  const actions = supposed?.actions ?? [];
+  const isOnLoan = ON_LOANS.includes(supposed?.area ?? "loan");
   const said = (of: "kinds" | "actions", word: string) =>
     text(`journal:${of}.${word.replace(/\W+/g, "_")}`, { fallback: word });
   const run = () =>
     test.mutate({
-      loanId: Number(loanId),
+      loanId: isOnLoan ? Number(loanId) : null,
       ...(drafts ? { rules: drafts.map(({ version: _, WizeOrgUnitId: __, ...draft }) => draft) } : {}),
       change: {
         kind,
         action: actions.includes(action) ? action : actions[0],
         fields: fields.split(/[\s,]+/).filter(Boolean),
-        ...(stageTo ? { stageTo } : {}),
+        ...(isOnLoan && stageTo ? { stageTo } : {}),
       },
     });
   return (
@@ -49,28 +54,20 @@ export function TrialDialog({
       footer={
         <>
           <Button onClick={onClose}>{t("close")}</Button>
-          <Button look="solid" busy={test.isPending} disabled={loanId === ""} onClick={run}>
+          <Button look="solid" busy={test.isPending} disabled={isOnLoan && loanId === ""} onClick={run}>
             {t("run")}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField label={t("findLoan")} type="search" value={search} onChange={setSearch} />
-        <Select
-          label={t("loan")}
-          value={loanId}
-          emptyLabel={t("chooseLoan")}
-          options={(loans.data?.rows ?? []).map((loan) => ({
-            value: String(loan.LoanId),
-            label: `${loan.LoanId} · ${loan.BorrowerName || "—"}`,
-          }))}
-          onChange={setLoanId}
-        />
         <Select
           label={t("supposedKind")}
           value={kind}
-          options={vocabulary.changes.map(({ kind = "" }) => ({ value: kind, label: said("kinds", kind) }))}
+          options={vocabulary.changes.map(({ area = "loan", kind = "" }) => ({
+            value: kind,
+            label: `${t(`areas.${area}`)} · ${said("kinds", kind)}`,
+          }))}
           onChange={setKind}
         />
         <Select
@@ -79,14 +76,29 @@ export function TrialDialog({
           options={actions.map((one) => ({ value: one, label: said("actions", one) }))}
           onChange={setAction}
         />
-        <Select
-          label={t("supposedStage")}
-          value={stageTo}
-          emptyLabel={t("sameStage")}
-          options={stages("Stage", vocabulary.stages ?? [])}
-          onChange={setStageTo}
-        />
         <TextField label={t("supposedFields")} hint={t("supposedFieldsHint")} value={fields} onChange={setFields} />
+        {isOnLoan ? (
+          <>
+            <TextField label={t("findLoan")} type="search" value={search} onChange={setSearch} />
+            <Select
+              label={t("loan")}
+              value={loanId}
+              emptyLabel={t("chooseLoan")}
+              options={(loans.data?.rows ?? []).map((loan) => ({
+                value: String(loan.LoanId),
+                label: `${loan.LoanId} · ${loan.BorrowerName || "—"}`,
+              }))}
+              onChange={setLoanId}
+            />
+            <Select
+              label={t("supposedStage")}
+              value={stageTo}
+              emptyLabel={t("sameStage")}
+              options={stages("Stage", vocabulary.stages ?? [])}
+              onChange={setStageTo}
+            />
+          </>
+        ) : null}
       </div>
       {test.data ? <TrialResult trials={test.data} /> : null}
     </Dialog>
@@ -107,6 +119,11 @@ function TrialResult({ trials }: { trials: RuleTrials }) {
     <div className="mt-5 flex flex-col gap-4" aria-live="polite">
       <p className="rounded-md border border-line bg-paper px-3 py-2 text-sm">
         <strong>{text(`rules:outcomes.${outcome.code ?? "NONE"}`)}</strong> {[...said, ...left].join(" · ")}
+        {outcome.skipped?.length ? (
+          <span className="block">
+            {t("skipped", { effects: outcome.skipped.map((effect) => t(`effects.${effect}`)).join(", ") })}
+          </span>
+        ) : null}
       </p>
       {trials.rows.map((row) => (
         <section key={row.rule.id ?? row.rule.name} className="flex flex-col gap-1.5">
@@ -116,6 +133,7 @@ function TrialResult({ trials }: { trials: RuleTrials }) {
               {row.explanation.matched ? t("matches") : t("matchesNot")}
             </Badge>
           </h3>
+          {row.notJudged ? <p className="text-ink-muted text-sm">{t("notJudged")}</p> : null}
           {row.explanation.error ? <p className="text-ink-muted text-sm">{t("notKnown")}</p> : null}
           {(row.problems ?? []).map((problem) => (
             <p key={problem.message} lang="en" className="text-bad text-sm">

@@ -1,0 +1,79 @@
+package rule
+
+import "slices"
+
+// Area is where in the company's work a change is made.
+type Area string
+
+// The areas.
+const (
+	AreaLoan         Area = "loan"
+	AreaTask         Area = "task"
+	AreaLead         Area = "lead"
+	AreaUser         Area = "user"
+	AreaOrganization Area = "organization"
+	AreaBilling      Area = "billing"
+)
+
+// AreaOf is the area of a kind of record, "" for a kind that rules don't judge.
+func AreaOf(kind string) Area {
+	at := slices.IndexFunc(changeKinds, func(w ChangeWords) bool { return w.Kind == kind })
+	if at < 0 {
+		return ""
+	}
+	return changeKinds[at].Area
+}
+
+// ChangeWords are a kind of record under change.kind, its area, and what may be done to it.
+type ChangeWords struct {
+	Area    Area     `json:"area"`
+	Kind    string   `json:"kind"`
+	Actions []string `json:"actions"`
+}
+
+// ChangeKinds lists what change.area, change.kind and change.action may be.
+func ChangeKinds() []ChangeWords { return slices.Clone(changeKinds) }
+
+var changeKinds = newChangeKinds()
+
+func newChangeKinds() []ChangeWords {
+	record := []string{"created", "updated", "deleted"}
+	listed := append([]string{"restored"}, record...)
+	in := func(area Area, actions []string, kinds ...string) (words []ChangeWords) {
+		for _, kind := range kinds {
+			words = append(words, ChangeWords{area, kind, actions})
+		}
+		return words
+	}
+	one := func(area Area, kind string, actions ...string) []ChangeWords { return in(area, actions, kind) }
+	return slices.Concat(
+		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked"),
+		one(AreaLoan, "loan_info", "updated"),
+		in(AreaLoan, record, "borrower", "declaration", "demographic"),
+		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
+		one(AreaLoan, "loan_team", "updated", "handed over"),
+		in(AreaLoan, record, "loan_note"),
+		in(AreaLoan, []string{"invited"}, "borrower_invitation", "realtor_invitation"),
+		one(AreaLoan, "borrower_ssn", "updated", "cleared"),
+		in(AreaLoan, []string{"updated"}, "loan_date", "loan_ui_state", "customAnswer"),
+		one(AreaLoan, "creditAuthorization", "recorded"),
+		one(AreaLoan, "processing_request", "updated", "accept", "decline", "end"),
+		one(AreaLoan, "processing_person", "deleted"),
+		one(AreaLoan, "mersNumber", "created"),
+		one(AreaTask, "task", append([]string{"marked done", "opened again", "handed over"}, record...)...),
+		in(AreaTask, record, "task_item", "task_note"),
+		one(AreaLead, "lead", append([]string{"status changed", "owner changed", "branch changed", "converted", "handed over", "confirmation resent"}, record...)...),
+		one(AreaLead, "lead_note", "created"),
+		one(AreaLead, "lead_import", "begun", "cancelled"),
+		one(AreaLead, "lead_form", "updated", "renewed"),
+		one(AreaLead, "lead_config", "updated"),
+		in(AreaLead, record, "lead_tag", "lead_source", "lead_provider"),
+		one(AreaUser, "user", "invited", "invitation sent again", "changed", "status changed", "transferred", "made owner", "e-mail change asked", "e-mail changed"),
+		one(AreaOrganization, "organization", "created", "updated"),
+		one(AreaOrganization, "domain", "created", "requested", "verified", "withdrawn", "deleted"),
+		in(AreaOrganization, record, "customQuestion"),
+		in(AreaOrganization, []string{"updated"}, "emailConfig", "posConfig"),
+		one(AreaOrganization, "functionPermission", "updated", "reset"),
+		one(AreaBilling, "billing_account", "card kept", "upgraded to the pro plan", "opted out of the pro plan"),
+	)
+}
