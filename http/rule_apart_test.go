@@ -145,3 +145,35 @@ func TestRulesJudgeUsersNotesTeamsAndSettings(t *testing.T) {
 	warned := officer.Post("/workflow-task/api/tasks", effect{"title": "Apart", "dueDate": "2030-01-01T12:00:00Z"}).Want(201)
 	assert.Contains(t, warned.Header.Get("lw-rule-warnings"), "on a loan")
 }
+
+func TestRulesAreTriedOnAChangeThatIsOnNoLoan(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	const path = "/workflow-task/api/rules/test"
+	admin := w.As("companyadmin@summit.test")
+	draft := func(condition string, effects ...effect) effect {
+		return effect{"name": "Draft", "kind": "WORKFLOW_TASKS", "condition": condition, "effects": effects, "enabled": true}
+	}
+	change := effect{"kind": "lead", "action": "created", "after": effect{"Status": "NEW"}}
+	try := func(drafts ...effect) map[string]any {
+		return admin.Post(path, effect{"rules": drafts, "change": change}).Want(200).Map()
+	}
+
+	blocked := try(draft(`change.area == "lead" && change.after.Status == "NEW"`, effect{"do": "BLOCK", "message": "Not now."}))
+	assert.Equal(t, "RULE_BLOCKED", at(blocked, "outcome.code"))
+	warned := try(draft(`change.area == "lead"`, effect{"do": "WARN", "message": "Mind."}, effect{"do": "LOCK_LOAN", "message": "There is none."}))
+	assert.Equal(t, []any{"LOCK_LOAN"}, at(warned, "outcome.skipped"), "an effect that takes a loan")
+	assert.NotContains(t, try(draft(`change.area == "user"`, effect{"do": "BLOCK", "message": "No."}))["outcome"], "code")
+	forLoans := try(draft(`change.kind == "lead"`, effect{"do": "BLOCK", "message": "No."}))
+	assert.NotContains(t, forLoans["outcome"], "code")
+	assert.Equal(t, true, forLoans["rows"].([]any)[0].(map[string]any)["notJudged"], "it does not name change.area")
+	assert.Empty(t, admin.Get(leads).Want(200).Map()["rows"], "nothing is made")
+
+	w.As("originator@summit.test").Post(path, effect{}).Want(403)
+	w.Anonymous().Post(path, effect{}).Want(401)
+	enabledRule(w, "WORKFLOW_TASKS", "Summit's own", `change.area == "lead"`, effect{"do": "BLOCK", "message": "No."})
+	assert.Len(t, admin.Post(path, effect{"change": change}).Want(200).Map()["rows"], 1)
+	assert.Empty(t, w.As("companyadmin@harbor.test").Post(path, effect{"change": change}).Want(200).Map()["rows"], "another company has its own rules")
+	admin.Post(path, effect{"change": effect{"area": "weather"}}).Want(422)
+	admin.Post(path, effect{"rules": "x"}).Want(422)
+}

@@ -34,49 +34,13 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 	if err != nil {
 		return nil, err
 	}
-	keys, err := d.servingVault(ctx, pool)
+	config, err := d.serving(ctx, pool)
 	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	places, err := vendor.NewHTTPPlaces(d.config.PlacesURL)
-	if err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("GABLE_PLACES_URL: %w", err)
-	}
-	names, err := vendor.NewDNS(d.config.DNSAddr)
-	if err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("GABLE_DNS_ADDR: %w", err)
-	}
-	proxies, err := networks(d.config.TrustedProxies)
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	charging, err := payments(d.config)
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	files, err := d.config.openFiles(ctx)
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	server := http.New(http.Config{
-		Files:    files,
-		Payments: charging,
-		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Log: log, Vault: keys, Version: documentVersion,
-		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
-		PublicURL:     d.config.PublicURL,
-		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
-		Places:        places,
-		Names:         names,
-		Proxies:       proxies,
-		SupportEmail:  d.config.Support,
-		Scripts:       d.config.pages().scripts,
-	})
+	config.Log = log
+	server, files := http.New(config), config.Files
 	document, err := server.OpenAPI()
 	if err != nil {
 		pool.Close()
@@ -91,6 +55,48 @@ func startAPI(ctx context.Context, d *database, log *slog.Logger) (*apiPart, err
 		pool.Close()
 		_ = files.Close()
 	}}, nil
+}
+
+// serving is what the API is built from, but for its log.
+func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config, error) {
+	none := http.Config{}
+	keys, err := d.servingVault(ctx, pool)
+	if err != nil {
+		return none, err
+	}
+	places, err := vendor.NewHTTPPlaces(d.config.PlacesURL)
+	if err != nil {
+		return none, fmt.Errorf("GABLE_PLACES_URL: %w", err)
+	}
+	names, err := vendor.NewDNS(d.config.DNSAddr)
+	if err != nil {
+		return none, fmt.Errorf("GABLE_DNS_ADDR: %w", err)
+	}
+	proxies, err := networks(d.config.TrustedProxies)
+	if err != nil {
+		return none, err
+	}
+	charging, err := payments(d.config)
+	if err != nil {
+		return none, err
+	}
+	files, err := d.config.openFiles(ctx)
+	if err != nil {
+		return none, err
+	}
+	return http.Config{
+		Files:    files,
+		Payments: charging,
+		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Vault: keys, Version: documentVersion,
+		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
+		PublicURL:     d.config.PublicURL,
+		Secure:        strings.HasPrefix(d.config.PublicURL, "https:"),
+		Places:        places,
+		Names:         names,
+		Proxies:       proxies,
+		SupportEmail:  d.config.Support,
+		Scripts:       d.config.pages().scripts,
+	}, nil
 }
 
 // startWorkers runs jobs until stop is called, which lets the running ones end.

@@ -18,7 +18,7 @@ create table blob (
 comment on column blob.hash is 'SHA-256 of the content: what a company has twice is kept once.';
 comment on column blob.object is 'Where the content lies in the store of files.';
 comment on column blob.sealed is 'The key of the content, sealed with the company''s data key of that version.';
-create unique index blob_object on blob (object);
+create index blob_object on blob (object);
 call app.protect('blob');
 create policy members on blob to gable_app, gable_worker using (true) with check (true);
 grant select, insert, update (stored_at) on blob to gable_app, gable_worker;
