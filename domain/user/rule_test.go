@@ -17,9 +17,8 @@ import (
 // same file.
 type vectors struct {
 	Rules []struct {
-		Roles   []string
-		OrgType org.Type
-		True    []string
+		Roles []string
+		True  []string
 	}
 	Reach []struct {
 		Roles   []string
@@ -77,25 +76,10 @@ func roles(t *testing.T, names []string) user.Roles {
 }
 
 // rules names every derived rule the vector file knows.
-var rules = map[string]func(user.Roles, org.Type) bool{
-	"admin":              func(r user.Roles, _ org.Type) bool { return r.IsAdmin() },
-	"onlyAdmin":          func(r user.Roles, _ org.Type) bool { return r.IsOnlyAdmin() },
-	"companyAdmin":       func(r user.Roles, _ org.Type) bool { return r.IsCompanyAdmin() },
-	"branchAdmin":        func(r user.Roles, _ org.Type) bool { return r.IsBranchAdmin() },
-	"providerSuperAdmin": func(r user.Roles, t org.Type) bool { return r.IsProviderSuperAdmin(t) },
-	"brokerSupport":      func(r user.Roles, _ org.Type) bool { return r.IsBrokerSupport() },
-	"lenderSupport":      func(r user.Roles, _ org.Type) bool { return r.IsLenderSupport() },
-	"reportViewer":       func(r user.Roles, _ org.Type) bool { return r.IsReportViewer() },
-	"salesTeam":          func(r user.Roles, _ org.Type) bool { return r.IsSalesTeam() },
-	"loanOfficer":        func(r user.Roles, _ org.Type) bool { return r.IsLoanOfficer() },
-	"processor":          func(r user.Roles, _ org.Type) bool { return r.IsProcessor() },
-	"assistant":          func(r user.Roles, _ org.Type) bool { return r.IsAssistant() },
-	"loanAdmin":          func(r user.Roles, _ org.Type) bool { return r.IsLoanAdmin() },
-	"processorOrg":       func(_ user.Roles, t org.Type) bool { return user.IsProcessorOrgUser(t) },
-	"supportCalls":       func(r user.Roles, _ org.Type) bool { return r.UsesSupportCalls() },
-	"consolidate":        func(r user.Roles, _ org.Type) bool { return user.CanConsolidate(r) },
-	"billing":            func(r user.Roles, _ org.Type) bool { return r.ShowsBilling(org.LicensePayerCompany) },
-	"mayBecomeOwner":     func(r user.Roles, _ org.Type) bool { return r.MayBecomeOwner() },
+var rules = map[string]func(user.Roles) bool{
+	"consolidate":    user.CanConsolidate,
+	"billing":        func(r user.Roles) bool { return r.ShowsBilling(org.LicensePayerCompany) },
+	"mayBecomeOwner": user.Roles.MayBecomeOwner,
 }
 
 func TestDerivedRules(t *testing.T) {
@@ -111,7 +95,7 @@ func TestDerivedRules(t *testing.T) {
 			expected[name], provedTrue[name] = true, true
 		}
 		for name, rule := range rules {
-			assert.Equal(t, expected[name], rule(r, c.OrgType), "%s of %s in %s", name, r, c.OrgType)
+			assert.Equal(t, expected[name], rule(r), "%s of %s", name, r)
 		}
 	}
 	assert.Equal(t, user.AllRoles, alone, "every role stands alone in the table once")

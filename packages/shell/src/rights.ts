@@ -58,33 +58,8 @@ export function namesOf(roles: Roles): RoleName[] {
   return ROLE_NAMES.filter((name) => any(roles, bit(name)));
 }
 
-export const isAdmin = (roles: Roles) => any(roles, set("Administrator", "SuperAdmin", "LoanAdmin"));
-export const isOnlyAdmin = (roles: Roles) =>
-  roles !== 0 && (roles & ~set("Administrator", "Owner", "SuperAdmin", "LoanAdmin")) === 0;
-export const isCompanyAdmin = (roles: Roles) => any(roles, bit("CompanyAdmin"));
-export const isBranchAdmin = (roles: Roles) => any(roles, bit("BranchAdmin"));
-export const isProviderSuperAdmin = (roles: Roles, org: OrgType) =>
-  org === "PROVIDER" && any(roles, set("SuperAdmin", "LenderSupport", "BrokerSupport", "ReportViewer", "SalesTeam"));
-
-const withoutSuperAdmin = (name: RoleName) => (roles: Roles) => any(roles, bit(name)) && !any(roles, bit("SuperAdmin"));
-export const isBrokerSupport = withoutSuperAdmin("BrokerSupport");
-export const isLenderSupport = withoutSuperAdmin("LenderSupport");
-export const isReportViewer = withoutSuperAdmin("ReportViewer");
-export const isSalesTeam = withoutSuperAdmin("SalesTeam");
-
-export const isLoanOfficer = (roles: Roles) =>
-  any(roles, bit("Originator")) && !any(roles, set("CompanyAdmin", "BranchAdmin", "LoanAdmin"));
-export const isProcessor = (roles: Roles) => any(roles, bit("Processor")) && !isAdmin(roles) && !isLoanOfficer(roles);
-export const isAssistant = (roles: Roles) => any(roles, bit("Assistant")) && !isAdmin(roles) && !isLoanOfficer(roles);
-export const isLoanAdmin = (roles: Roles) =>
-  any(roles, bit("LoanAdmin")) && !any(roles, set("CompanyAdmin", "BranchAdmin"));
-export const isProcessorOrg = (org: OrgType) => org === "PROCESSOR";
-
-/** A super admin who acts as another user takes the admin variants of user and role calls. */
-export const usesAdminCalls = (roles: Roles, acting: boolean) => acting && any(roles, bit("SuperAdmin"));
-/** Support staff take the support variants of the user list and the support tools. */
-export const usesSupportCalls = (roles: Roles) =>
-  any(roles, set("SuperSupport", "LenderSupport", "BrokerSupport")) && !any(roles, bit("SuperAdmin"));
+const isCompanyAdmin = (roles: Roles) => any(roles, bit("CompanyAdmin"));
+const isBranchAdmin = (roles: Roles) => any(roles, bit("BranchAdmin"));
 
 /** The consolidated view is for roles that reach beyond the branch. */
 export const canConsolidate = (roles: Roles) => any(roles, COMPANY_WIDE);
@@ -144,16 +119,9 @@ export function mayManage(roles: Roles, target: Roles, company: OrgType): boolea
 
 export const mayHandOver = (roles: Roles) => any(roles, set("Owner", "SuperAdmin"));
 
-/** Whether an administrator may change a status; a suspended user returns to ACTIVE only if ever activated. */
-export function mayBecome(from: UserStatus, to: UserStatus, activated: boolean): boolean {
-  if (to === "SUSPEND") return from === "ACTIVE" || from === "INVITE_SENT";
-  return from === "SUSPEND" && (to === "ACTIVE") === activated;
-}
-
 export interface FunctionPermission {
   assigned: boolean;
 }
 
-/** A feature is allowed if its key is absent or assigned; a stricter check requires that it is assigned. */
+/** A feature is allowed if its key is absent or assigned. */
 export const allows = (map: Record<string, FunctionPermission>, key: string) => map[key]?.assigned ?? true;
-export const allowsStrictly = (map: Record<string, FunctionPermission>, key: string) => map[key]?.assigned ?? false;
