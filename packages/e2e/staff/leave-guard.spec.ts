@@ -12,7 +12,7 @@ test("an officer is asked once before unsaved changes are left, whichever way", 
   await rate.press("Tab");
 
   const question = page.getByRole("dialog", { name: "Confirm" });
-  await page.getByRole("link", { name: /Financial Info/ }).click();
+  await page.getByRole("link", { name: /^Financial Info/ }).click();
   await expect(question).toContainText("All changes will be lost. Are you sure you want to continue?");
   const box = await question.boundingBox();
   expect(box?.width).toBe(550);
@@ -36,6 +36,6 @@ test("an officer is asked once before unsaved changes are left, whichever way", 
   await expect(page).toHaveURL(/\/app\/loans(\?|$)/);
   await page.goto(loan);
   await expect(page.getByLabel("Note rate")).toHaveValue(was);
-  await page.getByRole("link", { name: /Financial Info/ }).click();
+  await page.getByRole("link", { name: /^Financial Info/ }).click();
   await expect(page).toHaveURL(/\/financial$/);
 });

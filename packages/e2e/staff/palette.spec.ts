@@ -52,7 +52,7 @@ test("an admin jumps with the keyboard alone to a loan, to fields of it, and to 
   await expect(page.getByLabel("Note rate")).toBeFocused();
 
   // A field of another step than the one that is open.
-  await page.getByRole("link", { name: /Borrower Info/ }).click();
+  await page.getByRole("link", { name: /^Borrower Info/ }).click();
   await expect(page).toHaveTitle(`Pia ${name} (${loanId}) | Borrower Info | Loans | Gable`);
   await expect(page.getByLabel("First name", { exact: false }).first()).toBeVisible();
   await open();

@@ -55,7 +55,7 @@ test("an officer notes a call beside the work, docks the note and finds it on an
     await expect(page.getByRole("button", { name: "Call with Mara", exact: true })).toBeFocused();
   });
   await test.step("it stays on the loan's other steps and after a reload, and leaves with the loan", async () => {
-    await page.getByRole("link", { name: /Financial Info/ }).click();
+    await page.getByRole("link", { name: /^Financial Info/ }).click();
     await expect(page).toHaveURL(/financial/);
     await page.getByRole("button", { name: "Call with Mara", exact: true }).click();
     await expect(saved.getByRole("textbox", { name: "Note", exact: true })).toContainText("She sends the W-2");

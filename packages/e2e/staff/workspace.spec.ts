@@ -20,7 +20,7 @@ test("an owner finds a loan, changes the rate with a preview, and adds an asset"
   await page.reload();
   await expect(page.getByLabel("Note rate")).toHaveValue(next);
 
-  await page.getByRole("link", { name: /Financial Info/ }).click();
+  await page.getByRole("link", { name: /^Financial Info/ }).click();
   await page.getByRole("button", { name: "Add asset" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Type").selectOption("SavingsAccount");
@@ -81,7 +81,7 @@ test("two people on one loan see each other", async ({ world }) => {
   await expect(admin.getByRole("list", { name: "Here now" }).getByRole("listitem")).toHaveCount(1);
   await expect(owner.getByRole("list", { name: "Here now" }).getByRole("listitem")).toHaveCount(1);
 
-  await admin.getByRole("link", { name: /Financial Info/ }).click();
+  await admin.getByRole("link", { name: /^Financial Info/ }).click();
   await expect(admin.getByRole("list", { name: "Here now" })).toBeVisible();
   await admin.getByRole("navigation", { name: "Main" }).getByRole("link").first().click();
   await expect(owner.getByText("Only you")).toBeVisible();

@@ -81,7 +81,7 @@ export function Tabs({
           aria-labelledby={`${id}-tab-${chosen.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is a tab stop, as the pattern of tabs has it
           tabIndex={0}
-          className={cx("outline-none", !inset && "pt-4")}
+          className={cx("-outline-offset-2", !inset && "pt-4")}
         >
           {chosen.content}
         </div>

@@ -162,7 +162,7 @@ function CardLine({ account, calls }: { account: BillingAccount; calls: ReturnTy
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-paper px-3 py-2.5 text-sm">
       <CreditCard aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />
-      <span className="min-w-48 flex-1">
+      <span className="min-w-[min(12rem,100%)] flex-1">
         {card ? (
           <>
             <span className="block font-medium first-letter:uppercase">

@@ -58,7 +58,7 @@ export function WidgetPanel({ widget }: { widget: WidgetName }) {
       }
     >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <p className="min-w-48 flex-1 text-ink-muted text-xs">{t(`about.${widget}`)}</p>
+        <p className="min-w-[min(12rem,100%)] flex-1 text-ink-muted text-xs">{t(`about.${widget}`)}</p>
         <Choices widget={widget} choices={choices} onChange={choose} />
       </div>
       {figures.isError && !figures.data ? (

@@ -144,7 +144,7 @@ function Proof({ host, proof }: { host: Host; proof: NonNullable<Host["proof"]> 
         <Button busy={busy} onClick={() => void check()}>
           {t("domains.check")}
         </Button>
-        <p role="status" className="min-w-48 flex-1 text-ink-muted">
+        <p role="status" className="min-w-[min(12rem,100%)] flex-1 text-ink-muted">
           {proof.checkedAt
             ? `${t(proof.outcome ? `domains.outcome.${proof.outcome}` : "domains.checking")} ${t("domains.checkedAt", { at: formatInstant(proof.checkedAt, language) })}`
             : t("domains.notYet")}

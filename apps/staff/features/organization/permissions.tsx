@@ -147,7 +147,7 @@ function Reason({ cell }: { cell: FunctionCell }) {
         ? t("permissions.fixed")
         : t("permissions.byDefault");
   return (
-    <p role="status" className="min-w-60 flex-1 text-sm">
+    <p role="status" className="min-w-[min(15rem,100%)] flex-1 text-sm">
       <strong className="font-medium">{state}</strong> {why}
       {cell.changeable || cell.reason === "FIXED" ? null : ` ${t("permissions.outranks")}`}
     </p>

@@ -99,7 +99,7 @@ function QuestionRow(props: {
       >
         <GripVertical aria-hidden="true" className="size-4" />
       </button>
-      <span className="min-w-48 flex-1">
+      <span className="min-w-[min(12rem,100%)] flex-1">
         <span className="block font-medium [overflow-wrap:anywhere]">{question.question}</span>
         <span className="block text-ink-muted text-xs">
           {text(`questions:type.${question.type}`)} · {text(`questions:target.${question.targetBorrowerType}`)}

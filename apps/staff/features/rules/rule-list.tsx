@@ -95,7 +95,7 @@ function Row({ rule, mayEdit, onEdit, onHistory, onUp, onDown }: RowProps) {
         disabled={!mayEdit}
         onChange={(on) => turn.mutate({ id: rule.id, on })}
       />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium text-sm">
           {rule.name}
           {rule.enabled ? null : <Badge>{t("off")}</Badge>}
