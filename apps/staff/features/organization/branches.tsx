@@ -33,7 +33,10 @@ export function Branches() {
         <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
           {rows.map(({ unit, depth }) => (
             <li key={unit.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-              <span className="flex min-w-[min(12rem,100%)] flex-1 items-center gap-2" style={{ paddingLeft: `${depth * 1.25}rem` }}>
+              <span
+                className="flex min-w-[min(12rem,100%)] flex-1 items-center gap-2"
+                style={{ paddingLeft: `${depth * 1.25}rem` }}
+              >
                 {depth > 0 ? (
                   <CornerDownRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
                 ) : (
