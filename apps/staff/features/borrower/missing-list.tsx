@@ -63,10 +63,10 @@ export function MissingList({
       </summary>
       <ul className="mt-2 flex flex-wrap gap-1.5">
         {missing.map((one, index) => (
-          <li key={`${one.path}${index}`}>
+          <li key={`${one.path}${index}`} className="min-w-0 max-w-full">
             <button
               type="button"
-              className="min-h-6 max-w-80 truncate rounded-sm border border-warn/30 bg-warn-wash px-1.5 py-0.5 text-left text-warn text-xs hover:underline"
+              className="min-h-6 max-w-[min(20rem,100%)] truncate rounded-sm border border-warn/30 bg-warn-wash px-1.5 py-0.5 text-left text-warn text-xs hover:underline"
               onClick={() => {
                 onGo(one.part);
                 goTo(one.part === "questions" ? questionFieldId(one.path) : fieldId(one.path));

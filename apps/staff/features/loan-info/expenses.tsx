@@ -100,7 +100,7 @@ export const ExpensesPanel = memo(function ExpensesPanel({
                 label={`${name}: ${t("field.CalcType")}`}
                 labelHidden
                 readOnly={readOnly}
-                className="w-32"
+                className="w-[min(8rem,40%)]"
                 value={expense?.CalcType ?? "MANUAL"}
                 onChange={(CalcType) => change(row, { CalcType })}
                 options={choices("CalcType", CALC_TYPES)}
