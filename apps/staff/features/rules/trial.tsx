@@ -66,7 +66,7 @@ export function TrialDialog({
           value={kind}
           options={vocabulary.changes.map(({ area = "loan", kind = "" }) => ({
             value: kind,
-            label: `${t(`areas.${area}`)} · ${said("kinds", kind)}`,
+            label: `${text(`rules:areas.${area}`)} · ${said("kinds", kind)}`,
           }))}
           onChange={setKind}
         />
@@ -121,7 +121,7 @@ function TrialResult({ trials }: { trials: RuleTrials }) {
         <strong>{text(`rules:outcomes.${outcome.code ?? "NONE"}`)}</strong> {[...said, ...left].join(" · ")}
         {outcome.skipped?.length ? (
           <span className="block">
-            {t("skipped", { effects: outcome.skipped.map((effect) => t(`effects.${effect}`)).join(", ") })}
+            {t("skipped", { effects: outcome.skipped.map((effect) => text(`rules:effects.${effect}`)).join(", ") })}
           </span>
         ) : null}
       </p>
