@@ -69,3 +69,15 @@ func TestFilesLieOutsideTheDatabase(t *testing.T) {
 	officer.Get(url).Want(500)
 	assert.Contains(t, w.Log.String(), "there is no such object")
 }
+
+// TestAStoreOfFilesThatIsAway: what can't be stored is said to be tried again, and nothing of it is kept.
+func TestAStoreOfFilesThatIsAway(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	require.NoError(t, os.RemoveAll(w.FilesFolder))
+	require.NoError(t, os.WriteFile(w.FilesFolder, nil, 0o600))
+	putLogo(officer, "/api/wizeusers/current/image", portrait(t), "me.png").Want(503)
+	assert.NotContains(t, officer.Get("/api/wizeusers/current").Want(200).Map(), "profileImage")
+	assert.EqualValues(t, 0, apitest.One[int64](w, "select count(*) from blob"))
+}

@@ -252,8 +252,14 @@ func (c *Call) finish(a *API) error {
 // Late has the answer read once the change is settled: figures, rules and a stage that they required are in it then.
 func (c *Call) Late(read func() error) { c.late = append(c.late, read) }
 
-// After has a read go on once its transaction has ended: whatever waits for anything but the database waits there.
-func (c *Call) After(work func(context.Context) error) { c.after = append(c.after, work) }
+// After has a read go on once its transaction has ended: whatever waits for anything but the database waits there. A write has
+// nothing after it, since its answer is kept with its nonce within the transaction.
+func (c *Call) After(work func(context.Context) error) {
+	if c.write {
+		panic("endpoint: After is for reads")
+	}
+	c.after = append(c.after, work)
+}
 
 func (c *Call) goOn(ctx context.Context) error {
 	for _, work := range c.after {

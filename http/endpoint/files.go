@@ -3,10 +3,12 @@ package endpoint
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
 	"gable/db"
+	"gable/domain"
 	"gable/http/middleware"
 	"gable/vault"
 	"gable/vault/blob"
@@ -21,14 +23,21 @@ type Files struct {
 // Put stores a content for the caller's company before its request's transaction, where Call.Keep makes it one of the
 // company's files. What is never kept is swept.
 func (f *Files) Put(ctx context.Context, content []byte) (blob.Object, error) {
-	return f.Store.Put(ctx, string(middleware.CallerFrom(ctx).Scope.Tenant), bytes.NewReader(content), int64(len(content)))
+	o, err := f.Store.Put(ctx, string(middleware.CallerFrom(ctx).Scope.Tenant), bytes.NewReader(content), int64(len(content)))
+	if err != nil && ctx.Err() == nil {
+		err = domain.Unavailable(fmt.Errorf("store a file: %w", err))
+	}
+	return o, err
 }
 
 // Read is the whole content of a small file, after its request's transaction.
 func (f *Files) Read(ctx context.Context, o blob.Object) ([]byte, error) {
 	in, err := f.Store.Get(ctx, o.Name, o.Key)
+	if errors.Is(err, blob.ErrMissing) || errors.Is(err, blob.ErrNotOpened) {
+		return nil, fmt.Errorf("read a file: %w", err) // to try again would not bring it back
+	}
 	if err != nil {
-		return nil, fmt.Errorf("read a file: %w", err)
+		return nil, domain.Unavailable(fmt.Errorf("read a file: %w", err))
 	}
 	defer func() { _ = in.Close() }()
 	return io.ReadAll(in)

@@ -44,6 +44,9 @@ var ErrTooLarge = errors.New("blob: the content is larger than its limit")
 // ErrMissing tells that an object is not in the bucket.
 var ErrMissing = errors.New("blob: there is no such object")
 
+// ErrNotOpened tells that the key is not the object's own, or the object was changed.
+var ErrNotOpened = errors.New("blob: the object does not open")
+
 // Open opens the bucket at an address: a folder's path, which is made when it is missing, or s3://….
 func Open(ctx context.Context, address string) (*Store, error) {
 	if strings.Contains(address, "://") {
@@ -168,8 +171,8 @@ type Content struct {
 // Close ends the reading.
 func (c *Content) Close() error { return c.far.hangUp() }
 
-// Get opens an object by its name and key, until ctx ends: ErrMissing where there is none, and another error where the key is
-// not its own or the object was changed.
+// Get opens an object by its name and key, until ctx ends: ErrMissing where there is none, ErrNotOpened where the key is not
+// its own or the object was changed.
 func (s *Store) Get(ctx context.Context, name string, key []byte) (*Content, error) {
 	far := &remote{ctx: ctx, bucket: s.bucket, name: name}
 	attributes, err := s.bucket.Attributes(ctx, name)
@@ -181,7 +184,7 @@ func (s *Store) Get(ctx context.Context, name string, key []byte) (*Content, err
 	}
 	plain, size, err := age.DecryptReaderAt(far, attributes.Size, &fileKey{key: key})
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("blob: %s does not open: %w", name, err), far.hangUp())
+		return nil, errors.Join(fmt.Errorf("%w: %s: %w", ErrNotOpened, name, err), far.hangUp())
 	}
 	return &Content{SectionReader: io.NewSectionReader(plain, 0, size), far: far}, nil
 }

@@ -125,7 +125,7 @@ func TestObjectsOfAnotherKeyOrChangedDoNotOpen(t *testing.T) {
 	assert.Equal(t, one.Hash, same.Hash)
 	assert.NotEqual(t, one.Name, same.Name, "no object is written over")
 	_, err = s.Get(t.Context(), one.Name, same.Key)
-	require.Error(t, err)
+	require.ErrorIs(t, err, blob.ErrNotOpened)
 	_, err = s.Get(t.Context(), one.Name+"x", one.Key)
 	require.ErrorIs(t, err, blob.ErrMissing)
 
@@ -141,7 +141,7 @@ func TestObjectsOfAnotherKeyOrChangedDoNotOpen(t *testing.T) {
 	require.NoError(t, in.Close())
 	require.NoError(t, os.WriteFile(path, raw[:len(raw)-20_000], 0o600))
 	_, err = s.Get(t.Context(), one.Name, one.Key)
-	require.Error(t, err, "cut short")
+	require.ErrorIs(t, err, blob.ErrNotOpened, "cut short")
 }
 
 func TestNothingIsLeftOfWhatDidNotArrive(t *testing.T) {
