@@ -17,3 +17,17 @@ test("what is typed outlives the loss of the connection: the page says that it i
   await page.context().setOffline(false);
   await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
 });
+
+test("what was typed into one's own profile is saved by itself when the connection is back", async ({ world }) => {
+  const page = await world.as("processor@summit.test");
+  await page.goto("/app/account");
+  const phone = page.getByLabel("Phone");
+  await phone.fill("5125550177");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText("Your profile was not saved.").first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Your profile was not saved.")).toHaveCount(0);
+  await page.reload();
+  await expect(phone).toHaveValue("5125550177");
+});

@@ -1,7 +1,7 @@
 "use client";
 import { Fault, useOwnProfileWrites, useSession, type WizeUser } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences } from "@gable/shell";
+import { changePreferences, DraftBanner } from "@gable/shell";
 import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
 import { useState } from "react";
 import { profileChecks } from "../organization/checks";
@@ -20,9 +20,10 @@ function Fields({ user }: { user: WizeUser }) {
   const { t } = useTranslation("account");
   const writes = useOwnProfileWrites();
   const [stale, setStale] = useState(false);
-  const setting = useSetting(
-    user,
-    async (patch: { language?: "en" | "es" }) => {
+  const setting = useSetting({
+    name: "profile",
+    value: user,
+    write: async (patch: { language?: "en" | "es" }) => {
       setStale(false);
       try {
         await writes.save(user.version, patch);
@@ -32,9 +33,9 @@ function Fields({ user }: { user: WizeUser }) {
         throw fault;
       }
     },
-    (field) => t(`profile.${field as "phone"}`),
-    profileChecks,
-  );
+    labelOf: (field) => t(`profile.${field as "phone"}`),
+    checks: profileChecks,
+  });
   const typed = (field: (typeof NAMES)[number] | "phone") => ({
     label: t(`profile.${field}`),
     value: setting.text(field),
@@ -44,6 +45,7 @@ function Fields({ user }: { user: WizeUser }) {
   return (
     <div className="flex flex-col gap-5">
       <PictureField user={user} />
+      <DraftBanner of={setting.kept} />
       <FieldGrid columns={3}>
         <TextField {...typed("firstName")} autoComplete="given-name" maxLength={100} required />
         <TextField {...typed("middleName")} autoComplete="additional-name" maxLength={100} />

@@ -112,12 +112,14 @@ function UnitDialog({
   const writes = useOrganizationWrites();
   const shown = units.find((one) => one.id === unit?.id) ?? unit;
   const headquarters = units.find((one) => one.isHeadQuarter);
-  const setting = useSetting(
-    shown ?? { parentId: headquarters?.id, LWLicensePayer: "COMPANY" },
-    (patch) => writes.save(shown, patch),
-    (field) => text(`organization:field.${field}`),
-    unitChecks,
-  );
+  const setting = useSetting({
+    name: `unit ${shown?.id ?? ""}`,
+    value: shown ?? { parentId: headquarters?.id, LWLicensePayer: "COMPANY" },
+    write: (patch) => writes.save(shown, patch),
+    labelOf: (field) => text(`organization:field.${field}`),
+    checks: unitChecks,
+    onSaved: onClose,
+  });
   const parents = units.filter((one) => !one.closedAt && one.id !== shown?.id);
   return (
     <SettingDialog

@@ -41,12 +41,13 @@ function Identity({ unit }: { unit: Organization }) {
   const { t } = useTranslation("organization");
   const text = useText();
   const writes = useOrganizationWrites();
-  const setting = useSetting(
-    unit,
-    (patch) => writes.save(unit, patch),
-    (field) => text(`organization:field.${field}`),
-    unitChecks,
-  );
+  const setting = useSetting({
+    name: "company",
+    value: unit,
+    write: (patch) => writes.save(unit, patch),
+    labelOf: (field) => text(`organization:field.${field}`),
+    checks: unitChecks,
+  });
   return (
     <Panel title={t("company.identity")}>
       <div className="flex flex-col gap-4">
@@ -63,7 +64,13 @@ function Contact({ config }: { config: OrgConfig }) {
   const text = useText();
   const save = useSaveOrgConfig();
   const label = (field: string) => text(`organization:field.${field}`);
-  const setting = useSetting(config, (patch) => save(config.version, patch), label, contactChecks);
+  const setting = useSetting({
+    name: "contact",
+    value: config,
+    write: (patch) => save(config.version, patch),
+    labelOf: label,
+    checks: contactChecks,
+  });
   return (
     <Panel title={t("company.contact")}>
       <div className="flex flex-col gap-4">

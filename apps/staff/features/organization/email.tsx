@@ -33,7 +33,13 @@ function Fields({ config, level }: { config: EmailConfiguration; level: "user" |
   const text = useText();
   const save = useSaveEmailConfig(level);
   const label = (field: string) => text(`organization:field.${field}`);
-  const setting = useSetting(config.emailConfig, (patch) => save(config.version, patch), label, letterChecks);
+  const setting = useSetting({
+    name: `letters ${level}`,
+    value: config.emailConfig,
+    write: (patch) => save(config.version, patch),
+    labelOf: label,
+    checks: letterChecks,
+  });
   const parent = config.parentEmailConfig as Record<string, string | undefined>;
   const typed = (field: string) => ({
     label: label(field),

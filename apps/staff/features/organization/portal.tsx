@@ -73,12 +73,13 @@ function Editor({
   const text = useText();
   const writes = usePosConfigWrites(level, branchId);
   const [asking, setAsking] = useState(false);
-  const setting = useSetting(
-    config.posConfig,
-    (patch) => writes.save(config.version, patch),
-    (field) => text(`portal:field.${field}`),
-    portalChecks,
-  );
+  const setting = useSetting({
+    name: `portal ${level} ${branchId ?? ""}`,
+    value: config.posConfig,
+    write: (patch) => writes.save(config.version, patch),
+    labelOf: (field) => text(`portal:field.${field}`),
+    checks: portalChecks,
+  });
   const own = Object.keys(config.posConfig).length;
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">

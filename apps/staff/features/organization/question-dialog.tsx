@@ -33,12 +33,14 @@ export function QuestionDialog({ question, onClose }: { question: CustomQuestion
   const { t } = useTranslation("questions");
   const text = useText();
   const writes = useCustomQuestionWrites();
-  const setting = useSetting(
-    question ?? {},
-    (patch) => writes.save(question, question ? patch : { ...EMPTY, ...patch }),
-    (field) => text(`questions:field.${field.split(".")[0]}`),
-    (given) => questionChecks({ ...EMPTY, ...given }),
-  );
+  const setting = useSetting({
+    name: `question ${question?.id ?? ""}`,
+    value: question ?? {},
+    write: (patch) => writes.save(question, question ? patch : { ...EMPTY, ...patch }),
+    labelOf: (field) => text(`questions:field.${field.split(".")[0]}`),
+    checks: (given) => questionChecks({ ...EMPTY, ...given }),
+    onSaved: onClose,
+  });
   const draft = { ...EMPTY, ...setting.draft } as unknown as CustomQuestion;
   return (
     <SettingDialog

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { WithAreas } from "@gable/shell";
+import { DraftBanner, WithAreas } from "@gable/shell";
 import { Banner, Button } from "@gable/ui";
 import type { ReactNode } from "react";
 import { PageHead } from "../frame/page-head";
@@ -27,6 +27,7 @@ export function SettingBar({ of, readOnly }: { of: Setting; readOnly?: boolean }
   if (readOnly) return <p className="text-ink-muted text-sm">{t("readOnly")}</p>;
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
+      <DraftBanner of={of.kept} />
       <Button look="solid" busy={of.state === "saving"} disabled={!of.isDirty} onClick={() => void of.save()}>
         {t("save")}
       </Button>

@@ -1,6 +1,14 @@
-import { CalledOff, Fault, mergePatch } from "@gable/api";
-import { useFaultWords, useFieldMessage } from "@gable/shell";
-import { useState } from "react";
+import { AWAY, CalledOff, Fault, mergePatch } from "@gable/api";
+import {
+  type KeptDraft,
+  REACHED_AGAIN,
+  subscribe,
+  useFaultWords,
+  useFieldMessage,
+  useKeptValues,
+  useLeaveGuard,
+} from "@gable/shell";
+import { useEffect, useRef, useState } from "react";
 import type { Checks } from "./checks";
 
 type Draft = Record<string, unknown>;
@@ -19,15 +27,25 @@ export interface Setting {
   message: string | undefined;
   save: () => Promise<boolean>;
   discard: () => void;
+  /** What an ended session or a closed tab left unsaved here. */
+  kept: KeptDraft;
 }
 
-/** Edits one configuration: what is typed stays until it is saved or given up, whatever arrives meanwhile. */
-export function useSetting(
-  value: object,
-  onSave: (patch: object) => Promise<unknown>,
-  labelOf: (field: string) => string,
-  checks?: Checks,
-): Setting {
+interface Options {
+  /** Tells the settings of a page apart. */
+  name: string;
+  value: object;
+  write: (patch: object) => Promise<unknown>;
+  labelOf: (field: string) => string;
+  checks?: Checks;
+  onSaved?: () => void;
+}
+
+/**
+ * Edits one configuration: what is typed stays until it is saved or given up, whatever arrives meanwhile. A save that found
+ * nobody there is made when the server is reached again.
+ */
+export function useSetting({ name, value, write, labelOf, checks, onSaved }: Options): Setting {
   const fieldMessage = useFieldMessage();
   const wordsOf = useFaultWords();
   const [changes, setChanges] = useState<Draft>({});
@@ -45,6 +63,47 @@ export function useSetting(
           : [],
       ),
     ) as Record<string, string>;
+  useLeaveGuard(isDirty);
+  const kept = useKeptValues(name, changes, isDirty, (left) => setChanges((before) => ({ ...before, ...left })));
+  const isAway = useRef(false);
+  const again = useRef(() => {});
+  again.current = () => {
+    if (isAway.current && isDirty) void save();
+  };
+  useEffect(() => subscribe(REACHED_AGAIN, () => again.current()), []);
+  async function save(): Promise<boolean> {
+    if (state === "saving") return false;
+    isAway.current = false;
+    const known = wrong();
+    if (Object.keys(known).length > 0) {
+      setFaults(known);
+      setState("failed");
+      return false;
+    }
+    setState("saving");
+    setFaults({});
+    setMessage(undefined);
+    try {
+      await write(patch);
+      // What was typed meanwhile stays.
+      setChanges((now) => Object.fromEntries(Object.entries(now).filter(([field, next]) => next !== changes[field])));
+      setState("saved");
+      kept.drop();
+      onSaved?.();
+      return true;
+    } catch (cause) {
+      setState("failed");
+      if (cause instanceof CalledOff) return false;
+      if (!(cause instanceof Fault)) throw cause;
+      isAway.current = AWAY.has(cause.status) || cause.status === 408;
+      const found = Object.fromEntries(
+        cause.entries.map((entry) => [entry.field ?? "", fieldMessage(entry, labelOf(entry.field ?? ""))]),
+      );
+      setFaults(found);
+      if (cause.entries.length === 0) setMessage(wordsOf(cause));
+      return false;
+    }
+  }
   return {
     draft,
     isDirty,
@@ -66,34 +125,7 @@ export function useSetting(
       setFaults({});
       setState("idle");
     },
-    save: async () => {
-      if (state === "saving") return false;
-      const known = wrong();
-      if (Object.keys(known).length > 0) {
-        setFaults(known);
-        setState("failed");
-        return false;
-      }
-      setState("saving");
-      setFaults({});
-      setMessage(undefined);
-      try {
-        await onSave(patch);
-        // What was typed meanwhile stays.
-        setChanges((now) => Object.fromEntries(Object.entries(now).filter(([field, next]) => next !== changes[field])));
-        setState("saved");
-        return true;
-      } catch (cause) {
-        setState("failed");
-        if (cause instanceof CalledOff) return false;
-        if (!(cause instanceof Fault)) throw cause;
-        const found = Object.fromEntries(
-          cause.entries.map((entry) => [entry.field ?? "", fieldMessage(entry, labelOf(entry.field ?? ""))]),
-        );
-        setFaults(found);
-        if (cause.entries.length === 0) setMessage(wordsOf(cause));
-        return false;
-      }
-    },
+    save,
+    kept,
   };
 }
