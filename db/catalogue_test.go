@@ -17,7 +17,6 @@ import (
 	"gable/db"
 	"gable/db/dbtest"
 	"gable/demo"
-	"gable/http"
 	"gable/vault"
 )
 
@@ -218,7 +217,7 @@ func TestNoContextSeesNothing(t *testing.T) {
 	require.NoError(t, err)
 	keys, err := vault.New(keyset)
 	require.NoError(t, err)
-	require.NoError(t, demo.SeedLoans(ctx, database.App(t), keys, http.SettleAs(time.Now)))
+	require.NoError(t, demo.SeedLoans(ctx, database.App(t), keys, time.Now))
 	tables := tenantTables(t, super)
 	filled := 0
 	for _, table := range tables {

@@ -30,26 +30,19 @@ func MarkConfirmation(tx *tenancy.Tx, id domain.ID, outcome string) error {
 	return err
 }
 
-// ConfirmLead uses a link up. It tells whether there was something to confirm: not with a link that is unknown, used or too
-// old, nor for an address that has changed since.
-func ConfirmLead(tx *tenancy.Tx, hash []byte) (bool, error) {
+// ConfirmLead uses a link up, and answers whose it was, by id, unit and owner. NOT_FOUND where there was nothing to confirm: for a
+// link that is unknown, used or too old, and for an address that has changed since.
+func ConfirmLead(tx *tenancy.Tx, hash []byte) (lead.Lead, error) {
 	var l lead.Lead
 	var owner *domain.ID
 	err := tx.QueryRow("select lead_id::text, org_unit_id::text, owner_id::text from app.confirm_lead($1, $2)", hash, tx.Now()).Scan(&l.ID, &l.OrgUnitID, &owner)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
+		return l, domain.NotFound()
 	}
 	if owner != nil {
 		l.OwnerID = *owner
 	}
-	b := &pgx.Batch{}
-	if err := queueLeadEntry(tx, b, l, "confirmed", `{"Confirmation":"CONFIRMED"}`); err != nil {
-		return false, err
-	}
-	return true, tx.Send(b)
+	return l, err
 }
 
 // FormKeeper is in whose name a unit's form writes letters: the company's owner, else a company admin; "" when neither is

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -113,45 +112,5 @@ func InsertSentLead(tx *tenancy.Tx, l lead.Lead, intake []byte) error {
 		return err
 	}
 	b.Queue("update lead set intake = $2, confirmation = 'UNCONFIRMED' where id = $1", l.ID, intake)
-	if err := QueueLeadJournal(tx, b, l, "created"); err != nil {
-		return err
-	}
 	return explainLead(tx.Send(b))
-}
-
-// QueueLeadJournal leaves a lead's arrival in the audit, and tells open sessions, where no request's journal does.
-func QueueLeadJournal(tx *tenancy.Tx, b *pgx.Batch, l lead.Lead, action string) error {
-	after, err := leadInJournal(l)
-	if err != nil {
-		return err
-	}
-	return queueLeadEntry(tx, b, l, action, after)
-}
-
-// leadInJournal is all of a lead but what the entry says of it anyway.
-func leadInJournal(l lead.Lead) (string, error) {
-	return jsonText(struct {
-		lead.Lead
-		ID      *struct{} `json:"id,omitempty"`
-		Version *struct{} `json:"version,omitempty"`
-	}{Lead: l})
-}
-
-// queueLeadEntry is QueueLeadJournal with what stands in the audit as JSON text.
-func queueLeadEntry(tx *tenancy.Tx, b *pgx.Batch, l lead.Lead, action, after string) error {
-	data, err := json.Marshal(map[string]string{"id": string(l.ID), "action": action})
-	if err != nil {
-		return err
-	}
-	QueueEntry(tx, b, Entry{Kind: "lead", Record: string(l.ID), Action: action, After: after})
-	QueueEvent(tx, b, Event{Type: "RTC.LEAD.CHANGED", OrgUnit: l.OrgUnitID, Audience: ownerOf(l), Data: data})
-	return nil
-}
-
-// ownerOf is who works on a lead: nobody, or one.
-func ownerOf(l lead.Lead) []domain.ID {
-	if l.OwnerID == "" {
-		return nil
-	}
-	return []domain.ID{l.OwnerID}
 }

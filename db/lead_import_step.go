@@ -3,8 +3,6 @@ package db
 import (
 	"encoding/json"
 	"errors"
-	"maps"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -15,44 +13,48 @@ import (
 
 const importStep = 500
 
-// ImportStep takes the next lines of a file in, each of them whole or not at all, together with how far it is. It tells
-// whether that was the last of them, or the import was called off. Two workers at once wait for each other, and neither takes
-// a line in twice.
-func ImportStep(tx *tenancy.Tx, id domain.ID, rows [][]string, plan lead.Plan) (done bool, err error) {
+// ImportStep takes the next lines of a file in, each of them whole or not at all, together with how far it is. It answers the
+// leads that were made, and whether that was the last of the lines, or the import was called off. Two workers at once wait for
+// each other, and neither takes a line in twice.
+func ImportStep(tx *tenancy.Tx, id domain.ID, rows [][]string, plan lead.Plan) (taken []lead.Lead, far Progress, err error) {
 	var next int
 	if err := tx.QueryRow("select next_line from lead_import where id = $1 and content is not null for update", id).Scan(&next); err != nil {
 		if errors.Is(err, pgx.ErrNoRows) {
-			return true, nil
+			return nil, Progress{Ended: true}, nil
 		}
-		return false, err
+		return nil, far, err
 	}
 	words, err := LeadWords(tx)
 	if err != nil {
-		return false, err
+		return nil, far, err
 	}
 	end := min(next+importStep, len(rows))
 	lines, leads := PlanLines(rows[next:end], next, plan, words)
 	if err := skipKnown(tx, plan, lines, leads); err != nil {
-		return false, err
+		return nil, far, err
 	}
 	counts := map[string]int{}
 	for _, line := range lines {
 		counts[line.Outcome]++
 	}
 	b := &pgx.Batch{}
-	taken, err := queueImported(tx, b, plan, lines, leads, counts["CREATED"])
-	if err != nil {
-		return false, err
+	if taken, err = queueImported(tx, b, plan, lines, leads, counts["CREATED"]); err != nil {
+		return nil, far, err
 	}
-	err = errors.Join(queueImportLines(b, id, lines), queueImportJournal(tx, b, taken), queueProgress(tx, b, id, end, len(rows)))
-	if err != nil {
-		return false, err
+	if err := queueImportLines(b, id, lines); err != nil {
+		return nil, far, err
 	}
-	done = end == len(rows)
+	far = Progress{Done: end, Total: len(rows), Ended: end == len(rows)}
 	b.Queue(`update lead_import set next_line = $2, created = created + $3, skipped = skipped + $4, failed = failed + $5, status = case when $6 then 'DONE' else 'RUNNING' end,
 		finished_at = case when $6 then $7::timestamptz end, content = case when $6 then null else content end where id = $1`,
-		id, end, counts["CREATED"], counts["DUPLICATE"], counts["WRONG"], done, tx.Now())
-	return done, tx.Send(b)
+		id, end, counts["CREATED"], counts["DUPLICATE"], counts["WRONG"], far.Ended, tx.Now())
+	return taken, far, tx.Send(b)
+}
+
+// Progress is how far something is that takes its time.
+type Progress struct {
+	Done, Total int
+	Ended       bool
 }
 
 // CancelImport calls off one of the scope's user's own imports: what was taken in stays, the rest of the file goes. A CONFLICT
@@ -69,23 +71,7 @@ func CancelImport(tx *tenancy.Tx, id domain.ID) (LeadImport, error) {
 	if tag.RowsAffected() == 0 {
 		return i, domain.Conflict("This import has come to its end.")
 	}
-	if i, err = GetImport(tx, id); err != nil {
-		return i, err
-	}
-	b := &pgx.Batch{}
-	if err := queueProgress(tx, b, id, i.Done, i.Total); err != nil {
-		return i, err
-	}
-	return i, tx.Send(b)
-}
-
-func queueProgress(tx *tenancy.Tx, b *pgx.Batch, id domain.ID, done, total int) error {
-	data, err := json.Marshal(map[string]any{"id": id, "done": done, "total": total})
-	if err != nil {
-		return err
-	}
-	QueueEvent(tx, b, Event{Type: "RTC.LEAD_IMPORT.PROGRESS", Audience: []domain.ID{tx.Scope().User.ID}, Data: data})
-	return nil
+	return GetImport(tx, id)
 }
 
 // queueImported adds the leads of the lines that become one, each to its owner, and notes their ids in the lines.
@@ -135,29 +121,5 @@ func queueImportLines(b *pgx.Batch, id domain.ID, lines []LeadImportLine) error 
 	b.Queue(`insert into lead_import_line (tenant_id, import_id, line, outcome, lead_id, name, faults)
 		select app.tenant_id(), $1, n.line, n.outcome, n."leadId", coalesce(n.name, ''), coalesce(n.errors, '[]')
 		from jsonb_to_recordset($2::jsonb) n(line integer, outcome text, "leadId" uuid, name text, errors jsonb)`, id, string(raw))
-	return nil
-}
-
-// queueImportJournal leaves each lead's arrival in the audit; open sessions are told once for all of them.
-func queueImportJournal(tx *tenancy.Tx, b *pgx.Batch, leads []lead.Lead) error {
-	if len(leads) == 0 {
-		return nil
-	}
-	owners := map[domain.ID]bool{}
-	for _, l := range leads {
-		after, err := leadInJournal(l)
-		if err != nil {
-			return err
-		}
-		QueueEntry(tx, b, Entry{Kind: "lead", Record: string(l.ID), Action: "created", After: after})
-		if l.OwnerID != "" {
-			owners[l.OwnerID] = true
-		}
-	}
-	data, err := json.Marshal(map[string]any{"action": "imported", "count": len(leads)})
-	if err != nil {
-		return err
-	}
-	QueueEvent(tx, b, Event{Type: "RTC.LEAD.CHANGED", OrgUnit: tx.Scope().OrgUnit, Audience: slices.Sorted(maps.Keys(owners)), Data: data})
 	return nil
 }

@@ -1,8 +1,6 @@
 package db
 
 import (
-	"errors"
-
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
@@ -18,26 +16,13 @@ func LoansAfter(tx *tenancy.Tx, after domain.LoanID, most int) ([]domain.LoanID,
 	return pgx.CollectRows(rows, pgx.RowTo[domain.LoanID])
 }
 
-// RenewCompletion writes how complete the pinned loan is, where that is no longer what its row says. Nothing of the loan has
-// changed, so its version stays: nobody who works on it is asked to look again. A loan that is gone by now is no error.
-func RenewCompletion(tx *tenancy.Tx, asOf domain.Date) error {
-	// The row is locked first, so that no change of the loan comes between reading it and writing.
-	if _, err := tx.Exec("select from loan where loan_id = (select app.loan_id()) for update"); err != nil {
-		return err
-	}
+// RenewCompletion writes how complete the pinned loan is, which is locked against others, and tells whether that is no longer what
+// its row said. Nothing of the loan has changed, so its version stays: nobody who works on it is asked to look again.
+func RenewCompletion(tx *tenancy.Tx, asOf domain.Date) (bool, error) {
 	f, err := LoadFile(tx)
 	if err != nil {
-		var gone *domain.Error
-		if errors.As(err, &gone) && gone.Code == domain.CodeNotFound {
-			return nil
-		}
-		return err
+		return false, err
 	}
 	changed, err := tx.Exec("update loan set completion_percent = $1 where loan_id = (select app.loan_id()) and completion_percent <> $1", f.PercentComplete(asOf))
-	if err != nil || changed.RowsAffected() == 0 {
-		return err
-	}
-	b := &pgx.Batch{}
-	QueueEvent(tx, b, Event{Type: "RTC.LOAN.UPDATED", Loan: f.LoanID, OrgUnit: f.OrgUnitID})
-	return tx.Send(b)
+	return changed.RowsAffected() > 0, err
 }

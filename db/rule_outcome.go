@@ -1,6 +1,8 @@
 package db
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -59,8 +61,8 @@ func TakeRuleAsks(tx *tenancy.Tx, request []byte) ([]RuleAsk, error) {
 type RuleOutcome struct {
 	ID     domain.ID         `json:"id"`
 	RuleID domain.ID         `json:"ruleId,omitempty" doc:"Which rule; not for people of another company who may not read rules."`
-	Kind   string            `json:"kind" doc:"NEED, CHECKLIST_ITEM or LOCK."`
-	Data   map[string]string `json:"data" doc:"NEED: name, description. CHECKLIST_ITEM: WorkflowTaskId, checklistItemId. LOCK: reason."`
+	Kind   string            `json:"kind" doc:"NEED, CHECKLIST_ITEM, LOCK, or WARNING where a rule would have asked and nobody was there."`
+	Data   map[string]string `json:"data" doc:"NEED: name, description. CHECKLIST_ITEM: WorkflowTaskId, checklistItemId. LOCK: reason. WARNING: message."`
 	At     time.Time         `json:"at"`
 }
 
@@ -79,6 +81,9 @@ func LeaveOutcomes(tx *tenancy.Tx, d rule.Decision) ([]RuleOutcome, error) {
 	}
 	for _, i := range d.Items {
 		add(i.RuleID, "CHECKLIST_ITEM", i.TaskID+" "+i.Item, map[string]string{"WorkflowTaskId": i.TaskID, "checklistItemId": i.Item})
+	}
+	for _, u := range d.Unanswered {
+		add(u.RuleID, "WARNING", fmt.Sprintf("%x", sha256.Sum256([]byte(u.Message))), map[string]string{"message": u.Message})
 	}
 	if d.Lock != nil {
 		add(d.Lock.RuleID, "LOCK", "", map[string]string{"reason": d.Lock.Reason})

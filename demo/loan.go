@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -103,21 +104,18 @@ func SeedLoanNumbers(ctx context.Context, tx pgx.Tx) error {
 	return tx.SendBatch(ctx, b).Close()
 }
 
-// Summarizer writes a loan's pipeline row once it is filled.
-type Summarizer func(tx *tenancy.Tx) error
-
 // SeedLoans makes the demo loans through the application's own role and policies, each on behalf of its officer. Loans
 // that are there stay as they are, so a start that was cut off goes on where it ended.
-func SeedLoans(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, summarize Summarizer) error {
+func SeedLoans(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, clock domain.Clock) error {
 	for _, f := range files() {
-		if err := seedLoan(ctx, pool, keys, f, summarize); err != nil {
+		if err := seedLoan(ctx, pool, keys, f, clock); err != nil {
 			return fmt.Errorf("demo loan %s: %w", f.number, err)
 		}
 	}
 	return nil
 }
 
-func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file, summarize Summarizer) error {
+func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file, clock domain.Clock) error {
 	tenant := TenantID(f.company)
 	var policy int64
 	var there bool
@@ -150,7 +148,7 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file
 		if err := f.work(tx); err != nil {
 			return err
 		}
-		return summarize(tx)
+		return change.Settle(tx, domain.DateOf(clock()))
 	})
 }
 

@@ -1,6 +1,7 @@
 package domain
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -142,6 +143,18 @@ func isNameOf(text, field string) bool {
 func NotFound() *Error {
 	return &Error{Code: CodeNotFound, Message: "There is nothing here by that id."}
 }
+
+// CodeOf is the code of a known error, "" for any other.
+func CodeOf(err error) Code {
+	var known *Error
+	if errors.As(err, &known) {
+		return known.Code
+	}
+	return ""
+}
+
+// IsNotFound tells whether there is nothing by the id that was asked for.
+func IsNotFound(err error) bool { return CodeOf(err) == CodeNotFound }
 
 // Forbidden returns PERMISSION_DENIED, with the sentence when one is given.
 func Forbidden(message ...string) *Error {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -172,7 +173,7 @@ func activated(c *endpoint.Call, id domain.ID) error {
 	if err := db.SetUserStatus(c.Tx, id, user.StatusActive); err != nil {
 		return err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})
+	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})
 	type status struct{ Status user.Status }
 	return c.Audit("user", string(id), "activated", status{user.StatusInviteSent}, status{user.StatusActive})
 }

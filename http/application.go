@@ -44,7 +44,7 @@ func (s *Server) mountApplications(a *endpoint.API) {
 		Summary: "List the caller's own applications"}, s.listApplications)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: ownApplication, Name: "getApplication", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "Read an own application"}, func(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[Application], error) {
-		app, err := ownApplicationOf(c.Tx, today(c))
+		app, err := ownApplicationOf(c.Tx, c.Today())
 		return &endpoint.Answer[Application]{Body: app}, err
 	})
 }

@@ -4,6 +4,7 @@ import (
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -29,7 +30,7 @@ func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
 	}
 	if will != nil {
 		if date := will.BorrowerDetail.BirthDate; was == nil || !sameDate(date, was.BorrowerDetail.BirthDate) {
-			if err := notAhead("BorrowerDetail.BirthDate", date, today(c)); err != nil {
+			if err := notAhead("BorrowerDetail.BirthDate", date, c.Today()); err != nil {
 				return err
 			}
 		}
@@ -75,7 +76,7 @@ func makePrimary(c *endpoint.Call, was, will *borrower.Borrower) error {
 		if err := db.Borrowers.Update(c.Tx, &b); err != nil {
 			return err
 		}
-		c.Emit(endpoint.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(b.ID), "action": "updated"}})
+		c.Emit(change.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(b.ID), "action": "updated"}})
 		if err := c.Audit("borrower", string(b.ID), "updated", stored[b.ID], b); err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ func mountBorrowerIdentity(a *endpoint.API) {
 	endpoint.Write(a, borrowers.route("PATCH", underBorrower+"/birth-date", "updateBirthDate", "Change a borrower's date of birth"), func(c *endpoint.Call, in *birthDateIn) (*endpoint.Answer[borrower.Borrower], error) {
 		return changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
 			b.BorrowerDetail.BirthDate = in.Body.BirthDate
-			return notAhead("BirthDate", in.Body.BirthDate, today(c))
+			return notAhead("BirthDate", in.Body.BirthDate, c.Today())
 		})
 	})
 }

@@ -30,7 +30,7 @@ func (s *Server) mountClientConfig(a *endpoint.API) {
 				scripts = map[string]string{}
 			}
 			email, err := s.supportEmail(ctx, caller, in)
-			if isNotFound(err) {
+			if domain.IsNotFound(err) {
 				err = nil
 			}
 			if email == "" {

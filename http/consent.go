@@ -33,7 +33,7 @@ func mountConsent(a *endpoint.API, path, name, summary string, kind borrower.Con
 		}
 		var consent borrower.Consent
 		_, err := changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
-			consent = noteConsent(b, kind, given, today(c))
+			consent = noteConsent(b, kind, given, c.Today())
 			set(b, &given)
 			return nil
 		})

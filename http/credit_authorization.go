@@ -118,7 +118,7 @@ func answerCredit(c *endpoint.Call, in *creditAnswerIn) (*endpoint.Answer[Credit
 		return nil, err
 	}
 	if _, err := changeBorrower(c, own.ID, "", func(b *borrower.Borrower) error {
-		noteConsent(b, borrower.ConsentCredit, said.Given, today(c))
+		noteConsent(b, borrower.ConsentCredit, said.Given, c.Today())
 		b.BorrowerDetail.CreditReportAuthInd = &said.Given
 		return nil
 	}); err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -323,7 +324,7 @@ func keepAnswer(c *endpoint.Call, q question.Question, whose domain.ID, answer q
 		return err
 	}
 	c.LoanChanged()
-	c.Emit(endpoint.Event{Type: "RTC.CUSTOM_ANSWER.CHANGED", Data: map[string]string{"id": string(q.ID), "BorrowerId": string(whose)}})
+	c.Emit(change.Event{Type: "RTC.CUSTOM_ANSWER.CHANGED", Data: map[string]string{"id": string(q.ID), "BorrowerId": string(whose)}})
 	is := map[string]json.RawMessage{}
 	if kept.Response != nil {
 		is["response"] = kept.Response

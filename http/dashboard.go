@@ -59,11 +59,11 @@ func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error)
 	case "days-in-stage":
 		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
 	case "locks":
-		w.Rows, err = db.LocksExpiring(c.Tx, openStages(), lockSpans(today(c)))
+		w.Rows, err = db.LocksExpiring(c.Tx, openStages(), lockSpans(c.Today()))
 	case "tasks":
-		w.Rows, err = db.TasksDue(c.Tx, dueSpans(c.Tx.Now(), today(c), c.Caller.TimeZone))
+		w.Rows, err = db.TasksDue(c.Tx, dueSpans(c.Tx.Now(), c.Today(), c.Caller.TimeZone))
 	default:
-		cohort, faults := in.cohort(today(c), c.Caller.TimeZone)
+		cohort, faults := in.cohort(c.Today(), c.Caller.TimeZone)
 		if len(faults) > 0 {
 			return nil, domain.Invalid(faults...)
 		}

@@ -67,7 +67,7 @@ func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[db.Deal], error)
 
 func realtorPortal(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[organization.Look], error) {
 	place, err := db.PlaceOfUser(c.Tx, c.Scope().User.ID)
-	if isNotFound(err) { // whom a loan's team has invited belongs to no unit
+	if domain.IsNotFound(err) { // whom a loan's team has invited belongs to no unit
 		place.Unit, err = unitOfDeals(c)
 	}
 	if err != nil {
@@ -83,7 +83,7 @@ func unitOfDeals(c *endpoint.Call) (domain.ID, error) {
 		return "", err
 	}
 	unit, err := db.UnitOfDeals(c.Tx, deals)
-	if !isNotFound(err) {
+	if !domain.IsNotFound(err) {
 		return unit, err
 	}
 	tree, err := db.OrgUnits(c.Tx)

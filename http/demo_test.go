@@ -8,7 +8,6 @@ import (
 
 	"gable/demo"
 	"gable/domain/loan"
-	"gable/http"
 	"gable/http/apitest"
 )
 
@@ -20,9 +19,9 @@ func TestDemoData(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, demo.SeedLoanNumbers(ctx, tx))
 	require.NoError(t, tx.Commit(ctx))
-	require.NoError(t, demo.SeedLoans(ctx, w.DB.Outside(), w.Server.Vault, http.SettleAs(w.Now)))
+	require.NoError(t, demo.SeedLoans(ctx, w.DB.Outside(), w.Server.Vault, w.Now))
 	before := apitest.One[int64](w, "select count(*) from loan")
-	require.NoError(t, demo.SeedLoans(ctx, w.DB.Outside(), w.Server.Vault, http.SettleAs(w.Now)), "a second seed changes nothing")
+	require.NoError(t, demo.SeedLoans(ctx, w.DB.Outside(), w.Server.Vault, w.Now), "a second seed changes nothing")
 	require.Equal(t, before, apitest.One[int64](w, "select count(*) from loan"))
 
 	count := func(email, query string) (n struct{ Count int }) {

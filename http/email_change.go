@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -123,6 +124,6 @@ func endEmailChange(c *endpoint.Call, link db.AccessLink) (email string, err err
 	return email, err
 }
 
-func userChanged(id domain.ID) endpoint.Event {
-	return endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}}
+func userChanged(id domain.ID) change.Event {
+	return change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}}
 }

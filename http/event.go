@@ -17,6 +17,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -146,7 +147,7 @@ func (t *stream) stillMay(ctx context.Context, events []db.Event) bool {
 
 // tellSessions tells the streams of a call's user that a session began or ended.
 func tellSessions(c *endpoint.Call) {
-	c.Emit(endpoint.Event{Type: sessionsChanged, Audience: []domain.ID{c.Scope().User.ID}})
+	c.Emit(change.Event{Type: sessionsChanged, Audience: []domain.ID{c.Scope().User.ID}})
 }
 
 // recheck ends the stream with its session, and follows a change of roles or units. When another company has shared a

@@ -206,11 +206,3 @@ func sessionError(err error) error {
 	}
 	return err
 }
-
-func codeOf(err error) domain.Code {
-	var e *domain.Error
-	if errors.As(err, &e) {
-		return e.Code
-	}
-	return ""
-}

@@ -2,6 +2,7 @@ package http
 
 import (
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -57,7 +58,7 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error)
 		return nil, err
 	}
 	c.LoanChanged()
-	c.Emit(endpoint.Event{Type: "RTC.LOAN_INFO.CHANGED"})
+	c.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
 	return &endpoint.Answer[LoanInfo]{Body: LoanInfo{Version: version + 1, Info: will}}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -76,7 +77,7 @@ func inviteBorrower(c *endpoint.Call, in *inviteIn) (*endpoint.Answer[POSStatus]
 	if err := c.Audit("borrower_invitation", string(b.ID), "invited", nil, map[string]any{"inviteType": kind, "language": language, "userId": account}); err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.BORROWER.INVITED", Data: map[string]any{"id": b.ID}})
+	c.Emit(change.Event{Type: "RTC.BORROWER.INVITED", Data: map[string]any{"id": b.ID}})
 	rows, err := posStatus(c)
 	if err != nil {
 		return nil, err
@@ -125,7 +126,7 @@ func posStatus(c *endpoint.Call) ([]POSStatus, error) {
 	rows := []POSStatus{}
 	for _, b := range f.ActiveBorrowers() {
 		s := POSStatus{ID: b.ID, InvitationStatus: "NOT_INVITED", InviteType: db.InviteFullApplication, ApplicationStatus: "IN_PROGRESS",
-			PercentComplete: f.PercentCompleteOf(b, today(c))}
+			PercentComplete: f.PercentCompleteOf(b, c.Today())}
 		switch s.PercentComplete {
 		case 0:
 			s.ApplicationStatus = "NOT_STARTED"

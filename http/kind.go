@@ -8,6 +8,7 @@ import (
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -266,7 +267,7 @@ func (k Kind[T]) note(c *endpoint.Call, action string, was, will *T) error {
 		after = will
 	}
 	c.LoanChanged()
-	c.Emit(endpoint.Event{Type: "RTC." + strings.ToUpper(k.Name) + ".CHANGED", Data: map[string]string{"id": id, "action": action}})
+	c.Emit(change.Event{Type: "RTC." + strings.ToUpper(k.Name) + ".CHANGED", Data: map[string]string{"id": id, "action": action}})
 	return c.Audit(k.Name, id, action, before, after)
 }
 

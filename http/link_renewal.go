@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
+	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
 	"gable/http/endpoint"
@@ -51,7 +52,7 @@ func (a *access) renewLink(ctx context.Context, _ *middleware.Caller, in *emailL
 		return nil, err
 	}
 	old, err := db.FindOldLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), db.LinkActivation, db.LinkPasswordReset, db.LinkEmailChange, db.LinkEmailReview)
-	if isNotFound(err) {
+	if domain.IsNotFound(err) {
 		return nil, deadLink
 	}
 	if err != nil {

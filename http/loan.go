@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -105,7 +106,7 @@ func (s *Server) createLoan(ctx context.Context, caller *middleware.Caller, in *
 			return nil, err
 		}
 		c.LoanChanged()
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.ADDED"})
+		c.Emit(change.Event{Type: "RTC.LOAN.ADDED"})
 		id := c.Scope().Loan
 		return &endpoint.Answer[NewLoan]{Body: NewLoan{LoanID: id}}, c.Audit("loan", id.String(), "created", nil, map[string]any{"StageId": stage})
 	})
@@ -157,7 +158,7 @@ func makeLoan[I, O any](ctx context.Context, s *Server, caller *middleware.Calle
 		}
 	}()
 	return endpoint.Run(ctx, s.API, caller, scope, r, in, func(c *endpoint.Call) (*O, error) {
-		c.Loan = &endpoint.PinnedLoan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}}
+		c.Loan = &change.Loan{ID: id, OrgUnit: scope.OrgUnit, Audience: []domain.ID{scope.User.ID}}
 		made = true
 		return do(c)
 	})
@@ -197,7 +198,7 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], e
 		}
 	}
 	if c.Answered == nil || c.Answered.Stage == "" {
-		if err := moveStage(c, in.StageID, reason); err != nil {
+		if err := c.MoveStage(in.StageID, reason); err != nil {
 			return nil, err
 		}
 	}
@@ -220,24 +221,6 @@ func movedMeanwhile() error {
 	return moved
 }
 
-// moveStage moves the pinned loan to a stage, with what that leaves behind; nothing when it is there.
-func moveStage(c *endpoint.Call, stage loan.StageID, reason string) error {
-	was := loan.StageID(c.Loan.Stage)
-	if was == stage {
-		return nil
-	}
-	if err := db.MoveLoan(c.Tx, stage); err != nil {
-		return err
-	}
-	c.Loan.Stage = string(stage)
-	after := map[string]any{"StageId": stage}
-	if reason != "" {
-		after["reason"] = reason
-	}
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": stage, "PipelineId": stage.Pipeline(), "from": was}})
-	return c.Audit("loan", c.Loan.ID.String(), "stage changed", map[string]any{"StageId": was}, after)
-}
-
 type archiveIn struct {
 	endpoint.LoanPath
 	Body *struct {
@@ -254,7 +237,7 @@ func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answ
 			if err := c.Audit("loan", c.Loan.ID.String(), "archived", map[string]any{"archiveIndicator": !archived}, map[string]any{"archiveIndicator": archived}); err != nil {
 				return nil, err
 			}
-			c.Emit(endpoint.Event{Type: "RTC.LOAN.ARCHIVED", Data: map[string]any{"archiveIndicator": archived}})
+			c.Emit(change.Event{Type: "RTC.LOAN.ARCHIVED", Data: map[string]any{"archiveIndicator": archived}})
 		}
 		return loanRow(c), nil
 	}

@@ -2,6 +2,7 @@ package http
 
 import (
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -55,6 +56,6 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 		return nil, err
 	}
 	c.LoanChanged()
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.DATES_CHANGED"})
+	c.Emit(change.Event{Type: "RTC.LOAN.DATES_CHANGED"})
 	return &endpoint.Answer[loan.KeyDates]{Body: will}, c.Audit("loan_date", c.Loan.ID.String(), "updated", was, will)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -154,6 +155,6 @@ func journalNote(c *endpoint.Call, action string, was, will *loan.Note) error {
 	if record == nil {
 		record = was
 	}
-	c.Emit(endpoint.Event{Type: "RTC.LOAN_NOTE.CHANGED", Data: map[string]string{"id": record.ID.String(), "action": action}})
+	c.Emit(change.Event{Type: "RTC.LOAN_NOTE.CHANGED", Data: map[string]string{"id": record.ID.String(), "action": action}})
 	return c.Audit("loan_note", record.ID.String(), action, brief(was), brief(will))
 }

@@ -100,7 +100,7 @@ func mountStats(a *endpoint.API) {
 		return disclosure.Trid(f), nil
 	})
 	readFile(a, losLoan+"/transaction-details", "getTransactionDetails", "The arithmetic of cash to close", func(c *endpoint.Call, f *loan.File) (TransactionDetails, error) {
-		result := qualify.Qualify(f, today(c))
+		result := qualify.Qualify(f, c.Today())
 		out := TransactionDetails{CashToClose: result.CashToClose, Steps: []qualify.Step{}}
 		for _, figure := range result.Figures {
 			if figure.Name == "CashToClose" {

@@ -281,5 +281,3 @@ func (a *access) logout(ctx context.Context, _ *middleware.Caller, in *logoutIn)
 	}
 	return &logoutOut{Cookies: setting(gone)}, nil
 }
-
-func isNotFound(err error) bool { return codeOf(err) == domain.CodeNotFound }

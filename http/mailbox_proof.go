@@ -60,7 +60,7 @@ func (a *access) proveMailbox(ctx context.Context, _ *middleware.Caller, in *pro
 	wrong := domain.Invalid(domain.Wrong("code", "Code"))
 	hash := db.CodeHash(found.Tenant, found.User, strings.Join(strings.Fields(in.Body.Code), ""))
 	link, err := db.FindLink(ctx, a.logins.Pool(), hash, a.Clock(), db.LinkEmailCode)
-	if isNotFound(err) || err == nil && (link.User != found.User || !found.Unproven || found.Status != user.StatusInviteSent) {
+	if domain.IsNotFound(err) || err == nil && (link.User != found.User || !found.Unproven || found.Status != user.StatusInviteSent) {
 		return nil, wrong
 	}
 	if err != nil {

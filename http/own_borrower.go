@@ -89,7 +89,7 @@ func patchOwnBorrower(c *endpoint.Call, in *ownPatchIn) (*endpoint.Answer[borrow
 			return err
 		}
 		will.into(b)
-		return notAhead("BirthDate", b.BorrowerDetail.BirthDate, today(c))
+		return notAhead("BirthDate", b.BorrowerDetail.BirthDate, c.Today())
 	})
 	if err != nil {
 		return nil, err

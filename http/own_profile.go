@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -82,7 +83,7 @@ func updateOwnProfile(c *endpoint.Call, in *ownProfileIn) (*endpoint.Answer[user
 	if err := db.UpdateUser(c.Tx, p.ID, whole); err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": p.ID}})
+	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": p.ID}})
 	after = OwnProfile{FirstName: whole.FirstName, MiddleName: whole.MiddleName, LastName: whole.LastName, Phone: whole.Phone, Language: whole.Language}
 	return ownProfile(c, c.Audit("user", string(p.ID), "changed", before, after))
 }
@@ -136,6 +137,6 @@ func changeImage(c *endpoint.Call, portrait *blob.Object) error {
 	if err := db.SaveOwnImage(c.Tx, hash, url); err != nil {
 		return err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": p.ID}})
+	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": p.ID}})
 	return c.Audit("user", string(p.ID), "changed", map[string]string{"profileImage": p.ProfileImage}, map[string]string{"profileImage": url})
 }

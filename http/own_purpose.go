@@ -2,6 +2,7 @@ package http
 
 import (
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -80,6 +81,6 @@ func patchOwnPurpose(c *endpoint.Call, in *ownPurposePatchIn) (*endpoint.Answer[
 		return nil, err
 	}
 	c.LoanChanged()
-	c.Emit(endpoint.Event{Type: "RTC.LOAN_INFO.CHANGED"})
+	c.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
 	return &endpoint.Answer[OwnPurpose]{Body: purposeFor(c, own, will)}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was.Stated, will.Stated)
 }

@@ -2,6 +2,7 @@ package http
 
 import (
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -124,7 +125,7 @@ const presenceChanged = "RTC.LOAN.ACTIVE_USERS"
 // announce tells those who see the loan as staff who is on it: names and steps, nothing of what is being typed.
 func announce(c *endpoint.Call, users []db.ActiveUser, changed bool) {
 	if changed {
-		c.Emit(endpoint.Event{Type: presenceChanged, Data: map[string]any{"activeUsers": users}})
+		c.Emit(change.Event{Type: presenceChanged, Data: map[string]any{"activeUsers": users}})
 	}
 }
 

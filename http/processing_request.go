@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -97,7 +98,7 @@ func mountIncoming(a *endpoint.API) {
 				if err != nil { // for whoever was not asked there is nothing to answer
 					return nil, err
 				}
-				c.Emit(endpoint.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
+				c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
 				return &endpoint.Answer[db.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), verb.path, map[string]any{"status": verb.from}, map[string]any{"status": verb.to})
 			})
 	}
@@ -131,7 +132,7 @@ func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[db.Pr
 	if err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"status": status}})
+	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"status": status}})
 	return &endpoint.Answer[db.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", nil,
 		map[string]any{"status": status, "processorName": r.ProcessorName})
 }
@@ -158,7 +159,7 @@ func dropPerson(c *endpoint.Call, in *processingPersonIn) (*endpoint.Empty, erro
 	if err := db.DropPerson(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
+	c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
 	return &endpoint.Empty{}, c.Audit("processing_person", string(in.ID), "deleted", map[string]any{"working": true}, nil)
 }
 
@@ -188,7 +189,7 @@ func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[db.Pr
 	if err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
+	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
 	return &endpoint.Answer[db.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", map[string]any{"users": working(was.People)}, map[string]any{"users": working(r.People)})
 }
 

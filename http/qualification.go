@@ -3,7 +3,6 @@ package http
 import (
 	"gable/authz"
 	"gable/db"
-	"gable/domain"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
 )
@@ -36,7 +35,7 @@ func calculate(c *endpoint.Call, in *calcIn) (*endpoint.Answer[Calculation], err
 	if f.Info, err = changedInfo(f.Info, in.Body.Changed); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[Calculation]{Body: Calculation{Qualification: qualify.Qualify(f, today(c)), Info: LoanInfo{Version: c.Loan.Version, Info: f.Info}}}, nil
+	return &endpoint.Answer[Calculation]{Body: Calculation{Qualification: qualify.Qualify(f, c.Today()), Info: LoanInfo{Version: c.Loan.Version, Info: f.Info}}}, nil
 }
 
 func qualification(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[qualify.Result], error) {
@@ -44,8 +43,5 @@ func qualification(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[qualify.Result
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[qualify.Result]{Body: qualify.Qualify(f, today(c))}, nil
+	return &endpoint.Answer[qualify.Result]{Body: qualify.Qualify(f, c.Today())}, nil
 }
-
-// today is the day it is where the user is.
-func today(c *endpoint.Call) domain.Date { return domain.DateOf(c.Now().In(c.Caller.TimeZone)) }

@@ -2,6 +2,7 @@ package http
 
 import (
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -53,7 +54,7 @@ func inviteRealtor(c *endpoint.Call, in *realtorInviteIn) (*endpoint.Answer[Invi
 		return nil, err
 	}
 	c.Loan.Audience = append(c.Loan.Audience, account)
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})
+	c.Emit(change.Event{Type: "RTC.LOAN.UPDATED"})
 	return &endpoint.Answer[InvitedRealtor]{Body: InvitedRealtor{UserID: account, Sent: activate}},
 		c.Audit("realtor_invitation", string(account), "invited", nil, map[string]any{"userId": account, "language": language})
 }

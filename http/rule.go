@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/rule"
@@ -176,7 +177,7 @@ func saveRule(c *endpoint.Call, body endpoint.Patch[rule.Rule], was *rule.Rule) 
 }
 
 func noteRule(c *endpoint.Call, action string, was, will *rule.Rule) error {
-	c.Emit(endpoint.Event{Type: "RTC.RULE.CHANGED", OrgUnit: c.Scope().OrgUnit, Data: map[string]string{"id": string(will.ID), "action": action}})
+	c.Emit(change.Event{Type: "RTC.RULE.CHANGED", OrgUnit: c.Scope().OrgUnit, Data: map[string]string{"id": string(will.ID), "action": action}})
 	if was == nil {
 		return c.Audit("rule", string(will.ID), action, nil, will)
 	}
@@ -246,7 +247,7 @@ func orderRules(c *endpoint.Call, in *ruleOrderIn) (*endpoint.Answer[endpoint.Pa
 	if err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.RULE.CHANGED", OrgUnit: c.Scope().OrgUnit, Data: map[string]string{"action": "ordered"}})
+	c.Emit(change.Event{Type: "RTC.RULE.CHANGED", OrgUnit: c.Scope().OrgUnit, Data: map[string]string{"action": "ordered"}})
 	return &endpoint.Answer[endpoint.Page[rule.Rule]]{Body: endpoint.Page[rule.Rule]{Rows: rows, Count: count}},
 		c.Audit("rule", string(in.Body.Kind), "ordered", nil, map[string]any{"ids": in.Body.IDs})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -209,14 +210,14 @@ func (in RuleTrialIn) suppose(c *endpoint.Call, f *loan.File) (rule.Subject, rul
 	}
 	change.Apart = f == nil || change.Area != "" && change.Area != rule.AreaLoan && change.Area != rule.AreaTask
 	if change.Apart {
-		return rule.Subject{Today: today(c)}, change
+		return rule.Subject{Today: c.Today()}, change
 	}
 	change.StageFrom, change.StageTo = string(f.StageID), string(given.StageTo)
 	if given.StageTo == "" {
 		change.StageTo = change.StageFrom
 	}
 	f.StageID = loan.StageID(change.StageTo)
-	return rule.Subject{Loan: f, Figures: qualify.Qualify(f, today(c)), Answers: f.Answers, Today: today(c)}, change
+	return rule.Subject{Loan: f, Figures: qualify.Qualify(f, c.Today()), Answers: f.Answers, Today: c.Today()}, change
 }
 
 // unitsOnTrial are the units whose rules are tried on the pinned loan: its own and those above it, as far as the caller reaches.
@@ -258,7 +259,7 @@ func unlockLoan(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[db.LoanRow], erro
 		return nil, err
 	}
 	if unlocked {
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.UNLOCKED"})
+		c.Emit(change.Event{Type: "RTC.LOAN.UNLOCKED"})
 		if err := c.Audit("loan", c.Loan.ID.String(), "unlocked", map[string]any{"ruleLock": true}, map[string]any{"ruleLock": false}); err != nil {
 			return nil, err
 		}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/vendor"
@@ -58,7 +57,6 @@ type Server struct {
 	Resolver *middleware.Resolver
 	// Hub hands events to open streams; its Run belongs to whoever runs the server.
 	Hub     *Hub
-	rules   *ruleCache
 	handler http.Handler
 }
 
@@ -70,7 +68,7 @@ func New(cfg Config) *Server {
 	if cfg.Payments == nil {
 		cfg.Payments = vendor.NoPayments{}
 	}
-	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB, cfg.Log), rules: newRuleCache()}
+	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB, cfg.Log)}
 	router := chi.NewRouter()
 	if cfg.Secure {
 		router.Use(middleware.OverTLS)
@@ -82,7 +80,6 @@ func New(cfg Config) *Server {
 		middleware.WriteError(w, req, &domain.Error{Code: domain.CodeNotFound, Message: "This address does not take that method."})
 	})
 	s.API = endpoint.New(router, cfg.DB, cfg.Version)
-	s.API.Pin, s.API.TakeAnswers, s.API.Settle = pin, s.takeAnswers, s.settle
 	s.API.Files = endpoint.Files{Store: cfg.Files, Vault: cfg.Vault}
 	s.API.Outside = outsideRules
 	s.API.Platform = org.PlatformAt(cfg.PublicURL)
@@ -98,19 +95,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, req *http.Request) { s.handler
 
 // OpenAPI is the document of all routes, as JSON.
 func (s *Server) OpenAPI() ([]byte, error) { return s.API.Huma.OpenAPI().MarshalJSON() }
-
-// pin checks the loan of a request once: what follows in the transaction sees that loan only.
-func pin(c *endpoint.Call) error {
-	head, err := db.PinLoan(c.Tx, c.IsWrite())
-	if err != nil {
-		return err
-	}
-	c.Loan = &endpoint.PinnedLoan{ID: c.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
-		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience,
-		RuleLock: head.Lock}
-	c.Rules = head.Rules
-	return nil
-}
 
 // Bases are the path prefixes the API answers; everything else on the origin belongs to the web apps.
 var Bases = []string{"/api/", "/los/api/", "/admin/api/", "/pricing/api/", "/lead/api/", "/workflow-task/api/", "/realtor/api/", "/pos/api/"}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -70,7 +71,7 @@ func teamOf(c *endpoint.Call) (LoanTeam, error) {
 	}
 	request, err := db.LatestProcessingRequest(c.Tx)
 	switch {
-	case isNotFound(err):
+	case domain.IsNotFound(err):
 		return out, nil
 	case err == nil && request.IsOpen():
 		out.Sharing = &request
@@ -181,7 +182,7 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	}
 	c.Loan.Audience = audience
 	c.LoanChanged()
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
+	c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
 	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": append(shared.parts(), was...)}, map[string]any{"users": in.Body.Users}); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/borrower"
@@ -84,7 +85,7 @@ func (s *Server) importLoan(ctx context.Context, caller *middleware.Caller, in *
 			return nil, err
 		}
 		c.LoanChanged()
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.ADDED"})
+		c.Emit(change.Event{Type: "RTC.LOAN.ADDED"})
 		made := NewLoan{LoanID: c.Scope().Loan, Warnings: []Warning{}}
 		for _, w := range imported.Warnings {
 			made.Warnings = append(made.Warnings, Warning{Key: w.Key, Params: w.Params, Message: w.Message})
@@ -114,7 +115,7 @@ func (s *Server) exportLoan(c *endpoint.Call, in *exportIn) (*Download, error) {
 		return nil, err
 	}
 	source, err := db.ReadSource(c.Tx, s.Vault)
-	if err != nil && !isNotFound(err) {
+	if err != nil && !domain.IsNotFound(err) {
 		return nil, err
 	}
 	imported := err == nil

@@ -126,7 +126,7 @@ func (a *access) alone(ctx context.Context, tenant, id domain.ID) (*middleware.C
 // works.
 func (a *access) linked(ctx context.Context, token string, gone error, kinds ...db.LinkKind) (db.AccessLink, *middleware.Caller, error) {
 	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(token), a.Clock(), kinds...)
-	if isNotFound(err) {
+	if domain.IsNotFound(err) {
 		return link, nil, gone
 	}
 	if err != nil {

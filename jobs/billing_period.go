@@ -2,13 +2,13 @@ package jobs
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/billing"
@@ -82,11 +82,11 @@ func BillOnce(ctx context.Context, store *tenancy.DB, log *slog.Logger) error {
 func closeBillingPeriod(ctx context.Context, r Running, args BillingPeriod) error {
 	var account billing.Account
 	var open []db.DueInvoice
-	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
-		if account, err = closePeriods(tx, args.Account); err != nil {
+	err := r.Change(ctx, func(w *change.Work) (err error) {
+		if account, err = closePeriods(w, args.Account); err != nil {
 			return err
 		}
-		open, err = db.DueInvoices(tx, args.Account)
+		open, err = db.DueInvoices(w.Tx, args.Account)
 		return err
 	})
 	if err != nil {
@@ -98,7 +98,7 @@ func closeBillingPeriod(ctx context.Context, r Running, args BillingPeriod) erro
 		if err != nil {
 			return err
 		}
-		if err := r.afterwards(ctx, func(tx *tenancy.Tx) error { return settleInvoice(tx, args.Account, invoice, receipt) }); err != nil {
+		if err := r.afterwards(ctx, func(w *change.Work) error { return settleInvoice(w, args.Account, invoice, receipt) }); err != nil {
 			return err
 		}
 	}
@@ -106,12 +106,12 @@ func closeBillingPeriod(ctx context.Context, r Running, args BillingPeriod) erro
 }
 
 // closePeriods bills every period that has ended: more than one when nothing ran for months.
-func closePeriods(tx *tenancy.Tx, id domain.ID) (billing.Account, error) {
-	account, err := db.LockBillingAccount(tx, id)
+func closePeriods(w *change.Work, id domain.ID) (billing.Account, error) {
+	account, err := db.LockBillingAccount(w.Tx, id)
 	if err != nil {
 		return account, err
 	}
-	today := domain.DateOf(tx.Now().UTC())
+	today := domain.DateOf(w.Now().UTC())
 	closed := false
 	for account.Due(today) {
 		start, end := account.Close()
@@ -120,24 +120,24 @@ func closePeriods(tx *tenancy.Tx, id domain.ID) (billing.Account, error) {
 		if invoice.Amount == 0 {
 			invoice.Status = billing.InvoicePaid
 		}
-		if err := db.IssueInvoice(tx, id, invoice); err != nil {
+		if err := db.IssueInvoice(w.Tx, id, invoice); err != nil {
 			return account, err
 		}
-		if err := db.SaveBillingAccount(tx, &account); err != nil {
+		if err := db.SaveBillingAccount(w.Tx, &account); err != nil {
 			return account, err
 		}
 		closed = true
 	}
 	if closed {
-		err = tellBilling(tx, id)
+		tellBilling(w, id)
 	}
 	return account, err
 }
 
 // settleInvoice keeps what became of a charge, once however often it is told, and has those who can pay told of a refused
 // one. A card refused too often ends the plan.
-func settleInvoice(tx *tenancy.Tx, id domain.ID, invoice db.DueInvoice, receipt vendor.Receipt) error {
-	account, err := db.LockBillingAccount(tx, id)
+func settleInvoice(w *change.Work, id domain.ID, invoice db.DueInvoice, receipt vendor.Receipt) error {
+	account, err := db.LockBillingAccount(w.Tx, id)
 	if err != nil {
 		return err
 	}
@@ -147,31 +147,26 @@ func settleInvoice(tx *tenancy.Tx, id domain.ID, invoice db.DueInvoice, receipt 
 		invoice.Status = billing.InvoiceFailed
 		retry, again = billing.RetryAfter(invoice.Attempts + 1)
 	}
-	fresh, err := db.SettleInvoice(tx, invoice, retry)
+	fresh, err := db.SettleInvoice(w.Tx, invoice, retry)
 	if err != nil || !fresh {
 		return err
 	}
 	if !again {
 		account.Refuse()
-		if err := db.SaveBillingAccount(tx, &account); err != nil {
+		if err := db.SaveBillingAccount(w.Tx, &account); err != nil {
 			return err
 		}
 	}
 	if !receipt.Paid {
-		if err := writeOfRefusal(tx, account, invoice.ID, invoice.Attempts+1); err != nil {
+		if err := writeOfRefusal(w.Tx, account, invoice.ID, invoice.Attempts+1); err != nil {
 			return err
 		}
 	}
-	return tellBilling(tx, id)
+	tellBilling(w, id)
+	return nil
 }
 
 // tellBilling lets open screens read an account and its invoices again.
-func tellBilling(tx *tenancy.Tx, account domain.ID) error {
-	data, err := json.Marshal(domain.Ref{ID: account})
-	if err != nil {
-		return err
-	}
-	b := &pgx.Batch{}
-	db.QueueEvent(tx, b, db.Event{Type: "RTC.BILLING.CHANGED", Data: data})
-	return tx.Send(b)
+func tellBilling(w *change.Work, account domain.ID) {
+	w.Emit(change.Event{Type: "RTC.BILLING.CHANGED", Data: domain.Ref{ID: account}})
 }

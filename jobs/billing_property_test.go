@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/billing"
@@ -118,7 +119,8 @@ func (b *biller) play(t *testing.T, seed uint64) {
 				again := k.late[r.IntN(len(k.late))]
 				say("an old answer: paid %v", again.receipt.Paid)
 				b.within(t, func(tx *tenancy.Tx, a *billing.Account) error {
-					return settleInvoice(tx, a.ID, again.invoice, again.receipt)
+					w := change.New(tx, change.By{})
+					return errors.Join(settleInvoice(w, a.ID, again.invoice, again.receipt), change.NewEngine().Finish(w))
 				})
 			}
 		default:
@@ -186,7 +188,7 @@ func (b *biller) within(t *testing.T, do func(*tenancy.Tx, *billing.Account) err
 
 func (b *biller) runOnce(t *testing.T, k *bank) error {
 	t.Helper()
-	return closeBillingPeriod(t.Context(), Running{Needs: Needs{DB: b.store, Payments: k}, Scope: b.scope(t)}, BillingPeriod{Account: b.account})
+	return closeBillingPeriod(t.Context(), Running{Needs: Needs{DB: b.store, Payments: k}, Scope: b.scope(t), changes: change.NewEngine()}, BillingPeriod{Account: b.account})
 }
 
 func (b *biller) scope(t *testing.T) tenancy.Scope {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/tenancy"
@@ -17,13 +18,14 @@ const (
 
 // afterwards writes down what has happened outside already: a letter is on its way, a card was charged. That is so whatever
 // becomes of anybody's rights in between, and even if the job is being stopped: were it not written down, the job would start
-// over and do it twice. So the scope that did it takes over the policies' versions of now, and nothing else is asked anew.
-func (r Running) afterwards(ctx context.Context, write func(*tenancy.Tx) error) error {
+// over and do it twice. So the scope that did it takes over the policies' versions of now, and nothing else is asked anew: no
+// rule either.
+func (r Running) afterwards(ctx context.Context, write func(*change.Work) error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 	defer cancel()
 	scope := r.Scope
 	for attempt := 1; ; attempt++ {
-		err := r.DB.Tx(ctx, scope, write)
+		err := r.changes.Do(ctx, r.DB, scope, r.by(), write)
 		if !errors.Is(err, tenancy.ErrStale) || attempt == recordTries {
 			return err
 		}

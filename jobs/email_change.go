@@ -26,8 +26,8 @@ func (EmailChange) Kind() string { return "email_change" }
 // Once is "": a second change of address has letters of its own.
 func (EmailChange) Once() string { return "" }
 
-// change is everything that the two letters name.
-type change struct {
+// emailChange is everything that the two letters name.
+type emailChange struct {
 	letterhead
 	FirstName, Name, Company, Inviter, Language, Old, New, Link string
 	Hours                                                       int
@@ -37,7 +37,7 @@ type change struct {
 }
 
 func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
-	letter := func(name, path string, kind db.LinkKind, to func(change) string) func(*tenancy.Tx) (vendor.Mail, error) {
+	letter := func(name, path string, kind db.LinkKind, to func(emailChange) string) func(*tenancy.Tx) (vendor.Mail, error) {
 		return func(tx *tenancy.Tx) (vendor.Mail, error) {
 			c, err := loadChange(tx, args.User)
 			if err != nil {
@@ -58,12 +58,12 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 			return compose(name, c.Language, vendor.Address{Name: c.Name, Email: to(c)}, c)
 		}
 	}
-	confirm := letter("email_confirm", "/email-change#confirm=", db.LinkEmailChange, func(c change) string { return c.New })
+	confirm := letter("email_confirm", "/email-change#confirm=", db.LinkEmailChange, func(c emailChange) string { return c.New })
 	name, err := r.noticeOf(ctx, args.User)
 	if err != nil {
 		return err
 	}
-	notice := letter(name, "/email-change#review=", db.LinkEmailReview, func(c change) string { return c.Old })
+	notice := letter(name, "/email-change#review=", db.LinkEmailReview, func(c emailChange) string { return c.Old })
 	// An address that takes no letters does not keep the other from getting its own.
 	return both(r.post(ctx, "notice", name, args.User, notice), r.post(ctx, "confirm", "email_confirm", args.User, confirm))
 }
@@ -89,8 +89,8 @@ func both(first, second error) error {
 	return first
 }
 
-func loadChange(tx *tenancy.Tx, id domain.ID) (change, error) {
-	c := change{Hours: int(db.EmailChangeLife / time.Hour)}
+func loadChange(tx *tenancy.Tx, id domain.ID) (emailChange, error) {
+	c := emailChange{Hours: int(db.EmailChangeLife / time.Hour)}
 	var atNew, atOld bool
 	var countsAt *time.Time
 	asker := tx.Scope().User

@@ -45,7 +45,7 @@ func sendLeadConfirmation(ctx context.Context, r Running, args LeadConfirmation)
 
 // stillThere ends the job of a lead that is gone, or out of the sight of whom the job runs for.
 func stillThere(l lead.Lead, err error) (lead.Lead, error) {
-	if isNotFound(err) {
+	if domain.IsNotFound(err) {
 		err = Finish("the lead is gone, or no longer the person's")
 	}
 	return l, err

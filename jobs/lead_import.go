@@ -2,7 +2,10 @@ package jobs
 
 import (
 	"context"
+	"maps"
+	"slices"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -30,7 +33,7 @@ func importLeads(ctx context.Context, r Running, args LeadImport) error {
 	var plan lead.Plan
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		content, kept, err := db.ImportContent(tx, args.Import)
-		if isNotFound(err) {
+		if domain.IsNotFound(err) {
 			return Finish("the import is gone, or no longer the person's")
 		}
 		if err != nil {
@@ -46,10 +49,34 @@ func importLeads(ctx context.Context, r Running, args LeadImport) error {
 		return nil
 	})
 	for done := false; err == nil && !done; {
-		err = r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
-			done, err = db.ImportStep(tx, args.Import, sheet.Rows, plan)
-			return err
+		err = r.Change(ctx, func(w *change.Work) error {
+			taken, far, err := db.ImportStep(w.Tx, args.Import, sheet.Rows, plan)
+			if err != nil {
+				return err
+			}
+			done = far.Ended
+			return noteImported(w, args.Import, taken, far)
 		})
 	}
 	return err
+}
+
+// noteImported leaves each lead's arrival in the journal; open sessions are told once for all of them.
+func noteImported(w *change.Work, id domain.ID, leads []lead.Lead, far db.Progress) error {
+	owners := map[domain.ID]bool{}
+	for _, l := range leads {
+		if err := w.Audit("lead", string(l.ID), "created", nil, l); err != nil {
+			return err
+		}
+		if l.OwnerID != "" {
+			owners[l.OwnerID] = true
+		}
+	}
+	if len(leads) > 0 {
+		w.Emit(change.Event{Type: "RTC.LEAD.CHANGED", OrgUnit: w.Scope().OrgUnit, Audience: slices.Sorted(maps.Keys(owners)), Data: map[string]any{"action": "imported", "count": len(leads)}})
+	}
+	if far.Total > 0 {
+		w.Emit(change.Event{Type: "RTC.LEAD_IMPORT.PROGRESS", Audience: []domain.ID{w.Scope().User.ID}, Data: map[string]any{"id": id, "done": far.Done, "total": far.Total}})
+	}
+	return nil
 }

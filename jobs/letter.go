@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
@@ -56,13 +57,13 @@ func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Ma
 	if sent != nil && !errors.Is(sent, vendor.ErrRejected) {
 		return sent
 	}
-	err = r.afterwards(ctx, func(tx *tenancy.Tx) error {
+	err = r.afterwards(ctx, func(w *change.Work) error {
 		if sent == nil {
-			if err := r.Record(tx); err != nil {
+			if err := r.Record(w.Tx); err != nil {
 				return err
 			}
 		}
-		return keep(tx, sent == nil)
+		return keep(w.Tx, sent == nil)
 	})
 	if err == nil && sent != nil {
 		return Finish(sent.Error())

@@ -14,7 +14,7 @@ import (
 // lettersOf are all letters there are, with the data each is written with.
 var lettersOf = map[string]interface{ head() letterhead }{
 	"invitation": guest{Audience: AudiencePOS}, "email_code": codeLetter{}, "access_notice": access{What: "password"}, "password_reset": access{}, "factor_reset": access{},
-	"email_confirm": change{}, "email_notice": change{}, "email_vouched": change{}, "email_changed": changed{}, "lead": notice{}, "lead_confirm": question{},
+	"email_confirm": emailChange{}, "email_notice": emailChange{}, "email_vouched": emailChange{}, "email_changed": changed{}, "lead": notice{}, "lead_confirm": question{},
 	"loan_added": added{Audience: AudiencePOS}, "billing_refused": refusal{},
 }
 

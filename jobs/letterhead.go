@@ -1,8 +1,6 @@
 package jobs
 
 import (
-	"errors"
-
 	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
@@ -21,11 +19,11 @@ func (h letterhead) head() letterhead { return h }
 // what a person causes to be sent to themselves, in the name of their branch and company.
 func letterheadTo(tx *tenancy.Tx, to domain.ID) (letterhead, error) {
 	place, err := db.PlaceOfUser(tx, tx.Scope().User.ID)
-	if tx.Scope().User.ID == to || isNotFound(err) {
+	if tx.Scope().User.ID == to || domain.IsNotFound(err) {
 		place, err = db.PlaceOfUser(tx, to)
 		place.User = ""
 	}
-	if isNotFound(err) {
+	if domain.IsNotFound(err) {
 		return letterhead{}, nil // a person of no unit
 	}
 	if err != nil {
@@ -55,7 +53,7 @@ func languageFor(tx *tenancy.Tx, to domain.ID, language string) (string, error) 
 		return language, err
 	}
 	place, err := db.PlaceOfUser(tx, to)
-	if isNotFound(err) {
+	if domain.IsNotFound(err) {
 		return language, nil
 	}
 	if err != nil {
@@ -66,9 +64,4 @@ func languageFor(tx *tenancy.Tx, to domain.ID, language string) (string, error) 
 		language = "en"
 	}
 	return language, err
-}
-
-func isNotFound(err error) bool {
-	var known *domain.Error
-	return errors.As(err, &known) && known.Code == domain.CodeNotFound
 }

@@ -2,8 +2,8 @@ package jobs
 
 import (
 	"context"
-	"time"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -39,9 +39,16 @@ func renewCompletion(ctx context.Context, r Running, args LoanCompletion) error 
 	})
 	for _, loan := range loans {
 		if err == nil {
-			err = r.DB.Tx(ctx, r.Scope.OnLoan(loan), func(tx *tenancy.Tx) error {
-				return db.RenewCompletion(tx, domain.DateOf(tx.Now().In(time.UTC)))
+			err = r.ChangeLoan(ctx, loan, func(w *change.Work) error {
+				renewed, err := db.RenewCompletion(w.Tx, w.Today())
+				if renewed {
+					w.Emit(change.Event{Type: "RTC.LOAN.UPDATED"})
+				}
+				return err
 			})
+			if domain.IsNotFound(err) { // it is gone by now
+				err = nil
+			}
 		}
 	}
 	if err != nil || len(loans) < completionStep {

@@ -18,6 +18,7 @@ import (
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/trace"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -59,7 +60,7 @@ type Runner struct {
 // NewRunner returns a runner over a pool of the workers' role.
 func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
 	workers := river.NewWorkers()
-	run := &register{needs: needs, workers: workers, metrics: newMetrics(needs.Metrics)}
+	run := &register{needs: needs, changes: change.NewEngine(), workers: workers, metrics: newMetrics(needs.Metrics)}
 	name := ""
 	if !options.PollOnly {
 		run.hold = newHold(pool.Config().ConnConfig, needs.Log)
@@ -150,8 +151,10 @@ type Running struct {
 	Needs
 	Scope tenancy.Scope // resolved just now: the persons' rights as they are, not as they were
 	// Effect is the same for every attempt of this job, and for no other job, nor for the same one asked for again.
-	Effect string
-	job    int64
+	Effect  string
+	job     int64
+	kind    string
+	changes *change.Engine
 }
 
 // Finish ends a job for good without its effect, because that can no longer be wanted or can never succeed.
@@ -166,6 +169,7 @@ func (f *finished) Error() string { return f.reason }
 
 type register struct {
 	needs   Needs
+	changes *change.Engine
 	workers *river.Workers
 	metrics *metrics
 	hold    *hold
@@ -187,7 +191,7 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 		ctx, span := otel.Tracer("gable/jobs").Start(ctx, "job "+job.Kind, trace.WithSpanKind(trace.SpanKindConsumer),
 			trace.WithAttributes(attribute.Int64("gable.job", job.ID), attribute.String("gable.request", origin.RequestID)))
 		defer span.End()
-		err := runOne(ctx, r.needs, job, run)
+		err := runOne(ctx, r, job, run)
 		_, renewed := any(job.Args.Args).(Renewed)
 		err = r.release(ctx, job.JobRow, renewed, err)
 		var end *finished
@@ -215,7 +219,7 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 	}))
 }
 
-func runOne[A Args](ctx context.Context, needs Needs, job *river.Job[envelope[A]], run func(context.Context, Running, A) error) error {
+func runOne[A Args](ctx context.Context, r *register, job *river.Job[envelope[A]], run func(context.Context, Running, A) error) error {
 	asked, effect, err := newest(job)
 	if err != nil {
 		return err
@@ -225,11 +229,11 @@ func runOne[A Args](ctx context.Context, needs Needs, job *river.Job[envelope[A]
 	}
 	// The scope names the policy it was resolved from; when that changes in between, it is resolved once more.
 	for attempt := 0; ; attempt++ {
-		scope, err := resolve(ctx, needs.DB, asked.Origin)
+		scope, err := resolve(ctx, r.needs.DB, asked.Origin)
 		if err != nil {
 			return err
 		}
-		running := Running{Needs: needs, Scope: scope, Effect: effect, job: job.ID}
+		running := Running{Needs: r.needs, Scope: scope, Effect: effect, job: job.ID, kind: job.Kind, changes: r.changes}
 		err = run(ctx, running, asked.Args)
 		if errors.Is(err, tenancy.ErrStale) && attempt == 0 {
 			continue

@@ -2,13 +2,12 @@ package jobs
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -47,7 +46,8 @@ var errUntold = errors.New("the letter to the present address did not go out yet
 
 func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error {
 	early := time.Duration(0)
-	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
+	err := r.Change(ctx, func(w *change.Work) error {
+		tx := w.Tx
 		p, err := db.LockUser(tx, args.User, nil)
 		if err != nil {
 			return err
@@ -75,12 +75,24 @@ func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error 
 			return err
 		}
 		if taken || p.Email != v.Previous || p.Status != user.StatusActive || !mayStillVouch(r.Scope, p, v) {
-			return noteOfUser(tx, args.User, "e-mail change called off", emailOf{Email: v.Email}, emailOf{}, nil)
+			return callOff(w, args.User, v)
 		}
-		return makeCount(ctx, tx, args.User, v)
+		return makeCount(ctx, w, args.User, v)
 	})
-	if isNotFound(err) {
+	if domain.IsNotFound(err) {
 		return Finish("the user is no longer there")
+	}
+	if isBlocked(err) {
+		return errors.Join(err, r.afterwards(ctx, func(w *change.Work) error {
+			v, err := db.LockVouched(w.Tx, args.User, args.Change)
+			if err != nil || v == nil {
+				return err
+			}
+			if _, err := db.EndEmail(w.Tx, args.User); err != nil {
+				return err
+			}
+			return callOff(w, args.User, v)
+		}))
 	}
 	if err == nil && early > 0 {
 		return river.JobSnooze(early)
@@ -93,7 +105,8 @@ func mayStillVouch(voucher tenancy.Scope, p user.Profile, v *db.VouchedEmail) bo
 	return voucher.Roles.Has(user.SuperAdmin) || voucher.Roles.MayManage(p.Roles(), v.Company)
 }
 
-func makeCount(ctx context.Context, tx *tenancy.Tx, id domain.ID, v *db.VouchedEmail) error {
+func makeCount(ctx context.Context, w *change.Work, id domain.ID, v *db.VouchedEmail) error {
+	tx := w.Tx
 	if err := db.SetEmail(tx, id, v.Email); err != nil {
 		return err
 	}
@@ -104,9 +117,10 @@ func makeCount(ctx context.Context, tx *tenancy.Tx, id domain.ID, v *db.VouchedE
 	if err := db.EndSessions(ctx, ptx, tx.Scope().Tenant, id, tx.Now()); err != nil {
 		return err
 	}
-	var entry domain.ID
 	after := emailOf{Email: v.Email, AskedBy: v.AskedBy, VouchedBy: v.VouchedBy, Reason: v.Reason}
-	if err := noteOfUser(tx, id, "e-mail changed", emailOf{Email: v.Previous}, after, &entry); err != nil {
+	w.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: domain.Ref{ID: id}})
+	entry, err := w.AuditEntry("user", string(id), "e-mail changed", emailOf{Email: v.Previous}, after)
+	if err != nil {
 		return err
 	}
 	return Enqueue(tx, EmailChanged{User: id, Entry: entry})
@@ -120,35 +134,10 @@ type emailOf struct {
 	Reason    string `json:"reason,omitempty"`
 }
 
-// noteOfUser writes what was done to an account into the journal, and tells open screens; entry, if not nil, gets the
-// entry's id.
-func noteOfUser(tx *tenancy.Tx, id domain.ID, action string, before, after emailOf, entry *domain.ID) error {
-	was, err := json.Marshal(before)
-	if err != nil {
-		return err
-	}
-	var is []byte
-	if after != (emailOf{}) {
-		if is, err = json.Marshal(after); err != nil {
-			return err
-		}
-	}
-	b := &pgx.Batch{}
-	db.QueueEntry(tx, b, db.Entry{Kind: "user", Record: string(id), Action: action, Before: string(was), After: string(is)}).
-		QueryRow(func(row pgx.Row) error {
-			var made domain.ID
-			err := row.Scan(&made)
-			if entry != nil {
-				*entry = made
-			}
-			return err
-		})
-	changed, err := json.Marshal(domain.Ref{ID: id})
-	if err != nil {
-		return err
-	}
-	db.QueueEvent(tx, b, db.Event{Type: "RTC.USER.CHANGED", Data: changed})
-	return tx.Send(b)
+// callOff notes that a change of address does not come to count.
+func callOff(w *change.Work, id domain.ID, v *db.VouchedEmail) error {
+	w.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: domain.Ref{ID: id}})
+	return w.Audit("user", string(id), "e-mail change called off", emailOf{Email: v.Email}, nil)
 }
 
 // changed is everything that the letters about a change that counts name.

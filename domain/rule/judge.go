@@ -135,6 +135,8 @@ type Given struct {
 	Party bool
 	// ActionID names the stage change, should one be asked for.
 	ActionID domain.ID
+	// Unattended: nobody is there to answer, as in a job. What would be asked goes through, and stays open.
+	Unattended bool
 	// Several: the request changes loans beside another work. None of them is moved to a stage by an answer to it.
 	Several bool
 }
@@ -154,6 +156,14 @@ type Decision struct {
 	Link     string
 	// Skipped are the effects that take a loan, of rules that hold of changes on none.
 	Skipped []Skipped
+	// Unanswered is what would have been asked, had somebody been there.
+	Unanswered []Unanswered
+}
+
+// Unanswered is the question of a rule, or the stage that it requires, where nobody was there to answer.
+type Unanswered struct {
+	RuleID  domain.ID
+	Message string
 }
 
 // Skipped is an effect that could not happen.
@@ -206,12 +216,16 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 			case DoBlock:
 				blocked = append(blocked, entry(m.Rule, given, e.refusal(), domain.RuleEntry{MissingFields: e.MissingFields, TaskID: taskOf(m.Rule)}))
 			case DoConfirm:
-				if !slices.Contains(given.Confirmed, m.Rule.ID) {
+				if given.Unattended {
+					d.Unanswered = append(d.Unanswered, Unanswered{m.Rule.ID, e.Message})
+				} else if !slices.Contains(given.Confirmed, m.Rule.ID) {
 					asking = append(asking, entry(m.Rule, given, e.Message, domain.RuleEntry{Confirmation: &domain.Confirmation{Title: e.title(m.Rule, given), Message: e.Message}}))
 					d.Asked = append(d.Asked, m.Rule.ID)
 				}
 			case DoRequireStage:
-				if !slices.Contains(e.Stages, stage) {
+				if !slices.Contains(e.Stages, stage) && given.Unattended {
+					d.Unanswered = append(d.Unanswered, Unanswered{m.Rule.ID, e.stageMessage()})
+				} else if !slices.Contains(e.Stages, stage) {
 					staging = append(staging, entry(m.Rule, given, e.stageMessage(), domain.RuleEntry{StageChange: e.stageChange(given.ActionID)}))
 					d.Stages = append(d.Stages, e.Stages...)
 				}
@@ -238,7 +252,7 @@ func Decide(matches []Match, stage loan.StageID, given Given) Decision {
 
 func (d *Decision) refuse(code domain.Code, entries []domain.FieldError) {
 	d.Refusal = &domain.Error{Code: code, Message: entries[0].Message, Fields: entries}
-	d.Warnings, d.Needs, d.Items, d.Lock, d.Link, d.Skipped = nil, nil, nil, nil, "", nil
+	d.Warnings, d.Needs, d.Items, d.Lock, d.Link, d.Skipped, d.Unanswered = nil, nil, nil, nil, "", nil, nil
 }
 
 // follow notes what happens beside a change that goes through.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/billing"
@@ -167,7 +168,7 @@ func (d *Desk) readCard(ctx context.Context, caller *middleware.Caller, in *Acco
 		return nil, errNoCard
 	}
 	return endpoint.Run(ctx, d.API, caller, caller.Scope, cardRoute, in, func(c *endpoint.Call) (*endpoint.Answer[billing.Account], error) {
-		answer, err := change(c, in.ID, "card kept", func(a *billing.Account) error { a.Card = card; return nil })
+		answer, err := changeAccount(c, in.ID, "card kept", func(a *billing.Account) error { a.Card = card; return nil })
 		if err != nil {
 			return nil, err
 		}
@@ -222,7 +223,7 @@ func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *upgra
 		return nil, err
 	}
 	return endpoint.Run(ctx, d.API, caller, caller.Scope, upgradeRoute, in, func(c *endpoint.Call) (*endpoint.Answer[billing.Account], error) {
-		return change(c, in.ID, "upgraded to the pro plan", func(a *billing.Account) error {
+		return changeAccount(c, in.ID, "upgraded to the pro plan", func(a *billing.Account) error {
 			switch {
 			case a.Plan == billing.PlanPro:
 				return errOnPro
@@ -240,7 +241,7 @@ func (d *Desk) upgrade(ctx context.Context, caller *middleware.Caller, in *upgra
 }
 
 func optOut(c *endpoint.Call, in *AccountPath) (*endpoint.Answer[billing.Account], error) {
-	return change(c, in.ID, "opted out of the pro plan", func(a *billing.Account) error {
+	return changeAccount(c, in.ID, "opted out of the pro plan", func(a *billing.Account) error {
 		if !a.MayOptOut {
 			return domain.Conflict("There is no running pro plan to opt out of.")
 		}
@@ -258,7 +259,7 @@ func (d *Desk) look(ctx context.Context, caller *middleware.Caller, id domain.ID
 	return a, err
 }
 
-func change(c *endpoint.Call, id domain.ID, action string, do func(*billing.Account) error) (*endpoint.Answer[billing.Account], error) {
+func changeAccount(c *endpoint.Call, id domain.ID, action string, do func(*billing.Account) error) (*endpoint.Answer[billing.Account], error) {
 	a, err := lock(c, id)
 	if err != nil {
 		return nil, err
@@ -271,7 +272,7 @@ func change(c *endpoint.Call, id domain.ID, action string, do func(*billing.Acco
 		return nil, err
 	}
 	offer(c.Caller, &a)
-	c.Emit(endpoint.Event{Type: "RTC.BILLING.CHANGED", Data: map[string]domain.ID{"id": a.ID}})
+	c.Emit(change.Event{Type: "RTC.BILLING.CHANGED", Data: map[string]domain.ID{"id": a.ID}})
 	return &endpoint.Answer[billing.Account]{Body: a}, c.Audit("billing_account", string(id), action, was, a)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/billing"
@@ -86,7 +87,7 @@ func reinstate(c *endpoint.Call, in *reinstateIn) (*endpoint.Answer[billing.Acco
 	if err := chargeUnpaid(c, a.ID, true); err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.BILLING.CHANGED", Data: map[string]domain.ID{"id": a.ID}})
+	c.Emit(change.Event{Type: "RTC.BILLING.CHANGED", Data: map[string]domain.ID{"id": a.ID}})
 	before := map[string]any{"state": was.State}
 	return &endpoint.Answer[billing.Account]{Body: a}, c.Audit("billing_account", string(a.ID), "reinstated", before, map[string]any{"state": a.State, "reason": reason})
 }

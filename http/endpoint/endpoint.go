@@ -18,6 +18,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"gable/authz"
+	"gable/change"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/org"
@@ -66,12 +67,8 @@ type API struct {
 	Huma   huma.API
 	Router chi.Router
 	DB     *tenancy.DB
-	// Pin checks the loan a request is pinned to, inside its transaction.
-	Pin func(*Call) error
-	// TakeAnswers takes up what a write answers to rules, before its handler.
-	TakeAnswers func(*Call) error
-	// Settle runs after a write's handler, in its transaction, when the loan changed or the company's rules are to judge.
-	Settle func(*Call) error
+	// Changes settles loans and has rules judge what a write changes.
+	Changes *change.Engine
 	// Outside are the writes that the company's rules don't judge, by their name, each with its reason.
 	Outside map[string]string
 	// Platform is what no company may have of the hosts.
@@ -103,7 +100,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
 	registerScalars(config.Components.Schemas)
 	return &API{Huma: humachi.New(router, config), Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
-		Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
+		Changes: change.NewEngine(), Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
 }
 
 // Routes lists what was registered.
@@ -222,10 +219,8 @@ func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 func recorded[I, O any](a *API, handle func(*Call, *I) (*O, error)) func(*Call, *I) (*O, error) {
 	return func(c *Call, in *I) (*O, error) {
 		return replayable(c, func() (*O, error) {
-			if a.TakeAnswers != nil {
-				if err := a.TakeAnswers(c); err != nil {
-					return nil, err
-				}
+			if err := a.Changes.TakeAnswers(c.Work); err != nil {
+				return nil, err
 			}
 			out, err := handle(c, in)
 			if err != nil {
@@ -315,7 +310,7 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 			return domain.NotFound()
 		}
 		if scope.Loan == 0 {
-			if err := call.askRules(); err != nil {
+			if err := call.LeadWithRules(); err != nil {
 				return err
 			}
 		}
@@ -323,7 +318,7 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 			if err := call.claim(true); err != nil {
 				return err
 			}
-			if err := a.Pin(call); err != nil {
+			if err := call.Pin(call.write); err != nil {
 				return err
 			}
 			if err := call.checkLock(r); err != nil {
@@ -343,7 +338,13 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 }
 
 func newCall[I any](ctx context.Context, a *API, tx *tenancy.Tx, caller *middleware.Caller, r Route, in *I) *Call {
-	return &Call{Tx: tx, Caller: caller, Platform: a.Platform, files: a.Files, write: r.Writes, judged: a.Judged(r), route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
+	c := &Call{Caller: caller, Platform: a.Platform, files: a.Files, write: r.Writes, route: r, exchange: exchangeFrom(ctx), fingerprint: func() ([]byte, error) { return fingerprint(r, in) }}
+	by := change.By{Call: r.Name, Method: r.Method, Judged: a.Judged(r), TimeZone: caller.TimeZone, Origin: caller.Origin(), Dialogue: c}
+	if caller.User != nil {
+		by.Roles = caller.User.Roles
+	}
+	c.Work = change.New(tx, by)
+	return c
 }
 
 // Run is a write in a scope that the handler of a Plain route chose: with nonce, journal and settlement as any other.
@@ -351,7 +352,7 @@ func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope
 	r.Writes = true
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
 		call := newCall(ctx, a, tx, caller, r, in)
-		if err := call.askRules(); err != nil {
+		if err := call.LeadWithRules(); err != nil {
 			return err
 		}
 		out, err = replayable(call, func() (*O, error) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"gable/change"
 	"io"
 	"net/http"
 	"strings"
@@ -16,40 +17,9 @@ import (
 	"gable/tenancy"
 )
 
-// Resend is how a request answers what rules asked of the same request before (platform.md section 4).
-type Resend struct {
-	// Confirmed: the request carries forRuleEngineConfirm=true.
-	Confirmed bool
-	// Stage and Action are those of the ruleEnginePayload; "" without one.
-	Stage  string
-	Action domain.ID
-}
-
-// Answered are the answers of a request to rules that were asked about this very request.
-type Answered struct {
-	// Confirmed are the rules whose questions are agreed to.
-	Confirmed []domain.ID
-	// Stage is the stage that a rule required and the person agreed to, "" without one. It takes the place of any that the
-	// request itself asks for.
-	Stage string
-}
-
-// Asking is an error that leaves something behind: Remember runs in a transaction of its own, after that of the request
-// was rolled back.
-type Asking struct {
-	Answer   *domain.Error
-	Remember func(*tenancy.Tx) error
-}
-
-// Error is that of the answer.
-func (a *Asking) Error() string { return a.Answer.Error() }
-
-// Unwrap reaches the error that is answered.
-func (a *Asking) Unwrap() error { return a.Answer }
-
 // remember keeps what an error leaves behind, now that the request's own transaction is undone.
 func (a *API) remember(ctx context.Context, scope tenancy.Scope, err error) error {
-	var asking *Asking
+	var asking *change.Asking
 	if !errors.As(err, &asking) {
 		return err
 	}
@@ -61,7 +31,7 @@ func (a *API) remember(ctx context.Context, scope tenancy.Scope, err error) erro
 
 // exchange is what a request that rules judge and its answer carry beside their bodies.
 type exchange struct {
-	Resend
+	change.Resend
 	header   http.Header
 	warnings []domain.FieldError
 	envelope envelope
@@ -133,10 +103,10 @@ func (x *exchange) unwrapBody(req *http.Request) error {
 	return nil
 }
 
-// Resend is how the request answers rules; the zero Resend for one that does not.
-func (c *Call) Resend() Resend {
+// Resend is how the request answers rules; nothing for one that does not.
+func (c *Call) Resend() change.Resend {
 	if c.exchange == nil {
-		return Resend{}
+		return change.Resend{}
 	}
 	return c.exchange.Resend
 }
@@ -144,15 +114,6 @@ func (c *Call) Resend() Resend {
 // Fingerprint tells this request from every other one of the same person: method, path, body and conditions, without the
 // answers to rules.
 func (c *Call) Fingerprint() ([]byte, error) { return c.fingerprint() }
-
-// Told is what the rule engine adds to the answer.
-type Told struct {
-	Warnings []domain.FieldError
-	// LoanChanged: a rule changed the loan beside what was asked for.
-	LoanChanged bool
-	// Link is where the borrower portal goes next; "" to stay.
-	Link string
-}
 
 // said is what was told with the answer, nil for nothing.
 func (x *exchange) said() *spoken {
@@ -177,7 +138,7 @@ func (x *exchange) sayAgain(s *spoken) {
 	x.envelope.IsLoanInfoUpdated, x.envelope.NewPOSLink = s.LoanChanged, s.Link
 }
 
-// spoken is Told as it went out.
+// spoken is change.Told as it went out.
 type spoken struct {
 	Warnings    string `json:"warnings,omitempty"`
 	LoanChanged bool   `json:"loanChanged,omitempty"`
@@ -190,7 +151,7 @@ const warningsHeader = "lw-rule-warnings"
 const maxWarningBytes = 4000
 
 // Tell adds to the answer of the request.
-func (c *Call) Tell(t Told) {
+func (c *Call) Tell(t change.Told) {
 	x := c.exchange
 	if x == nil {
 		return

@@ -113,7 +113,7 @@ func changeOne(c *endpoint.Call, id domain.ID, in *bulkIn) (was lead.Lead, err e
 	if err := db.UpdateLead(c.Tx, &will); err != nil {
 		return was, err
 	}
-	note(c, will, "updated")
+	note(c.Work, will, "updated")
 	after, err := db.GetLead(c.Tx, id)
 	if err != nil {
 		return was, err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -69,7 +70,7 @@ func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	if !asked {
 		return nil, errLetters
 	}
-	note(c, l, "confirmation resent")
+	note(c.Work, l, "confirmation resent")
 	return &endpoint.Empty{}, c.Audit("lead", string(l.ID), "confirmation resent", nil, nil)
 }
 
@@ -123,14 +124,18 @@ func (d door) useLink(ctx context.Context, v Visit, f db.OpenForm, token string)
 	if err != nil || state != "" {
 		return state, err
 	}
-	state = "gone"
-	return state, d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		done, err := db.ConfirmLead(tx, credential.HashToken(token))
-		if done {
-			state = "done"
+	err = d.work(ctx, scope, "confirmLead", func(w *change.Work) error {
+		l, err := db.ConfirmLead(w.Tx, credential.HashToken(token))
+		if err != nil {
+			return err
 		}
-		return err
+		note(w, l, "confirmed")
+		return w.Audit("lead", string(l.ID), "confirmed", nil, map[string]string{"Confirmation": "CONFIRMED"})
 	})
+	if domain.IsNotFound(err) {
+		return "gone", nil
+	}
+	return "done", err
 }
 
 // askToConfirm has the letter written in which the person confirms the address, in the name of whoever keeps the company's

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -76,7 +77,7 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 		if err := convertible(l); err != nil {
 			return nil, err
 		}
-		c.Loan = &endpoint.PinnedLoan{ID: number, OrgUnit: l.OrgUnitID, Audience: []domain.ID{scope.User.ID}}
+		c.Loan = &change.Loan{ID: number, OrgUnit: l.OrgUnitID, Audience: []domain.ID{scope.User.ID}}
 		err = becomeLoan(c, l)
 		made = err == nil
 		return &endpoint.Answer[Converted]{Body: Converted{LoanID: number}}, err
@@ -113,13 +114,13 @@ func becomeLoan(c *endpoint.Call, l lead.Lead) error {
 		return err
 	}
 	c.LoanChanged()
-	c.Emit(endpoint.Event{Type: "RTC.LOAN.ADDED"})
+	c.Emit(change.Event{Type: "RTC.LOAN.ADDED"})
 	if err := c.Audit("loan", c.Loan.ID.String(), "created", nil, map[string]any{"StageId": loan.StageApplicationIntake, "leadId": l.ID}); err != nil {
 		return err
 	}
 	pinned := c.Loan
 	c.Loan = nil // what follows is the lead's, and goes to who sees that
-	note(c, l, "converted")
+	note(c.Work, l, "converted")
 	err := c.Audit("lead", string(l.ID), "converted", map[string]any{"Status": l.Status}, map[string]any{"Status": lead.StatusConverted, "LoanId": pinned.ID})
 	c.Loan = pinned
 	return err

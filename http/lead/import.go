@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -92,6 +93,7 @@ func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImp
 	if err != nil {
 		return nil, err
 	}
+	c.Emit(change.Event{Type: "RTC.LEAD_IMPORT.PROGRESS", Audience: []domain.ID{c.Scope().User.ID}, Data: map[string]any{"id": i.ID, "done": i.Done, "total": i.Total}})
 	return &endpoint.Answer[db.LeadImport]{Body: i}, c.Audit("lead_import", string(in.ID), "cancelled", nil, map[string]any{"done": i.Done, "lines": i.Total})
 }
 
@@ -261,7 +263,7 @@ func exportLeads(c *endpoint.Call, in *listIn) (*Download, error) {
 	for offset := 0; offset < lead.MaxSheetRows; offset += step {
 		raw := in.Raw()
 		raw.Limit, raw.Offset, raw.Columns = step, offset, ""
-		q, err := db.LeadQuery(raw, today(c))
+		q, err := db.LeadQuery(raw, c.Today())
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -75,7 +76,7 @@ func Mount(a *endpoint.API) {
 }
 
 func list(c *endpoint.Call, in *listIn) (*endpoint.Listed[lead.Lead], error) {
-	q, err := db.LeadQuery(in.Raw(), today(c))
+	q, err := db.LeadQuery(in.Raw(), c.Today())
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func create(c *endpoint.Call, in *createIn) (*endpoint.Answer[Shown], error) {
 	if err := db.InsertLead(c.Tx, l); err != nil {
 		return nil, err
 	}
-	note(c, l, "created")
+	note(c.Work, l, "created")
 	if err := c.Audit("lead", string(l.ID), "created", nil, l); err != nil {
 		return nil, err
 	}
@@ -205,7 +206,7 @@ func patch(c *endpoint.Call, in *patchIn) (*endpoint.Answer[Shown], error) {
 	if err := db.UpdateLead(c.Tx, &will); err != nil {
 		return nil, err
 	}
-	note(c, will, "updated")
+	note(c.Work, will, "updated")
 	answer, err := show(c, in.ID)
 	if err != nil {
 		return nil, err
@@ -221,14 +222,14 @@ func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	if err := db.DeleteLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
-	note(c, l, "deleted")
+	note(c.Work, l, "deleted")
 	return &endpoint.Empty{}, c.Audit("lead", string(in.ID), "deleted", l, nil)
 }
 
 // note tells open sessions of a change: whoever sees the lead, and further people who just lost sight of it. The rules of the
 // lead's unit judge what follows.
-func note(c *endpoint.Call, l lead.Lead, action string, further ...domain.ID) {
-	c.Concerns(l.OrgUnitID)
+func note(w *change.Work, l lead.Lead, action string, further ...domain.ID) {
+	w.Concerns(l.OrgUnitID)
 	audience := slices.DeleteFunc(append([]domain.ID{l.OwnerID}, further...), func(id domain.ID) bool { return id == "" })
-	c.Emit(endpoint.Event{Type: "RTC.LEAD.CHANGED", OrgUnit: l.OrgUnitID, Audience: audience, Data: map[string]string{"id": string(l.ID), "action": action}})
+	w.Emit(change.Event{Type: "RTC.LEAD.CHANGED", OrgUnit: l.OrgUnitID, Audience: audience, Data: map[string]string{"id": string(l.ID), "action": action}})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -139,5 +140,5 @@ func (k kept[T]) uses(c *endpoint.Call, in *Item) (*endpoint.Answer[Uses], error
 
 // tell lets open screens read the lists again.
 func (k kept[T]) tell(c *endpoint.Call) {
-	c.Emit(endpoint.Event{Type: "RTC.LEAD_LIST.CHANGED", Data: map[string]string{"list": k.path[1:]}})
+	c.Emit(change.Event{Type: "RTC.LEAD_LIST.CHANGED", Data: map[string]string{"list": k.path[1:]}})
 }

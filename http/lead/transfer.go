@@ -68,11 +68,11 @@ func transfer(c *endpoint.Call, in *transferIn) (*endpoint.Answer[Transferred], 
 	if err := db.TransferLead(c.Tx, l.ID, to.ID, owner); err != nil {
 		return nil, err
 	}
-	note(c, l, "branch changed")
+	note(c.Work, l, "branch changed")
 	before := map[string]any{"WizeOrgUnitName": from.Name, "OwnerId": orNil(l.OwnerID), "OwnerName": orNil(domain.ID(l.OwnerName))}
 	after := map[string]any{"WizeOrgUnitName": to.Name, "OwnerId": orNil(owner), "OwnerName": orNil(domain.ID(name))}
 	l.OrgUnitID, l.OwnerID = to.ID, owner
-	note(c, l, "branch changed")
+	note(c.Work, l, "branch changed")
 	if reason := strings.TrimSpace(in.Body.Reason); reason != "" {
 		after["reason"] = reason
 	}

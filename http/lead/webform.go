@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -192,6 +193,11 @@ func refusal(kind string, faults []domain.FieldError) error {
 	return domain.Invalid(faults...)
 }
 
+// work is a unit of work in the name of a form. No rule judges it: there is nobody who could answer one, and a form has to work.
+func (d door) work(ctx context.Context, scope tenancy.Scope, call string, do func(*change.Work) error) error {
+	return d.Changes.Do(ctx, d.DB, scope, change.By{Call: call, Method: "POST"}, do)
+}
+
 // take keeps what was sent: done (or what looks so to a program), again, wait, or check with what is wrong.
 func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (kind string, faults []domain.FieldError, err error) {
 	scope := f.Scope(middleware.RequestID(ctx))
@@ -222,7 +228,8 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 		l.LeadSourceID = *f.Source
 	}
 	intake := digest("page", sent.Token)
-	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+	err = d.work(ctx, scope, "sendWebForm", func(w *change.Work) error {
+		tx := w.Tx
 		if before, err := db.PageWasSent(tx, intake); err != nil || before {
 			return err
 		}
@@ -235,6 +242,10 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 			}
 		}
 		if err := db.InsertSentLead(tx, l, intake); err != nil {
+			return err
+		}
+		note(w, l, "created")
+		if err := w.Audit("lead", string(l.ID), "created", nil, l); err != nil {
 			return err
 		}
 		if _, err := askToConfirm(tx, l, v.network); err != nil || l.OwnerID == "" {

@@ -83,7 +83,7 @@ func moveOne(c *endpoint.Call, l lead.Lead, to lead.Status, reason string) error
 	if err := db.MoveLead(c.Tx, l.ID, to); err != nil {
 		return err
 	}
-	note(c, l, "status changed")
+	note(c.Work, l, "status changed")
 	after := map[string]any{"Status": to}
 	if reason = strings.TrimSpace(reason); reason != "" {
 		after["reason"] = reason
@@ -136,9 +136,9 @@ func giveOne(c *endpoint.Call, l lead.Lead, owner domain.ID, byRules bool) error
 	before := l.OwnerID
 	l.OwnerID = owner
 	if owner == "" {
-		note(c, l, "owner changed")
+		note(c.Work, l, "owner changed")
 	} else {
-		note(c, l, "owner changed", before)
+		note(c.Work, l, "owner changed", before)
 	}
 	return c.Audit("lead", string(l.ID), "owner changed", was, will)
 }
@@ -197,7 +197,7 @@ func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[db.LeadMoment], err
 	if err != nil {
 		return nil, err
 	}
-	note(c, l, "noted")
+	note(c.Work, l, "noted")
 	return &endpoint.Answer[db.LeadMoment]{Body: m}, c.Unjournaled("lead_note", string(m.ID), "created", nil, map[string]string{"kind": kind, "text": text, "leadId": string(l.ID)})
 }
 

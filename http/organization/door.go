@@ -63,7 +63,7 @@ func mountDoor(a *endpoint.API) {
 	endpoint.Plain(a, route("", "readPortalDoor", "A portal before anyone has signed in",
 		"By the request's host: an address of a user's own, of a branch, or of the company (platform section 9). What everyone who opens the page sees, and nothing else of the company's."), func(ctx context.Context, _ *middleware.Caller, in *DoorQuery) (*endpoint.Answer[PortalDoor], error) {
 		door, err := in.Find(ctx, a.DB)
-		if isNotFound(err) {
+		if domain.IsNotFound(err) {
 			return &endpoint.Answer[PortalDoor]{Body: PortalDoor{EnableEs: true, ApplicationTypes: []string{}}}, nil
 		}
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -155,7 +156,7 @@ func changeFunctions(c *endpoint.Call, in *functionsIn) (*endpoint.Answer[Functi
 			return nil, err
 		}
 	}
-	c.Emit(endpoint.Event{Type: "RTC.FUNCTION_PERMISSIONS.CHANGED"})
+	c.Emit(change.Event{Type: "RTC.FUNCTION_PERMISSIONS.CHANGED"})
 	m, err := matrix(c)
 	return &endpoint.Answer[FunctionMatrix]{Body: m}, err
 }

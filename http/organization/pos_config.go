@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
@@ -165,7 +166,7 @@ func answerPOS(c *endpoint.Call, place db.Place) (*endpoint.Answer[POSConfigurat
 }
 
 // changePOS changes what one level set for itself and answers the whole.
-func changePOS(c *endpoint.Call, path LevelPath, ifMatch string, change func(own, effective org.POSConfig) (org.POSConfig, error)) (*endpoint.Answer[POSConfiguration], error) {
+func changePOS(c *endpoint.Call, path LevelPath, ifMatch string, edit func(own, effective org.POSConfig) (org.POSConfig, error)) (*endpoint.Answer[POSConfiguration], error) {
 	place, err := path.place(c, true)
 	if err != nil {
 		return nil, err
@@ -183,7 +184,7 @@ func changePOS(c *endpoint.Call, path LevelPath, ifMatch string, change func(own
 		return nil, err
 	}
 	was := top.Own
-	if top.Own, err = change(was, all.Effective); err != nil {
+	if top.Own, err = edit(was, all.Effective); err != nil {
 		return nil, err
 	}
 	if faults := top.Own.Validate(); len(faults) > 0 {
@@ -192,7 +193,7 @@ func changePOS(c *endpoint.Call, path LevelPath, ifMatch string, change func(own
 	if err := db.SaveLayer(c.Tx, db.ConfigPOS, top); err != nil {
 		return nil, err
 	}
-	c.Emit(endpoint.Event{Type: "RTC.POS_CONFIG.CHANGED", Data: map[string]string{"level": string(top.Level), "id": string(top.Owner)}})
+	c.Emit(change.Event{Type: "RTC.POS_CONFIG.CHANGED", Data: map[string]string{"level": string(top.Level), "id": string(top.Owner)}})
 	if err := c.Audit("posConfig", string(top.Owner), "updated", was, top.Own); err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/question"
@@ -186,7 +187,7 @@ func some[T any](list []T) []T {
 }
 
 func noteQuestion(c *endpoint.Call, id domain.ID, action string, before, after any) error {
-	c.Emit(endpoint.Event{Type: "RTC.CUSTOM_QUESTION.CHANGED", Data: map[string]string{"id": string(id), "action": action}})
+	c.Emit(change.Event{Type: "RTC.CUSTOM_QUESTION.CHANGED", Data: map[string]string{"id": string(id), "action": action}})
 	return c.Audit("customQuestion", string(id), action, before, after)
 }
 

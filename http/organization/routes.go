@@ -3,7 +3,6 @@
 package organization
 
 import (
-	"errors"
 	"slices"
 
 	"gable/authz"
@@ -33,11 +32,6 @@ type nothing struct{}
 // reaches tells whether the unit is one the caller is linked to, or below it; who reaches the whole company reaches all.
 func reaches(c *endpoint.Call, unit domain.ID) bool {
 	return user.CanConsolidate(c.Caller.User.Roles) || c.Caller.User.Reaches(unit)
-}
-
-func isNotFound(err error) bool {
-	var known *domain.Error
-	return errors.As(err, &known) && known.Code == domain.CodeNotFound
 }
 
 // companyWide refuses who does not reach the whole company.

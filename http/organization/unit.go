@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
@@ -174,7 +175,7 @@ func saveUnit(c *endpoint.Call, was *org.Unit, will org.Unit) (*endpoint.Answer[
 		before = *was
 		c.Concerns(will.ID)
 	}
-	c.Emit(endpoint.Event{Type: "RTC.ORGANIZATION.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
+	c.Emit(change.Event{Type: "RTC.ORGANIZATION.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
 	return &endpoint.Answer[org.Unit]{Body: will}, c.Audit("organization", string(will.ID), action, before, will)
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/org"
@@ -124,7 +125,7 @@ func (o office) checkRoles(before, after user.Roles) error {
 
 // changed tells open sessions that a user is not as before; it names the user and nothing else.
 func changed(c *endpoint.Call, id domain.ID) {
-	c.Emit(endpoint.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})
+	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})
 }
 
 // answer reads a user anew, as changed.

@@ -104,7 +104,7 @@ func looking[O any](ctx context.Context, r *Roster, caller *middleware.Caller, i
 	}
 	var out *O
 	err = r.DB.Tx(ctx, caller.In(company), func(tx *tenancy.Tx) error {
-		out, err = do(&endpoint.Call{Tx: tx, Caller: caller})
+		out, err = do(endpoint.Looking(tx, caller))
 		return err
 	})
 	if err != nil {

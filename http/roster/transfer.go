@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
@@ -163,15 +164,15 @@ func (o office) move(c *endpoint.Call, from, to user.Profile, work db.OpenWork) 
 		if err := c.Audit("task", string(task.ID), "handed over", member{from.ID}, member{to.ID}); err != nil {
 			return err
 		}
-		c.Emit(endpoint.Event{Type: "RTC.TASK.UPDATE", Audience: []domain.ID{from.ID, to.ID}, Data: map[string]any{"id": task.ID, "AssigneeId": to.ID}})
+		c.Emit(change.Event{Type: "RTC.TASK.UPDATE", Audience: []domain.ID{from.ID, to.ID}, Data: map[string]any{"id": task.ID, "AssigneeId": to.ID}})
 	}
 	defer func() { c.Loan = nil }()
 	for _, part := range work.Parts {
-		c.Loan = &endpoint.PinnedLoan{ID: part.LoanID, OrgUnit: part.OrgUnit, Audience: []domain.ID{from.ID, to.ID}}
+		c.Loan = &change.Loan{ID: part.LoanID, OrgUnit: part.OrgUnit, Audience: []domain.ID{from.ID, to.ID}}
 		if err := c.Audit("loan_team", part.LoanID.String(), "handed over", member{from.ID}, member{to.ID}); err != nil {
 			return err
 		}
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
+		c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
 	}
 	return nil
 }

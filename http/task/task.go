@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -348,7 +349,7 @@ func brief(t task.Task) any {
 // tell tells open sessions of a change of a task: on a loan whoever sees the loan, else who sees the task.
 func tell(c *endpoint.Call, t task.Task, what string, people ...domain.ID) {
 	c.Concerns(t.AssigneeOrgID)
-	c.Emit(endpoint.Event{Type: "RTC.TASK." + what, OrgUnit: t.AssigneeOrgID, Audience: append(people, t.AuthorID),
+	c.Emit(change.Event{Type: "RTC.TASK." + what, OrgUnit: t.AssigneeOrgID, Audience: append(people, t.AuthorID),
 		Data: map[string]any{"id": t.ID, "AssigneeId": t.AssigneeID}})
 }
 

@@ -1,56 +1,100 @@
-package http
+package change
 
 import (
+	"context"
 	"strings"
 
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
-	"gable/http/endpoint"
 	"gable/tenancy"
 )
 
-// SettleAs writes the pinned loan's pipeline row outside a request, for data that is loaded.
-func SettleAs(clock domain.Clock) func(*tenancy.Tx) error {
-	return func(tx *tenancy.Tx) error {
-		return withFile(tx, true, func() (db.Summary, error) {
-			sum, _, _, err := work(tx, domain.DateOf(clock()))
-			return sum, err
-		})
+// Engine settles loans and has the companies' rules judge what is changed. It keeps the rules that it compiled.
+type Engine struct{ rules *ruleCache }
+
+// NewEngine is an engine that has compiled no rules yet.
+func NewEngine() *Engine { return &Engine{rules: newRuleCache()} }
+
+// Settle writes the pinned loan's pipeline row for data that is loaded, as of a day.
+func Settle(tx *tenancy.Tx, asOf domain.Date) error {
+	return withFile(tx, true, func() (db.Summary, error) {
+		sum, _, _, err := work(tx, asOf)
+		return sum, err
+	})
+}
+
+// Do is a whole unit of work in a transaction of its own, pinned to the loan of the scope, if it has one.
+func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by By, do func(*Work) error) error {
+	return d.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		w := New(tx, by)
+		lead := w.LeadWithRules
+		if scope.Loan != 0 {
+			lead = func() error { return w.Pin(true) }
+		}
+		if err := lead(); err != nil {
+			return err
+		}
+		if err := do(w); err != nil {
+			return err
+		}
+		return e.Finish(w)
+	})
+}
+
+// Finish ends a unit of work: its loan's figures are settled, the company's rules judge it, and journal and events are written
+// with the commit.
+func (e *Engine) Finish(w *Work) error {
+	if err := e.settle(w); err != nil {
+		return err
 	}
+	return w.write()
 }
 
 // settle works a changed loan's figures out again, writes its pipeline row, and has the company's rules judge the change:
 // all in the transaction of the change, with the loan loaded once.
-func (s *Server) settle(c *endpoint.Call) error {
-	judging, err := c.ForJudging()
+func (e *Engine) settle(w *Work) error {
+	judging, err := w.forJudging()
 	switch {
 	case err != nil:
 		return err
-	case c.Loan == nil && judging:
-		return s.judgeApart(c)
-	case c.Loan == nil || !judging && !c.ChangedLoan():
+	case w.Loan == nil && judging:
+		return e.judgeApart(w)
+	case w.Loan == nil || !judging && !w.loanChanged:
 		return nil
 	}
-	r, err := s.newRuling(c)
+	r, err := e.newRuling(w)
 	if err != nil {
 		return err
 	}
-	if !c.ChangedLoan() && r == nil {
+	if !w.loanChanged && r == nil {
 		return nil
 	}
-	err = withFile(c.Tx, c.ChangedLoan(), func() (db.Summary, error) {
-		sum, f, figures, err := work(c.Tx, today(c))
+	err = withFile(w.Tx, w.loanChanged, func() (db.Summary, error) {
+		sum, f, figures, err := work(w.Tx, w.Today())
 		if err != nil || r == nil {
 			return sum, err
 		}
-		return sum, r.judge(f, figures, c.Changes())
+		return sum, r.judge(f, figures, w.records)
 	})
-	if err == nil && c.ChangedLoan() {
-		c.Emit(endpoint.Event{Type: "RTC.LOAN.UPDATED"})
+	if err == nil && w.loanChanged {
+		w.Emit(Event{Type: "RTC.LOAN.UPDATED"})
 	}
 	return err
+}
+
+// forJudging tells whether the company has rules in force and something was changed that they look at.
+func (w *Work) forJudging() (bool, error) {
+	if !w.by.Judged || len(w.journal) == 0 && len(w.records) == 0 {
+		return false, nil
+	}
+	if !w.Used() { // what leads has no statement to travel with yet
+		if _, err := w.Exec("select 1"); err != nil {
+			return false, err
+		}
+	}
+	return w.Rules > 0, nil
 }
 
 // withFile does work that reads the whole pinned loan, which a party to it may in this one way alone, and writes the

@@ -1,21 +1,19 @@
-package http
+package change
 
 import (
 	"container/list"
-	"strings"
 	"sync"
 
 	"gable/db"
 	"gable/domain"
 	"gable/domain/rule"
-	"gable/http/endpoint"
 )
 
 // keptRuleSets is how many companies' compiled rules a process keeps.
 const keptRuleSets = 256
 
 // ruleCache keeps the companies' compiled rules, those used longest ago going first. What it holds is asked for by the
-// version that the request read in its own transaction, so that no process judges by rules that are no more.
+// version that the work read in its own transaction, so that no process judges by rules that are no more.
 type ruleCache struct {
 	mu    sync.Mutex
 	sets  map[domain.ID]*list.Element
@@ -31,14 +29,14 @@ func newRuleCache() *ruleCache {
 	return &ruleCache{sets: map[domain.ID]*list.Element{}, order: list.New()}
 }
 
-// of answers the rules of the company that the request changes something of, as the request sees them.
-func (k *ruleCache) of(c *endpoint.Call) (*rule.Set, error) {
-	tenant := c.Scope().Tenant
-	if set := k.get(tenant, c.Rules); set != nil {
+// of answers the rules of the company that the work changes something of, as the work sees them.
+func (k *ruleCache) of(w *Work) (*rule.Set, error) {
+	tenant := w.Scope().Tenant
+	if set := k.get(tenant, w.Rules); set != nil {
 		return set, nil
 	}
 	// Read in one statement, version and rules belong together, whatever was committed since the loan was pinned.
-	version, rules, err := db.EnabledRules(c.Tx)
+	version, rules, err := db.EnabledRules(w.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -73,9 +71,4 @@ func (k *ruleCache) put(tenant domain.ID, set *rule.Set) {
 		delete(k.sets, oldest.Value.(keptRules).tenant)
 		k.order.Remove(oldest)
 	}
-}
-
-// linkOn is a rule's link with the loan's number in it.
-func linkOn(link string, id domain.LoanID) string {
-	return strings.ReplaceAll(link, "{loanId}", id.String())
 }

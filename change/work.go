@@ -1,0 +1,172 @@
+// Package change is the unit of work that requests and jobs share: what is changed in one transaction, with its entries in the
+// journal, what open sessions are told of it, the loan's figures, and what the company's rules have to say. Nothing else writes
+// the journal.
+package change
+
+import (
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// By is who asks for the work.
+type By struct {
+	// Call is the name of the route or the kind of the job; Method the route's, "" for a job.
+	Call, Method string
+	// Judged: the company's rules judge the work.
+	Judged bool
+	Roles  user.Roles
+	// TimeZone is where the person is; nil for UTC.
+	TimeZone *time.Location
+	// Origin names the tab that the work comes from; it knows of it without being told.
+	Origin string
+	// Dialogue is how rules ask the person; nil where nobody is there to answer.
+	Dialogue Dialogue
+}
+
+// Work is one unit of work, within its transaction.
+type Work struct {
+	*tenancy.Tx
+	// Loan is the loan that the work is pinned to, nil for none: it exists, and the person sees it.
+	Loan *Loan
+	// Rules is the version of the company's rules for work that they judge, 0 while none is enabled; known with the first statement.
+	Rules int64
+	// Answered is what was answered to rules, once that was taken up.
+	Answered *Answered
+
+	by          By
+	loanChanged bool
+	journal     []entry
+	records     []Record
+	unit        domain.ID
+	events      []Event
+}
+
+// New is work in a transaction.
+func New(tx *tenancy.Tx, by By) *Work { return &Work{Tx: tx, by: by} }
+
+// Loan is what work knows of the loan that it is pinned to.
+type Loan struct {
+	ID       domain.LoanID
+	Version  int64
+	OrgUnit  domain.ID
+	Stage    string
+	Archived bool
+	Borrower string
+	Audience []domain.ID
+	// StageBefore is the stage before the work, "" for a loan that it makes; Stage follows the work's own moves.
+	StageBefore string
+	// RuleLock is why a rule closed the loan to changes, nil while none has.
+	RuleLock *string
+}
+
+// Pin checks the loan of the transaction's scope once: what follows in the transaction sees that loan only. For a write it is
+// locked against other writers.
+func (w *Work) Pin(forWrite bool) error {
+	head, err := db.PinLoan(w.Tx, forWrite)
+	if err != nil {
+		return err
+	}
+	w.Loan = &Loan{ID: w.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
+		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock}
+	w.Rules = head.Rules
+	return nil
+}
+
+// CheckLock refuses to change a section of the pinned loan while the loan is archived, or a rule has locked it. Routes that
+// belong to no section use it for the part of their work that does.
+func (w *Work) CheckLock(section loan.Section) error {
+	if section == loan.SectionNone {
+		return nil
+	}
+	if w.Loan.Archived && section != loan.SectionArchiveLoan {
+		return domain.Locked("This loan is archived: it can be read but not changed.")
+	}
+	if w.Loan.RuleLock != nil {
+		return &domain.Error{Code: domain.CodeLocked, Message: "A rule of your company has locked this loan: it can be read but not changed.", Details: *w.Loan.RuleLock}
+	}
+	return nil
+}
+
+// Today is the day where the person is.
+func (w *Work) Today() domain.Date {
+	zone := w.by.TimeZone
+	if zone == nil {
+		zone = time.UTC
+	}
+	return domain.DateOf(w.Now().In(zone))
+}
+
+// LoanChanged marks the loan's figures as touched: before commit they are worked out again.
+func (w *Work) LoanChanged() { w.loanChanged = true }
+
+// Event is what open sessions are told.
+type Event struct {
+	Type string
+	Loan domain.LoanID
+	// OrgUnit is whose staff see it besides the audience; "" with no audience means the whole tenant.
+	OrgUnit  domain.ID
+	Audience []domain.ID
+	Data     any
+}
+
+// Emit tells open sessions of a change, once the transaction commits. On a pinned loan it goes to whoever sees the loan.
+func (w *Work) Emit(e Event) {
+	if w.Loan != nil && e.Loan == 0 {
+		e.Loan, e.OrgUnit, e.Audience = w.Loan.ID, w.Loan.OrgUnit, w.Loan.Audience
+	}
+	w.events = append(w.events, e)
+}
+
+// Rehearse does something and takes all of it back: what it wrote, what it noted for the journal, what it would have told.
+func (w *Work) Rehearse(do func() error) error {
+	if _, err := w.Exec("savepoint rehearsal"); err != nil {
+		return err
+	}
+	journal, events, records, changed := len(w.journal), len(w.events), len(w.records), w.loanChanged
+	if err := do(); err != nil {
+		return err
+	}
+	w.journal, w.events, w.records, w.loanChanged = w.journal[:journal], w.events[:events], w.records[:records], changed
+	_, err := w.Exec("rollback to savepoint rehearsal")
+	return err
+}
+
+// LeadWithRules has the version of the company's rules read with the first statement of work that is pinned to no loan yet; one
+// that is pinned reads it with its loan.
+func (w *Work) LeadWithRules() error {
+	if !w.by.Judged {
+		return nil
+	}
+	b := &pgx.Batch{}
+	db.QueueRulesVersion(b, &w.Rules)
+	return w.Lead(b)
+}
+
+// Concerns says in which unit the records lie that are changed from here on, where they are on no loan: the rules of that unit
+// judge them. It is the selected unit until said.
+func (w *Work) Concerns(unit domain.ID) { w.unit = unit }
+
+// MoveStage moves the pinned loan to a stage, with what that leaves behind; nothing when it is there.
+func (w *Work) MoveStage(stage loan.StageID, reason string) error {
+	was := loan.StageID(w.Loan.Stage)
+	if was == stage {
+		return nil
+	}
+	if err := db.MoveLoan(w.Tx, stage); err != nil {
+		return err
+	}
+	w.Loan.Stage = string(stage)
+	after := map[string]any{"StageId": stage}
+	if reason != "" {
+		after["reason"] = reason
+	}
+	w.Emit(Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": stage, "PipelineId": stage.Pipeline(), "from": was}})
+	return w.Audit("loan", w.Loan.ID.String(), "stage changed", map[string]any{"StageId": was}, after)
+}
