@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 
+	"github.com/jackc/pgx/v5"
+
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
@@ -31,7 +33,7 @@ func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by 
 		w := New(tx, by)
 		lead := w.LeadWithRules
 		if scope.Loan != 0 {
-			lead = func() error { return w.Pin(true) }
+			lead = func() error { return w.Pin(true, &pgx.Batch{}) }
 		}
 		if err := lead(); err != nil {
 			return err
@@ -112,13 +114,12 @@ func withFile(tx *tenancy.Tx, changed bool, work func() (db.Summary, error)) err
 
 // work loads the pinned loan and works out its figures and its pipeline row.
 func work(tx *tenancy.Tx, asOf domain.Date) (db.Summary, *loan.File, qualify.Result, error) {
-	f, err := db.LoadFile(tx)
+	f, officer, err := db.LoadFileWithOfficer(tx)
 	if err != nil {
 		return db.Summary{}, nil, qualify.Result{}, err
 	}
-	officer, err := db.PrimaryOfficer(tx)
 	figures := qualify.Qualify(f, asOf)
-	return summarize(f, figures, officer, asOf), f, figures, err
+	return summarize(f, figures, officer, asOf), f, figures, nil
 }
 
 // summarize is the pipeline row that a loan's data makes.

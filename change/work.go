@@ -67,9 +67,9 @@ type Loan struct {
 }
 
 // Pin checks the loan of the transaction's scope once: what follows in the transaction sees that loan only. For a write it is
-// locked against other writers.
-func (w *Work) Pin(forWrite bool) error {
-	head, err := db.PinLoan(w.Tx, forWrite)
+// locked against other writers. What is asked along is answered in the same round trip.
+func (w *Work) Pin(forWrite bool, along *pgx.Batch) error {
+	head, err := db.PinLoan(w.Tx, forWrite, along)
 	if err != nil {
 		return err
 	}

@@ -118,7 +118,7 @@ func TestPlansOfTheHottestQueries(t *testing.T) {
 			return err
 		}
 	}
-	pin := func(tx *tenancy.Tx) error { _, err := db.PinLoan(tx, false); return err }
+	pin := func(tx *tenancy.Tx) error { _, err := db.PinLoan(tx, false, &pgx.Batch{}); return err }
 	var out strings.Builder
 	for _, hot := range []struct {
 		name  string

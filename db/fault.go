@@ -3,9 +3,11 @@ package db
 import (
 	"errors"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"gable/domain"
+	"gable/tenancy"
 )
 
 // explain says what a constraint of the database means to the person who ran into it.
@@ -23,6 +25,19 @@ func explain(err error) error {
 		return domain.Invalid(domain.FieldError{Key: "invalid", Message: "One of the values is not valid."}).Because(err)
 	}
 	return err
+}
+
+// finally has a write travel with the next batch, or with the commit at the latest; what a constraint says of it is said then.
+func finally(tx *tenancy.Tx, b *pgx.Batch) error {
+	for _, q := range b.QueuedQueries {
+		if q.Fn == nil {
+			q.Fn = func(results pgx.BatchResults) error {
+				_, err := results.Exec()
+				return explain(err)
+			}
+		}
+	}
+	return tx.Finally(b)
 }
 
 var foreignFields = map[string]string{

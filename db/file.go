@@ -15,9 +15,19 @@ import (
 )
 
 // LoadFile loads the pinned loan whole, in one round trip. NOT_FOUND when the scope does not see it.
-func LoadFile(tx *tenancy.Tx) (*loan.File, error) {
-	f := &loan.File{LoanID: tx.Scope().Loan}
+func LoadFile(tx *tenancy.Tx) (*loan.File, error) { return loadFile(tx, &pgx.Batch{}) }
+
+// LoadFileWithOfficer is LoadFile with the loan's primary originator, in the same round trip.
+func LoadFileWithOfficer(tx *tenancy.Tx) (*loan.File, LoanOfficer, error) {
 	b := &pgx.Batch{}
+	var officer LoanOfficer
+	queueOfficer(b, &officer)
+	f, err := loadFile(tx, b)
+	return f, officer, err
+}
+
+func loadFile(tx *tenancy.Tx, b *pgx.Batch) (*loan.File, error) {
+	f := &loan.File{LoanID: tx.Scope().Loan}
 	var purpose, mortgage string // of the pipeline's row: a borrower sees no more of the loan's terms
 	b.Queue("select tenant_id::text, org_unit_id::text, version, stage_id, archived, loan_purpose_type, mortgage_type from loan where loan_id = $1", tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&f.TenantID, &f.OrgUnitID, &f.Version, &f.StageID, &f.Archived, &purpose, &mortgage)

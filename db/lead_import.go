@@ -18,7 +18,8 @@ type LeadImport struct {
 	ID         domain.ID  `json:"id" required:"true"`
 	FileName   string     `json:"fileName"`
 	Status     string     `json:"status" required:"true" enum:"WAITING,RUNNING,DONE,CANCELLED,FAILED" doc:"FAILED when it ended before its file did: what was taken in stays."`
-	Reason     string     `json:"reason,omitempty" enum:"NOT_ALLOWED,UNREADABLE,GAVE_UP" doc:"Why it failed: who sent the file may not take leads in any more, the file can no longer be read, or every attempt failed."`
+	Reason     string     `json:"reason,omitempty" enum:"NOT_ALLOWED,UNREADABLE,GAVE_UP,BLOCKED" doc:"Why it failed: who sent the file may not take leads in any more, the file can no longer be read, every attempt failed, or a rule of the company did not let it go on."`
+	Message    string     `json:"message,omitempty" doc:"BLOCKED: the rule's words."`
 	Total      int        `json:"total" required:"true" doc:"How many lines there are."`
 	Done       int        `json:"done" required:"true" doc:"How many of them are taken in, skipped or refused."`
 	Created    int        `json:"created" required:"true"`
@@ -37,7 +38,7 @@ type LeadImportLine struct {
 	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why."`
 }
 
-const importJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status, 'reason', i.reason, 'total', i.total, 'done', i.next_line, 'created', i.created,
+const importJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status, 'reason', i.reason, 'message', i.message, 'total', i.total, 'done', i.next_line, 'created', i.created,
 	'skipped', i.skipped, 'failed', i.failed, 'createdAt', i.created_at, 'finishedAt', i.finished_at))`
 
 // ImportLines is what may be asked of an import's lines.

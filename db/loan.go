@@ -175,9 +175,9 @@ type LoanHead struct {
 	Lock *string
 }
 
-// PinLoan reads the head of the pinned loan, locked against other writers when it is for a write. NOT_FOUND when the
-// scope does not see it.
-func PinLoan(tx *tenancy.Tx, forWrite bool) (LoanHead, error) {
+// PinLoan reads the head of the pinned loan, locked against other writers when it is for a write, and whatever is asked along
+// with it. NOT_FOUND when the scope does not see the loan: what was asked along is to be forgotten then.
+func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) {
 	var h LoanHead
 	sql := `select l.version, l.org_unit_id::text, l.stage_id, l.archived, l.borrower_name, l.updated_at,
 		coalesce((select array_agg(distinct m.user_id::text) from loan_user m where m.loan_id = l.loan_id), '{}'), ` + rulesOf(forWrite) + ` from loan l where l.loan_id = $1`
@@ -191,7 +191,12 @@ func PinLoan(tx *tenancy.Tx, forWrite bool) (LoanHead, error) {
 	case forWrite:
 		sql += " for no key update of l"
 	}
-	err := tx.QueryRow(sql, tx.Scope().Loan).Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock)
+	b := &pgx.Batch{}
+	b.Queue(sql, tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock)
+	})
+	b.QueuedQueries = append(b.QueuedQueries, along.QueuedQueries...)
+	err := tx.Send(b)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, domain.NotFound()
 	}
@@ -333,12 +338,20 @@ func micros(r *domain.Rate) *int64 {
 }
 
 // PrimaryOfficer is the pinned loan's primary originator.
-func PrimaryOfficer(tx *tenancy.Tx) (LoanOfficer, error) {
-	var officer LoanOfficer
-	err := tx.QueryRow(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name) from loan_user m join user_account u on u.user_id = m.user_id
-		where m.loan_id = (select app.loan_id()) and m.loan_role = 'Originator' order by m.is_primary desc, m.created_at limit 1`).Scan(&officer.ID, &officer.Name)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return LoanOfficer{}, nil
-	}
-	return officer, err
+func PrimaryOfficer(tx *tenancy.Tx) (officer LoanOfficer, err error) {
+	b := &pgx.Batch{}
+	queueOfficer(b, &officer)
+	return officer, tx.Send(b)
+}
+
+// queueOfficer reads the pinned loan's primary originator; nobody where it has none.
+func queueOfficer(b *pgx.Batch, officer *LoanOfficer) {
+	b.Queue(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name) from loan_user m join user_account u on u.user_id = m.user_id
+		where m.loan_id = (select app.loan_id()) and m.loan_role = 'Originator' order by m.is_primary desc, m.created_at limit 1`).QueryRow(func(row pgx.Row) error {
+		err := row.Scan(&officer.ID, &officer.Name)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
 }

@@ -157,6 +157,26 @@ func (t Table[T]) Find(tx *tenancy.Tx, key string, value domain.ID) (v T, found 
 	return v, err == nil, err
 }
 
+// QueueLock has Lock asked along with other statements; found answers it once they were sent.
+func (t Table[T]) QueueLock(b *pgx.Batch, id domain.ID) (found func() (T, error)) {
+	var v T
+	var fault error = domain.NotFound()
+	if _, err := domain.ParseID(string(id)); err == nil {
+		b.Queue("select "+t.json()+" from "+t.Name+" t where t.id = $1 for update of t", string(id)).QueryRow(func(row pgx.Row) error {
+			var raw []byte
+			switch err := row.Scan(&raw); {
+			case errors.Is(err, pgx.ErrNoRows):
+				return nil
+			case err != nil:
+				return err
+			}
+			fault = json.Unmarshal(raw, &v)
+			return nil
+		})
+	}
+	return func() (T, error) { return v, fault }
+}
+
 func (t Table[T]) one(tx *tenancy.Tx, sql string, arg domain.ID) (T, error) {
 	var v T
 	if _, err := domain.ParseID(string(arg)); err != nil {
@@ -267,7 +287,7 @@ func (t Table[T]) queueLinks(b *pgx.Batch, id domain.ID, links []domain.Ref) {
 	}
 }
 
-// Update writes a changed record and raises its version. The caller has locked it.
+// Update writes a changed record and raises its version, with the next batch of the transaction. The caller has locked it.
 func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
 	record := t.Record(v)
 	data, keys, links, err := t.split(v)
@@ -290,7 +310,7 @@ func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
 		t.queueLinks(b, record.ID, links)
 	}
 	record.Version++
-	return explain(tx.Send(b))
+	return finally(tx, b)
 }
 
 // Delete removes records of the pinned loan; NOT_FOUND when one of the ids is not there, and then none is removed.

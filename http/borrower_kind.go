@@ -2,6 +2,7 @@ package http
 
 import (
 	sq "github.com/Masterminds/squirrel"
+	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
 	"gable/http/endpoint"
@@ -74,13 +75,13 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 		}
 		return k.create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })
 	})
-	endpoint.Write(a, k.route("PATCH", underBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
+	endpoint.WriteAsking(a, k.route("PATCH", underBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+words(k.Many)), func(_ *endpoint.Call, in *borrowerPatchIn[T], b *pgx.Batch) { k.ask(&in.Item, b) }, func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
 		if in.Body.Touches("BorrowerId") {
 			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "A record can't be moved to another borrower."})
 		}
 		return k.patch(c, in.Item, in.Body, k.belongs(in.BorrowerID))
 	})
-	endpoint.Write(a, k.route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+words(k.Many)), func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
+	endpoint.WriteAsking(a, k.route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+words(k.Many)), func(_ *endpoint.Call, in *BorrowerItem, b *pgx.Batch) { k.ask(&in.Item, b) }, func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
 		return k.remove(c, in.Item, k.belongs(in.BorrowerID))
 	})
 	endpoint.Write(a, k.restoring(underBorrower+item), func(c *endpoint.Call, in *borrowerRestoreIn) (*endpoint.Listed[T], error) {

@@ -1,6 +1,8 @@
 package http
 
 import (
+	"github.com/jackc/pgx/v5"
+
 	"gable/authz"
 	"gable/change"
 	"gable/db"
@@ -26,6 +28,9 @@ type infoIn struct {
 	WriteFlags
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    infoChange
+	// was and version are what is stored, read together with the loan.
+	was     loan.Info
+	version int64
 }
 
 const transaction = losLoan + "/v2/transaction"
@@ -33,8 +38,8 @@ const transaction = losLoan + "/v2/transaction"
 func mountInfo(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: transaction + "/info", Name: "getLoanInfo", Tag: "Loan info", Permission: authz.LoanRead,
 		Summary: "Read a loan's terms and property"}, getInfo)
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: transaction + "/info", Name: "updateLoanInfo", Tag: "Loan info", Permission: authz.LoanEditInfo,
-		Section: loan.SectionLoanInfo, Summary: "Change a loan's terms and property"}, patchInfo)
+	endpoint.WriteAsking(a, endpoint.Route{Method: "PATCH", Path: transaction + "/info", Name: "updateLoanInfo", Tag: "Loan info", Permission: authz.LoanEditInfo,
+		Section: loan.SectionLoanInfo, Summary: "Change a loan's terms and property"}, askInfo, patchInfo)
 }
 
 func getInfo(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[LoanInfo], error) {
@@ -42,11 +47,10 @@ func getInfo(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[LoanInfo], error) {
 	return &endpoint.Answer[LoanInfo]{Body: LoanInfo{Version: version, Info: info}}, err
 }
 
+func askInfo(_ *endpoint.Call, in *infoIn, b *pgx.Batch) { db.QueueInfo(b, &in.was, &in.version) }
+
 func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error) {
-	was, version, err := db.GetInfo(c.Tx)
-	if err != nil {
-		return nil, err
-	}
+	was, version := in.was, in.version
 	if err := matches(in.IfMatch, version); err != nil {
 		return nil, err
 	}

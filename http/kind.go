@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	sq "github.com/Masterminds/squirrel"
+	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
 	"gable/change"
@@ -65,6 +66,8 @@ type Item struct {
 	endpoint.LoanPath
 	ID      domain.ID `path:"id" doc:"The record's id."`
 	IfMatch string    `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
+	// locked answers the record, where it was asked for together with the loan.
+	locked any
 }
 
 type patchIn[T any] struct {
@@ -93,10 +96,10 @@ func (k Kind[T]) Mount(a *endpoint.API) {
 	endpoint.Write(a, k.route("POST", k.ListPath, "create"+k.One, "Add a record to a loan's "+words(k.Many)), func(c *endpoint.Call, in *createIn[T]) (*endpoint.Answer[T], error) {
 		return k.create(c, in.Body, nil)
 	})
-	endpoint.Write(a, k.route("PATCH", item+"/{id}", "update"+k.One, "Change one of a loan's "+words(k.Many)), func(c *endpoint.Call, in *patchIn[T]) (*endpoint.Answer[T], error) {
+	endpoint.WriteAsking(a, k.route("PATCH", item+"/{id}", "update"+k.One, "Change one of a loan's "+words(k.Many)), func(_ *endpoint.Call, in *patchIn[T], b *pgx.Batch) { k.ask(&in.Item, b) }, func(c *endpoint.Call, in *patchIn[T]) (*endpoint.Answer[T], error) {
 		return k.patch(c, in.Item, in.Body, nil)
 	})
-	endpoint.Write(a, k.route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+words(k.Many)), func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
+	endpoint.WriteAsking(a, k.route("DELETE", item+"/{id}", "delete"+k.One, "Remove one of a loan's "+words(k.Many)), func(_ *endpoint.Call, in *Item, b *pgx.Batch) { k.ask(in, b) }, func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 		return k.remove(c, *in, nil)
 	})
 	endpoint.Write(a, k.restoring(item), func(c *endpoint.Call, in *restoreIn) (*endpoint.Listed[T], error) {
@@ -189,9 +192,16 @@ func (k Kind[T]) patch(c *endpoint.Call, in Item, body endpoint.Patch[T], belong
 	return &endpoint.Answer[T]{Body: will}, k.note(c, "updated", &was, &will)
 }
 
+// ask has the record of a request locked in the round trip that pins its loan.
+func (k Kind[T]) ask(in *Item, b *pgx.Batch) { in.locked = k.Table.QueueLock(b, in.ID) }
+
 // lock reads a record for change and holds If-Match against it.
-func (k Kind[T]) lock(c *endpoint.Call, in Item, belongs func(T) bool) (T, error) {
-	v, err := k.Table.Lock(c.Tx, in.ID)
+func (k Kind[T]) lock(c *endpoint.Call, in Item, belongs func(T) bool) (v T, err error) {
+	if found, asked := in.locked.(func() (T, error)); asked {
+		v, err = found()
+	} else {
+		v, err = k.Table.Lock(c.Tx, in.ID)
+	}
 	if err == nil && belongs != nil && !belongs(v) {
 		err = domain.NotFound()
 	}

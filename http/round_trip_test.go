@@ -20,6 +20,6 @@ func TestChangeOfALoanTakesFewRoundTrips(t *testing.T) {
 		return func() { officer.With("lw-nonce", uuid.NewString()).Patch(path, amount(n)).Want(200) }
 	}
 	change(300000)()
-	const begin, read, write, file, team, commit = 1, 1, 1, 1, 1, 1
-	assert.Equal(t, begin+read+write+file+team+commit, w.Statements.Trips(change(310000)))
+	const beginToLock, writeAndRead, leaveAndCommit = 1, 1, 1
+	assert.Equal(t, beginToLock+writeAndRead+leaveAndCommit, w.Statements.Trips(change(310000)))
 }

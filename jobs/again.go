@@ -69,13 +69,13 @@ func (r *register) release(ctx context.Context, job *rivertype.JobRow, renewed b
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), releaseTimeout)
 	defer cancel()
-	word := ""
+	word, why := "", ""
 	if without != nil {
-		word = without.word
+		word, why = without.word, without.reason
 	}
 	done, err := r.needs.DB.Outside().Exec(ctx, `update river.river_job set unique_key = null,
-		metadata = case when $4 = '' then metadata else metadata || jsonb_build_object('ended', $4::text) end
-		where id = $1 and ($2 or coalesce((metadata->>'asked')::int, 0) = $3)`, job.ID, ended == nil && !renewed, askingOf(job).Times, word)
+		metadata = case when $4 = '' then metadata else metadata || jsonb_build_object('ended', $4::text, 'why', $5::text) end
+		where id = $1 and ($2 or coalesce((metadata->>'asked')::int, 0) = $3)`, job.ID, ended == nil && !renewed, askingOf(job).Times, word, why)
 	switch {
 	case err != nil:
 		return errors.Join(ended, err)

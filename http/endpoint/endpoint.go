@@ -16,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 	"github.com/go-chi/chi/v5"
+	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
 	"gable/change"
@@ -205,14 +206,20 @@ func register[I, O any](a *API, r Route, handle func(context.Context, *I) (*O, e
 // Read registers a route that changes nothing.
 func Read[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 	register(a, r, func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, handle)
+		return run(ctx, a, r, in, nil, handle)
 	})
 }
 
 // Write registers a route that changes something: nonce, section lock, journal and settlement run around its handler.
 func Write[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
+	WriteAsking(a, r, nil, handle)
+}
+
+// WriteAsking is Write on a loan for a handler that begins with a question to the database: ask puts it into the round trip that
+// pins the loan.
+func WriteAsking[I, O any](a *API, r Route, ask func(*Call, *I, *pgx.Batch), handle func(*Call, *I) (*O, error)) {
 	r.Writes = true
-	register(a, r, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, recorded(a, handle)) })
+	register(a, r, func(ctx context.Context, in *I) (*O, error) { return run(ctx, a, r, in, ask, recorded(a, handle)) })
 }
 
 // recorded is a write's handler with what runs around it in its transaction: nonce, settlement, journal.
@@ -235,7 +242,7 @@ func recorded[I, O any](a *API, handle func(*Call, *I) (*O, error)) func(*Call, 
 // It takes no nonce: an answer that is worth a trace is not kept for a repetition.
 func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 	register(a, r, func(ctx context.Context, in *I) (*O, error) {
-		return run(ctx, a, r, in, func(c *Call, in *I) (*O, error) {
+		return run(ctx, a, r, in, nil, func(c *Call, in *I) (*O, error) {
 			out, err := handle(c, in)
 			if err != nil {
 				return nil, err
@@ -281,9 +288,9 @@ func (a *API) hold(ctx context.Context, r Route, caller *middleware.Caller) erro
 }
 
 // run opens the transaction of a request.
-func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Call, *I) (*O, error)) (*O, error) {
+func run[I, O any](ctx context.Context, a *API, r Route, in *I, ask func(*Call, *I, *pgx.Batch), handle func(*Call, *I) (*O, error)) (*O, error) {
 	out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) {
-		return within(ctx, a, caller, r, in, handle)
+		return within(ctx, a, caller, r, in, ask, handle)
 	})
 	if err != nil {
 		return nil, middleware.Describe(ctx, err)
@@ -292,7 +299,7 @@ func run[I, O any](ctx context.Context, a *API, r Route, in *I, handle func(*Cal
 }
 
 // within is one transaction of a request, on the loan that its path names.
-func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r Route, in *I, handle func(*Call, *I) (*O, error)) (out *O, err error) {
+func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r Route, in *I, ask func(*Call, *I, *pgx.Batch), handle func(*Call, *I) (*O, error)) (out *O, err error) {
 	if pinned, ok := any(in).(interface{ Pinned() domain.LoanID }); ok && !r.Unpinned {
 		caller = caller.OnLoan(pinned.Pinned())
 	}
@@ -318,7 +325,11 @@ func within[I, O any](ctx context.Context, a *API, caller *middleware.Caller, r 
 			if err := call.claim(true); err != nil {
 				return err
 			}
-			if err := call.Pin(call.write); err != nil {
+			along := &pgx.Batch{}
+			if ask != nil {
+				ask(call, in, along)
+			}
+			if err := call.Pin(call.write, along); err != nil {
 				return err
 			}
 			if err := call.checkLock(r); err != nil {

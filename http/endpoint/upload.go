@@ -102,7 +102,7 @@ func read(header *multipart.FileHeader) ([]byte, error) {
 func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), handle func(*Call, *I, P) (*O, error)) {
 	r.Writes = true
 	TakeAside(a, r, in, prepare, func(ctx context.Context, caller *middleware.Caller, in *I, ready P) (*O, error) {
-		return within(ctx, a, caller, r, in, recorded(a, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
+		return within(ctx, a, caller, r, in, nil, recorded(a, func(c *Call, in *I) (*O, error) { return handle(c, in, ready) }))
 	})
 }
 

@@ -36,6 +36,12 @@ func TestAnImportThatIsGivenUp(t *testing.T) {
 		"its process died at the last attempt": {func(w *apitest.World) {
 			w.Exec(`update river.river_job set state = 'running', attempt = max_attempts, attempted_at = now() - interval '1 hour', attempted_by = '{gone}'`)
 		}, "GAVE_UP"},
+		"a rule stands against it": {func(w *apitest.World) {
+			admin := w.As("companyadmin@summit.test")
+			rule := admin.Post("/workflow-task/api/rules", map[string]any{"kind": "WORKFLOW_TASKS", "name": "Sundays", "condition": `change.area == "lead" && change.call == "lead_import"`,
+				"effects": []map[string]any{{"do": "BLOCK", "message": "No leads on Sundays."}}}).Want(201).Map()
+			admin.Patch("/workflow-task/api/rules/"+rule["id"].(string)+"/enable", nil).Want(200)
+		}, "BLOCKED"},
 		"called off in the queue": {func(w *apitest.World) {
 			w.Exec("update river.river_job set state = 'cancelled', finalized_at = now()")
 		}, "NOT_ALLOWED"},
@@ -64,6 +70,7 @@ func TestAnImportThatIsGivenUp(t *testing.T) {
 			assert.Equal(t, "FAILED", now.Status)
 			assert.Equal(t, c.reason, now.Reason)
 			assert.NotEmpty(t, now.FinishedAt)
+			assert.Equal(t, map[string]string{"BLOCKED": "No leads on Sundays."}[c.reason], now.Message)
 			admin.Post("/lead/api/lead-imports/"+p.Import.ID+"/cancel", nil).Want(409)
 		})
 	}

@@ -34,8 +34,8 @@ type preview struct {
 }
 
 type progress struct {
-	ID, Status, Reason, FinishedAt        string
-	Total, Done, Created, Skipped, Failed int
+	ID, Status, Reason, Message, FinishedAt string
+	Total, Done, Created, Skipped, Failed   int
 }
 
 // upload sends a file with further fields of the form.

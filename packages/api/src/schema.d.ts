@@ -7762,11 +7762,13 @@ export interface components {
             finishedAt?: string;
             /** Format: uuid */
             id: string;
+            /** @description BLOCKED: the rule's words. */
+            message?: string;
             /**
-             * @description Why it failed: who sent the file may not take leads in any more, the file can no longer be read, or every attempt failed.
+             * @description Why it failed: who sent the file may not take leads in any more, the file can no longer be read, every attempt failed, or a rule of the company did not let it go on.
              * @enum {string}
              */
-            reason?: "NOT_ALLOWED" | "UNREADABLE" | "GAVE_UP";
+            reason?: "NOT_ALLOWED" | "UNREADABLE" | "GAVE_UP" | "BLOCKED";
             /**
              * Format: int64
              * @description Lines whose email address or phone number a lead has already.
@@ -10185,13 +10187,13 @@ export interface components {
         RuleOutcome: {
             /** Format: date-time */
             at: string;
-            /** @description NEED: name, description. CHECKLIST_ITEM: WorkflowTaskId, checklistItemId. LOCK: reason. */
+            /** @description NEED: name, description. CHECKLIST_ITEM: WorkflowTaskId, checklistItemId. LOCK: reason. WARNING: message. */
             data?: {
                 [key: string]: string;
             };
             /** Format: uuid */
             id: string;
-            /** @description NEED, CHECKLIST_ITEM or LOCK. */
+            /** @description NEED, CHECKLIST_ITEM, LOCK, or WARNING where a rule would have asked and nobody was there. */
             kind: string;
             /**
              * Format: uuid

@@ -12,7 +12,17 @@ const found = vi.hoisted(() => ({ reason: "" }));
 vi.mock("@gable/api", async (original) => ({
   ...(await original<object>()),
   useLeadImport: () => ({
-    data: { id: "i", status: "FAILED", reason: found.reason, total: 9, done: 4, created: 3, skipped: 1, failed: 0 },
+    data: {
+      id: "i",
+      status: "FAILED",
+      reason: found.reason,
+      message: "No leads on Sundays.",
+      total: 9,
+      done: 4,
+      created: 3,
+      skipped: 1,
+      failed: 0,
+    },
   }),
 }));
 
@@ -27,6 +37,7 @@ it.each([
   ["en", "NOT_ALLOWED", "may no longer take leads in"],
   ["en", "UNREADABLE", "can no longer be read"],
   ["en", "GAVE_UP", "tried several times"],
+  ["en", "BLOCKED", "did not let it go on: “No leads on Sundays.”"],
   ["es", "NOT_ALLOWED", "ya no puede importar"],
   ["es", "UNREADABLE", "ya no se puede leer"],
   ["es", "GAVE_UP", "varias veces"],

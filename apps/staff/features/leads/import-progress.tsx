@@ -32,7 +32,7 @@ export function ImportProgress({ id }: { id: string }) {
         </span>
         <progress value={data.done} max={Math.max(data.total, 1)} className="w-full accent-pine" />
       </label>
-      {data.reason ? <Banner tone="bad">{t(`file.why.${data.reason}`)}</Banner> : null}
+      {data.reason ? <Banner tone="bad">{t(`file.why.${data.reason}`, { message: data.message ?? "" })}</Banner> : null}
       <p className="text-sm">
         {t("file.counts", { created: data.created, skipped: data.skipped, failed: data.failed })}
       </p>
