@@ -24,7 +24,7 @@ import (
 
 // toldElsewhere are words of the journal that no call in the code spells out: those of SQL, and those that come from a table.
 var toldElsewhere = map[string][]string{
-	"kinds of http/lead: k.Table":    {"lead_tag", "lead_source", "lead_provider"}, // db/lead_list.go
+	"kinds of http/record: f.Name":   {"lead_tag", "lead_source", "lead_provider"}, // db/lead_list.go, and the kinds of loans below http
 	"actions of http: verb.path":     {"accept", "decline", "end"},                 // http/processing_request.go
 	"actions of db/migrations: 0013": {"accepted", "declined", "ended"},            // the processor's own answer
 }
@@ -121,13 +121,14 @@ func foldersBelow(t *testing.T, root string) []string {
 
 // source is the code of one folder, without its tests.
 type source struct {
+	t     *testing.T
 	dir   string
 	fset  *token.FileSet
 	files []*ast.File
 }
 
 func readSource(t *testing.T, dir string) *source {
-	s := &source{dir: dir, fset: token.NewFileSet()}
+	s := &source{t: t, dir: dir, fset: token.NewFileSet()}
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	require.NoError(t, err)
 	for _, name := range names {
@@ -193,7 +194,7 @@ func (s *source) words(in *ast.FuncDecl, e ast.Expr, seen []string) []string {
 		}
 		return []string{word}
 	case *ast.SelectorExpr:
-		if types.ExprString(e) == "k.Name" {
+		if types.ExprString(e) == "f.Name" {
 			return s.kindNames()
 		}
 	case *ast.Ident:
@@ -239,25 +240,28 @@ func (s *source) handedOver(in *ast.FuncDecl, name string, seen []string) (words
 	return words
 }
 
-// kindNames are the names of the record kinds that are declared in the folder.
+// kindNames are the names of the record kinds that are declared below the folder's own.
 func (s *source) kindNames() (names []string) {
-	for _, file := range s.files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			made, ok := n.(*ast.CompositeLit)
-			if !ok {
-				return true
-			}
-			fields := map[string]ast.Expr{}
-			for _, element := range made.Elts {
-				if pair, ok := element.(*ast.KeyValueExpr); ok {
-					fields[types.ExprString(pair.Key)] = pair.Value
+	for _, dir := range foldersBelow(s.t, filepath.Dir(s.dir)) {
+		s := readSource(s.t, dir)
+		for _, file := range s.files {
+			ast.Inspect(file, func(n ast.Node) bool {
+				made, ok := n.(*ast.CompositeLit)
+				if !ok {
+					return true
 				}
-			}
-			if fields["Name"] != nil && fields["One"] != nil && fields["Many"] != nil {
-				names = append(names, s.words(nil, fields["Name"], nil)...)
-			}
-			return true
-		})
+				fields := map[string]ast.Expr{}
+				for _, element := range made.Elts {
+					if pair, ok := element.(*ast.KeyValueExpr); ok {
+						fields[types.ExprString(pair.Key)] = pair.Value
+					}
+				}
+				if fields["Name"] != nil && fields["One"] != nil && fields["Many"] != nil {
+					names = append(names, s.words(nil, fields["Name"], nil)...)
+				}
+				return true
+			})
+		}
 	}
 	return names
 }

@@ -86,8 +86,14 @@ func (k LeadList[T]) Lock(tx *tenancy.Tx, id domain.ID) (v T, err error) {
 	return v, err
 }
 
-// Save keeps a new or a changed one. A name that another has, in whatever case, is a fault of the field name.
-func (k LeadList[T]) Save(tx *tenancy.Tx, v *T) error {
+// Insert adds one, with a new id.
+func (k LeadList[T]) Insert(tx *tenancy.Tx, v *T) error {
+	k.Record(v).ID = domain.NewID()
+	return k.Update(tx, v)
+}
+
+// Update keeps a new or a changed one. A name that another has, in whatever case, is a fault of the field name.
+func (k LeadList[T]) Update(tx *tenancy.Tx, v *T) error {
 	record := k.Record(v)
 	values := k.Values(*v)
 	names := sorted(values)
@@ -111,9 +117,9 @@ func (k LeadList[T]) Uses(tx *tenancy.Tx, id domain.ID) (n int64, err error) {
 	return n, tx.QueryRow("select app.lead_uses($1, $2)", k.Kind, string(id)).Scan(&n)
 }
 
-// Delete removes one that no lead uses.
-func (k LeadList[T]) Delete(tx *tenancy.Tx, id domain.ID) error {
-	_, err := tx.Exec("delete from "+k.Table+" where id = $1", string(id))
+// Delete removes those that no lead uses.
+func (k LeadList[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
+	_, err := tx.Exec("delete from "+k.Table+" where id = any ($1::uuid[])", ids)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23503" { // a lead took it up in this very moment
 		return domain.Conflict("A lead uses this by now.").Because(err)

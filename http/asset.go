@@ -5,11 +5,12 @@ import (
 	"gable/db"
 	"gable/domain/finance"
 	"gable/domain/loan"
+	"gable/http/record"
 )
 
-var assets = Kind[finance.Asset]{
+var assets = record.Kind[finance.Asset]{
 	Name: "asset", One: "Asset", Many: "Assets", ListPath: "/assets",
-	Table: db.Assets, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
+	Table: db.Assets, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.Asset.Validate,
 	After:    applies[finance.Asset](appliesAssets),
 }

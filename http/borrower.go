@@ -10,11 +10,12 @@ import (
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
-var borrowers = Kind[borrower.Borrower]{
+var borrowers = record.Kind[borrower.Borrower]{
 	Name: "borrower", One: "Borrower", Many: "Borrowers", ListPath: "/borrowers",
-	Table: db.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower,
+	Table: db.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 	Validate: borrower.Borrower.Validate,
 	Check:    checkBorrower,
 	Final:    true, // log-ins, invitations and authorisations go with a person
@@ -92,14 +93,14 @@ type borrowersIn struct {
 
 func mountBorrowers(a *endpoint.API) {
 	k := borrowers
-	endpoint.Read(a, k.route("GET", "/borrowers", "listBorrowers", "List a loan's borrowers"), func(c *endpoint.Call, in *borrowersIn) (*endpoint.Listed[borrower.Borrower], error) {
+	endpoint.Read(a, k.Route("GET", "/borrowers", "listBorrowers", "List a loan's borrowers"), func(c *endpoint.Call, in *borrowersIn) (*endpoint.Listed[borrower.Borrower], error) {
 		if in.Inactive {
-			return k.list(c, in.ListQuery)
+			return k.List(c, in.ListQuery)
 		}
-		return k.list(c, in.ListQuery, sq.Expr("t.active"))
+		return k.List(c, in.ListQuery, sq.Expr("t.active"))
 	})
-	endpoint.Write(a, k.route("POST", "/borrowers", "createBorrower", "Add a person to a loan"), func(c *endpoint.Call, in *createIn[borrower.Borrower]) (*endpoint.Answer[borrower.Borrower], error) {
-		return k.create(c, in.Body, func(b *borrower.Borrower) {
+	endpoint.Write(a, k.Route("POST", "/borrowers", "createBorrower", "Add a person to a loan"), func(c *endpoint.Call, in *record.CreateIn[borrower.Borrower]) (*endpoint.Answer[borrower.Borrower], error) {
+		return k.Create(c, in.Body, func(b *borrower.Borrower) {
 			if !in.Body.Touches("active") {
 				b.Active = true
 			}
@@ -108,15 +109,15 @@ func mountBorrowers(a *endpoint.API) {
 			}
 		})
 	})
-	endpoint.Read(a, k.route("GET", underBorrower, "getBorrower", "Read one of a loan's borrowers"), func(c *endpoint.Call, in *OneOfBorrower) (*endpoint.Answer[borrower.Borrower], error) {
+	endpoint.Read(a, k.Route("GET", underBorrower, "getBorrower", "Read one of a loan's borrowers"), func(c *endpoint.Call, in *OneOfBorrower) (*endpoint.Answer[borrower.Borrower], error) {
 		b, err := k.Table.Get(c.Tx, in.BorrowerID)
 		return &endpoint.Answer[borrower.Borrower]{Body: b}, err
 	})
-	endpoint.Write(a, k.route("PATCH", underBorrower, "updateBorrower", "Change one of a loan's borrowers"), func(c *endpoint.Call, in *patchOneIn[borrower.Borrower]) (*endpoint.Answer[borrower.Borrower], error) {
-		return k.patch(c, Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, in.Body, nil)
+	endpoint.Write(a, k.Route("PATCH", underBorrower, "updateBorrower", "Change one of a loan's borrowers"), func(c *endpoint.Call, in *patchOneIn[borrower.Borrower]) (*endpoint.Answer[borrower.Borrower], error) {
+		return k.Patch(c, record.Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, in.Body, nil)
 	})
-	endpoint.Write(a, k.route("DELETE", underBorrower, "deleteBorrower", "Remove a person and all that is theirs alone from a loan"), func(c *endpoint.Call, in *deleteBorrowerIn) (*endpoint.Empty, error) {
-		return k.remove(c, Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, nil)
+	endpoint.Write(a, k.Route("DELETE", underBorrower, "deleteBorrower", "Remove a person and all that is theirs alone from a loan"), func(c *endpoint.Call, in *deleteBorrowerIn) (*endpoint.Empty, error) {
+		return k.Remove(c, record.Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, nil)
 	})
 }
 

@@ -24,13 +24,13 @@ type birthDateIn struct {
 // mountBorrowerIdentity gives a borrower's name and date of birth actions of their own: what a credit report is
 // ordered by changes knowingly, never in passing.
 func mountBorrowerIdentity(a *endpoint.API) {
-	endpoint.Write(a, borrowers.route("PATCH", underBorrower+"/name", "updateBorrowerName", "Change a borrower's name"), func(c *endpoint.Call, in *namePatchIn) (*endpoint.Answer[borrower.Borrower], error) {
+	endpoint.Write(a, borrowers.Route("PATCH", underBorrower+"/name", "updateBorrowerName", "Change a borrower's name"), func(c *endpoint.Call, in *namePatchIn) (*endpoint.Answer[borrower.Borrower], error) {
 		return changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) (err error) {
 			b.Name, err = in.Body.Apply(b.Name)
 			return err
 		})
 	})
-	endpoint.Write(a, borrowers.route("PATCH", underBorrower+"/birth-date", "updateBirthDate", "Change a borrower's date of birth"), func(c *endpoint.Call, in *birthDateIn) (*endpoint.Answer[borrower.Borrower], error) {
+	endpoint.Write(a, borrowers.Route("PATCH", underBorrower+"/birth-date", "updateBirthDate", "Change a borrower's date of birth"), func(c *endpoint.Call, in *birthDateIn) (*endpoint.Answer[borrower.Borrower], error) {
 		return changeBorrower(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
 			b.BorrowerDetail.BirthDate = in.Body.BirthDate
 			return notAhead("BirthDate", in.Body.BirthDate, c.Today())
@@ -58,7 +58,7 @@ func changeBorrower(c *endpoint.Call, id domain.ID, ifMatch string, change func(
 	if err != nil {
 		return nil, err
 	}
-	if err := matches(ifMatch, was.Version); err != nil {
+	if err := endpoint.Matches(ifMatch, was.Version); err != nil {
 		return nil, err
 	}
 	will := was
@@ -71,5 +71,5 @@ func changeBorrower(c *endpoint.Call, id domain.ID, ifMatch string, change func(
 	if err := db.Borrowers.Update(c.Tx, &will); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[borrower.Borrower]{Body: will}, borrowers.note(c, "updated", &was, &will)
+	return &endpoint.Answer[borrower.Borrower]{Body: will}, borrowers.Note(c, "updated", &was, &will)
 }

@@ -6,6 +6,7 @@ import (
 
 	"gable/domain"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 type BorrowerPath struct {
@@ -21,25 +22,36 @@ type borrowerListIn struct {
 type borrowerCreateIn[T any] struct {
 	endpoint.LoanPath
 	BorrowerPath
-	WriteFlags
+	record.WriteFlags
 	Body endpoint.Patch[T]
 }
 
 type BorrowerItem struct {
-	Item
+	record.Item
 	BorrowerPath
 }
 
 type borrowerPatchIn[T any] struct {
-	Item
+	record.Item
 	BorrowerPath
-	WriteFlags
+	record.WriteFlags
 	Body endpoint.Patch[T]
+}
+
+type borrowerRestoreIn struct {
+	endpoint.LoanPath
+	BorrowerPath
+	Body record.RestoreBody
+}
+
+type borrowerReadItem struct {
+	record.ReadItem
+	BorrowerPath
 }
 
 // OfBorrower is a kind whose records belong to one borrower each and are written under that borrower's path.
 type OfBorrower[T any] struct {
-	Kind[T]
+	record.Kind[T]
 	// Borrower reaches the borrower's id of a record.
 	Borrower func(*T) *domain.ID
 	// CreatePath is under /borrowers/{borrowerId}; BorrowerItemPath where items are spelt differently.
@@ -57,35 +69,38 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 		item = k.CreatePath
 	}
 	if k.ListPath != "" {
-		endpoint.Read(a, k.route("GET", k.ListPath, "list"+k.Many, "List a loan's "+words(k.Many)), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[T], error) {
-			return k.list(c, in.ListQuery)
+		endpoint.Read(a, k.Route("GET", k.ListPath, "list"+k.Many, "List a loan's "+record.Words(k.Many)), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[T], error) {
+			return k.List(c, in.ListQuery)
 		})
 	}
 	if k.ListedByBorrower {
-		endpoint.Read(a, k.route("GET", underBorrower+k.CreatePath, "listBorrower"+k.Many, "List a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerListIn) (*endpoint.Listed[T], error) {
+		endpoint.Read(a, k.Route("GET", underBorrower+k.CreatePath, "listBorrower"+k.Many, "List a borrower's "+record.Words(k.Many)), func(c *endpoint.Call, in *borrowerListIn) (*endpoint.Listed[T], error) {
 			if _, err := borrowers.Table.Get(c.Tx, in.BorrowerID); err != nil {
 				return nil, err
 			}
-			return k.list(c, in.ListQuery, sq.Eq{"t.borrower_id": string(in.BorrowerID)})
+			return k.List(c, in.ListQuery, sq.Eq{"t.borrower_id": string(in.BorrowerID)})
 		})
 	}
-	endpoint.Write(a, k.route("POST", underBorrower+k.CreatePath, "create"+k.One, "Add a record to a borrower's "+words(k.Many)), func(c *endpoint.Call, in *borrowerCreateIn[T]) (*endpoint.Answer[T], error) {
+	endpoint.Read(a, k.Route("GET", underBorrower+item+"/{id}", "get"+k.One, "Read one of a borrower's "+record.Words(k.Many)), func(c *endpoint.Call, in *borrowerReadItem) (*endpoint.Answer[T], error) {
+		return k.Get(c, in.ID, k.belongs(in.BorrowerID))
+	})
+	endpoint.Write(a, k.Route("POST", underBorrower+k.CreatePath, "create"+k.One, "Add a record to a borrower's "+record.Words(k.Many)), func(c *endpoint.Call, in *borrowerCreateIn[T]) (*endpoint.Answer[T], error) {
 		if _, err := borrowers.Table.Get(c.Tx, in.BorrowerID); err != nil {
 			return nil, err
 		}
-		return k.create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })
+		return k.Create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })
 	})
-	endpoint.WriteAsking(a, k.route("PATCH", underBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+words(k.Many)), func(_ *endpoint.Call, in *borrowerPatchIn[T], b *pgx.Batch) { k.ask(&in.Item, b) }, func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
+	endpoint.WriteAsking(a, k.Route("PATCH", underBorrower+item+"/{id}", "update"+k.One, "Change one of a borrower's "+record.Words(k.Many)), func(_ *endpoint.Call, in *borrowerPatchIn[T], b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *borrowerPatchIn[T]) (*endpoint.Answer[T], error) {
 		if in.Body.Touches("BorrowerId") {
 			return nil, domain.Invalid(domain.FieldError{Field: "BorrowerId", Key: "invalid", Params: []string{"BorrowerId"}, Message: "A record can't be moved to another borrower."})
 		}
-		return k.patch(c, in.Item, in.Body, k.belongs(in.BorrowerID))
+		return k.Patch(c, in.Item, in.Body, k.belongs(in.BorrowerID))
 	})
-	endpoint.WriteAsking(a, k.route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+words(k.Many)), func(_ *endpoint.Call, in *BorrowerItem, b *pgx.Batch) { k.ask(&in.Item, b) }, func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
-		return k.remove(c, in.Item, k.belongs(in.BorrowerID))
+	endpoint.WriteAsking(a, k.Route("DELETE", underBorrower+item+"/{id}", "delete"+k.One, "Remove one of a borrower's "+record.Words(k.Many)), func(_ *endpoint.Call, in *BorrowerItem, b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *BorrowerItem) (*endpoint.Empty, error) {
+		return k.Remove(c, in.Item, k.belongs(in.BorrowerID))
 	})
-	endpoint.Write(a, k.restoring(underBorrower+item), func(c *endpoint.Call, in *borrowerRestoreIn) (*endpoint.Listed[T], error) {
-		return k.restore(c, in.Body.IDs, k.belongs(in.BorrowerID))
+	endpoint.Write(a, k.Restoring(underBorrower+item), func(c *endpoint.Call, in *borrowerRestoreIn) (*endpoint.Listed[T], error) {
+		return k.Restore(c, in.Body.IDs, k.belongs(in.BorrowerID))
 	})
 }
 

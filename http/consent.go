@@ -23,7 +23,7 @@ func mountConsents(a *endpoint.API) {
 
 // mountConsent is one consent's route. The day is that of the one who notes it; the answer is the consent.
 func mountConsent(a *endpoint.API, path, name, summary string, kind borrower.ConsentType, set func(*borrower.Borrower, *bool)) {
-	endpoint.Write(a, borrowers.route("PUT", underBorrower+path, name, summary), func(c *endpoint.Call, in *consentIn) (*endpoint.Answer[borrower.Consent], error) {
+	endpoint.Write(a, borrowers.Route("PUT", underBorrower+path, name, summary), func(c *endpoint.Call, in *consentIn) (*endpoint.Answer[borrower.Consent], error) {
 		if c.Scope().Acting() {
 			return nil, domain.Forbidden("A consent is not taken down while you act for another user.")
 		}

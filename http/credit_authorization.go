@@ -11,6 +11,7 @@ import (
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // CreditQuestion is what a borrower is asked before the lender reads their credit, and what they said last.
@@ -51,7 +52,7 @@ func mountCreditAuthorizations(a *endpoint.API) {
 		"The text, the person and the moment are kept for good. 409 when the lender has changed the text since it was read, or does not ask.", authz.POSSignOwn)
 	put.Section = loan.SectionBorrowerInfo
 	endpoint.Write(a, put, answerCredit)
-	endpoint.Read(a, route("GET", losLoan+underBorrower+"/credit-authorizations", "listCreditAuthorizations", "What a borrower said to the question about a credit report, and to which text",
+	endpoint.Read(a, route("GET", record.OnLoan+underBorrower+"/credit-authorizations", "listCreditAuthorizations", "What a borrower said to the question about a credit report, and to which text",
 		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *borrowerListIn) (*endpoint.Listed[db.CreditAuthorization], error) {
 		if _, err := db.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 			return nil, err

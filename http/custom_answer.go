@@ -13,6 +13,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/question"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // AnsweredQuestion is a question with what the borrowers of a loan answered.
@@ -65,17 +66,17 @@ func mountCustomAnswers(a *endpoint.API) {
 	route := func(method, path, name, summary, description string, p authz.Permission) endpoint.Route {
 		return endpoint.Route{Method: method, Path: path, Name: name, Tag: "Custom questions", Permission: p, Section: loan.SectionBorrowerInfo, Summary: summary, Description: description}
 	}
-	endpoint.Read(a, route("GET", losLoan+"/custom-questions", "listLoanQuestions", "The company's questions that apply to a loan, with its borrowers' answers",
-		"A question stands here when it is put to one of the loan's borrowers, by target, purpose and mortgage type, or was answered. filters takes loanPurpose and mortgageType (those of the loan when absent) and borrowerId besides the fields of a question.", authz.LoanRead), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[AnsweredQuestion], error) {
+	endpoint.Read(a, route("GET", record.OnLoan+"/custom-questions", "listLoanQuestions", "The company's questions that apply to a loan, with its borrowers' answers",
+		"A question stands here when it is put to one of the loan's borrowers, by target, purpose and mortgage type, or was answered. filters takes loanPurpose and mortgageType (those of the loan when absent) and borrowerId besides the fields of a question.", authz.LoanRead), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[AnsweredQuestion], error) {
 		rows, err := answered(c, takeAnswerFilter(&in.ListQuery))
 		if err != nil {
 			return nil, err
 		}
 		return endpoint.Short(rows, in.ListQuery)
 	})
-	endpoint.Write(a, route("PATCH", losLoan+"/custom-questions", "updateLoanQuestions", "Answer a company's questions for borrowers of a loan",
+	endpoint.Write(a, route("PATCH", record.OnLoan+"/custom-questions", "updateLoanQuestions", "Answer a company's questions for borrowers of a loan",
 		"All of the answers or none. Staff may change an answer even where its borrower may not.", authz.LoanEditBorrower), patchAnswers)
-	endpoint.Read(a, route("GET", ownApplication+"/questions", "listOwnQuestions", "The questions put to a borrower, with the own answers", "", authz.POSReadOwn), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[AnsweredQuestion], error) {
+	endpoint.Read(a, route("GET", ownApplication+"/questions", "listOwnQuestions", "The questions put to a borrower, with the own answers", "", authz.POSReadOwn), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[AnsweredQuestion], error) {
 		own, err := ownBorrower(c.Tx)
 		if err != nil {
 			return nil, err

@@ -7,12 +7,13 @@ import (
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 var declarations = OfBorrower[borrower.Declaration]{
-	Kind: Kind[borrower.Declaration]{
+	Kind: record.Kind[borrower.Declaration]{
 		Name: "declaration", One: "Declaration", Many: "Declarations",
-		Table: db.Declarations, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower,
+		Table: db.Declarations, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 		Validate: borrower.Declaration.Validate,
 		Check: func(_ *endpoint.Call, _, will *borrower.Declaration) error {
 			if will != nil {
@@ -25,9 +26,9 @@ var declarations = OfBorrower[borrower.Declaration]{
 }
 
 var demographics = OfBorrower[borrower.Demographic]{
-	Kind: Kind[borrower.Demographic]{
+	Kind: record.Kind[borrower.Demographic]{
 		Name: "demographic", One: "Demographic", Many: "Demographics",
-		Table: db.Demographics, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower,
+		Table: db.Demographics, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 		Validate: borrower.Demographic.Validate,
 	},
 	Borrower: func(v *borrower.Demographic) *domain.ID { return &v.BorrowerId },
@@ -41,7 +42,7 @@ type OneOfBorrower struct {
 type patchOneIn[T any] struct {
 	endpoint.LoanPath
 	BorrowerPath
-	WriteFlags
+	record.WriteFlags
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    endpoint.Patch[T]
 }
@@ -49,22 +50,22 @@ type patchOneIn[T any] struct {
 // mountOne gives a kind of which a borrower has exactly one its two routes: read, empty when nothing was said yet, and
 // patch, which makes it on first use.
 func mountOne[T any](a *endpoint.API, k OfBorrower[T], path string) {
-	endpoint.Read(a, k.route("GET", underBorrower+path, "get"+k.One, "Read a borrower's "+words(k.Many)), func(c *endpoint.Call, in *OneOfBorrower) (*endpoint.Answer[T], error) {
+	endpoint.Read(a, k.Route("GET", underBorrower+path, "get"+k.One, "Read a borrower's "+record.Words(k.Many)), func(c *endpoint.Call, in *OneOfBorrower) (*endpoint.Answer[T], error) {
 		v, _, err := k.ofBorrower(c, in.BorrowerID)
 		return &endpoint.Answer[T]{Body: v}, err
 	})
-	endpoint.Write(a, k.route("PATCH", underBorrower+path, "update"+k.One, "Change a borrower's "+words(k.Many)), func(c *endpoint.Call, in *patchOneIn[T]) (*endpoint.Answer[T], error) {
+	endpoint.Write(a, k.Route("PATCH", underBorrower+path, "update"+k.One, "Change a borrower's "+record.Words(k.Many)), func(c *endpoint.Call, in *patchOneIn[T]) (*endpoint.Answer[T], error) {
 		v, found, err := k.ofBorrower(c, in.BorrowerID)
 		if err != nil {
 			return nil, err
 		}
 		if found {
-			return k.patch(c, Item{LoanPath: in.LoanPath, ID: k.Table.Record(&v).ID, IfMatch: in.IfMatch}, in.Body, k.belongs(in.BorrowerID))
+			return k.Patch(c, record.Item{LoanPath: in.LoanPath, ID: k.Table.Record(&v).ID, IfMatch: in.IfMatch}, in.Body, k.belongs(in.BorrowerID))
 		}
-		if err := matches(in.IfMatch, 0); err != nil {
+		if err := endpoint.Matches(in.IfMatch, 0); err != nil {
 			return nil, err
 		}
-		return k.create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })
+		return k.Create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })
 	})
 }
 

@@ -6,12 +6,13 @@ import (
 	"gable/domain"
 	"gable/domain/finance"
 	"gable/domain/loan"
+	"gable/http/record"
 )
 
 var employers = OfBorrower[finance.Employer]{
-	Kind: Kind[finance.Employer]{
+	Kind: record.Kind[finance.Employer]{
 		Name: "employer", One: "Employer", Many: "Employers", ListPath: "/employers",
-		Table: db.Employers, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
+		Table: db.Employers, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 		Validate: finance.Employer.Validate,
 	},
 	Borrower:   func(v *finance.Employer) *domain.ID { return &v.BorrowerId },

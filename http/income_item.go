@@ -6,12 +6,13 @@ import (
 	"gable/domain"
 	"gable/domain/finance"
 	"gable/domain/loan"
+	"gable/http/record"
 )
 
 var incomeItems = OfBorrower[finance.IncomeItem]{
-	Kind: Kind[finance.IncomeItem]{
+	Kind: record.Kind[finance.IncomeItem]{
 		Name: "income_item", One: "IncomeItem", Many: "IncomeItems", ListPath: "/incomes",
-		Table: db.IncomeItems, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
+		Table: db.IncomeItems, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 		Validate: finance.IncomeItem.Validate,
 	},
 	Borrower:   func(v *finance.IncomeItem) *domain.ID { return &v.BorrowerId },

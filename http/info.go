@@ -9,6 +9,7 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // LoanInfo is the loan's terms and property with their version.
@@ -25,7 +26,7 @@ type infoChange struct {
 
 type infoIn struct {
 	endpoint.LoanPath
-	WriteFlags
+	record.WriteFlags
 	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
 	Body    infoChange
 	// was and version are what is stored, read together with the loan.
@@ -33,7 +34,7 @@ type infoIn struct {
 	version int64
 }
 
-const transaction = losLoan + "/v2/transaction"
+const transaction = record.OnLoan + "/v2/transaction"
 
 func mountInfo(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: transaction + "/info", Name: "getLoanInfo", Tag: "Loan info", Permission: authz.LoanRead,
@@ -51,7 +52,7 @@ func askInfo(_ *endpoint.Call, in *infoIn, b *pgx.Batch) { db.QueueInfo(b, &in.w
 
 func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error) {
 	was, version := in.was, in.version
-	if err := matches(in.IfMatch, version); err != nil {
+	if err := endpoint.Matches(in.IfMatch, version); err != nil {
 		return nil, err
 	}
 	will, err := changedInfo(was, in.Body.Changed)

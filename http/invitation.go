@@ -11,6 +11,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/http/endpoint"
+	"gable/http/record"
 	"gable/jobs"
 )
 
@@ -34,10 +35,10 @@ type inviteIn struct {
 }
 
 func mountInvitations(a *endpoint.API) {
-	endpoint.Write(a, endpoint.Route{Method: "POST", Path: losLoan + underBorrower + "/invite", Name: "inviteBorrower", Tag: borrowers.Many,
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + underBorrower + "/invite", Name: "inviteBorrower", Tag: borrowers.Many,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionInviteBorrower, Summary: "Invite a borrower to the portal, or send the invitation again",
 		Description: "The letter goes to the record's email address. Its link is good once and for a limited time; earlier links end. Who has an active account already is told to sign in."}, inviteBorrower)
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/borrower-pos-status", Name: "listPOSStatus", Tag: borrowers.Many,
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/borrower-pos-status", Name: "listPOSStatus", Tag: borrowers.Many,
 		Permission: authz.LoanRead, Summary: "How far each borrower has come in the portal"}, listPOSStatus)
 }
 
@@ -106,7 +107,7 @@ func preferredLanguage(b borrower.Borrower) string {
 	return "en"
 }
 
-func listPOSStatus(c *endpoint.Call, in *listIn) (*endpoint.Listed[POSStatus], error) {
+func listPOSStatus(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[POSStatus], error) {
 	rows, err := posStatus(c)
 	if err != nil {
 		return nil, err

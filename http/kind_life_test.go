@@ -60,6 +60,14 @@ func TestEveryKindLives(t *testing.T) {
 
 			changed := officer.Patch(loan+l.item+"/"+ids[0], l.patch).Want(200).Map()
 			require.Equal(t, l.want, at(changed, l.field))
+			require.Equal(t, changed, officer.Get(loan+l.item+"/"+ids[0]).Want(200).Map(), "read alone")
+			officer.Get(loan + l.item + "/" + nothing).Want(404)
+			officer.Get(officer.Loan() + l.item + "/" + ids[0]).Want(404)
+			if strings.HasPrefix(l.item, under) {
+				officer.Get(loan + "/borrowers/" + nothing + strings.TrimPrefix(l.item, under) + "/" + ids[0]).Want(404)
+			}
+			w.As("companyadmin@harbor.test").Get(loan + l.item + "/" + ids[0]).Want(404)
+			w.As("superadmin@gable.test").Get(loan + l.item + "/" + ids[0]).Want(403)
 			officer.Patch(loan+l.item+"/"+ids[0], `{"Nonsense":1}`).Want(422)
 
 			officer.Delete(loan + l.item + "/" + ids[0]).Want(204)

@@ -7,11 +7,12 @@ import (
 	"gable/domain/finance"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
-var liabilities = Kind[finance.Liability]{
+var liabilities = record.Kind[finance.Liability]{
 	Name: "liability", One: "Liability", Many: "Liabilities", ListPath: "/liabilities",
-	Table: db.Liabilities, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
+	Table: db.Liabilities, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.Liability.Validate,
 	Check:    oneLienOfEachRank, OwnMany: true,
 	After: applies[finance.Liability](appliesLiabilities),
@@ -55,12 +56,12 @@ type deleteLiabilitiesIn struct {
 // request, and a removal that takes expenses along.
 func mountLiabilities(a *endpoint.API) {
 	liabilities.Mount(a)
-	endpoint.Write(a, liabilities.route("DELETE", "/liabilities", "deleteLiabilities", "Remove several liabilities and expenses, all or none"), removeLiabilities)
-	bulk := liabilities.route("PATCH", "/bulk/liabilities", "updateLiabilities", "Change several liabilities, all or none")
+	endpoint.Write(a, liabilities.Route("DELETE", "/liabilities", "deleteLiabilities", "Remove several liabilities and expenses, all or none"), removeLiabilities)
+	bulk := liabilities.Route("PATCH", "/bulk/liabilities", "updateLiabilities", "Change several liabilities, all or none")
 	endpoint.Write(a, bulk, func(c *endpoint.Call, in *bulkLiabilitiesIn) (*endpoint.Listed[finance.Liability], error) {
 		out := &endpoint.Listed[finance.Liability]{}
 		for _, change := range in.Body.Liabilities {
-			changed, err := liabilities.patch(c, Item{ID: change.ID}, change.Patch, nil)
+			changed, err := liabilities.Patch(c, record.Item{ID: change.ID}, change.Patch, nil)
 			if err != nil {
 				return nil, err
 			}
@@ -75,9 +76,9 @@ func removeLiabilities(c *endpoint.Call, in *deleteLiabilitiesIn) (*endpoint.Emp
 	ids := in.IDs
 	if in.Body != nil {
 		ids = append(ids, in.Body.Liabilities...)
-		if err := expenses.removeAll(c, in.Body.Expenses); err != nil {
+		if err := expenses.RemoveAll(c, in.Body.Expenses); err != nil {
 			return nil, err
 		}
 	}
-	return &endpoint.Empty{}, liabilities.removeAll(c, ids)
+	return &endpoint.Empty{}, liabilities.RemoveAll(c, ids)
 }

@@ -12,6 +12,7 @@ import (
 	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/http/middleware"
+	"gable/http/record"
 )
 
 type loansIn struct {
@@ -50,15 +51,15 @@ func (s *Server) mountLoans(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans/totals", Name: "totalLoans", Tag: "Loans", Permission: authz.LoanList,
 		Summary: "What the loans of the caller's view come to", Description: "Takes the search and the filters of the list of loans and answers for every loan that they leave, whatever page is shown: their number, their amounts together, and averages in which each loan counts by its amount. Each figure says of how many loans it is made. groupBy answers the same for each group beside."}, s.totalLoans)
 	endpoint.Plain(a, createLoanRoute, s.createLoan)
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
 		Summary: "Read a loan whole"}, getLoan)
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/stage/{stageId}", Name: "changeStage", Tag: "Loans", Permission: authz.LoanChangeStage,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/stage/{stageId}", Name: "changeStage", Tag: "Loans", Permission: authz.LoanChangeStage,
 		Section: loan.SectionLoanStatus, Summary: "Move a loan to a stage", Description: "Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it."}, changeStage)
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/archive", Name: "archiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/archive", Name: "archiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
 		Section: loan.SectionArchiveLoan, Summary: "Archive a loan: it stays readable"}, setArchived(true))
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unarchive", Name: "unarchiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/unarchive", Name: "unarchiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
 		Section: loan.SectionArchiveLoan, Summary: "Bring an archived loan back"}, setArchived(false))
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/discard", Name: "discardLoan", Tag: "Loans", Permission: authz.LoanCreate,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/discard", Name: "discardLoan", Tag: "Loans", Permission: authz.LoanCreate,
 		Section: loan.SectionArchiveLoan, Summary: "Discard a loan begun by mistake", Description: "Archives a loan that holds nothing of a borrower, for whoever made it: 409 once it does, 403 for others."}, discardLoan)
 }
 
@@ -119,13 +120,13 @@ func (in *newLoanIn) begin(c *endpoint.Call) error {
 			return domain.Forbidden()
 		}
 		who := borrower.Borrower{Name: *name, Role: borrower.RoleBorrower, IsPrimaryBorrower: true, Active: true}
-		if err := borrowers.check(c, nil, &who); err != nil {
+		if err := borrowers.Flow().Hold(c, nil, &who); err != nil {
 			return err
 		}
 		if err := borrowers.Table.Insert(c.Tx, &who); err != nil {
 			return err
 		}
-		if err := borrowers.note(c, "created", nil, &who); err != nil {
+		if err := borrowers.Note(c, "created", nil, &who); err != nil {
 			return err
 		}
 	}
@@ -187,7 +188,7 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], e
 	if !in.StageID.Valid() {
 		return nil, domain.NotFound()
 	}
-	if err := matches(in.IfMatch, c.Loan.Version); err != nil {
+	if err := endpoint.Matches(in.IfMatch, c.Loan.Version); err != nil {
 		return nil, err
 	}
 	reason := ""

@@ -7,6 +7,7 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 type datesIn struct {
@@ -15,12 +16,12 @@ type datesIn struct {
 }
 
 func mountDates(a *endpoint.API) {
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/dates", Name: "getDates", Tag: "Loans", Permission: authz.LoanRead,
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/dates", Name: "getDates", Tag: "Loans", Permission: authz.LoanRead,
 		Summary: "When the loan reached its stages, and the dates reports are made by"}, func(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[loan.KeyDates], error) {
 		dates, err := db.GetDates(c.Tx)
 		return &endpoint.Answer[loan.KeyDates]{Body: dates}, err
 	})
-	endpoint.Write(a, endpoint.Route{Method: "POST", Path: losLoan + "/dates", Name: "updateDates", Tag: "Loans", Permission: authz.LoanEditInfo,
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/dates", Name: "updateDates", Tag: "Loans", Permission: authz.LoanEditInfo,
 		Section: loan.SectionAuditDates, Summary: "Change the loan's dates", Description: "A merge patch: what it does not name stays, null clears."}, saveDates)
 }
 

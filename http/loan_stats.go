@@ -11,6 +11,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // Stats is what the loan's header and menus go by.
@@ -90,16 +91,16 @@ type OverviewBorrower struct {
 }
 
 func mountStats(a *endpoint.API) {
-	readLoan(a, losLoan+"/stats", "getStats", "What the loan's header goes by", func(c *endpoint.Call) (Stats, error) { return statsOf(c) })
-	readLoan(a, losLoan+"/identifiers", "getIdentifiers", "The numbers a loan is known by", func(c *endpoint.Call) (Identifiers, error) {
+	readLoan(a, record.OnLoan+"/stats", "getStats", "What the loan's header goes by", func(c *endpoint.Call) (Stats, error) { return statsOf(c) })
+	readLoan(a, record.OnLoan+"/identifiers", "getIdentifiers", "The numbers a loan is known by", func(c *endpoint.Call) (Identifiers, error) {
 		info, _, err := db.GetInfo(c.Tx)
 		return Identifiers{LoanID: c.Loan.ID, LenderLoanIdentifier: info.TransactionInfo.LenderLoanIdentifier, AgencyCaseIdentifier: info.GovernmentLoan.AgencyCaseIdentifier}, err
 	})
-	readFile(a, losLoan+"/items/count", "countItems", "How many records of each kind a loan has", func(_ *endpoint.Call, f *loan.File) (ItemCounts, error) { return countsOf(f), nil })
-	readFile(a, losLoan+"/trid-state", "getTridState", "Whether the six pieces of an application are there", func(_ *endpoint.Call, f *loan.File) (disclosure.TridState, error) {
+	readFile(a, record.OnLoan+"/items/count", "countItems", "How many records of each kind a loan has", func(_ *endpoint.Call, f *loan.File) (ItemCounts, error) { return countsOf(f), nil })
+	readFile(a, record.OnLoan+"/trid-state", "getTridState", "Whether the six pieces of an application are there", func(_ *endpoint.Call, f *loan.File) (disclosure.TridState, error) {
 		return disclosure.Trid(f), nil
 	})
-	readFile(a, losLoan+"/transaction-details", "getTransactionDetails", "The arithmetic of cash to close", func(c *endpoint.Call, f *loan.File) (TransactionDetails, error) {
+	readFile(a, record.OnLoan+"/transaction-details", "getTransactionDetails", "The arithmetic of cash to close", func(c *endpoint.Call, f *loan.File) (TransactionDetails, error) {
 		result := qualify.Qualify(f, c.Today())
 		out := TransactionDetails{CashToClose: result.CashToClose, Steps: []qualify.Step{}}
 		for _, figure := range result.Figures {
@@ -109,7 +110,7 @@ func mountStats(a *endpoint.API) {
 		}
 		return out, nil
 	})
-	listLoan(a, losLoan+"/housing-expenses", "listHousingExpenses", "The items of the proposed housing expense", func(c *endpoint.Call) ([]loan.HousingExpense, error) {
+	listLoan(a, record.OnLoan+"/housing-expenses", "listHousingExpenses", "The items of the proposed housing expense", func(c *endpoint.Call) ([]loan.HousingExpense, error) {
 		info, _, err := db.GetInfo(c.Tx)
 		return info.HousingExpenses, err
 	})
@@ -119,7 +120,7 @@ func mountStats(a *endpoint.API) {
 // listLoan registers a short list of one loan's.
 func listLoan[T any](a *endpoint.API, path, name, summary string, read func(*endpoint.Call) ([]T, error)) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: path, Name: name, Tag: "Loans", Permission: authz.LoanRead, Summary: summary},
-		func(c *endpoint.Call, in *listIn) (*endpoint.Listed[T], error) {
+		func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[T], error) {
 			rows, err := read(c)
 			if err != nil {
 				return nil, err

@@ -61,7 +61,7 @@ func patchOwnPurpose(c *endpoint.Call, in *ownPurposePatchIn) (*endpoint.Answer[
 	if err != nil {
 		return nil, err
 	}
-	if err := matches(in.IfMatch, was.Version); err != nil {
+	if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
 		return nil, err
 	}
 	will := was

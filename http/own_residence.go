@@ -8,10 +8,11 @@ import (
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 type ownResidencePatchIn struct {
-	Item
+	record.Item
 	Body endpoint.Patch[borrower.Residence]
 }
 
@@ -31,12 +32,12 @@ func mountOwnResidences(a *endpoint.API) {
 		}
 		return r
 	}
-	endpoint.Read(a, route("GET", "", "listOwnResidences", "List the own addresses", 200), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[borrower.Residence], error) {
+	endpoint.Read(a, route("GET", "", "listOwnResidences", "List the own addresses", 200), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[borrower.Residence], error) {
 		own, err := ownBorrower(c.Tx)
 		if err != nil {
 			return nil, err
 		}
-		return residences.list(c, in.ListQuery, sq.Eq{"t.borrower_id": string(own.ID)})
+		return residences.List(c, in.ListQuery, sq.Eq{"t.borrower_id": string(own.ID)})
 	})
 	endpoint.Write(a, route("POST", "", "createOwnResidence", "Add an own address", 201), func(c *endpoint.Call, in *ownResidenceCreateIn) (*endpoint.Answer[borrower.Residence], error) {
 		own, err := ownForChange(c)
@@ -46,7 +47,7 @@ func mountOwnResidences(a *endpoint.API) {
 		if err := keepsBorrower(in.Body); err != nil {
 			return nil, err
 		}
-		return residences.create(c, in.Body, func(r *borrower.Residence) { r.BorrowerId = own.ID })
+		return residences.Create(c, in.Body, func(r *borrower.Residence) { r.BorrowerId = own.ID })
 	})
 	endpoint.Write(a, route("PATCH", "/{id}", "updateOwnResidence", "Change an own address", 200), func(c *endpoint.Call, in *ownResidencePatchIn) (*endpoint.Answer[borrower.Residence], error) {
 		own, err := ownForChange(c)
@@ -56,23 +57,23 @@ func mountOwnResidences(a *endpoint.API) {
 		if err := keepsBorrower(in.Body); err != nil {
 			return nil, err
 		}
-		return residences.patch(c, in.Item, in.Body, residences.belongs(own.ID))
+		return residences.Patch(c, in.Item, in.Body, residences.belongs(own.ID))
 	})
-	endpoint.Write(a, route("DELETE", "/{id}", "deleteOwnResidence", "Remove an own address", 204), func(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
+	endpoint.Write(a, route("DELETE", "/{id}", "deleteOwnResidence", "Remove an own address", 204), func(c *endpoint.Call, in *record.Item) (*endpoint.Empty, error) {
 		own, err := ownForChange(c)
 		if err != nil {
 			return nil, err
 		}
-		return residences.remove(c, *in, residences.belongs(own.ID))
+		return residences.Remove(c, *in, residences.belongs(own.ID))
 	})
 	restore := route("POST", "/restore", "restoreOwnResidences", "Bring back removed own addresses", 200)
-	restore.Description = restoreTold
-	endpoint.Write(a, restore, func(c *endpoint.Call, in *restoreIn) (*endpoint.Listed[borrower.Residence], error) {
+	restore.Description = record.RestoreTold
+	endpoint.Write(a, restore, func(c *endpoint.Call, in *record.RestoreIn) (*endpoint.Listed[borrower.Residence], error) {
 		own, err := ownForChange(c)
 		if err != nil {
 			return nil, err
 		}
-		return residences.restore(c, in.Body.IDs, residences.belongs(own.ID))
+		return residences.Restore(c, in.Body.IDs, residences.belongs(own.ID))
 	})
 }
 

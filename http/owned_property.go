@@ -9,11 +9,12 @@ import (
 	"gable/domain/finance"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
-var ownedProperties = Kind[finance.OwnedProperty]{
+var ownedProperties = record.Kind[finance.OwnedProperty]{
 	Name: "owned_property", One: "OwnedProperty", Many: "OwnedProperties", ListPath: "/realEstates", ManyPath: "/real-estates",
-	Table: db.OwnedProperties, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial,
+	Table: db.OwnedProperties, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.OwnedProperty.Validate,
 	After:    tieLiabilities,
 }

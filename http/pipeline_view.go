@@ -71,7 +71,7 @@ func mountPipelineViews(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		if err := matches(in.IfMatch, was.Version); err != nil {
+		if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
 			return nil, err
 		}
 		return saveView(c, in.Body, was, was.ID)
@@ -82,7 +82,7 @@ func mountPipelineViews(a *endpoint.API) {
 }
 
 func saveView(c *endpoint.Call, body endpoint.Patch[db.PipelineView], was db.PipelineView, id string) (*endpoint.Answer[db.PipelineView], error) {
-	if err := forbidIdentity(body.Raw); err != nil {
+	if err := endpoint.RefuseGiven(body.Raw); err != nil {
 		return nil, err
 	}
 	will, err := body.Apply(was)

@@ -8,6 +8,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // LoanAccess is what the caller may do on a loan just now, and who else is on it.
@@ -59,10 +60,10 @@ type exitIn struct {
 
 func mountPresence(a *endpoint.API) {
 	route := func(method, path, name, summary string) endpoint.Route {
-		return endpoint.Route{Method: method, Path: losLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Section: loan.SectionNone, Summary: summary}
+		return endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Section: loan.SectionNone, Summary: summary}
 	}
 	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it, where"), checkAccess)
-	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *listIn) (*endpoint.Listed[db.ActiveUser], error) {
+	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.ActiveUser], error) {
 		users, err := db.ActiveUsers(c.Tx)
 		if err == nil {
 			users, err = shownTo(c, users)

@@ -11,6 +11,7 @@ import (
 	"gable/domain/org"
 	"gable/domain/user"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 type processingIn struct {
@@ -39,7 +40,7 @@ type processingPersonIn struct {
 	ID domain.ID `path:"id" doc:"The person's user id."`
 }
 
-const processingRequest = losLoan + "/processing-request"
+const processingRequest = record.OnLoan + "/processing-request"
 
 func processingRoute(method, path, name, summary string, permission authz.Permission) endpoint.Route {
 	return endpoint.Route{Method: method, Path: path, Name: name, Tag: "Processing requests", Permission: permission, Summary: summary}
@@ -60,7 +61,7 @@ func mountProcessing(a *endpoint.API) {
 	drop.Description = "From the next request on. Their organisation can't bring them back; the company that holds the loan can."
 	endpoint.Write(a, drop, dropPerson)
 	endpoint.Read(a, processingRoute("GET", processingRequest+"/wizeusers", "listProcessors", "Whom a processing request can go to", authz.LoanShare),
-		func(c *endpoint.Call, in *listIn) (*endpoint.Listed[db.ProcessorContact], error) {
+		func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.ProcessorContact], error) {
 			if err := insideHouse(c); err != nil {
 				return nil, err
 			}

@@ -9,6 +9,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/http/endpoint"
+	"gable/http/record"
 	"gable/jobs"
 )
 
@@ -29,8 +30,8 @@ type InvitedRealtor struct {
 }
 
 func mountRealtorInvitation(a *endpoint.API) {
-	listLoan(a, losLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]db.LoanRealtor, error) { return db.ListRealtors(c.Tx) })
-	endpoint.Write(a, endpoint.Route{Method: "POST", Path: losLoan + "/realtor-invite", Name: "inviteRealtor", Tag: "Team", Status: 201,
+	listLoan(a, record.OnLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]db.LoanRealtor, error) { return db.ListRealtors(c.Tx) })
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/realtor-invite", Name: "inviteRealtor", Tag: "Team", Status: 201,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionSetupContacts, Summary: "Put a real estate agent on a loan, and invite them to the portal"}, inviteRealtor)
 }
 

@@ -6,12 +6,13 @@ import (
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
+	"gable/http/record"
 )
 
 var residences = OfBorrower[borrower.Residence]{
-	Kind: Kind[borrower.Residence]{
+	Kind: record.Kind[borrower.Residence]{
 		Name: "residence", One: "Residence", Many: "Residences",
-		Table: db.Residences, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower,
+		Table: db.Residences, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 		Validate: borrower.Residence.Validate,
 	},
 	Borrower:   func(v *borrower.Residence) *domain.ID { return &v.BorrowerId },

@@ -143,7 +143,7 @@ func lockRule(c *endpoint.Call, in RuleItem) (rule.Rule, error) {
 	if err := mayWriteRule(c, was.OrgUnitID); err != nil {
 		return was, err
 	}
-	return was, matches(in.IfMatch, was.Version)
+	return was, endpoint.Matches(in.IfMatch, was.Version)
 }
 
 func saveRule(c *endpoint.Call, body endpoint.Patch[rule.Rule], was *rule.Rule) (*endpoint.Answer[rule.Rule], error) {

@@ -11,6 +11,7 @@ import (
 	"gable/domain/qualify"
 	"gable/domain/rule"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // RuleVocabulary is what conditions may name, and rules to start from.
@@ -108,7 +109,7 @@ func mountRuleTrials(a *endpoint.API) {
 		}
 		return &endpoint.Answer[RuleCheck]{Body: RuleCheck{Valid: true, Problems: []rule.Problem{}, Cost: condition.Estimate, Questions: condition.Questions}}, nil
 	})
-	endpoint.Read(a, endpoint.Route{Method: "POST", Path: losLoan + "/rules/test", Name: "testRules", Tag: "Rules", Permission: authz.RuleRead,
+	endpoint.Read(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/rules/test", Name: "testRules", Tag: "Rules", Permission: authz.RuleRead,
 		Summary: "Try rules on a loan", Description: "A dry run: which rules match, and what each piece of their conditions comes to. Nothing is changed, asked or kept."}, func(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], error) {
 		f, err := db.LoadFile(c.Tx)
 		if err != nil {
@@ -120,8 +121,8 @@ func mountRuleTrials(a *endpoint.API) {
 		Summary: "Try rules on a change that is on no loan", Description: "As on a loan: the change to a lead, to a user. Of rules that do not name change.area it is said that they are not judged."}, func(c *endpoint.Call, in *RuleTrialIn) (*endpoint.Answer[RuleTrials], error) {
 		return testRules(c, *in, nil)
 	})
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
-		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *listIn) (*endpoint.Listed[db.RuleOutcome], error) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
+		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.RuleOutcome], error) {
 		rows, err := db.RuleOutcomes(c.Tx)
 		if err != nil {
 			return nil, err
@@ -133,7 +134,7 @@ func mountRuleTrials(a *endpoint.API) {
 		}
 		return endpoint.Short(rows, in.ListQuery)
 	})
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone,
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/unlock", Name: "unlockLoan", Tag: "Rules", Permission: authz.LoanUnlock, Section: loan.SectionNone,
 		Summary: "Take off the lock that a rule put on a loan", Description: "The rule may lock it again at the next change."}, unlockLoan)
 }
 

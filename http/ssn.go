@@ -9,6 +9,7 @@ import (
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // secretText comes in and never goes out: written anywhere, it is masked. Besides logs this keeps it out of the
@@ -40,8 +41,8 @@ type socialOut struct {
 }
 
 func (s *Server) mountSSN(a *endpoint.API) {
-	endpoint.Write(a, borrowers.route("PATCH", underBorrower+"/ssn", "updateSSN", "Put a borrower's taxpayer number on file, or take it off"), s.patchSSN)
-	endpoint.Access(a, endpoint.Route{Method: "GET", Path: losLoan + underBorrower + "/social", Name: "revealSSN", Tag: borrowers.Many,
+	endpoint.Write(a, borrowers.Route("PATCH", underBorrower+"/ssn", "updateSSN", "Put a borrower's taxpayer number on file, or take it off"), s.patchSSN)
+	endpoint.Access(a, endpoint.Route{Method: "GET", Path: record.OnLoan + underBorrower + "/social", Name: "revealSSN", Tag: borrowers.Many,
 		Permission: authz.LoanRevealSSN, Section: loan.SectionBorrowerInfo, Secret: true,
 		Summary: "Reveal a borrower's taxpayer number", Description: "Every reading is in the loan's history."}, s.revealSSN)
 }

@@ -11,6 +11,7 @@ import (
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // LoanUser is a member of a loan's team.
@@ -45,15 +46,15 @@ type teamIn struct {
 }
 
 func mountTeam(a *endpoint.API) {
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/users", Name: "listTeam", Tag: "Loans", Permission: authz.LoanRead, Summary: "The loan's team"}, listTeam)
-	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: losLoan + "/users", Name: "updateTeam", Tag: "Loans", Permission: authz.LoanEditTeam,
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/users", Name: "listTeam", Tag: "Loans", Permission: authz.LoanRead, Summary: "The loan's team"}, listTeam)
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/users", Name: "updateTeam", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Section: loan.SectionSetupContacts, Summary: "Make the loan's team the one given",
 		Description: "Each person is active, holds the role, and belongs to a unit at or above the loan's; one originator is the primary one."}, patchTeam)
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: losLoan + "/assignable-users", Name: "listAssignableUsers", Tag: "Loans", Permission: authz.LoanEditTeam,
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/assignable-users", Name: "listAssignableUsers", Tag: "Loans", Permission: authz.LoanEditTeam,
 		Summary: "Who can be put on the loan's team"}, listAssignable)
 }
 
-func listTeam(c *endpoint.Call, in *listIn) (*endpoint.Answer[LoanTeam], error) {
+func listTeam(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[LoanTeam], error) {
 	team, err := teamOf(c)
 	if err != nil {
 		return nil, err
@@ -124,7 +125,7 @@ func unitsAbove(c *endpoint.Call) []domain.ID {
 	return units
 }
 
-func listAssignable(c *endpoint.Call, in *listIn) (*endpoint.Answer[AssignableUsers], error) {
+func listAssignable(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[AssignableUsers], error) {
 	if err := insideHouse(c); err != nil {
 		return nil, err
 	}

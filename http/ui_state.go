@@ -11,6 +11,7 @@ import (
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 // The kinds of record of which a borrower may have none.
@@ -22,7 +23,7 @@ const (
 
 type uiStateIn struct {
 	endpoint.LoanPath
-	WriteFlags
+	record.WriteFlags
 	Body endpoint.Patch[loan.UIState]
 }
 
@@ -100,12 +101,12 @@ func doesNotApply(c *endpoint.Call, kind string) error {
 	return domain.Invalid(domain.FieldError{Field: "doesNotApply." + kind, Key: "invalid", Params: []string{kind}, Message: "There is no such kind of record"})
 }
 
-func removeEvery[T any](c *endpoint.Call, k Kind[T]) error {
+func removeEvery[T any](c *endpoint.Call, k record.Kind[T]) error {
 	ids, err := k.Table.IDs(c.Tx)
 	if err != nil {
 		return err
 	}
-	return k.removeAll(c, ids)
+	return k.RemoveAll(c, ids)
 }
 
 // applies is the After of a kind that can be said not to apply: a new record takes that back.
