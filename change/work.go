@@ -64,6 +64,8 @@ type Loan struct {
 	StageBefore string
 	// RuleLock is why a rule closed the loan to changes, nil while none has.
 	RuleLock *string
+	// SectionLocks are the sections that are closed to changes, each with its reason.
+	SectionLocks map[loan.Section]string
 }
 
 // Pin checks the loan of the transaction's scope once: what follows in the transaction sees that loan only. For a write it is
@@ -74,12 +76,13 @@ func (w *Work) Pin(forWrite bool, along *pgx.Batch) error {
 		return err
 	}
 	w.Loan = &Loan{ID: w.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
-		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock}
+		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock, SectionLocks: head.Sections}
 	w.Rules = head.Rules
 	return nil
 }
 
-// CheckLock refuses to change a section of the pinned loan while the loan is archived, or a rule has locked it. Routes that
+// CheckLock refuses to change a section of the pinned loan while the loan is archived, a rule has locked it, or the section
+// itself is locked. Routes that
 // belong to no section use it for the part of their work that does.
 func (w *Work) CheckLock(section loan.Section) error {
 	if section == loan.SectionNone {
@@ -90,6 +93,9 @@ func (w *Work) CheckLock(section loan.Section) error {
 	}
 	if w.Loan.RuleLock != nil {
 		return &domain.Error{Code: domain.CodeLocked, Message: "A rule of your company has locked this loan: it can be read but not changed.", Details: *w.Loan.RuleLock}
+	}
+	if reason, locked := w.Loan.SectionLocks[section]; locked {
+		return &domain.Error{Code: domain.CodeLocked, Message: "This part of the loan is locked: it can be read but not changed.", Details: reason}
 	}
 	return nil
 }

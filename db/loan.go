@@ -173,6 +173,8 @@ type LoanHead struct {
 	Rules int64
 	// Lock is why a rule closed the loan to changes, nil while none has.
 	Lock *string
+	// Sections are the locked ones, each with its reason; read for a write alone too.
+	Sections map[loan.Section]string
 }
 
 // PinLoan reads the head of the pinned loan, locked against other writers when it is for a write, and whatever is asked along
@@ -193,7 +195,7 @@ func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) 
 	}
 	b := &pgx.Batch{}
 	b.Queue(sql, tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock)
+		return row.Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock, &h.Sections)
 	})
 	b.QueuedQueries = append(b.QueuedQueries, along.QueuedQueries...)
 	err := tx.Send(b)
@@ -209,9 +211,9 @@ func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) 
 // rulesOf selects what a write has to know of the company's rules; a read needs nothing of them.
 func rulesOf(forWrite bool) string {
 	if !forWrite {
-		return "0::bigint, null::text"
+		return "0::bigint, null::text, null::jsonb"
 	}
-	return rulesVersion + ", app.rule_lock()"
+	return rulesVersion + ", app.rule_lock(), app.section_locks()"
 }
 
 // AllotLoanNumber draws the number of a loan to be, before the transaction that makes it.

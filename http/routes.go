@@ -55,6 +55,7 @@ func (s *Server) mount() {
 	lead.Mount(a)
 	mountRules(a)
 	mountRuleTrials(a)
+	mountSectionLocks(a)
 	organization.Mount(a, organization.Hosts{Names: s.Names})
 	mountCustomAnswers(a)
 	mountCreditAuthorizations(a)

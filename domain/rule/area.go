@@ -53,6 +53,7 @@ func newChangeKinds() []ChangeWords {
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
 		one(AreaLoan, "loan_team", "updated", "handed over"),
 		in(AreaLoan, record, "loan_note"),
+		one(AreaLoan, "section_lock", "locked", "unlocked"),
 		in(AreaLoan, []string{"invited"}, "borrower_invitation", "realtor_invitation"),
 		one(AreaLoan, "borrower_ssn", "updated", "cleared"),
 		in(AreaLoan, []string{"updated"}, "loan_date", "loan_ui_state", "customAnswer"),

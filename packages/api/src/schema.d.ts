@@ -2591,7 +2591,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a lead provider
+         * @description Permission: `lead:list`.
+         */
+        get: operations["getLeadProvider"];
         put?: never;
         post?: never;
         /**
@@ -2659,7 +2663,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a lead source
+         * @description Permission: `lead:list`.
+         */
+        get: operations["getLeadSource"];
         put?: never;
         post?: never;
         /**
@@ -2727,7 +2735,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a lead tag
+         * @description Permission: `lead:list`.
+         */
+        get: operations["getLeadTag"];
         put?: never;
         post?: never;
         /**
@@ -3172,7 +3184,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one of a loan's assets
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getAsset"];
         put?: never;
         post?: never;
         /**
@@ -3456,7 +3472,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one of a borrower's employers
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getEmployer"];
         put?: never;
         post?: never;
         /**
@@ -3500,7 +3520,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one of a borrower's income items
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getIncomeItem"];
         put?: never;
         post?: never;
         /**
@@ -3628,7 +3652,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one of a borrower's residences
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getResidence"];
         put?: never;
         post?: never;
         /**
@@ -3868,7 +3896,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one of a loan's expenses
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getExpense"];
         put?: never;
         post?: never;
         /**
@@ -4060,7 +4092,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one of a loan's liabilities
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getLiability"];
         put?: never;
         post?: never;
         /**
@@ -4264,7 +4300,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read one of a loan's owned properties
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getOwnedProperty"];
         put?: never;
         post?: never;
         /**
@@ -4356,6 +4396,50 @@ export interface paths {
          */
         post: operations["testRules"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/section-locks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sections of a loan that are closed to changes, and why
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listSectionLocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/section-locks/{section}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Close a section of a loan to changes
+         * @description A write that belongs to the section is then 423 with the reason, for staff and borrowers alike. Sent again it changes the reason. Permission: `loan:unlock`.
+         */
+        put: operations["lockSection"];
+        post?: never;
+        /**
+         * Open a section of a loan again
+         * @description Permission: `loan:unlock`.
+         */
+        delete: operations["unlockSection"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8216,6 +8300,10 @@ export interface components {
             /** @description The processor organisation that the person works for, where the loan is shared with one; absent for one's own people. */
             processorName?: string;
         };
+        LockSectionInBody: {
+            /** @description Why: whoever would change the section reads it. */
+            reason: string;
+        };
         LoginAnswer: {
             /** @description The password is kept, and a code is on its way to the mailbox: POST /api/wizeusers/verify-email takes both. Nobody is signed in yet. */
             emailProofRequired?: boolean;
@@ -9210,6 +9298,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Seat"][];
+        };
+        PageSectionLock: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["SectionLock"][];
         };
         PageSessionInfo: {
             /**
@@ -10266,6 +10363,13 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        SectionLock: {
+            /** Format: date-time */
+            lockedAt: string;
+            lockedByName: string;
+            reason: string;
+            section: string;
         };
         Sent: {
             consent?: boolean;
@@ -17365,6 +17469,38 @@ export interface operations {
             };
         };
     };
+    getLeadProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteLeadProvider: {
         parameters: {
             query?: {
@@ -17571,6 +17707,38 @@ export interface operations {
             };
         };
     };
+    getLeadSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteLeadSource: {
         parameters: {
             query?: {
@@ -17759,6 +17927,38 @@ export interface operations {
         responses: {
             /** @description Created */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getLeadTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19026,6 +19226,40 @@ export interface operations {
             };
         };
     };
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteAsset: {
         parameters: {
             query?: {
@@ -19900,6 +20134,42 @@ export interface operations {
             };
         };
     };
+    getEmployer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The borrower's id. */
+                borrowerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteEmployer: {
         parameters: {
             query?: {
@@ -20025,6 +20295,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageIncomeItem"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getIncomeItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The borrower's id. */
+                borrowerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomeItem"];
                 };
             };
             /** @description Error */
@@ -20404,6 +20710,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageResidence"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getResidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The borrower's id. */
+                borrowerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Residence"];
                 };
             };
             /** @description Error */
@@ -21118,6 +21460,40 @@ export interface operations {
             };
         };
     };
+    getExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteExpense: {
         parameters: {
             query?: {
@@ -21652,6 +22028,40 @@ export interface operations {
             };
         };
     };
+    getLiability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Liability"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteLiability: {
         parameters: {
             query?: {
@@ -21800,6 +22210,10 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -21840,10 +22254,7 @@ export interface operations {
     getLoanNote: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The version the change is based on; 412 when another write came first. */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 /** @description The loan's number. */
                 loanId: number;
@@ -21919,6 +22330,10 @@ export interface operations {
             query?: {
                 /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
                 forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
             };
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
@@ -22304,6 +22719,40 @@ export interface operations {
             };
         };
     };
+    getOwnedProperty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedProperty"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteOwnedProperty: {
         parameters: {
             query?: {
@@ -22566,6 +23015,141 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RuleTrials"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSectionLocks: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSectionLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lockSection: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description One of the lockable sections, such as LOAN_INFO. */
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockSectionInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionLock"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unlockSection: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description One of the lockable sections, such as LOAN_INFO. */
+                section: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
