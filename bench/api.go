@@ -84,6 +84,9 @@ func (c *connection) send(r request) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	if res.StatusCode != nethttp.StatusOK {
+		return 0, fmt.Errorf("the answer to %.60q is %s", r, res.Status)
+	}
 	return io.Copy(io.Discard, res.Body)
 }
 
@@ -136,6 +139,25 @@ func throughput(address string, d time.Duration, next pick) (float64, error) {
 	}
 	wg.Wait()
 	return float64(done.Load()) / d.Seconds(), errors.Join(errs...)
+}
+
+// oneByOne sends one request after another, and answers how long they took.
+func oneByOne(address string, times int, next pick) (p50, p99 time.Duration, err error) {
+	c, err := connect(address)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer func() { _ = c.Close() }()
+	took := make([]time.Duration, times)
+	for n := range took {
+		r, began := next(int64(n)), time.Now()
+		if _, err := c.send(r); err != nil {
+			return 0, 0, err
+		}
+		took[n] = time.Since(began)
+	}
+	slices.Sort(took)
+	return took[times/2], took[times*99/100], nil
 }
 
 // latency sends at a fixed rate whatever the answers do, and counts from when a request was due.

@@ -35,6 +35,7 @@ var (
 	only    = flag.Bool("policies", false, "compare policies and hand-written WHERE, and nothing else")
 	served  = flag.String("serve", "", "serve the API on the database of this URL, and nothing else: the process whose memory is measured")
 	views   = flag.Bool("views", false, "let one person of the third database wait for pages, searches, sorts and totals, and measure nothing else")
+	writes  = flag.Bool("writes", false, "measure what a save costs, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -80,6 +81,9 @@ func run(ctx context.Context) error {
 	if *profile != "" {
 		return profiled(ctx, small)
 	}
+	if *writes {
+		return reportWrites(ctx, small)
+	}
 	big, err := fill(ctx, passing, "bench_large", *large, loansPerTenant)
 	if err != nil {
 		return err
@@ -92,6 +96,9 @@ func run(ctx context.Context) error {
 		return err
 	}
 	if err := compare(ctx, small, big); err != nil {
+		return err
+	}
+	if err := reportWrites(ctx, small); err != nil {
 		return err
 	}
 	if err := walk(ctx, one); err != nil {

@@ -114,7 +114,7 @@ type script struct {
 // transaction is the statements between a begin and a commit; what the API sends of those itself is left out. Variables
 // are named after the script's number.
 func transaction(number int, statements []statement) script {
-	s := script{lines: []string{"begin;"}}
+	s := script{lines: []string{`\set nonce random(1, 999999999999)`, "begin;"}}
 	for _, st := range statements {
 		word, _, _ := strings.Cut(strings.ToLower(st.sql), " ")
 		if word == "begin" || word == "commit" || word == "rollback" {
@@ -123,7 +123,11 @@ func transaction(number int, statements []statement) script {
 		names := make([]string, len(st.args))
 		for i, a := range st.args {
 			names[i] = "null"
-			if a != nil {
+			if fresh, is := anew(st.sql, i); is {
+				names[i] = fresh
+			} else if a != nil && *a == "" {
+				names[i] = "''"
+			} else if a != nil {
 				name := fmt.Sprintf("v%d_%d", number, len(s.variables))
 				s.variables, names[i] = append(s.variables, name+"="+*a), ":"+name
 			}

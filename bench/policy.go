@@ -30,7 +30,7 @@ func comparePolicies(ctx context.Context, d *database, turns int) (p policies, e
 	if err != nil {
 		return p, err
 	}
-	pages, err := scripts(a, d, d.page)
+	pages, err := scripts(a, d, d.page, len(d.tokens))
 	a.close()
 	if err != nil {
 		return p, err

@@ -48,11 +48,11 @@ func newSubject(ctx context.Context, d *database) (*subject, error) {
 		loan := d.loans[who][int(n)/len(d.tokens)*37%len(d.loans[who])]
 		return get(fmt.Sprintf("/los/api/loans/%d/v2/transaction/info", loan), d.tokens[who])
 	}
-	pages, err := scripts(s.api, d, s.page)
+	pages, err := scripts(s.api, d, s.page, len(d.tokens))
 	if err != nil {
 		return nil, err
 	}
-	infos, err := scripts(s.api, d, s.info)
+	infos, err := scripts(s.api, d, s.info, len(d.tokens))
 	if err != nil {
 		return nil, err
 	}
@@ -100,15 +100,15 @@ func (s *subject) round() error {
 	return nil
 }
 
-// scripts are what a request of each viewer sends to the database.
-func scripts(a *api, d *database, next pick) ([]script, error) {
+// scripts are what so many requests of the viewers, in turn, send to the database.
+func scripts(a *api, d *database, next pick, many int) ([]script, error) {
 	c, err := connect(a.address)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = c.Close() }()
 	var all []script
-	for n := range 2 * len(d.tokens) {
+	for n := range len(d.tokens) + many {
 		statements, err := a.seen.record(func() error { _, err := c.send(next(int64(n))); return err })
 		if err != nil {
 			return nil, err

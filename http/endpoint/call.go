@@ -83,11 +83,5 @@ func (c *Call) goOn(ctx context.Context) error {
 	return nil
 }
 
-// IsWrite tells whether the request changes something.
-func (c *Call) IsWrite() bool { return c.write }
-
 // MayMoveStage tells whether the caller may move the loan to a stage that a rule requires.
 func (c *Call) MayMoveStage() bool { return c.Caller.Allowed(authz.LoanChangeStage) }
-
-// Route is the route of the request.
-func (c *Call) Route() Route { return c.route }

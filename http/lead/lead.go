@@ -88,9 +88,6 @@ func list(c *endpoint.Call, in *listIn) (*endpoint.Listed[lead.Lead], error) {
 	return &endpoint.Listed[lead.Lead]{Body: endpoint.Page[lead.Lead]{Rows: rows, Count: count}}, err
 }
 
-// today is the caller's day: a follow-up is due by the calendar on the caller's wall.
-func today(c *endpoint.Call) domain.Date { return domain.DateOf(c.Now().In(c.Caller.TimeZone)) }
-
 func get(c *endpoint.Call, in *Item) (*endpoint.Answer[Shown], error) { return show(c, in.ID) }
 
 // show answers a lead as it stands, with its duplicates.
