@@ -293,7 +293,7 @@ func TestJournalHasOneWay(t *testing.T) {
 			switch {
 			case isGo && regexp.MustCompile(`\bdb\.Queue(Entry|Event)\(`).Match(raw):
 				callers = append(callers, name)
-			case regexp.MustCompile(`(?i)insert into (public\.)?audit_entry`).Match(raw) && inNameOfOthers[filepath.Base(name)] == "":
+			case regexp.MustCompile(`(?i)insert\s+into\s+(public\.)?audit_entry`).Match(raw) && inNameOfOthers[filepath.Base(name)] == "":
 				callers = append(callers, name)
 			}
 		}

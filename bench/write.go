@@ -49,7 +49,7 @@ func anew(sql string, argument int) (string, bool) {
 	switch {
 	case strings.Contains(sql, "nonce") && argument == 2:
 		return "('00000000-0000-4000-8000-' || lpad(:nonce::text, 12, '0'))::uuid", true
-	case strings.HasPrefix(sql, "insert into audit_entry") && argument == 14:
+	case strings.Contains(sql, "into audit_entry (") && argument == 14:
 		return "gen_random_uuid()", true
 	}
 	return "", false
