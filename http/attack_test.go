@@ -419,7 +419,7 @@ func TestTermsAreText(t *testing.T) {
 			assert.Empty(t, answer.Header.Get("Set-Cookie"))
 		}
 	}
-	for _, header := range [][2]string{{"If-Match", "x"}, {"If-Match", strings.Repeat("9", 50)}, {"lw-nonce", "x"}, {"lw-nonce", strings.Repeat("f", 36)}, {"x-rtc-id", strings.Repeat("a", 4000)}, {"userTimeZone", "Mars/Base"}} {
+	for _, header := range [][2]string{{"If-Match", "x"}, {"If-Match", strings.Repeat("9", 50)}, {"lw-nonce", "x"}, {"lw-nonce", strings.Repeat("f", 36)}, {"x-rtc-id", strings.Repeat("a", 4000)}, {"lw-origin", strings.Repeat("a", 4000)}, {"userTimeZone", "Mars/Base"}} {
 		answer := officer.With(header[0], header[1]).Patch(loan+"/v2/transaction/info", `{"o":{},"c":{}}`)
 		assert.Less(t, answer.Status, 500, "%v: %s", header, answer.Body)
 	}

@@ -41,7 +41,7 @@ type eventsIn struct {
 func (s *Server) mountEvents(a *endpoint.API) {
 	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: "/api/events", Name: "subscribeEvents", Tag: "Events", Permission: authz.EventSubscribe,
 		Summary: "Follow what happens, as server-sent events",
-		Description: "The first event is {type: \"RTC.READY\", rtcid}; then {type, loanId?, origin?, data}. origin is the rtcid of the tab that caused it. " +
+		Description: "The first event is {type: \"RTC.READY\", rtcid}; then {type, loanId?, origin?, data}. origin is the lw-origin that the request which caused it was sent with. " +
 			"RTC.RESYNC says that too long has passed to tell what was missed; RTC.SESSION_ENDED comes before the stream ends with the session."},
 		s.subscribe)
 }

@@ -144,7 +144,8 @@ func (a *API) operation(r Route) huma.Operation {
 	}
 	if r.Writes {
 		op.Parameters = append(op.Parameters,
-			&huma.Param{Name: "lw-nonce", In: "header", Description: "A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice.", Schema: &huma.Schema{Type: "string", Format: "uuid"}})
+			&huma.Param{Name: "lw-nonce", In: "header", Description: "A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice.", Schema: &huma.Schema{Type: "string", Format: "uuid"}},
+			&huma.Param{Name: "lw-origin", In: "header", Description: "What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on.", Schema: &huma.Schema{Type: "string"}})
 	}
 	if a.Judged(r) {
 		op.Parameters = append(op.Parameters, &huma.Param{Name: "forRuleEngineConfirm", In: "query", Schema: &huma.Schema{Type: "boolean"},

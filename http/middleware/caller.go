@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"net/http"
+	"regexp"
 	"slices"
 	"time"
 
@@ -213,13 +214,16 @@ func (c *Caller) OnLoan(id domain.LoanID) *Caller {
 	return &on
 }
 
-// Origin is the real-time connection a request came from, so that its own tab can tell its own changes.
+// originForm is what a page may call the origin of its writes.
+var originForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+
+// Origin is what the page that asks calls the origin of its write: the events that follow bear it, so that the page knows its own.
 func (c *Caller) Origin() string {
-	if c.request == nil { // a link from an email has no tab
+	if c.request == nil { // a link from an email has no page
 		return ""
 	}
-	if id := c.request.Header.Get("x-rtc-id"); len(id) <= 64 {
-		return id
+	if origin := c.request.Header.Get("lw-origin"); originForm.MatchString(origin) {
+		return origin
 	}
 	return ""
 }

@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * Follow what happens, as server-sent events
-         * @description The first event is {type: "RTC.READY", rtcid}; then {type, loanId?, origin?, data}. origin is the rtcid of the tab that caused it. RTC.RESYNC says that too long has passed to tell what was missed; RTC.SESSION_ENDED comes before the stream ends with the session. Permission: `event:subscribe`.
+         * @description The first event is {type: "RTC.READY", rtcid}; then {type, loanId?, origin?, data}. origin is the lw-origin that the request which caused it was sent with. RTC.RESYNC says that too long has passed to tell what was missed; RTC.SESSION_ENDED comes before the stream ends with the session. Permission: `event:subscribe`.
          */
         get: operations["subscribeEvents"];
         put?: never;
@@ -11528,6 +11528,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The account's id: of the company's headquarters, of a branch that pays for itself, or of a person who does. */
@@ -11563,6 +11565,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The account's id: of the company's headquarters, of a branch that pays for itself, or of a person who does. */
@@ -11688,6 +11692,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The account's id: of the company's headquarters, of a branch that pays for itself, or of a person who does. */
@@ -11730,6 +11736,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The account's id: of the company's headquarters, of a branch that pays for itself, or of a person who does. */
@@ -11950,6 +11958,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -11986,6 +11996,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -12024,6 +12036,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The user's id. */
@@ -12059,6 +12073,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The user's id. */
@@ -12098,6 +12114,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The user's id. */
@@ -12241,6 +12259,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The customer's company (tenantId of its users). */
@@ -12364,6 +12384,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The user's id. */
@@ -12541,6 +12563,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12580,6 +12604,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 domain: string;
@@ -12615,6 +12641,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 domain: string;
@@ -12681,6 +12709,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -12751,6 +12781,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -12852,6 +12884,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12888,6 +12922,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12926,6 +12962,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12958,6 +12996,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13044,6 +13084,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The table's name. */
@@ -13133,6 +13175,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13171,6 +13215,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13209,6 +13255,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13243,6 +13291,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13281,6 +13331,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13315,6 +13367,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13353,6 +13407,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13495,6 +13551,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13533,6 +13591,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13567,6 +13627,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13605,6 +13667,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 id: string;
@@ -13643,6 +13707,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 id: string;
@@ -13681,6 +13747,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13719,6 +13787,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13757,6 +13827,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13795,6 +13867,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13888,6 +13962,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13959,6 +14035,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -14003,6 +14081,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -14080,6 +14160,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The org unit's id. */
@@ -14128,6 +14210,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -14166,6 +14250,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -14269,6 +14355,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -14476,6 +14564,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14506,6 +14596,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The session's id in the list. */
@@ -14539,6 +14631,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14580,6 +14674,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -14754,6 +14850,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14793,6 +14891,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -14831,6 +14931,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14969,6 +15071,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15038,6 +15142,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -15079,6 +15185,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15124,6 +15232,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15184,6 +15294,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15221,6 +15333,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15358,6 +15472,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15477,6 +15593,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15513,6 +15631,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15550,6 +15670,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15673,6 +15795,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15708,6 +15832,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15746,6 +15872,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15784,6 +15912,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15824,6 +15954,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The user's id. */
@@ -15968,6 +16100,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -16012,6 +16146,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -16088,6 +16224,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The user's id. */
@@ -16167,6 +16305,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The user's id. */
@@ -16236,6 +16376,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version of leadConfig; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -16306,6 +16448,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The form's version; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -16347,6 +16491,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16418,6 +16564,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The import's id. */
@@ -16596,6 +16744,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16635,6 +16785,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16760,6 +16912,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16896,6 +17050,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -16934,6 +17090,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -16978,6 +17136,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17075,6 +17235,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17113,6 +17275,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17153,6 +17317,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17197,6 +17363,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17292,6 +17460,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17439,6 +17609,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17510,6 +17682,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17548,6 +17722,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17677,6 +17853,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17748,6 +17926,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17786,6 +17966,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -17915,6 +18097,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17986,6 +18170,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -18024,6 +18210,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -18107,6 +18295,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The form's key. */
@@ -18237,6 +18427,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The form's key. */
@@ -18290,6 +18482,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -18385,6 +18579,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -18426,6 +18622,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -18606,6 +18804,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -18727,6 +18927,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -18766,6 +18968,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -18880,6 +19084,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -18972,6 +19178,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -19014,6 +19222,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -19113,6 +19323,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -19157,6 +19369,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -19193,6 +19407,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -19269,6 +19485,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -19313,6 +19531,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -19524,6 +19744,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -19600,6 +19822,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the removal is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -19644,6 +19868,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -19690,6 +19916,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The borrower's version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -19791,6 +20019,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The borrower's version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -19875,6 +20105,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -19959,6 +20191,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20005,6 +20239,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The borrower's version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20055,6 +20291,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -20099,6 +20337,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -20179,6 +20419,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20225,6 +20467,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20273,6 +20517,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -20353,6 +20599,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20399,6 +20647,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20451,6 +20701,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -20495,6 +20747,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -20539,6 +20793,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The borrower's version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20644,6 +20900,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -20688,6 +20946,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -20768,6 +21028,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20814,6 +21076,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20897,6 +21161,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The borrower's version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -20943,6 +21209,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21040,6 +21308,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21114,6 +21384,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21156,6 +21428,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21248,6 +21522,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21347,6 +21623,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21391,6 +21669,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21427,6 +21707,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21503,6 +21785,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -21547,6 +21831,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -21911,6 +22197,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21955,6 +22243,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -21995,6 +22285,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -22071,6 +22363,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -22115,6 +22409,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -22218,6 +22514,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -22294,6 +22592,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -22338,6 +22638,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -22416,6 +22718,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -22511,6 +22815,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -22551,6 +22857,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -22644,6 +22952,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -22686,6 +22996,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -22762,6 +23074,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -22806,6 +23120,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -22852,6 +23168,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -23171,6 +23489,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The loan's version; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -23313,6 +23633,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -23352,6 +23674,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -23447,6 +23771,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -23561,6 +23887,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -23695,6 +24023,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -23731,6 +24061,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -23766,6 +24098,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -23866,6 +24200,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description company: the headquarters'. branch: that of orgUnitId, else of the selected org unit. user: that of userId, else of the effective user. */
@@ -23945,6 +24281,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -23993,6 +24331,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description company: the headquarters'. branch: that of orgUnitId, else of the selected org unit. user: that of userId, else of the effective user. */
@@ -24085,6 +24425,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The request's id. */
@@ -24123,6 +24465,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The request's id. */
@@ -24161,6 +24505,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The request's id. */
@@ -24199,6 +24545,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The request's id. */
@@ -24277,6 +24625,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -24433,6 +24783,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -24512,6 +24864,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -24586,6 +24940,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -24715,6 +25071,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -24810,6 +25168,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -24852,6 +25212,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -24894,6 +25256,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -24934,6 +25298,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -25012,6 +25378,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -25420,6 +25788,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -25489,6 +25859,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -25622,6 +25994,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -25657,6 +26031,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -25698,6 +26074,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -25735,6 +26113,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -25881,6 +26261,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The task's id. */
@@ -25923,6 +26305,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The note's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -25963,6 +26347,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The note's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26069,6 +26455,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path?: never;
             cookie?: never;
@@ -26177,6 +26565,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26215,6 +26605,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26259,6 +26651,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26303,6 +26697,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The item's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26343,6 +26739,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The item's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26497,6 +26895,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -26541,6 +26941,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The note's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26583,6 +26985,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The note's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26692,6 +27096,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
             };
             path: {
                 /** @description The loan's number. */
@@ -26771,6 +27177,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26811,6 +27219,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26857,6 +27267,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The version the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26903,6 +27315,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The item's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
@@ -26945,6 +27359,8 @@ export interface operations {
             header?: {
                 /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
                 "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
                 /** @description The item's version that the change is based on; 412 when another write came first. */
                 "If-Match"?: string;
             };
