@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
@@ -91,14 +92,14 @@ export function useReinstateAccount(tenantId: string) {
         body: { reason },
         ...inPlace,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: billingKey }),
+    onSettled: () => renewal(client),
   });
 }
 
 /** What one may do with an account; a fault is shown beside it. */
 export function useBillingCalls(id: string) {
   const client = useQueryClient();
-  const settled = { onSettled: () => client.invalidateQueries({ queryKey: billingKey }) };
+  const settled = { onSettled: () => renewal(client) };
   const openCardForm = useMutation({
     mutationFn: () => send("POST", "/admin/api/payments/{id}/card-form", { params: { id }, ...inPlace }),
   });

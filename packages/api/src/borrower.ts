@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
+import { renewal } from "./freshness";
 import { type KindPaths, useRecordKind } from "./kind";
 import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
@@ -49,7 +50,7 @@ export function useInvite(loanId: number) {
         params: { loanId, borrowerId },
         body: {},
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...loanKey(loanId), "pos-status"] }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -71,7 +72,7 @@ export function useSaveSsn(loanId: number) {
         body: { IdentifierValue: ssn },
         as: "form",
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -86,7 +87,7 @@ export function useSaveConsent(loanId: number) {
         params: { loanId, borrowerId },
         body: { ConsentInd: given },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -107,7 +108,7 @@ function useOneOf<T extends Declaration | Demographic>(
         return { ...file, [list]: [...others, made] };
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
 import { WHOLE } from "./shown";
@@ -26,7 +27,7 @@ export function useEndSession() {
       if (id === null) await send("DELETE", "/api/sessions", form);
       else await send("DELETE", "/api/sessions/{id}", { params: { id }, ...form });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ownSessionsKey }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -36,7 +37,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { password: string; newPassword: string }) =>
       send("POST", "/api/wizeusers/change-password", { body, ...form }),
-    onSettled: () => client.invalidateQueries({ queryKey: ownSessionsKey }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -55,8 +56,7 @@ export interface Proof {
 /** Changes of one's own authenticator and recovery codes. Each asks for the password again; codes are shown once. */
 export function useChangeFactors() {
   const client = useQueryClient();
-  const onSettled = () =>
-    Promise.all([secondFactorsKey, ownSessionsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const onSettled = () => renewal(client);
   const enrol = useMutation({
     mutationFn: (password: string) => send("POST", "/api/mfa/totp", { body: { password }, ...form }),
   });

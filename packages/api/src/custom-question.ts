@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
@@ -37,7 +38,7 @@ export function useCustomQuestions() {
 
 export function useCustomQuestionWrites() {
   const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey: key });
+  const renew = () => renewal(client);
   return {
     save: async (question: CustomQuestion | null, body: object) => {
       await dispatch("PATCH", "/los/api/custom-question/org", {
@@ -94,7 +95,6 @@ export function useAnswerForBorrower(loanId: number, borrowerId: string) {
       ...form,
     });
     client.setQueryData([...loanQuestionsKey(loanId), borrowerId], made);
-    void client.invalidateQueries({ queryKey: loanKey(loanId) });
   };
 }
 
@@ -123,7 +123,7 @@ export function useSaveOwnAnswers(loanId: number) {
       ...form,
     });
     client.setQueryData(ownKey(loanId), made.rows);
-    await client.invalidateQueries({ queryKey: [...loanKey(loanId), "application"] });
+    await renewal(client);
   };
 }
 

@@ -5,6 +5,8 @@ export interface RealTimeEvent {
   type: string;
   loanId?: number;
   rtcid?: string;
+  /** The write that it follows from, as its page named it. */
+  origin?: string;
   data?: Record<string, unknown>;
 }
 

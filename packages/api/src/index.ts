@@ -13,6 +13,7 @@ export * from "./dashboard";
 export * from "./employer";
 export * from "./events";
 export * from "./fault";
+export { freshnessOf, renewal } from "./freshness";
 export * from "./income-item";
 export * from "./kind";
 export * from "./layout";
@@ -54,6 +55,7 @@ export {
 export * from "./residence";
 export * from "./rule";
 export * from "./session";
+export { CHANGED_BY_RULE, NOT_TICKED } from "./stale";
 export * from "./support";
 export * from "./task";
 export * from "./task-count";

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Answer, filled, type MergePatch, type New, type PathOf } from "./call";
+import { renewal } from "./freshness";
 import { type LoanFile, loanKey } from "./loan";
 import type { RecordBase } from "./record";
 import { dispatch } from "./request";
@@ -58,7 +59,7 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
     id: record.id,
     borrowerId: record.BorrowerId ?? record.id,
   });
-  const settle = () => client.invalidateQueries({ queryKey: loanKey(loanId) });
+  const settle = () => renewal(client);
 
   /** Takes records out of the loan file before the server has, and answers the way back; a read that is on its way would still hold them. */
   const hide = async (ids: string[]) => {
@@ -101,8 +102,6 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
     mutationFn: (record: Stored<T>) => dispatch<void>("DELETE", filled(paths.item, under(record))),
     onMutate: (record) => hide([record.id]),
     onError: (_fault, _record, comeBack) => comeBack?.(),
-    // What was removed is told at once: the loan is read again meanwhile.
-    onSettled: () => void settle(),
   });
   const removeMany = useMutation({
     mutationFn: async (ids: string[]) => {
@@ -115,7 +114,6 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
     },
     onMutate: hide,
     onError: (_fault, _ids, comeBack) => comeBack?.(),
-    onSettled: () => void settle(),
   });
   const restore = useMutation({
     mutationFn: async (records: Stored<T>[]) => {

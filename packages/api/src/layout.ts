@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
@@ -30,7 +31,7 @@ export function useLayout(name: TableName) {
         return { rows: [...others, next], count: others.length + 1 };
       });
     },
-    onError: () => client.invalidateQueries({ queryKey: layoutsKey }),
+    onError: () => renewal(client),
   });
   const density = layout?.density ?? "regular";
   const hidden = layout?.hidden ?? [];

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
-import { leadsKey } from "./lead";
+import { renewal } from "./freshness";
 import type { Page } from "./record";
 import { download, send } from "./request";
 import type { components } from "./schema";
@@ -37,11 +37,6 @@ export function useLeadList(list: LeadList, enabled = true) {
 }
 
 export function useWriteLeadItem(list: LeadList) {
-  const client = useQueryClient();
-  const onSettled = () => {
-    void client.invalidateQueries({ queryKey: listKey(list) });
-    void client.invalidateQueries({ queryKey: leadsKey });
-  };
   return {
     save: useMutation({
       mutationFn: ({ item, values }: { item: LeadItem | null; values: object }) =>
@@ -53,11 +48,9 @@ export function useWriteLeadItem(list: LeadList) {
               as: "form",
             })
           : send("POST", `/lead/api/${list}`, { body: values as never, as: "form" }),
-      onSettled,
     }),
     remove: useMutation({
       mutationFn: (item: LeadItem) => send("DELETE", `/lead/api/${list}/{id}`, { params: { id: item.id } }),
-      onSettled,
     }),
   };
 }
@@ -87,7 +80,7 @@ export function useSaveLeadConfig() {
       secondaryLeadOwner: string | null;
       tertiaryLeadOwner: string | null;
     }) => send("PATCH", "/lead/api/lead-config/org", { body, as: "form" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["lead-config"] }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -103,7 +96,7 @@ export function useLeadForm() {
 
 export function useWriteLeadForm() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: ["lead-form"] });
+  const onSettled = () => renewal(client);
   return {
     save: useMutation({
       mutationFn: (patch: { enabled?: boolean; origins?: string[]; LeadSourceId?: string | null }) =>
@@ -167,7 +160,7 @@ export function useCancelLeadImport(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, as: "part" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["lead-import", id] }),
+    onSettled: () => renewal(client),
   });
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
 import { useRequestContext } from "./context";
+import { renewal } from "./freshness";
 import type { Always, ListQuery } from "./loan";
 import type { Page } from "./record";
 import { send } from "./request";
@@ -114,7 +115,7 @@ export function useLeadBranches(id: string, enabled: boolean) {
 /** Every way a lead is written; each has the lists and the lead read again. */
 export function useWriteLead() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: leadsKey });
+  const onSettled = () => renewal(client);
   return {
     create: useMutation({
       mutationFn: ({ lead, assign }: { lead: LeadDraft; assign?: "SELF" | "RULES" | "NONE" }) =>

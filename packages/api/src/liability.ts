@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
+import { renewal } from "./freshness";
 import { type KindPaths, useRecordKind } from "./kind";
 import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
@@ -39,6 +40,6 @@ export function useChangeLiabilities(loanId: number) {
         file ? { ...file, Liabilities: (file.Liabilities ?? []).map((one) => changed.get(one.id) ?? one) } : file,
       );
     },
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
-import { loanKey, loansKey } from "./loan";
+import { renewal } from "./freshness";
+import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage } from "./shown";
@@ -29,10 +30,6 @@ export function useSaveLoanDates(loanId: number) {
         as: "form",
       }),
     onSuccess: (dates) => client.setQueryData(datesKey(loanId), dates),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: loanKey(loanId) }),
-        client.invalidateQueries({ queryKey: loansKey }),
-      ]),
+    onSettled: () => renewal(client),
   });
 }

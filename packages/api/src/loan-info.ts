@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
+import { renewal } from "./freshness";
 import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
@@ -55,7 +56,7 @@ export function useSaveLoanInfo(loanId: number) {
       client.setQueryData(infoKey(loanId), info);
       client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file ? { ...file, Info: info } : file));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { send } from "./request";
 import { WHOLE } from "./shown";
@@ -26,6 +27,6 @@ export function useUnlockLoan(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => send("PATCH", "/los/api/loans/{loanId}/unlock", { params: { loanId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }

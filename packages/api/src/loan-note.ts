@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
@@ -59,7 +60,6 @@ export function useSaveLoanNote(loanId: number) {
           }),
     onSuccess: (note) => {
       client.setQueryData([...notesKey(loanId), "one", note.id], note);
-      void client.invalidateQueries({ queryKey: [...notesKey(loanId), "list"] });
     },
   });
 }
@@ -70,7 +70,7 @@ export function useRemoveLoanNote(loanId: number) {
     mutationFn: (id: string) => send("DELETE", "/los/api/loans/{loanId}/notes/{id}", { params: { loanId, id } }),
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: [...notesKey(loanId), "one", id] });
-      return client.invalidateQueries({ queryKey: [...notesKey(loanId), "list"] });
+      return renewal(client);
     },
   });
 }

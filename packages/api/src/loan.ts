@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
+import { renewal } from "./freshness";
 import type { Page } from "./record";
 import { download, send } from "./request";
 import type { components } from "./schema";
@@ -96,7 +97,7 @@ export function useCreateLoan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (loan: NewLoan) => send("POST", "/los/api/loans", { body: loan, as: "form" }),
-    onSuccess: () => client.invalidateQueries({ queryKey: loansKey }),
+    onSuccess: () => renewal(client),
   });
 }
 
@@ -111,7 +112,7 @@ export function useImportLoan() {
       form.set("file", file);
       return send("POST", "/los/api/loans/import", { form, as: "part" });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: loansKey }),
+    onSuccess: () => renewal(client),
   });
 }
 
@@ -135,11 +136,6 @@ export function useChangeStage(loanId: number) {
     onSuccess: (row) => {
       client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file && row ? { ...file, ...row } : file));
     },
-    // Not waited for: the stage is shown already, and the next change need not wait for the lists.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: loanKey(loanId) });
-      void client.invalidateQueries({ queryKey: loansKey });
-    },
   });
 }
 
@@ -153,10 +149,7 @@ export function useMoveLoan() {
         body: from ? { from } : {},
         as: quiet ? "part" : "page",
       }),
-    onSettled: (_row, _fault, { loanId }) => {
-      void client.invalidateQueries({ queryKey: loanKey(loanId) });
-      return client.invalidateQueries({ queryKey: loansKey });
-    },
+    onSettled: () => renewal(client),
   });
 }
 
@@ -166,10 +159,6 @@ function useRowChange(loanId: number) {
   return {
     onSuccess: (row: object | undefined) =>
       void client.setQueryData<LoanFile>(loanKey(loanId), (file) => (file && row ? { ...file, ...row } : file)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: loanKey(loanId) });
-      void client.invalidateQueries({ queryKey: loansKey });
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
@@ -35,13 +36,7 @@ export function useOrganizations() {
 /** What is written of units and logos; each answers when it is done and has the lists read anew. */
 export function useOrganizationWrites() {
   const client = useQueryClient();
-  const renew = async () => {
-    await Promise.all(
-      [organizationsKey, orgConfigKey, ["branches"], ["session"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
+  const renew = () => renewal(client);
   return {
     save: async (unit: Organization | null, change: object) => {
       await (unit
@@ -73,7 +68,7 @@ export function useHosts() {
 /** What is written of a company's hosts; each answers when it is done and has the lists read anew. */
 export function useHostWrites() {
   const client = useQueryClient();
-  const renew = () => Promise.all([hostsKey, orgConfigKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const renew = () => renewal(client);
   return {
     add: async (name: string) => {
       await send("POST", "/api/domains", { body: { domain: name }, ...form });
@@ -144,7 +139,6 @@ export function usePosConfigWrites(level: ConfigLevel, orgUnitId?: string) {
   const query = orgUnitId ? { orgUnitId } : {};
   const keep = (made: POSConfiguration) => {
     client.setQueryData([...posConfigKey, level, orgUnitId], made);
-    void client.invalidateQueries({ queryKey: posConfigKey, refetchType: "none" });
   };
   return {
     save: async (version: number, body: object) =>
@@ -176,6 +170,6 @@ export function useSaveEmailConfig(level: "user" | "company") {
   const client = useQueryClient();
   return async (version: number, body: object) => {
     await dispatch("PATCH", `/api/email-config/${level}`, { body, ifMatch: version, ...form });
-    await client.invalidateQueries({ queryKey: emailKey });
+    await renewal(client);
   };
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
-import { sessionKey } from "./session";
-import { usersKey } from "./user";
 
 export type OwnProfile = components["schemas"]["OwnProfile"];
 
@@ -11,7 +10,7 @@ const form = { as: "form" } as const;
 /** What people change of themselves; the session's person is read anew after it. */
 export function useOwnProfileWrites() {
   const client = useQueryClient();
-  const renew = () => Promise.all([sessionKey, usersKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const renew = () => renewal(client);
   return {
     save: async (version: number, body: Partial<OwnProfile>) => {
       await send("PATCH", "/api/wizeusers/current", { body, ifMatch: version, ...form });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ownSessionsKey, secondFactorsKey } from "./credential";
+import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
 import { WHOLE } from "./shown";
@@ -26,10 +26,7 @@ async function addPasskey({ name, password }: { name: string; password: string }
 /** Adds, renames and removes one's own passkeys; a DOMException when the person calls the browser's question off. */
 export function useChangePasskeys() {
   const client = useQueryClient();
-  const onSettled = () =>
-    Promise.all(
-      [passkeysKey, secondFactorsKey, ownSessionsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+  const onSettled = () => renewal(client);
   const add = useMutation({ mutationFn: addPasskey, onSettled });
   const rename = useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
 
@@ -42,7 +43,7 @@ export function viewToShow(views: PipelineViews | undefined, chosen: string): Pi
 
 export function useWritePipelineView() {
   const client = useQueryClient();
-  const settle = () => client.invalidateQueries({ queryKey: viewsKey });
+  const settle = () => renewal(client);
   const create = useMutation({
     mutationFn: (view: Omit<PipelineView, "id">) =>
       send("POST", "/los/api/pipeline-views", { body: view as Kept, as: "form" }) as Promise<PipelineView>,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Borrower } from "./borrower";
 import type { MergePatch, New, Standing } from "./call";
+import { renewal } from "./freshness";
 import { loanKey, loansKey } from "./loan";
 import { send } from "./request";
 import type { Residence } from "./residence";
@@ -75,7 +76,6 @@ export function useStatePurpose(loanId: number) {
     ): Promise<void> {
       const ifMatch = client.getQueryData<OwnPurpose>(ownPurposeKey(loanId))?.version;
       keep(await send("PATCH", "/pos/api/applications/{loanId}/loan-purpose", { params, body: patch, ifMatch, as }));
-      void client.invalidateQueries({ queryKey: applicationKey(loanId) });
     },
     async reread(as: Standing = "form"): Promise<OwnPurpose> {
       const fresh = await send("GET", "/pos/api/applications/{loanId}/loan-purpose", { params, as });
@@ -88,7 +88,6 @@ export function useStatePurpose(loanId: number) {
 /** The writes of a borrower's own part: conditional on the version they are based on; the screens show their faults. */
 export function useOwnPart(loanId: number) {
   const client = useQueryClient();
-  const settle = () => client.invalidateQueries({ queryKey: applicationKey(loanId) });
   const keep = (made: Residence) =>
     client.setQueryData<Residence[]>(ownResidencesKey(loanId), (rows = []) =>
       rows.some((row) => row.id === made.id) ? rows.map((row) => (row.id === made.id ? made : row)) : [...rows, made],
@@ -102,7 +101,6 @@ export function useOwnPart(loanId: number) {
         as,
       });
       client.setQueryData(ownBorrowerKey(loanId), made);
-      void settle();
     },
     async saveResidence(id: string, patch: MergePatch<Residence>, as: Standing = "form"): Promise<void> {
       const known = client.getQueryData<Residence[]>(ownResidencesKey(loanId));
@@ -114,7 +112,6 @@ export function useOwnPart(loanId: number) {
           as,
         }),
       );
-      void settle();
     },
     async addResidence(body: New<Residence>, as: Standing = "form"): Promise<Residence> {
       const made = await send("POST", "/pos/api/applications/{loanId}/residences", {
@@ -123,7 +120,6 @@ export function useOwnPart(loanId: number) {
         as,
       });
       keep(made);
-      void settle();
       return made;
     },
     /** Reads both records again and answers them; throws when they can't be read. */
@@ -172,7 +168,7 @@ export function useAnswerCredit(loanId: number, language: "en" | "es") {
         as: "form",
       });
     } finally {
-      await client.invalidateQueries({ queryKey: creditKey(loanId) });
+      await renewal(client);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { type Answer, type Arguments, filled, JSON_PARAMETERS, type Manner, type Method, type PathOf } from "./call";
 import { isActing, requestContext } from "./context";
 import { AWAY, CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
+import { beginWrite, endWrite } from "./writes";
 
 export type { Method } from "./call";
 
@@ -18,6 +19,8 @@ export interface RequestOptions extends Manner {
 export interface SentRequest extends RequestOptions {
   method: Method;
   path: string;
+  /** The name of a write that the events which follow from it bear. */
+  origin?: string;
 }
 
 export interface StageDecision {
@@ -73,8 +76,25 @@ export function download<P extends PathOf<"GET">>(path: P, call: Arguments<"GET"
 /** The pipeline itself: guard, headers, time-out, rule-engine handshake, error catalogue. Callers outside use `send`. */
 export async function dispatch<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const request: SentRequest = { ...options, method, path };
-  if (method !== "GET") request.nonce ??= unanswered.get(intentOf(request)) ?? newNonce();
   if (hasEmptyWord(request)) throw new CalledOff("NOT SENT");
+  return method === "GET" ? carryOut<T>(request) : carryOutWrite<T>(request);
+}
+
+async function carryOutWrite<T>(request: SentRequest): Promise<T> {
+  const write = beginWrite(request.method, request.path);
+  request.nonce ??= unanswered.get(intentOf(request)) ?? newNonce();
+  request.origin = write.origin;
+  let done = false;
+  try {
+    const answer = await carryOut<T>(request);
+    done = true;
+    return answer;
+  } finally {
+    endWrite(write, done);
+  }
+}
+
+async function carryOut<T>(request: SentRequest): Promise<T> {
   try {
     const answer = await negotiate<T>(request);
     unanswered.delete(intentOf(request));
@@ -256,6 +276,7 @@ export function headersFor(request: SentRequest): Headers {
   if (request.ifMatch !== undefined) headers.set("if-match", String(request.ifMatch));
   if (request.nonce) headers.set("lw-nonce", request.nonce);
   if (request.accountAccess) return headers;
+  if (request.origin) headers.set("lw-origin", request.origin);
   const context = requestContext();
   headers.set("userTimeZone", Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (context.consolidated) headers.set("lw-consolidate-all-data", "true");

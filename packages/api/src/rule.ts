@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
+import { renewal } from "./freshness";
 import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
@@ -61,7 +62,7 @@ export function useRuleHistory(id: string) {
   });
 }
 
-const settle = (client: QueryClient) => () => client.invalidateQueries({ queryKey: rulesKey });
+const settle = (client: QueryClient) => () => renewal(client);
 
 export function useSaveRule() {
   const client = useQueryClient();

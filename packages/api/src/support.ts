@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import type { ListQuery } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
@@ -55,7 +56,7 @@ export function useCompanyAdmins(id: string) {
 
 export function useSupportCalls() {
   const client = useQueryClient();
-  const settled = { onSettled: () => client.invalidateQueries({ queryKey: supportKey }) };
+  const settled = { onSettled: () => renewal(client) };
   const makeInviteUrl = useMutation({
     mutationFn: ({ id, approve }: { id: string; approve: boolean }) =>
       send("POST", "/admin/api/support/wizeusers/{id}/invite-url-superadmin", {

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
+import { renewal } from "./freshness";
 import type { Always } from "./loan";
 import { dispatch, type Query } from "./request";
 import type { components } from "./schema";
@@ -115,7 +116,7 @@ export function useCreateTask(loanId: number | undefined) {
     mutationFn: (body: TaskChange & { WorkflowTaskItems?: { title: string }[] }) =>
       dispatch<Task>("POST", `${under(loanId)}/tasks`, { body, as: "form" }),
     onSuccess: (task) => client.setQueryData(taskKey(task.id), task),
-    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -137,7 +138,7 @@ export function useChangeTask() {
         ? undefined
         : showAtOnce(client, task.id, (row) => ({ ...row, ...change }) as Task),
     onError: (_fault, _given, takeBack) => takeBack?.(),
-    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -151,7 +152,7 @@ export function useDeleteTask(onFailed: () => void) {
       takeBack?.();
       onFailed();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: tasksKey }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -169,7 +170,7 @@ export function useChecklist(task: Task) {
         completedItemsCount: list.filter((one) => one.isCompleted).length,
       };
     });
-  const onSettled = () => client.invalidateQueries({ queryKey: tasksKey });
+  const onSettled = () => renewal(client);
   return {
     add: useMutation({ mutationFn: (title: string) => dispatch("POST", path, { body: { title } }), onSettled }),
     change: useMutation({
@@ -191,7 +192,7 @@ export function useChecklist(task: Task) {
 export function useWriteTaskNote(task: Task) {
   const client = useQueryClient();
   const path = `${under(task.LoanId)}/task/${task.id}/notes`;
-  const onSettled = () => client.invalidateQueries({ queryKey: tasksKey });
+  const onSettled = () => renewal(client);
   return {
     add: useMutation({ mutationFn: (text: string) => dispatch("POST", path, { body: { text } }), onSettled }),
     remove: useMutation({ mutationFn: (id: string) => dispatch("DELETE", `${path}/${id}`, {}), onSettled }),

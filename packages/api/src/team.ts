@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
@@ -40,7 +41,7 @@ export function useSaveTeam(loanId: number) {
       return send("PATCH", "/los/api/loans/{loanId}/users", { params: { loanId }, body, as: "form" });
     },
     onSuccess: (page) => client.setQueryData(teamKey(loanId), page),
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -72,7 +73,7 @@ export function useInviteRealtor(loanId: number) {
   return useMutation({
     mutationFn: (body: { email: string; firstName?: string; lastName?: string; language?: "en" | "es" }) =>
       send("POST", "/los/api/loans/{loanId}/realtor-invite", { params: { loanId }, body, as: "form" }),
-    onSuccess: () => client.invalidateQueries({ queryKey: realtorsKey(loanId) }),
+    onSuccess: () => renewal(client),
   });
 }
 
@@ -85,7 +86,7 @@ export function useEndSharing(loanId: number) {
   return useMutation({
     mutationFn: () =>
       send("PATCH", "/los/api/loans/{loanId}/processing-request", { params: { loanId }, body: { status: "ENDED" } }),
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }
 
@@ -95,6 +96,6 @@ export function useDropProcessingPerson(loanId: number) {
   return useMutation({
     mutationFn: (id: string) =>
       send("DELETE", "/los/api/loans/{loanId}/processing-request/wizeusers/{id}", { params: { loanId, id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: loanKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }

@@ -28,6 +28,5 @@ export function useSaveUiState(loanId: number) {
       }),
     onMutate: (state) => client.setQueryData<UIState>(stateKey(loanId), (was) => ({ ...was, ...state }) as UIState),
     // A read that was on its way meanwhile may hold what was before.
-    onSettled: () => void client.invalidateQueries({ queryKey: stateKey(loanId) }),
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRequestContext } from "./context";
+import { renewal } from "./freshness";
 import { MOST_CHOSEN } from "./lead";
 import type { ListQuery } from "./loan";
 import { download, send } from "./request";
@@ -75,7 +76,7 @@ export function useUserCalls() {
   const client = useQueryClient();
   const { admin, tenantId } = useAdminVariant();
   const own = { ...inPlace, withoutChildUser: true } as const;
-  const settled = { onSettled: () => client.invalidateQueries({ queryKey: usersKey }) };
+  const settled = { onSettled: () => renewal(client) };
   const invite = useMutation({
     mutationFn: (body: UserInvitation) =>
       admin
@@ -123,7 +124,7 @@ export function useUserCalls() {
   });
   const makeOwner = useMutation({
     mutationFn: (userId: string) => send("PATCH", "/api/wizeusers/make-owner", { body: { userId }, ...inPlace }),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => renewal(client),
   });
   return { invite, update, setStatus, resend, transfer, changeEmail, vouchEmail, makeOwner };
 }

@@ -1,4 +1,4 @@
-import { tasksKey, type UntickedTask } from "@gable/api";
+import { freshnessOf, NOT_TICKED, type UntickedTask } from "@gable/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { CHECKLIST_ERROR, subscribe } from "./signal";
@@ -65,7 +65,7 @@ export function useChecklistRefusals(): void {
     () =>
       subscribe(CHECKLIST_ERROR, (payload) => {
         keepRefusals(payload as readonly ChecklistRefusal[]);
-        void client.invalidateQueries({ queryKey: tasksKey });
+        freshnessOf(client).mark(NOT_TICKED);
       }),
     [client],
   );

@@ -1,9 +1,11 @@
 "use client";
 import {
+  CHANGED_BY_RULE,
   type Desk,
   type Fault,
   forgetActing,
   forgetContext,
+  freshnessOf,
   isActing,
   isActingOver,
   onOtherPerson,
@@ -173,7 +175,7 @@ export function DeskProvider({ portal, go }: { portal: Portal; go: Go }) {
         });
       },
       reached: () => teller.reached(),
-      loanInfoUpdated: () => void client.invalidateQueries({ queryKey: ["loan"] }),
+      loanInfoUpdated: () => freshnessOf(client).mark(CHANGED_BY_RULE),
       redirect: (url) => location.assign(url),
     };
     setDesk(desk);

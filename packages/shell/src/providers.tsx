@@ -1,10 +1,10 @@
 "use client";
-import type { Portal } from "@gable/api";
+import { freshnessOf, type Portal } from "@gable/api";
 import { type Area, useTranslation } from "@gable/i18n";
 import { Toaster } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ConfirmHost } from "./confirm";
 import { DeskProvider } from "./desk";
 import { LanguageProviders } from "./language";
@@ -49,6 +49,8 @@ export function ServiceProviders({ portal, children }: { portal: Portal; childre
         },
       }),
   );
+
+  useEffect(() => freshnessOf(client).follow(), [client]);
 
   return (
     <QueryClientProvider client={client}>

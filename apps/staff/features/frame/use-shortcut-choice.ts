@@ -1,7 +1,6 @@
 "use client";
-import { send, sessionKey, useSession } from "@gable/api";
+import { send, useSession } from "@gable/api";
 import { changePreferences } from "@gable/shell";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /** Takes over whether single keys act, as the person who is signed in chose on whatever device. */
@@ -14,14 +13,10 @@ export function useShortcutChoice(): void {
 
 /** Turns single keys off or on: here at once, and for the person's other devices unless they act for somebody else just now. */
 export function useChooseShortcuts(): (on: boolean) => void {
-  const client = useQueryClient();
   const acting = useSession().data?.acting ?? true;
   return (on) => {
     changePreferences({ shortcuts: on });
     if (acting) return;
-    void send("PATCH", "/api/shortcuts", { body: { shortcuts: on }, as: "quiet" }).then(
-      () => client.invalidateQueries({ queryKey: sessionKey }),
-      () => undefined,
-    );
+    void send("PATCH", "/api/shortcuts", { body: { shortcuts: on }, as: "quiet" }).catch(() => undefined);
   };
 }

@@ -1,9 +1,8 @@
 "use client";
-import { Fault, type Lead, leadsKey, useLeadBranches, useWriteLead } from "@gable/api";
+import { Fault, type Lead, useLeadBranches, useWriteLead } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify, useFaultWords } from "@gable/shell";
 import { Banner, Button, Dialog, Select, TextArea } from "@gable/ui";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 
@@ -11,7 +10,6 @@ import { useState } from "react";
 export function TransferDialog({ lead, name, onClose }: { lead: Lead; name: string; onClose: () => void }) {
   const { t } = useTranslation(["leads", "common"]);
   const wordsOf = useFaultWords();
-  const client = useQueryClient();
   const router = useRouter();
   const branches = useLeadBranches(lead.id, true);
   const { transfer } = useWriteLead();
@@ -27,7 +25,6 @@ export function TransferDialog({ lead, name, onClose }: { lead: Lead; name: stri
           notify({ tone: "good", title: t("leads:transfer.done", { branch: to }), detail: name });
           onClose();
           router.push("/app/leads");
-          void client.invalidateQueries({ queryKey: leadsKey, refetchType: "none" });
         },
       },
     );

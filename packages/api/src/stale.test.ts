@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { Method } from "./call";
+import { fits, includes, isNamed, LEAVES_NOTHING, staleByEvent, staleByWrite } from "./stale";
+
+const root = new URL("../../../", import.meta.url);
+
+/** The files below a folder of the repository. */
+function texts(folder: string, isMeant: (name: string) => boolean): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
+    .filter(isMeant)
+    .map((name) => readFileSync(new URL(`${folder}/${name}`, root), "utf8"));
+}
+
+it("knows every write of the API", () => {
+  const { paths } = JSON.parse(readFileSync(new URL("../openapi.json", import.meta.url), "utf8")) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const unknown: string[] = [];
+  for (const [path, calls] of Object.entries(paths))
+    for (const name of Object.keys(calls)) {
+      const method = name.toUpperCase() as Method;
+      if (!["POST", "PUT", "PATCH", "DELETE"].includes(method)) continue;
+      const listed = LEAVES_NOTHING.some((pattern) => fits(pattern, path));
+      if (Boolean(staleByWrite(method, path)) === listed) unknown.push(`${method} ${path}`);
+    }
+  expect(unknown).toEqual([]);
+});
+
+it("knows every event that the server tells", () => {
+  const told = new Set<string>();
+  for (const folder of ["http", "db", "jobs"])
+    for (const text of texts(folder, (name) => /\.(go|sql)$/.test(name) && !name.endsWith("_test.go")))
+      for (const [, type] of text.matchAll(/["'](RTC\.[A-Z_.]+)["']/g)) told.add(type as string);
+  // What is put together of a kind's name or an action.
+  for (const text of texts("http", (name) => name.endsWith(".go") && !name.endsWith("_test.go")))
+    for (const [, kind] of text.matchAll(/Kind(?:\[[\w.]+\])?\{\s*Name: "(\w+)", One:/g))
+      told.add(`RTC.${kind?.toUpperCase()}.CHANGED`);
+  expect(told.size).toBeGreaterThan(25);
+  expect(told).toContain("RTC.ASSET.CHANGED");
+  const loan = 250000001;
+  // One that is not known has the whole loan read again.
+  const unknown = [...told].filter(
+    (type) =>
+      !type.endsWith(".") &&
+      type !== "RTC.LOAN.PROCESSING_CHANGED" &&
+      type !== "RTC.LOAN.RULE_" &&
+      staleByEvent({ type, loanId: loan }).some(({ key, exact }) => !exact && key.length === 2 && key[0] === "loan"),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it("names queries that there are", () => {
+  const sources = texts("packages/api/src", (name) => name.endsWith(".ts") && !/stale|test|schema/.test(name)).join();
+  const named = texts("packages/api/src", (name) => name === "stale.ts")[0] ?? "";
+  const names = [...named.matchAll(/(?:areas|beside|later)\(([^)]*)\)/g)].flatMap(([, list]) =>
+    [...(list ?? "").matchAll(/"([^"]+)"/g)].map(([, name]) => name as string),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  expect([...new Set(names)].filter((name) => !sources.includes(`"${name}"`))).toEqual([]);
+});
+
+const queries = {
+  file: ["loan", 7],
+  info: ["loan", 7, "info"],
+  qualification: ["loan", 7, "qualification"],
+  lock: ["loan", 7, "lock"],
+  uistate: ["loan", 7, "uistate"],
+  notes: ["loan", 7, "notes", "list", ""],
+  note: ["loan", 7, "notes", "one", "n"],
+  another: ["loan", 8],
+  list: ["loans", { limit: 10 }],
+  tasks: ["tasks", "count", "u"],
+  session: ["session", "u"],
+};
+const namedBy = (stale: readonly { key: readonly (string | number | null)[]; exact?: boolean }[] = []) =>
+  Object.entries(queries).flatMap(([name, key]) => (stale.some((one) => isNamed(one, key)) ? [name] : []));
+
+it.each([
+  ["POST", "/los/api/loans/7/assets", ["file", "qualification", "list"], []],
+  ["DELETE", "/los/api/loans/7/assets/a", ["file", "qualification", "list"], []],
+  ["PATCH", "/los/api/loans/7/v2/transaction/info", ["file", "qualification", "list"], ["info"]],
+  ["PATCH", "/los/api/loans/7/notes/n", ["notes"], ["notes", "note"]],
+  ["PATCH", "/los/api/loans/7/unlock", ["file", "lock", "list"], []],
+  ["POST", "/los/api/loans/7/v2/transaction/calc", [], []],
+  // What is not known yet is the whole loan.
+  [
+    "POST",
+    "/los/api/loans/7/disclosures",
+    ["file", "info", "qualification", "lock", "uistate", "notes", "note", "list"],
+    [],
+  ],
+  ["POST", "/workflow-task/api/7/tasks", ["tasks"], []],
+  ["PATCH", "/api/wizeusers/current", ["session"], []],
+  ["PATCH", "/api/wizeusers/make-owner", Object.keys(queries), []],
+] as const)("%s %s makes stale what it changes", (method, path, stale, told) => {
+  const found = staleByWrite(method, path);
+  expect(namedBy(found?.stale)).toEqual(stale);
+  expect(namedBy(found?.told)).toEqual(told);
+});
+
+it.each([
+  ["RTC.ASSET.CHANGED", 7, ["file", "qualification", "list"]],
+  ["RTC.LOAN_INFO.CHANGED", 7, ["file", "info", "qualification", "list"]],
+  ["RTC.LOAN.RULE_LOCK", 7, ["file", "lock", "list"]],
+  ["RTC.LOAN_NOTE.CHANGED", 7, ["notes", "note"]],
+  ["RTC.LOAN.ACTIVE_USERS", 7, []],
+  ["RTC.TASK.UPDATE", undefined, ["tasks"]],
+  ["RTC.RESYNC", undefined, Object.keys(queries)],
+  ["RTC.SOMETHING.NEW", 7, ["file", "info", "qualification", "lock", "uistate", "notes", "note", "list"]],
+  ["RTC.SOMETHING.NEW", undefined, ["list"]],
+] as const)("%s makes stale what it changed", (type, loanId, stale) => {
+  expect(namedBy(staleByEvent({ type, loanId }))).toEqual(stale);
+});
+
+it("tells which names include others", () => {
+  expect(includes({ key: ["loan", 7] }, { key: ["loan", 7], exact: true })).toBe(true);
+  expect(includes({ key: ["loan", 7], exact: true }, { key: ["loan", 7] })).toBe(false);
+  expect(includes({ key: ["loan", 7], exact: true }, { key: ["loan", 7, "info"] })).toBe(false);
+  expect(includes({ key: ["loan", null, "info"] }, { key: ["loan", 7, "info"] })).toBe(true);
+  expect(includes({ key: ["loan", 7, "info"] }, { key: ["loan", null, "info"] })).toBe(false);
+  expect(includes({ key: [] }, { key: ["tasks"] })).toBe(true);
+});

@@ -1,0 +1,287 @@
+import type { Method } from "./call";
+
+// The one table of what makes what stale: which event and which write have which queries read again. A query is named by how
+// its key begins.
+
+/** Any loan. */
+const ANY = null;
+type Part = string | number | typeof ANY;
+
+/** Queries that are stale: those whose key begins so, or is `exact`ly that. */
+export interface Stale {
+  readonly key: readonly Part[];
+  readonly exact?: boolean;
+  /** They are read when they are next shown, not at once. */
+  readonly later?: boolean;
+}
+
+/** The loan that an event or a write is about; ANY where it does not say. */
+type Loan = number | typeof ANY;
+type Changed = (loan: Loan) => Stale[];
+
+const nothing: Changed = () => [];
+const everything: Changed = () => [{ key: [] }];
+const areas =
+  (...names: string[]): Changed =>
+  () =>
+    names.map((name) => ({ key: [name] }));
+const later =
+  (name: string): Changed =>
+  () => [{ key: [name], later: true }];
+/** What is read of a loan beside its file. */
+const beside =
+  (...names: string[]): Changed =>
+  (loan) =>
+    names.map((name) => ({ key: ["loan", loan, name] }));
+const together =
+  (...parts: Changed[]): Changed =>
+  (loan) =>
+    parts.flatMap((part) => part(loan));
+
+/** The loan's file alone. */
+const file: Changed = (loan) => [{ key: ["loan", loan], exact: true }];
+/** Where loans are listed. */
+const lists = areas("loans");
+/** All there is of a loan. */
+const whole: Changed = together((loan) => [{ key: ["loan", loan] }], lists);
+
+/** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
+const settled = together(file, beside("qualification", "history", "application", "deal"), lists);
+const terms = together(settled, beside("own-purpose"));
+const person = together(settled, beside("own-borrower", "pos-status", "custom-questions", "own-questions"));
+const residence = together(settled, beside("own-residences"));
+const consent = together(settled, beside("credit-authorizations", "credit-question"));
+const answers = together(settled, beside("custom-questions", "own-questions"));
+const stage = together(settled, beside("dates", "lock"));
+const dates = together(file, beside("history"), lists);
+const team = together(file, beside("assignable", "realtors", "history"), lists);
+const rules = together(file, beside("lock", "history"), lists);
+const invited = beside("pos-status", "realtors", "team", "history");
+const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
+const task = together(areas("tasks"), beside("history"));
+const people = areas("users", "users-to-act-for", "support", "loans");
+const units = areas("organizations", "org-config", "branches", "session");
+const questions = together(areas("custom-questions"), () => beside("custom-questions", "own-questions")(ANY));
+
+const EVENTS: Readonly<Record<string, Changed>> = {
+  "RTC.READY": nothing,
+  "RTC.RESYNC": everything,
+  "RTC.SESSION_ENDED": areas("session"),
+  "RTC.SESSIONS.CHANGED": areas("own-sessions"),
+  "RTC.LOAN.ACTIVE_USERS": nothing,
+  "RTC.LOAN.ADDED": lists,
+  "RTC.LOAN.UPDATED": settled,
+  "RTC.LOAN.STAGE_CHANGED": stage,
+  "RTC.LOAN.ARCHIVED": stage,
+  "RTC.LOAN.UNLOCKED": rules,
+  "RTC.LOAN.DATES_CHANGED": together(dates, beside("dates")),
+  "RTC.LOAN.TEAM_CHANGED": together(team, beside("team")),
+  "RTC.LOAN.PROCESSING_CHANGED": whole,
+  "RTC.LOAN_INFO.CHANGED": together(terms, beside("info")),
+  "RTC.LOAN_NOTE.CHANGED": beside("notes", "history"),
+  "RTC.ASSET.CHANGED": settled,
+  "RTC.LIABILITY.CHANGED": settled,
+  "RTC.EXPENSE.CHANGED": settled,
+  "RTC.OWNED_PROPERTY.CHANGED": settled,
+  "RTC.EMPLOYER.CHANGED": settled,
+  "RTC.INCOME_ITEM.CHANGED": settled,
+  "RTC.DECLARATION.CHANGED": settled,
+  "RTC.DEMOGRAPHIC.CHANGED": settled,
+  "RTC.RESIDENCE.CHANGED": residence,
+  "RTC.BORROWER.CHANGED": together(person, consent),
+  "RTC.BORROWER.INVITED": invited,
+  "RTC.LETTER.ENDED": invited,
+  "RTC.CUSTOM_ANSWER.CHANGED": answers,
+  "RTC.CUSTOM_QUESTION.CHANGED": questions,
+  "RTC.TASK.CREATE": task,
+  "RTC.TASK.UPDATE": task,
+  "RTC.TASK.DELETE": task,
+  "RTC.TASK.AUTO_COMPLETE": task,
+  "RTC.LEAD.CHANGED": areas("leads"),
+  "RTC.LEAD_LIST.CHANGED": areas("leads", "lead-lists"),
+  "RTC.LEAD_IMPORT.PROGRESS": areas("leads", "lead-import"),
+  "RTC.BILLING.CHANGED": areas("billing"),
+  "RTC.USER.CHANGED": people,
+  "RTC.RULE.CHANGED": areas("rules", "rule-vocabulary"),
+  "RTC.ORGANIZATION.CHANGED": units,
+  "RTC.FUNCTION_PERMISSIONS.CHANGED": areas("function-matrix", "session"),
+  "RTC.POS_CONFIG.CHANGED": areas("pos-config", "portal"),
+};
+
+/** What is stale when the server says with an answer that a rule has changed the loan. */
+export const CHANGED_BY_RULE: readonly Stale[] = [{ key: ["loan"] }];
+/** What is stale when a rule could not tick what it was to. */
+export const NOT_TICKED: readonly Stale[] = [{ key: ["tasks"] }];
+
+/** What an event makes stale. One that the table does not know says that all of its loan is. */
+export function staleByEvent({ type, loanId }: { type: string; loanId?: number | undefined }): Stale[] {
+  const loan = loanId ?? ANY;
+  const known = EVENTS[type] ?? (type.startsWith("RTC.LOAN.RULE_") ? rules : undefined);
+  if (known) return known(loan);
+  return loanId === undefined ? lists(loan) : whole(loan);
+}
+
+interface Write {
+  /** `{…}` is one segment of the path, `**` at its end is whatever follows. */
+  readonly path: string;
+  readonly method?: Method;
+  readonly stale: Changed;
+  /** What the answer itself tells: read again only where the write failed. */
+  readonly told?: Changed;
+}
+
+const LOAN = "/los/api/loans/{loanId}";
+const OWN = "/pos/api/applications/{loanId}";
+
+/** What each write makes stale: the first line that fits counts. */
+const WRITES: readonly Write[] = [
+  { path: `${LOAN}/access-check`, stale: nothing },
+  { path: `${LOAN}/active-users`, stale: nothing },
+  { path: `${LOAN}/exit`, stale: nothing },
+  { path: `${LOAN}/rules/test`, stale: nothing },
+  { path: `${LOAN}/v2/transaction/calc`, stale: nothing },
+  { path: `${LOAN}/v2/transaction/info`, stale: terms, told: beside("info") },
+  { path: `${LOAN}/notes/**`, stale: together(beside("history"), noteLists), told: beside("notes") },
+  { path: `${LOAN}/dates`, stale: dates, told: beside("dates") },
+  { path: `${LOAN}/stage/{stageId}`, stale: stage },
+  { path: `${LOAN}/archive`, stale: stage },
+  { path: `${LOAN}/unarchive`, stale: stage },
+  { path: `${LOAN}/discard`, stale: stage },
+  { path: `${LOAN}/unlock`, stale: rules },
+  { path: `${LOAN}/users`, stale: team, told: beside("team") },
+  { path: `${LOAN}/realtor-invite`, stale: together(settled, invited) },
+  { path: `${LOAN}/custom-questions`, stale: answers },
+  { path: `${LOAN}/assets/**`, stale: settled },
+  { path: `${LOAN}/liabilities/**`, stale: settled },
+  { path: `${LOAN}/bulk/liabilities`, stale: settled },
+  { path: `${LOAN}/expenses/**`, stale: settled },
+  { path: `${LOAN}/realEstates/**`, stale: settled },
+  { path: `${LOAN}/real-estates`, stale: settled },
+  { path: `${LOAN}/borrowers/{borrowerId}/invite`, stale: invited },
+  { path: `${LOAN}/borrowers/{borrowerId}/residences/**`, stale: residence },
+  { path: `${LOAN}/borrowers/{borrowerId}/employers/**`, stale: settled },
+  { path: `${LOAN}/borrowers/{borrowerId}/incomes`, stale: settled },
+  { path: `${LOAN}/borrowers/{borrowerId}/incomeItems/**`, stale: settled },
+  { path: `${LOAN}/borrowers/{borrowerId}/declarations`, stale: settled },
+  { path: `${LOAN}/borrowers/{borrowerId}/demographics`, stale: settled },
+  { path: `${LOAN}/borrowers/**`, stale: together(person, consent) },
+  { path: `${LOAN}/**`, stale: whole },
+  { path: "/los/api/loans", stale: lists },
+  { path: "/los/api/loans/import", stale: lists },
+  { path: "/los/api/uistate/{loanId}", stale: beside("uistate") },
+  { path: `${OWN}/borrower`, stale: beside("application"), told: beside("own-borrower") },
+  { path: `${OWN}/residences/restore`, stale: beside("application", "own-residences") },
+  { path: `${OWN}/residences/**`, stale: beside("application"), told: beside("own-residences") },
+  { path: `${OWN}/loan-purpose`, stale: beside("application"), told: beside("own-purpose") },
+  { path: `${OWN}/questions`, stale: beside("application"), told: beside("own-questions") },
+  { path: `${OWN}/credit-authorization`, stale: beside("application", "credit-question") },
+  { path: "/los/api/custom-question/**", stale: questions },
+  { path: "/los/api/generate-mers", stale: nothing },
+  { path: "/los/api/pipeline-views/**", stale: areas("pipeline-views") },
+  { path: "/los/api/pos-config/**", stale: later("pos-config") },
+  { path: "/los/api/processing-requests/**", stale: whole },
+  { path: "/workflow-task/api/rules/check", stale: nothing },
+  { path: "/workflow-task/api/rules/test", stale: nothing },
+  { path: "/workflow-task/api/rules/**", stale: areas("rules") },
+  { path: "/workflow-task/api/task/**", stale: task },
+  { path: "/workflow-task/api/tasks/**", stale: task },
+  { path: "/workflow-task/api/{loanId}/task/**", stale: task },
+  { path: "/workflow-task/api/{loanId}/tasks/**", stale: task },
+  { path: "/lead/api/leads/duplicates", stale: nothing },
+  // The lead may be out of sight by now: it is not asked for where it was.
+  { path: "/lead/api/leads/{id}/branch", stale: later("leads") },
+  { path: "/lead/api/leads/{id}/convert", stale: areas("leads", "loans") },
+  { path: "/lead/api/leads/**", stale: areas("leads") },
+  { path: "/lead/api/lead-imports/{id}/cancel", stale: areas("lead-import") },
+  { path: "/lead/api/lead-config/org", stale: areas("lead-config") },
+  { path: "/lead/api/lead-config/web-form/**", stale: areas("lead-form") },
+  { path: "/lead/api/providers/**", stale: areas("lead-lists", "leads") },
+  { path: "/lead/api/sources/**", stale: areas("lead-lists", "leads") },
+  { path: "/lead/api/tags/**", stale: areas("lead-lists", "leads") },
+  { path: "/api/wizeusers/current/**", stale: areas("session", "users") },
+  { path: "/api/wizeusers/make-owner", stale: everything },
+  { path: "/api/wizeusers/change-password", stale: areas("own-sessions") },
+  { path: "/api/wizeusers", stale: areas("users") },
+  { path: "/api/wizeusers/{id}/activation-link", stale: areas("users") },
+  { path: "/api/wizeusers/{id}/branch", stale: areas("users") },
+  { path: "/api/wizeusers/{id}/email", method: "PATCH", stale: areas("users") },
+  { path: "/api/wizeusers/{id}/email-change/vouch", stale: areas("users") },
+  { path: "/api/wizeusers/{id}/{status}", method: "PATCH", stale: areas("users") },
+  { path: "/admin/api/superadmin/wizeusers/**", stale: areas("users", "support") },
+  { path: "/admin/api/support/wizeusers/**", stale: areas("support") },
+  { path: "/admin/api/support/organizations/{id}/billing/**", stale: areas("billing") },
+  { path: "/admin/api/payments/{id}/card-form", stale: nothing },
+  { path: "/admin/api/payments/**", stale: areas("billing") },
+  { path: "/api/organizations/**", stale: units },
+  { path: "/api/orgconfigdata", stale: nothing, told: areas("org-config") },
+  { path: "/api/function-permissions", stale: areas("session"), told: areas("function-matrix") },
+  { path: "/api/domains/**", stale: areas("hosts", "org-config") },
+  { path: "/api/email-config/**", stale: areas("email-config") },
+  { path: "/api/layouts/{name}", stale: nothing, told: areas("layouts") },
+  { path: "/api/shortcuts", stale: areas("session") },
+  { path: "/api/sessions/**", stale: areas("own-sessions") },
+  { path: "/api/mfa/passkeys", stale: nothing },
+  { path: "/api/mfa/passkeys/assertion", stale: nothing },
+  { path: "/api/mfa/passkeys/**", stale: areas("passkeys", "second-factors", "own-sessions") },
+  { path: "/api/mfa/totp", stale: nothing },
+  { path: "/api/mfa/**", stale: areas("second-factors", "own-sessions") },
+];
+
+/** Writes that leave nothing to be read again: they begin or end a session, or are kept in the page itself. */
+export const LEAVES_NOTHING: readonly string[] = [
+  "/api/impersonation",
+  "/api/language",
+  "/api/login/**",
+  "/api/logout",
+  "/api/userconfig",
+  "/api/validateorgconfig",
+  "/api/wizeusers/activate",
+  "/api/wizeusers/email-change/**",
+  "/api/wizeusers/forgot-password",
+  "/api/wizeusers/mfa-reset/**",
+  "/api/wizeusers/verification",
+  "/api/wizeusers/verify/**",
+  "/api/wizeusers/verify-email",
+  "/lead/api/web-form/**",
+  "/pos/api/apply",
+];
+
+/** The parameters of a path that fits; null where it does not. */
+export function fits(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  const open = wanted.at(-1) === "**";
+  if (open) wanted.pop();
+  if (open ? given.length < wanted.length : given.length !== wanted.length) return null;
+  const found: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const here = given[at] ?? "";
+    if (part.startsWith("{")) found[part.slice(1, -1)] = here;
+    else if (part !== here) return null;
+  }
+  return found;
+}
+
+/** What a write makes stale, and what its answer tells; undefined for one that the table does not know. */
+export function staleByWrite(method: Method, path: string): { stale: Stale[]; told: Stale[] } | undefined {
+  for (const write of WRITES) {
+    if (write.method && write.method !== method) continue;
+    const found = fits(write.path, path);
+    if (!found) continue;
+    const loan = Number(found.loanId) || ANY;
+    return { stale: write.stale(loan), told: write.told?.(loan) ?? [] };
+  }
+  return undefined;
+}
+
+/** Whether a query is among those that are named. */
+export function isNamed({ key, exact }: Stale, query: readonly unknown[]): boolean {
+  if (exact ? query.length !== key.length : query.length < key.length) return false;
+  return key.every((part, at) => part === ANY || part === query[at]);
+}
+
+/** Whether all that one names is named by the other. */
+export function includes(other: Stale, one: Stale): boolean {
+  if (other.exact) return Boolean(one.exact) && isNamed(other, one.key);
+  return isNamed(other, one.key);
+}
