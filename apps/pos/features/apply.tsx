@@ -46,7 +46,7 @@ export default function Apply() {
         </p>
       </header>
       {page && !done ? <Form page={page} onDone={() => setDone(true)} /> : null}
-      <Link href="/login" className={cx(buttonClass("ghost"), "self-start")}>
+      <Link prefetch={false} href="/login" className={cx(buttonClass("ghost"), "self-start")}>
         {t("apply.signIn")}
       </Link>
     </div>

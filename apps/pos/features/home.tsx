@@ -178,6 +178,7 @@ function Next({
           <p className="font-medium font-serif text-2xl/8">{t("next.minutes", { count: minutes })}</p>
           <Completion application={application} />
           <Link
+            prefetch={false}
             href={stepPath(application.LoanId, open?.slug ?? other)}
             className={cx(buttonClass("solid", "lg"), "whitespace-normal! rounded-full! sm:self-start")}
           >

@@ -48,6 +48,7 @@ export function ApplicationList({
         {rows.map((application) => (
           <li key={application.LoanId}>
             <Link
+              prefetch={false}
               href={pathOf(application.LoanId)}
               className="flex items-center gap-4 rounded-3xl border border-line bg-sheet p-5 hover:border-line-strong"
             >

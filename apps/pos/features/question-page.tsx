@@ -12,6 +12,7 @@ export function BackToApplication({ loanId }: { loanId: number }) {
   const { t } = useTranslation("pos");
   return (
     <Link
+      prefetch={false}
       href={`/app/${loanId}`}
       className="-ml-1 flex min-h-11 w-fit items-center gap-1.5 rounded-md px-1 text-ink-muted hover:text-ink"
     >

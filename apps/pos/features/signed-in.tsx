@@ -38,7 +38,7 @@ function WithSession({ children }: { children: ReactNode }) {
         company={portal?.companyName || user?.tenantName}
         account={
           <>
-            <Link href="/app/account" className={buttonClass("ghost")}>
+            <Link prefetch={false} href="/app/account" className={buttonClass("ghost")}>
               {t("account.manage")}
             </Link>
             <Button look="ghost" onClick={signOut}>

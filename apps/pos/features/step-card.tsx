@@ -44,6 +44,7 @@ export function Change({
   const { t } = useTranslation("pos");
   return (
     <Link
+      prefetch={false}
       href={stepPath(application.LoanId, slug)}
       aria-label={t("details.changeOf", { step: name })}
       className={cx(buttonClass("ghost"), "text-pine!", className)}

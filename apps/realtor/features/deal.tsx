@@ -21,6 +21,7 @@ export default function DealPage({ loanId }: { loanId: number }) {
   return (
     <article>
       <Link
+        prefetch={false}
         href="/app"
         className="-ml-1 flex min-h-11 w-fit items-center gap-1.5 rounded-md px-1 text-ink-muted hover:text-ink"
       >
@@ -123,7 +124,7 @@ function Contact({ deal }: { deal: DealDetail }) {
             <span className="sr-only">{`${name}, ${officer.Email}`}</span>
           </a>
         ) : null}
-        <Link href="/app/calculator" className={buttonClass("outline")}>
+        <Link prefetch={false} href="/app/calculator" className={buttonClass("outline")}>
           <Calculator aria-hidden="true" className="size-4" />
           {t("deal.estimate")}
         </Link>

@@ -129,6 +129,7 @@ function DealCard({ deal }: { deal: Deal }) {
   const at = placeOf(deal.StageId);
   return (
     <Link
+      prefetch={false}
       href={`/app/${deal.LoanId}`}
       className="group flex h-full flex-col gap-3 rounded-lg border border-line bg-sheet p-4 hover:border-line-strong"
     >

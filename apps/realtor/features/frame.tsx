@@ -39,7 +39,7 @@ export function Frame({
             <ThemeToggle />
             {onSignOut ? (
               <>
-                <Link href="/app/account" className={cx(buttonClass("ghost"), "max-sm:hidden")}>
+                <Link prefetch={false} href="/app/account" className={cx(buttonClass("ghost"), "max-sm:hidden")}>
                   {t("nav.account")}
                 </Link>
                 <Button look="ghost" className="max-sm:hidden" onClick={onSignOut}>
@@ -56,7 +56,7 @@ export function Frame({
       </main>
       {onSignOut ? (
         <div className="flex flex-col gap-2 px-5 pb-6 sm:hidden">
-          <Link href="/app/account" className={cx(buttonClass("ghost"), "min-h-11")}>
+          <Link prefetch={false} href="/app/account" className={cx(buttonClass("ghost"), "min-h-11")}>
             {t("nav.account")}
           </Link>
           <Button className="w-full" onClick={onSignOut}>
@@ -77,6 +77,7 @@ function Places({ className, stacked }: { className: string; stacked?: boolean }
         const here = key === "calculator" ? path === href : !/^\/app\/(calculator|account)/.test(path);
         return (
           <Link
+            prefetch={false}
             key={key}
             href={href}
             aria-current={here ? "page" : undefined}

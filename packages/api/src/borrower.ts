@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
 import { renewal } from "./freshness";
 import { type KindPaths, useRecordKind } from "./kind";
@@ -26,8 +26,8 @@ const paths: KindPaths<Borrower> = {
 export const useBorrowers = (loanId: number) => useRecordKind<Borrower>(loanId, paths);
 
 /** Where each borrower stands in the borrower portal, by borrower id. */
-export function useInvitations(loanId: number) {
-  return useQuery({
+export const invitationsQuery = (loanId: number) =>
+  queryOptions({
     queryKey: [...loanKey(loanId), "pos-status"],
     queryFn: async ({ signal }) => {
       const { rows } = await send("GET", "/los/api/loans/{loanId}/borrower-pos-status", {
@@ -40,7 +40,8 @@ export function useInvitations(loanId: number) {
     },
     retry: false,
   });
-}
+
+export const useInvitations = (loanId: number) => useQuery(invitationsQuery(loanId));
 
 export function useInvite(loanId: number) {
   const client = useQueryClient();

@@ -1,5 +1,22 @@
+import { requestContext } from "./context";
 import { orgOfVisit } from "./portal-door";
 import { send } from "./request";
+import type { components } from "./schema";
 
-/** Which outside services are switched on, and whom to turn to: of the company one is with, as far as it is known. */
-export const readClientConfig = () => send("GET", "/api/client-config", { query: orgOfVisit(), as: "quiet" });
+type ClientConfig = components["schemas"]["ClientConfig"];
+
+let asked: { who: string; answer: Promise<ClientConfig> } | null = null;
+
+/** Which outside services are switched on, and whom to turn to: of the company one is with, as far as it is known. Asked once for each person. */
+export function readClientConfig(): Promise<ClientConfig> {
+  const query = orgOfVisit();
+  const who = JSON.stringify([requestContext().activeUserId, query]);
+  if (asked?.who === who) return asked.answer;
+  const answer = send("GET", "/api/client-config", { query, as: "quiet" });
+  asked = { who, answer };
+  // What could not be had is asked for again when it is needed.
+  answer.catch(() => {
+    if (asked?.answer === answer) asked = null;
+  });
+  return answer;
+}

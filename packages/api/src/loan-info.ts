@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MergePatch } from "./call";
 import { renewal } from "./freshness";
 import { type LoanFile, loanKey } from "./loan";
@@ -19,13 +19,14 @@ const infoKey = (loanId: number) => [...loanKey(loanId), "info"] as const;
 const qualificationKey = (loanId: number) => [...loanKey(loanId), "qualification"] as const;
 
 /** Loan terms, property, housing expenses and credits, with the version that a change is based on. */
-export function useLoanInfo(loanId: number) {
-  return useQuery({
+export const loanInfoQuery = (loanId: number) =>
+  queryOptions({
     queryKey: infoKey(loanId),
     queryFn: (read) =>
       send("GET", "/los/api/loans/{loanId}/v2/transaction/info", { params: { loanId }, ...ofPage(read) }),
   });
-}
+
+export const useLoanInfo = (loanId: number) => useQuery(loanInfoQuery(loanId));
 
 export interface InfoChange {
   /** What the change is based on. */
@@ -72,8 +73,8 @@ export async function calculate(loanId: number, change: InfoChange, signal?: Abo
   return answer.qualification;
 }
 
-export function useQualification(loanId: number) {
-  return useQuery({
+export const qualificationQuery = (loanId: number) =>
+  queryOptions({
     queryKey: qualificationKey(loanId),
     queryFn: ({ signal }) =>
       send("GET", "/los/api/loans/{loanId}/v2/transaction/qualification", {
@@ -83,4 +84,5 @@ export function useQualification(loanId: number) {
       }),
     retry: false,
   });
-}
+
+export const useQualification = (loanId: number) => useQuery(qualificationQuery(loanId));

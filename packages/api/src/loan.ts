@@ -1,4 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useRequestContext } from "./context";
 import { renewal } from "./freshness";
 import type { Page } from "./record";
@@ -81,13 +88,16 @@ export function useLoansAtStage(stageId: string, query: Omit<ListQuery, "limit" 
   });
 }
 
-export function useLoan(loanId: number, enabled = true) {
-  return useQuery({
+/** What reads the loan whole. */
+export const loanQuery = (loanId: number) =>
+  queryOptions({
     queryKey: loanKey(loanId),
     queryFn: (read) =>
       send("GET", "/los/api/loans/{loanId}", { params: { loanId }, ...ofPage(read) }) as Promise<LoanFile>,
-    enabled,
   });
+
+export function useLoan(loanId: number, enabled = true) {
+  return useQuery({ ...loanQuery(loanId), enabled });
 }
 
 /** What is known of a loan that begins: who borrows, and what for. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
@@ -8,13 +8,14 @@ export type UIState = components["schemas"]["UIState"];
 const stateKey = (loanId: number) => [...loanKey(loanId), "uistate"] as const;
 
 /** What the wizard keeps per loan beside the data. */
-export function useUiState(loanId: number) {
-  return useQuery({
+export const uiStateQuery = (loanId: number) =>
+  queryOptions({
     queryKey: stateKey(loanId),
     queryFn: ({ signal }) => send("GET", "/los/api/uistate/{loanId}", { params: { loanId }, signal, as: "quiet" }),
     retry: false,
   });
-}
+
+export const useUiState = (loanId: number) => useQuery(uiStateQuery(loanId));
 
 export function useSaveUiState(loanId: number) {
   const client = useQueryClient();

@@ -33,6 +33,12 @@ export async function addAreas(instance: i18n, language: Language, areas: readon
   }
 }
 
+/** Has the texts of areas come, so that they are there when they are added. */
+export function askForAreas(language: Language, areas: readonly Area[]): void {
+  // What can't be had now is asked for again when it is added.
+  for (const area of areas) void textsOf(language, area).catch(() => undefined);
+}
+
 /** Tells whether every one of the areas is there in the language. */
 export function hasAreas(instance: i18n, language: Language, areas: readonly Area[]): boolean {
   return areas.every((area) => instance.hasResourceBundle(language, area));

@@ -6,12 +6,15 @@ import { Button, EmptyState, Loading } from "@gable/ui";
 import { useQueryState } from "nuqs";
 import { useCallback, useState } from "react";
 import { DiscardDialog } from "../form/discard-dialog";
+import type { StepProps } from "../loan/step";
+import { lateDialog } from "../record/late-dialog";
 import { BorrowerEditor } from "./borrower-editor";
-import { NewBorrowerDialog } from "./new-borrower-dialog";
 import { PeopleList } from "./people-list";
 
+const NewBorrowerDialog = lateDialog(() => import("./new-borrower-dialog").then((module) => module.NewBorrowerDialog));
+
 /** The Borrower Info step: who is on the loan, and everything about one of them. */
-export function BorrowerStep({ loanId }: { loanId: number }) {
+export function BorrowerStep({ file: { LoanId: loanId } }: StepProps) {
   const { t } = useTranslation("borrower");
   const loan = useLoan(loanId);
   const invitations = useInvitations(loanId);

@@ -4,8 +4,10 @@ import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { residenceMonths } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
 import { addressLine } from "../form/address-line";
+import { lateDialog } from "../record/late-dialog";
 import { RecordList } from "../record/record-list";
-import { ResidenceDialog } from "./residence-dialog";
+
+const ResidenceDialog = lateDialog(() => import("./residence-dialog").then((module) => module.ResidenceDialog));
 
 const NEEDED_MONTHS = 24;
 const ORDER = ["Current", "Prior", "Mailing"];

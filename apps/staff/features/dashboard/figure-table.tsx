@@ -33,7 +33,7 @@ export function FigureTable({
           {rows.map(({ row, name, href }) => (
             <tr key={row.key} className="border-line border-b last:border-0">
               <th scope="row" className="py-2 pr-2 text-left font-normal">
-                <Link href={href} className="text-pine underline">
+                <Link prefetch={false} href={href} className="text-pine underline">
                   {name}
                 </Link>
               </th>

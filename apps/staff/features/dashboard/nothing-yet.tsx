@@ -18,12 +18,12 @@ export function NothingYet({ canWiden }: { canWiden: boolean }) {
         action={
           <>
             {may.includes("loan:create") ? (
-              <Link href="/app/loans" className={buttonClass("solid")}>
+              <Link prefetch={false} href="/app/loans" className={buttonClass("solid")}>
                 {t("first.begin")}
               </Link>
             ) : null}
             {may.includes("loan:import") ? (
-              <Link href="/app/loans?import=true" className={buttonClass("outline")}>
+              <Link prefetch={false} href="/app/loans?import=true" className={buttonClass("outline")}>
                 {t("first.import")}
               </Link>
             ) : null}

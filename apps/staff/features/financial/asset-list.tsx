@@ -3,9 +3,11 @@ import { type Asset, type LoanFile, useAssets } from "@gable/api";
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { missingOfAsset, totalAssets } from "@gable/loan";
 import type { Column } from "@gable/ui";
-import { AssetDialog } from "./asset-dialog";
+import { lateDialog } from "../record/late-dialog";
 import { type Applies, HoldingList, Named } from "./holding-list";
 import { ownersOf } from "./person";
+
+const AssetDialog = lateDialog(() => import("./asset-dialog").then((module) => module.AssetDialog));
 
 export function AssetList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
   const { t } = useTranslation("finance");

@@ -3,6 +3,7 @@ import { type LoanFile, useLoan, useUiState } from "@gable/api";
 import { formatUsd, useTranslation } from "@gable/i18n";
 import { totalAssets, totalIncome, totalLiabilities, totalOwned } from "@gable/loan";
 import { Figure, Loading } from "@gable/ui";
+import type { StepProps } from "../loan/step";
 import { AssetList } from "./asset-list";
 import { useDoesNotApply } from "./does-not-apply";
 import { IncomeList } from "./income-list";
@@ -10,7 +11,7 @@ import { LiabilityList } from "./liability-list";
 import { PropertyList } from "./property-list";
 
 /** The Financial Info step: what the borrowers own, owe and earn. */
-export function FinancialStep({ loanId }: { loanId: number }) {
+export function FinancialStep({ file: { LoanId: loanId } }: StepProps) {
   const loan = useLoan(loanId);
   const state = useUiState(loanId);
   const applies = useDoesNotApply(loanId, state.data);

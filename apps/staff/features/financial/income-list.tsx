@@ -22,12 +22,15 @@ import {
   uncoveredBorrowers,
 } from "@gable/loan";
 import { Badge, Banner, Checkbox, type Column } from "@gable/ui";
+import { lateDialog } from "../record/late-dialog";
 import { RecordList } from "../record/record-list";
-import { EmployerDialog } from "./employer-dialog";
 import { EmptyList } from "./empty-list";
 import { Named } from "./holding-list";
-import { IncomeDialog } from "./income-dialog";
 import { nameOf, ownersOf } from "./person";
+
+const IncomeDialog = lateDialog(() => import("./income-dialog").then((module) => module.IncomeDialog));
+
+const EmployerDialog = lateDialog(() => import("./employer-dialog").then((module) => module.EmployerDialog));
 
 type Open = { employer: Partial<Employer>; item?: undefined } | { item: Partial<IncomeItem>; employer?: undefined };
 const recordOf = (line: IncomeLine) => line.employer ?? line.item;

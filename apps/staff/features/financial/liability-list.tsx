@@ -7,12 +7,14 @@ import { Badge, Checkbox, type Column } from "@gable/ui";
 import { useReadOnly } from "../form/read-only";
 import { SaveState } from "../form/save-state";
 import { useUnsavedOnLoan } from "../form/unsaved";
+import { lateDialog } from "../record/late-dialog";
 import { type Applies, HoldingList, Named } from "./holding-list";
-import { LiabilityDialog } from "./liability-dialog";
 import { inOrder, readOrder, writeOrder } from "./liability-order";
 import { LiabilityTotalsTable } from "./liability-totals";
 import { ownersOf } from "./person";
 import { useLiabilityChecks } from "./use-liability-checks";
+
+const LiabilityDialog = lateDialog(() => import("./liability-dialog").then((module) => module.LiabilityDialog));
 
 export function LiabilityList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
   const { t } = useTranslation("finance");

@@ -4,8 +4,10 @@ import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { figuresOf, missingOfOwnedProperty, totalOwned } from "@gable/loan";
 import { Badge, type Column } from "@gable/ui";
 import { addressLine } from "../form/address-line";
+import { lateDialog } from "../record/late-dialog";
 import { type Applies, HoldingList, Named } from "./holding-list";
-import { PropertyDialog } from "./property-dialog";
+
+const PropertyDialog = lateDialog(() => import("./property-dialog").then((module) => module.PropertyDialog));
 
 export function PropertyList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
   const { t } = useTranslation("finance");

@@ -66,7 +66,7 @@ export function Breadcrumbs({ whole, className }: { whole?: boolean; className?:
               index === 0 ? "shrink-0" : "max-sm:max-w-[14rem]",
             )}
           >
-            <Link href={step.href} className="truncate rounded-sm py-1 hover:text-ink hover:underline">
+            <Link prefetch={false} href={step.href} className="truncate rounded-sm py-1 hover:text-ink hover:underline">
               {step.label}
             </Link>
             {here || index < above.length - 1 ? <ChevronRight aria-hidden="true" className="size-3 shrink-0" /> : null}

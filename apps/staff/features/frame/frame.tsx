@@ -1,5 +1,5 @@
 "use client";
-import { useSession } from "@gable/api";
+import { requestContext, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import {
   changePreferences,
@@ -14,9 +14,12 @@ import {
   useShortcut,
 } from "@gable/shell";
 import { Loading } from "@gable/ui";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { wentTo } from "../loan/step-way";
+import { beginAddress } from "../loan/steps";
 import { TrailTitle } from "./breadcrumbs";
 import { orgRouteOf } from "./org-route";
 import type { FoundField } from "./palette-fields";
@@ -48,10 +51,19 @@ export function Frame({ children }: { children: ReactNode }) {
   const isNotice = usePathname().endsWith("/not-found");
   const { t } = useTranslation("errors");
   const session = useSession();
+  useBegunAddress();
   if (isNotice) return children;
   if (staysUnread(session)) return <NotRead of={session} title={t("unavailableTitle")} />;
   if (!session.data) return <Loading className="mx-auto max-w-5xl p-8" />;
   return <SignedIn>{children}</SignedIn>;
+}
+
+/** Has what the first address shows come while the session is read, for who was signed in here before. */
+function useBegunAddress(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (requestContext().loggedInUserId !== null) beginAddress(client, location.pathname);
+  }, [client]);
 }
 
 /** Keeps where one is among the company's screens for the next visit, as long as one acts in the own name. */
@@ -101,7 +113,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col pb-(--dock) outline-none">
         {children}
       </main>
-      <LeaveGuard go={(path) => router.push(path)} />
+      <LeaveGuard go={(path) => void (wentTo(path) || router.push(path))} />
       {session.data ? <OutsideServices user={session.data.active} /> : null}
       <IdleWatch idleSeconds={session.data?.loggedIn.idleSeconds ?? 0} go={leave} />
       {docked ? <DockWindows /> : null}

@@ -32,12 +32,13 @@ export function MainNavigation() {
     <>
       <nav aria-label={t("mainNavigation")} className="flex items-center gap-0.5 max-md:hidden">
         {main.map((place) => (
-          <Link key={place.key} href={place.href} aria-current={here(place.href)} className={LINK}>
+          <Link prefetch={false} key={place.key} href={place.href} aria-current={here(place.href)} className={LINK}>
             {text(`shell:places.${place.key}`)}
           </Link>
         ))}
         {settings.length > 0 ? (
           <Link
+            prefetch={false}
             href="/app/settings"
             aria-current={here("/app/settings")}
             className={cx(LINK, "flex items-center gap-1.5")}

@@ -6,6 +6,7 @@ import { changePreferences, usePreferences } from "@gable/shell";
 import { Command } from "cmdk";
 import { useParams, useRouter } from "next/navigation";
 import { useState } from "react";
+import { wentTo } from "../loan/step-way";
 import type { Panel } from "./frame";
 import { fieldsOfLoan } from "./loan-fields";
 import { placesOf } from "./navigation";
@@ -105,7 +106,7 @@ function useInLoan(term: string, onClose: () => void, onField: (field: FoundFiel
     if (!to) onField(field);
     // Another part of the same person: what is typed there stays.
     else if (record && content().querySelector(`[data-record="${record}"]`)) {
-      router.push(to);
+      if (!wentTo(to)) router.push(to);
       onField(field);
     } else leave(to, () => onField(field));
   };

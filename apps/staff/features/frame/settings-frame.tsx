@@ -43,6 +43,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                 {inGroup.map((place) => (
                   <li key={place.key}>
                     <Link
+                      prefetch={false}
                       href={place.href}
                       aria-current={current === place ? "page" : undefined}
                       className="flex items-center gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-sunken aria-[current=page]:bg-pine-wash aria-[current=page]:font-medium aria-[current=page]:text-pine"

@@ -24,7 +24,11 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
   const { t } = useTranslation("shell");
   return (
     <header className="flex min-h-12 flex-wrap items-center gap-1.5 border-line border-b bg-sheet px-3 sm:gap-2 sm:px-4">
-      <Link href="/app/loans" className="flex items-center gap-2 rounded-sm pr-2 font-medium font-serif text-lg">
+      <Link
+        prefetch={false}
+        href="/app/loans"
+        className="flex items-center gap-2 rounded-sm pr-2 font-medium font-serif text-lg"
+      >
         <GableMark className="h-5 text-brick" />
         <span className="max-sm:sr-only">Gable</span>
       </Link>

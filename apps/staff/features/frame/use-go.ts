@@ -1,5 +1,6 @@
 import { mayLeave } from "@gable/shell";
 import { useRouter } from "next/navigation";
+import { wentTo } from "../loan/step-way";
 
 /** Goes to a place of the app, after the question when something is unsaved, and says so when it went. Links need it not: they are asked about by themselves. */
 export function useGo(): (path: string, went?: () => void) => void {
@@ -7,7 +8,7 @@ export function useGo(): (path: string, went?: () => void) => void {
   return (path, went) =>
     void mayLeave().then((leaves) => {
       if (!leaves) return;
-      router.push(path);
+      if (!wentTo(path)) router.push(path);
       went?.();
     });
 }

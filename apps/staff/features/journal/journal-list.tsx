@@ -50,7 +50,7 @@ function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) 
           {row.LoanId && linked ? (
             <>
               {" · "}
-              <Link className="text-pine hover:underline" href={`/app/loans/${row.LoanId}/loan-info`}>
+              <Link prefetch={false} className="text-pine hover:underline" href={`/app/loans/${row.LoanId}/loan-info`}>
                 {row.LoanId}
               </Link>
             </>

@@ -60,7 +60,11 @@ function Opened({ lead, name, gone }: { lead: ShownLead; name: string; gone: boo
           title={t("leads:converted")}
           action={
             lead.LoanId ? (
-              <Link href={`/app/loans/${lead.LoanId}/loan-info`} className={buttonClass("outline", "sm")}>
+              <Link
+                prefetch={false}
+                href={`/app/loans/${lead.LoanId}/loan-info`}
+                className={buttonClass("outline", "sm")}
+              >
                 {t("leads:openLoan", { id: lead.LoanId })}
               </Link>
             ) : undefined

@@ -1,9 +1,9 @@
 "use client";
 import type { Qualification } from "@gable/api";
-import Link from "next/link";
 import type { MouseEvent } from "react";
 import { fieldId, goTo } from "../form/field-id";
 import { stepPath } from "../loan/step";
+import { StepLink } from "../loan/step-link";
 import { useQualificationWords } from "../loan/use-qualification-words";
 
 type Notice = NonNullable<Qualification["Notices"]>[number];
@@ -24,9 +24,9 @@ export function NoticeLink({ loan, notice }: { loan: number; notice: Notice }) {
   const path = placeOf(loan, notice);
   if (path)
     return (
-      <Link href={path} prefetch={false} className={LOOK}>
+      <StepLink href={path} className={LOOK}>
         {words}
-      </Link>
+      </StepLink>
     );
   if (notice.module === "subjectProperty")
     return (

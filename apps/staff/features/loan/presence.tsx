@@ -44,6 +44,7 @@ function Other({ loanId, user }: { loanId: number; user: ActiveUser }) {
   const [latest] = user.places;
   return latest ? (
     <Link
+      prefetch={false}
       href={`/app/loans/${loanId}/${latest.section}`}
       title={where}
       className={`${MARK} size-7 text-xs hover:bg-pine hover:text-pine-ink`}

@@ -4,51 +4,31 @@ import { useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
 import { nameAndNumber, useRouteLabel } from "@gable/shell";
 import { Loading, Stepper } from "@gable/ui";
-import dynamic from "next/dynamic";
-import Link from "next/link";
 import { notFound } from "next/navigation";
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { OnLoan } from "../form/on-loan";
 import { ReadOnly } from "../form/read-only";
 import { Breadcrumbs } from "../frame/breadcrumbs";
+import { loadDialogs } from "../record/late-dialog";
 import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
 import { OthersAtStep } from "./presence";
-import type { Preview, StepProps } from "./step";
+import { type Preview, type StepProps, stepPath } from "./step";
+import { StepLink } from "./step-link";
+import { isArrival } from "./step-way";
+import { isStep, loadFilledSteps, loadView, viewOf } from "./steps";
 import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
 import { useOthers } from "./use-others";
 
 const SCRIPTS_AFTER_MS = 500;
 
-const loading = () => <Loading className="p-2" />;
-const SCRIPTS = {
-  loanInfo: () => import("../loan-info/loan-info"),
-  borrower: () => import("../borrower"),
-  financial: () => import("../financial"),
-};
-const BorrowerStep = dynamic(() => SCRIPTS.borrower().then((module) => module.BorrowerStep), { loading });
-const FinancialStep = dynamic(() => SCRIPTS.financial().then((module) => module.FinancialStep), { loading });
-const STEP_VIEWS: Record<StepId, ComponentType<StepProps>> = {
-  "loan-info": dynamic(() => SCRIPTS.loanInfo().then((module) => module.LoanInfoStep), { loading }),
-  borrowers: ({ file }) => <BorrowerStep loanId={file.LoanId} />,
-  financial: ({ file }) => <FinancialStep loanId={file.LoanId} />,
-  "govt-loan": dynamic(() => import("../loan-info/government").then((module) => module.GovernmentStep), { loading }),
-  "product-pricing": dynamic(() => import("./later").then((module) => module.PricingLater), { loading }),
-  "update-fees": dynamic(() => import("./later").then((module) => module.FeesLater), { loading }),
-  aus: dynamic(() => import("./later").then((module) => module.AusLater), { loading }),
-  "pre-approval": dynamic(() => import("./later").then((module) => module.PreApprovalLater), { loading }),
-};
-
 /** Whoever opens a loan goes from step to step: once the first is there, the scripts of the others come too, unless one saves data. */
 function useScriptsOfSteps(): void {
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
-    const timer = setTimeout(() => {
-      // One that can't be had now is asked for again when it is needed.
-      for (const load of Object.values(SCRIPTS)) void load().catch(() => undefined);
-    }, SCRIPTS_AFTER_MS);
+    const timer = setTimeout(() => void loadFilledSteps().then(loadDialogs), SCRIPTS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -56,9 +36,45 @@ function useScriptsOfSteps(): void {
 /** One loan: its header, the steps with their ticks, and the step one is on. */
 export function Workspace({ loanId, step }: { loanId: number; step: string }) {
   const loan = useLoan(loanId);
-  if (!Number.isSafeInteger(loanId) || !(STEPS as readonly string[]).includes(step)) notFound();
+  if (!Number.isSafeInteger(loanId) || !isStep(step)) notFound();
   if (!loan.data) return <Loading className="p-6" lines={9} />;
-  return <Opened key={loanId} file={loan.data} step={step as StepId} />;
+  return <Opened key={loanId} file={loan.data} step={step} />;
+}
+
+/** The step's own part of the page. Its script is waited for by hand: what waits in a boundary is held back by a third of a second. */
+function StepView({ step, ...props }: StepProps & { step: StepId }) {
+  const [, come] = useState<StepId | null>(null);
+  const [failed, setFailed] = useState<unknown>();
+  const View = viewOf(step);
+  useEffect(() => {
+    let gone = false;
+    if (!View)
+      loadView(step).then(
+        () => gone || come(step),
+        (fault) => gone || setFailed(fault),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [View, step]);
+  if (failed) throw failed;
+  return View ? <View {...props} /> : <Loading className="p-2" />;
+}
+
+/** A step that was gone to is shown from its top, and read out by its name, as a page of its own would be. */
+function Arrival({ step, name }: { step: StepId; name: string }) {
+  const [said, setSaid] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each step that is come to
+  useLayoutEffect(() => {
+    const arrived = isArrival(step);
+    setSaid(arrived ? name : "");
+    if (arrived) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [step]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
 }
 
 function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
@@ -69,7 +85,6 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const figures = preview?.figures ?? saved.data;
   const { completion } = useCompletion(file);
-  const View = STEP_VIEWS[step];
   const closed = useClosed(file, step);
   const others = useOthers(file.LoanId, step);
   const name = file.BorrowerName || t("noBorrower");
@@ -100,19 +115,20 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
             steps={steps}
             current={step}
             link={(one, content, className, isCurrent) => (
-              <Link
-                href={`/app/loans/${file.LoanId}/${one.key}`}
+              <StepLink
+                href={stepPath(file.LoanId, one.key)}
                 className={className}
                 aria-current={isCurrent ? "step" : undefined}
               >
                 {content}
-              </Link>
+              </StepLink>
             )}
           />
         </div>
         <div className="relative min-w-0 flex-1">
           <UnsavedByOthers step={step} others={others} />
           <h1 className="sr-only">{text(`loan:steps.${step}`)}</h1>
+          <Arrival step={step} name={text(`loan:steps.${step}`)} />
           {closed ? (
             <div className="mb-3">
               <ClosedBanner loanId={file.LoanId} closed={closed} />
@@ -120,7 +136,9 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
           ) : null}
           <OnLoan value={file.LoanId}>
             <ReadOnly value={closed !== null}>
-              <View
+              <StepView
+                key={step}
+                step={step}
                 file={file}
                 completion={completion[step]}
                 figures={figures}

@@ -68,7 +68,7 @@ function Outcome({ answer, again }: { answer: ImportAnswer; again: () => void })
       ) : null}
       <div className="flex justify-end gap-2">
         <Button onClick={again}>{t("importAnother")}</Button>
-        <Link href={`/app/loans/${answer.LoanId}/loan-info`} className={buttonClass("solid")}>
+        <Link prefetch={false} href={`/app/loans/${answer.LoanId}/loan-info`} className={buttonClass("solid")}>
           {t("openLoan")}
         </Link>
       </div>

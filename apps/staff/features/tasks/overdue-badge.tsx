@@ -16,6 +16,7 @@ export function OverdueBadge() {
   const overdue = counts?.overdue ?? 0;
   return (
     <Link
+      prefetch={false}
       href="/app/tasks"
       aria-label={overdue ? t("tasksOverdue", { count: overdue }) : t("tasksTodo", { count: counts?.todo ?? 0 })}
       className={cx(buttonClass("ghost"), "relative aspect-square px-0!")}

@@ -70,7 +70,7 @@ export function EmailChange() {
           ) : null}
         </span>
       ) : (
-        <Link href="/login" className={buttonClass("outline", "lg")}>
+        <Link prefetch={false} href="/login" className={buttonClass("outline", "lg")}>
           {t("emailPage.login")}
         </Link>
       )}

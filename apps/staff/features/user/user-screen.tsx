@@ -134,7 +134,7 @@ function Facts({ user }: { user: UserProfile }) {
     <Panel
       title={t("facts")}
       aside={
-        <Link href="/app/settings/users" className="text-pine text-sm hover:underline">
+        <Link prefetch={false} href="/app/settings/users" className="text-pine text-sm hover:underline">
           {t("toList")}
         </Link>
       }

@@ -1,13 +1,16 @@
 "use client";
 import { WithAreas } from "@gable/shell";
-import { useParams } from "next/navigation";
+import { useParams, usePathname } from "next/navigation";
+import { LOAN_AREAS, stepAt } from "../../../../../features/loan/steps";
 import { Workspace } from "../../../../../features/loan/workspace";
 
 export default function LoanStepPage() {
-  const { loanId, step } = useParams<{ loanId: string; step: string }>();
+  const params = useParams<{ loanId: string; step: string }>();
+  // From step to step the address alone changes, and not the page that the server has sent.
+  const step = stepAt(usePathname())?.step ?? params.step;
   return (
-    <WithAreas areas={["borrower", "finance", "mismo"]}>
-      <Workspace loanId={Number(loanId)} step={step} />
+    <WithAreas areas={LOAN_AREAS}>
+      <Workspace loanId={Number(params.loanId)} step={step} />
     </WithAreas>
   );
 }

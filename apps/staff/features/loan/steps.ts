@@ -1,0 +1,96 @@
+import { invitationsQuery, loanInfoQuery, loanQuery, qualificationQuery, uiStateQuery } from "@gable/api";
+import { type Area, askForAreas } from "@gable/i18n";
+import { STEPS, type StepId } from "@gable/loan";
+import { preferences } from "@gable/shell";
+import { patiently } from "@gable/ui";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import type { StepProps } from "./step";
+
+export type StepView = ComponentType<StepProps>;
+
+/** What a step is made of: its script, and what it reads of the loan besides its file. */
+interface Parts {
+  load: () => Promise<StepView>;
+  read?: (client: QueryClient, loanId: number) => void;
+}
+
+const readInfo = (client: QueryClient, loanId: number) => void client.prefetchQuery(loanInfoQuery(loanId));
+
+/** All of it is asked for together, as soon as the address says which step it is. */
+const PARTS: Record<StepId, Parts> = {
+  "loan-info": {
+    load: () => import("../loan-info/loan-info").then((module) => module.LoanInfoStep),
+    read: readInfo,
+  },
+  borrowers: {
+    load: () => import("../borrower").then((module) => module.BorrowerStep),
+    read: (client, loanId) => void client.prefetchQuery(invitationsQuery(loanId)),
+  },
+  financial: { load: () => import("../financial").then((module) => module.FinancialStep) },
+  "govt-loan": {
+    load: () => import("../loan-info/government").then((module) => module.GovernmentStep),
+    read: readInfo,
+  },
+  "product-pricing": { load: () => import("./later").then((module) => module.PricingLater) },
+  "update-fees": { load: () => import("./later").then((module) => module.FeesLater) },
+  aus: { load: () => import("./later").then((module) => module.AusLater) },
+  "pre-approval": { load: () => import("./later").then((module) => module.PreApprovalLater) },
+};
+
+/** What the steps speak from, and what leads to their fields. */
+export const LOAN_AREAS: readonly Area[] = ["borrower", "finance", "mismo"];
+
+const views = new Map<StepId, StepView>();
+const loading = new Map<StepId, Promise<StepView>>();
+
+/** A step's view, where its script is there. */
+export const viewOf = (step: StepId): StepView | undefined => views.get(step);
+
+/** Loads a step's script, once; one that could not be had is asked for again. */
+export function loadView(step: StepId): Promise<StepView> {
+  const begun = loading.get(step);
+  if (begun) return begun;
+  const load = patiently(PARTS[step].load).then(
+    (view) => {
+      views.set(step, view);
+      return view;
+    },
+    (fault) => {
+      loading.delete(step);
+      throw fault;
+    },
+  );
+  loading.set(step, load);
+  return load;
+}
+
+export const isStep = (step: string | undefined): step is StepId =>
+  (STEPS as readonly (string | undefined)[]).includes(step);
+
+/** The loan and the step of an address; null for one that is no loan's. */
+export function stepAt(path: string): { loanId: number; step: string } | null {
+  const found = /^\/app\/loans\/(\d+)\/([^/?#]+)\/?(?:$|[?#])/.exec(path);
+  return found ? { loanId: Number(found[1]), step: found[2] as string } : null;
+}
+
+/** Has a step's script and records come. */
+export function beginStep(client: QueryClient, loanId: number, step: StepId): void {
+  void loadView(step).catch(() => undefined);
+  PARTS[step].read?.(client, loanId);
+}
+
+/** Has all that an address shows of a loan come at once, where one thing after the other would ask for it. */
+export function beginAddress(client: QueryClient, path: string): void {
+  const at = stepAt(path);
+  if (!at || !isStep(at.step)) return;
+  askForAreas(preferences().language, LOAN_AREAS);
+  beginStep(client, at.loanId, at.step);
+  void client.prefetchQuery(loanQuery(at.loanId));
+  void client.prefetchQuery(qualificationQuery(at.loanId));
+  void client.prefetchQuery(uiStateQuery(at.loanId));
+}
+
+/** Has the scripts of all steps that people fill in come. */
+export const loadFilledSteps = () =>
+  Promise.allSettled((["loan-info", "borrowers", "financial"] as const).map(loadView));
