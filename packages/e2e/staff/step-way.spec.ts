@@ -55,12 +55,6 @@ test("an officer goes from step to step without waiting for the server", async (
     await page.reload();
     await expect(page.getByRole("button", { name: "Add asset" })).toBeVisible();
     await page.goto(`/app/loans/${LoanId}/nowhere`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
-  });
-  await test.step("from a list the loan is another page", async () => {
-    await page.goto("/app/loans");
-    await page.locator("main tbody tr").first().click();
-    await expect(page).toHaveURL(/\/app\/loans\/\d+\/loan-info$/);
-    await expect(page.getByLabel("Loan amount")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing here");
   });
 });
