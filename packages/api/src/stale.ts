@@ -74,6 +74,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN.STAGE_CHANGED": stage,
   "RTC.LOAN.ARCHIVED": stage,
   "RTC.LOAN.UNLOCKED": rules,
+  "RTC.LOAN.SECTION_LOCKS_CHANGED": rules,
   "RTC.LOAN.DATES_CHANGED": together(dates, beside("dates")),
   "RTC.LOAN.TEAM_CHANGED": together(team, beside("team")),
   "RTC.LOAN.PROCESSING_CHANGED": whole,
