@@ -41,6 +41,7 @@ const (
 	LoanInviteBorrower Permission = "loan:invite-borrower"
 	LoanReadAudit      Permission = "loan:read-audit"
 	LoanWriteNotes     Permission = "loan:write-notes"
+	LoanEditNeeds      Permission = "loan:edit-needs"
 )
 
 // The company's people, organisation and leads.
@@ -139,6 +140,7 @@ var Entries = []Entry{
 	{Permission: LoanInviteBorrower, Sentence: "Invite a borrower or realtor to a loan's portal.", Overridable: true},
 	{Permission: LoanReadAudit, Sentence: "Read a loan's audit entries.", Overridable: true},
 	{Permission: LoanWriteNotes, Sentence: "Write, change and remove the staff's notes on a loan.", Overridable: true},
+	{Permission: LoanEditNeeds, Sentence: "Ask borrowers for documents, send some for them, and accept or reject what came.", Overridable: true},
 
 	{Permission: UserList, Sentence: "List and search the company's users in one's org units."},
 	{Permission: UserRead, Sentence: "Read a colleague's profile."},

@@ -2,7 +2,6 @@ package db
 
 import (
 	"encoding/hex"
-	"errors"
 
 	"github.com/jackc/pgx/v5"
 
@@ -34,20 +33,33 @@ func KeepBlob(tx *tenancy.Tx, v *vault.Vault, o blob.Object) error {
 }
 
 // findBlob is the file that a row of a table, called l, names; NOT_FOUND without such a row.
-func findBlob(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) (o blob.Object, err error) {
-	var hash, sealed, wrapped []byte
-	err = tx.QueryRow(`select b.hash, b.object, b.size, b.media_type, b.sealed, k.wrapped from `+table+` l
-		join blob b on b.tenant_id = l.tenant_id and b.hash = l.hash
-		join tenant_key k on k.tenant_id = b.tenant_id and k.purpose = 'DATA' and k.version = b.key_version where `+where, args...).
-		Scan(&hash, &o.Name, &o.Size, &o.Type, &sealed, &wrapped)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return o, domain.NotFound()
+func findBlob(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) (blob.Object, error) {
+	found, err := findBlobs(tx, v, table, where, args...)
+	if err == nil && len(found) == 0 {
+		err = domain.NotFound()
 	}
 	if err != nil {
-		return o, err
+		return blob.Object{}, err
 	}
-	copy(o.Hash[:], hash)
-	key, err := v.Unseal(wrapped, blobPlace(tx, hash), sealed)
-	o.Key = []byte(key)
-	return o, err
+	return found[0], nil
+}
+
+// findBlobs are the files that rows of a table, called l, name.
+func findBlobs(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) (found []blob.Object, err error) {
+	rows, err := tx.Query(`select b.hash, b.object, b.size, b.media_type, b.sealed, k.wrapped from `+table+` l
+		join blob b on b.tenant_id = l.tenant_id and b.hash = l.hash
+		join tenant_key k on k.tenant_id = b.tenant_id and k.purpose = 'DATA' and k.version = b.key_version where `+where, args...)
+	if err != nil {
+		return nil, err
+	}
+	var o blob.Object
+	var hash, sealed, wrapped []byte
+	_, err = pgx.ForEachRow(rows, []any{&hash, &o.Name, &o.Size, &o.Type, &sealed, &wrapped}, func() error {
+		key, err := v.Unseal(wrapped, blobPlace(tx, hash), sealed)
+		copy(o.Hash[:], hash)
+		o.Key = []byte(key)
+		found = append(found, o)
+		return err
+	})
+	return found, err
 }

@@ -2,6 +2,7 @@ package db
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -15,6 +16,9 @@ func explain(err error) error {
 	var pg *pgconn.PgError
 	if !errors.As(err, &pg) {
 		return err
+	}
+	if pg.Code == "23503" && strings.HasPrefix(pg.Message, "update or delete on table \"borrower\"") {
+		return domain.Conflict("Documents were asked of this person, or came from them, and stay on the loan. Please take the person off the loan instead.").Because(err)
 	}
 	switch pg.Code {
 	case "23503": // foreign key: a borrower, employer or property that this loan does not have

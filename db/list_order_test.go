@@ -85,8 +85,8 @@ type declaredTable struct {
 }
 
 func everyTable() []declaredTable {
-	return []declaredTable{listed(db.Assets), listed(db.Borrowers), listed(db.Declarations), listed(db.Demographics), listed(db.Employers), listed(db.Expenses), listed(db.IncomeItems),
-		listed(db.Liabilities), listed(db.LoanNotes), listed(db.OwnedProperties), listed(db.Residences)}
+	return []declaredTable{listed(db.Assets), listed(db.Borrowers), listed(db.Declarations), listed(db.Demographics), listed(db.Documents), listed(db.Employers), listed(db.Expenses), listed(db.IncomeItems),
+		listed(db.Liabilities), listed(db.LoanNotes), listed(db.Needs), listed(db.OwnedProperties), listed(db.Residences)}
 }
 
 func listed[T any](t db.Table[T]) declaredTable {

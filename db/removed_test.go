@@ -31,7 +31,7 @@ func TestRemovedRecordsAreKeptWhole(t *testing.T) {
 	super := dbtest.New(t).Super(t)
 	const written = `select a.attname::text from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by 1`
 	for _, kind := range []keptKind{keptOf(db.Assets), keptOf(db.Liabilities), keptOf(db.Expenses), keptOf(db.OwnedProperties), keptOf(db.Residences),
-		keptOf(db.Employers), keptOf(db.IncomeItems)} {
+		keptOf(db.Employers), keptOf(db.IncomeItems), keptOf(db.Needs)} {
 		t.Run(kind.name, func(t *testing.T) {
 			columns := append([]string{"tenant_id", "loan_id", "id", "version", "position", "data", "created_at", "updated_at"}, slices.Collect(maps.Values(kind.keys))...)
 			require.ElementsMatch(t, columns, values[string](t, super, written, kind.name))

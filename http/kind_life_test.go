@@ -40,6 +40,7 @@ func livesOf(jane string) map[string]life {
 			`{"MonthlyTotalAmt":1100.5}`, "MonthlyTotalAmt", 1100.5},
 		"residence": {under + "/residences", under + "/residences", under + "/residences", "", `{"Address":{"LineText":"1 Invented Street","StateCode":"TX"}}`,
 			`{"Address":{"StateCode":"CA"}}`, "Address.StateCode", "CA"},
+		"need": {"/needs", "/needs", "/needs", "/needs", `{"title":"Pay stubs","BorrowerId":"` + jane + `"}`, `{"title":"Bank statements"}`, "title", "Bank statements"},
 		"borrower": {"/borrowers", "/borrowers", "/borrowers", "", `{"Name":{"FirstName":"Joe","LastName":"Invented"}}`,
 			`{"Name":{"FirstName":"Joel"}}`, "Name.FirstName", "Joel"},
 	}

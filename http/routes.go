@@ -60,4 +60,7 @@ func (s *Server) mount() {
 	mountCustomAnswers(a)
 	mountCreditAuthorizations(a)
 	task.Mount(a)
+	mountNeeds(a)
+	mountDocuments(a)
+	mountUploads(a)
 }

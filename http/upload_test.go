@@ -30,6 +30,8 @@ type uploadRoute struct {
 	fields       map[string]string
 	status       int
 	done         string
+	// begin prepares to take a file of so many bytes, and answers where it goes; for routes that are no fixed path.
+	begin func(c *apitest.Client, size int) string
 }
 
 // uploadRoutes are all routes that take a file, by their names; a new one has to be told of here.
@@ -37,15 +39,28 @@ func uploadRoutes(t *testing.T, w *apitest.World) map[string]uploadRoute {
 	t.Helper()
 	loan := loanFiles(t)["purchase-conventional.xml"]
 	picture := portrait(t)
+	d := newDesk(t, w)
+	part := func(base string, people ...string) uploadRoute {
+		begun := map[*apitest.Client]string{}
+		return uploadRoute{"POST", "", people, aPDF(3000), append([]byte("%PDF-1.6"), aPDF(3000)[8:]...), map[string]string{"offset": "0"}, 200, "select count(*) from document",
+			func(c *apitest.Client, size int) string {
+				if begun[c] == "" {
+					begun[c] = base + "/uploads/" + d.begin(w.As(c.Email), base, "stub.pdf", size).ID + "/parts"
+				}
+				return begun[c]
+			}}
+	}
 	all := map[string]uploadRoute{
 		"saveOwnImage": {"PUT", "/api/wizeusers/current/image", []string{"originator@summit.test", "borrower@example.test"}, picture, png, nil, 200,
-			"select count(*) from audit_entry where kind = 'user' and after ? 'profileImage'"},
+			"select count(*) from audit_entry where kind = 'user' and after ? 'profileImage'", nil},
 		"saveLogo": {"PUT", organizations + "/" + string(demo.UnitID("summit.test", "")) + "/logo", []string{"companyadmin@summit.test", "owner@summit.test"}, png, withComment(png, "other"), nil, 200,
-			"select version - 1 from org_unit where org_unit_id = '" + string(demo.UnitID("summit.test", "")) + "'"},
+			"select version - 1 from org_unit where org_unit_id = '" + string(demo.UnitID("summit.test", "")) + "'", nil},
 		"importLoan": {"POST", "/los/api/loans/import", []string{"originator@summit.test", "loanadmin@summit.test"}, loan, append(bytes.Clone(loan), "<!-- other -->"...), nil, 201,
-			"select count(*) from loan"},
+			"select count(*) from loan", nil},
 		"importLeads": {"POST", "/lead/api/leads/import", []string{"branchadmin@summit.test", "branchadmin2@summit.test"}, []byte("FirstName,LastName,Email\nAnn,One,ann@example.test\n"), []byte("FirstName,LastName,Email\nBen,Two,ben@example.test\n"),
-			map[string]string{"dryRun": "false"}, 200, "select count(*) from lead_import"},
+			map[string]string{"dryRun": "false"}, 200, "select count(*) from lead_import", nil},
+		"sendUploadPart":    part(d.loan, d.officer.Email, "loanadmin@summit.test"),
+		"sendOwnUploadPart": part(d.own, d.borrower.Email),
 	}
 	var taking []string
 	for _, r := range w.Server.API.Routes() {
@@ -70,7 +85,11 @@ func (u uploadRoute) send(c *apitest.Client, file []byte) *apitest.Answer {
 		_ = form.WriteField(name, value)
 	}
 	_ = form.Close()
-	return c.With("Content-Type", form.FormDataContentType()).Do(u.method, u.path, body.Bytes())
+	path := u.path
+	if u.begin != nil {
+		path = u.begin(c, len(file))
+	}
+	return c.With("Content-Type", form.FormDataContentType()).Do(u.method, path, body.Bytes())
 }
 
 // heldWorkshops takes all places where files are read, until release is called.
@@ -225,8 +244,8 @@ func TestFilesBelongToTheirNonce(t *testing.T) {
 func TestRuleQuestionsAreForTheirFile(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
-	enabledRule(w, "YSP_RULES", "Every loan", "true", effect{"do": "CONFIRM", "title": "Sure?", "message": "A loan."})
 	u := uploadRoutes(t, w)["importLoan"]
+	enabledRule(w, "YSP_RULES", "Every loan", "true", effect{"do": "CONFIRM", "title": "Sure?", "message": "A loan."})
 	officer := w.As(u.people[0])
 	for _, file := range [][]byte{u.file, u.other, u.file} {
 		u.send(officer, file).Want(409)

@@ -22,6 +22,8 @@ import (
 	"gable/db"
 	"gable/domain/vendor"
 	"gable/tenancy"
+	"gable/vault"
+	"gable/vault/blob"
 )
 
 const (
@@ -40,6 +42,9 @@ type Needs struct {
 	PublicURL string // the one origin, as people outside reach it: every link in a message begins with it
 	Log       *slog.Logger
 	Metrics   prometheus.Registerer
+	Files     *blob.Store    // where the content of files is kept
+	Vault     *vault.Vault   // seals their keys
+	Scanner   vendor.Scanner // looks at files that arrive
 }
 
 // Options are how many jobs run at once, and how they are found.
@@ -99,6 +104,7 @@ func all(r *register) error {
 		add(r, closeBillingPeriod),
 		add(r, sendBillingNotice),
 		add(r, renewCompletion),
+		add(r, scanDocument),
 	)
 }
 

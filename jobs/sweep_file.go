@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"gable/domain/document"
 	"gable/tenancy"
 	"gable/vault/blob"
 )
@@ -18,7 +19,8 @@ const (
 	sweepObject = 500 // objects that the database is asked about at once
 )
 
-// SweepFiles removes files that nothing has named for a day, and objects that belong to no file, until ctx ends.
+// SweepFiles removes what did not arrive whole within a day, files that nothing has named for as long, and objects that belong to
+// no file, until ctx ends.
 func SweepFiles(ctx context.Context, store *tenancy.DB, files *blob.Store, log *slog.Logger) {
 	ticker := time.NewTicker(sweepFilesEvery)
 	defer ticker.Stop()
@@ -37,6 +39,9 @@ func SweepFiles(ctx context.Context, store *tenancy.DB, files *blob.Store, log *
 // SweepFilesOnce is one round of SweepFiles. What is forgotten, and not yet removed when the process ends, the next round finds
 // among the objects that no file names.
 func SweepFilesOnce(ctx context.Context, store *tenancy.DB, files *blob.Store, log *slog.Logger) error {
+	if _, err := store.Outside().Exec(ctx, "select app.sweep_uploads($1, $2)", store.Now().AddDate(0, 0, -document.UploadLifeDays), sweepMost); err != nil {
+		return tenancy.Classify(err)
+	}
 	forgotten, err := objects(ctx, store, "select app.sweep_blobs($1, $2)", store.Now(), sweepMost)
 	if err != nil {
 		return err

@@ -109,31 +109,23 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 	if err != nil {
 		return nil, err
 	}
-	if err := d.checkWorkersKey(ctx, pool); err != nil {
-		pool.Close()
-		return nil, err
-	}
-	charging, err := payments(d.config)
+	needs, err := d.working(ctx, pool)
 	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	store := tenancy.New(pool, time.Now)
-	runner, err := jobs.NewRunner(pool, jobs.Needs{
-		DB: store, Mailer: mailer, Payments: charging, PublicURL: d.config.PublicURL, Log: log, Metrics: metrics,
-	}, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly})
-	if err != nil {
+	needs.Mailer, needs.Log, needs.Metrics = mailer, log, metrics
+	store, files := needs.DB, needs.Files
+	giveUp := func(err error) (func(), error) {
 		pool.Close()
-		return nil, err
+		return nil, errors.Join(err, files.Close())
+	}
+	runner, err := jobs.NewRunner(pool, needs, jobs.Options{Workers: d.config.Workers, PollOnly: d.config.PollOnly})
+	if err != nil {
+		return giveUp(err)
 	}
 	if err := runner.Start(context.WithoutCancel(ctx)); err != nil {
-		pool.Close()
-		return nil, err
-	}
-	files, err := d.config.openFiles(ctx)
-	if err != nil {
-		pool.Close()
-		return nil, err
+		return giveUp(err)
 	}
 	sweeping, stopSweeping := context.WithCancel(context.WithoutCancel(ctx))
 	var sweep sync.WaitGroup
@@ -151,4 +143,26 @@ func startWorkers(ctx context.Context, d *database, smtp string, log *slog.Logge
 		pool.Close()
 		_ = files.Close()
 	}, nil
+}
+
+// working is what workers work with, but for the mail, the log and the metrics.
+func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs, error) {
+	none := jobs.Needs{}
+	keys, err := d.servingVault(ctx, pool)
+	if err != nil {
+		return none, err
+	}
+	charging, err := payments(d.config)
+	if err != nil {
+		return none, err
+	}
+	scanning, err := d.config.scanner()
+	if err != nil {
+		return none, fmt.Errorf("GABLE_CLAMD: %w", err)
+	}
+	files, err := d.config.openFiles(ctx)
+	if err != nil {
+		return none, err
+	}
+	return jobs.Needs{DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning}, nil
 }

@@ -26,6 +26,7 @@ type Config struct {
 	TrustedProxies []string      `env:"GABLE_TRUSTED_PROXIES" help:"networks of the proxies in front, as in 10.0.0.0/8, separated by commas: only what comes from there is believed about where a request comes from (X-Forwarded-For); none when empty"`
 	Data           string        `env:"GABLE_DATA" envDefault:".gable" help:"folder of the embedded database, secrets and files"`
 	Files          string        `env:"GABLE_FILES" help:"where the content of files is kept, encrypted: a folder (default: GABLE_DATA/files), or s3://bucket?region=…&prefix=…, whose prefix is this installation's alone; credentials as AWS's own tools take them"`
+	Clamd          string        `env:"GABLE_CLAMD" help:"ClamAV's daemon, host:port or unix:/path, that looks at files before anybody reads them; its StreamMaxLength is at least 100M. Without one, types and structure are checked alone"`
 
 	DatabaseURL       string `env:"DATABASE_URL" help:"owner's connection to a Postgres 16 or later, in place of the embedded one"`
 	AppDatabaseURL    string `env:"GABLE_APP_DATABASE_URL" help:"the API's connection (role gable_app), where it is not on the owner's machine"`
@@ -138,6 +139,9 @@ func (c Config) checkOthers(wrong *faults) {
 	}
 	if _, err := vendor.NewDNS(c.DNSAddr); err != nil {
 		wrong.add("GABLE_DNS_ADDR", "is address:port of a resolver, as in 192.0.2.53:53")
+	}
+	if _, err := c.scanner(); err != nil {
+		wrong.add("GABLE_CLAMD", "is host:port, as in 127.0.0.1:3310, or unix:/path")
 	}
 	if _, err := payments(c); err != nil {
 		wrong.add("GABLE_STRIPE_URL", "and GABLE_STRIPE_KEY: "+oneLine(err.Error()))

@@ -63,15 +63,6 @@ func (d *database) servingVault(ctx context.Context, pool *pgxpool.Pool) (*vault
 	return keys, nil
 }
 
-// checkWorkersKey holds a key against the database where workers are given one; they need none.
-func (d *database) checkWorkersKey(ctx context.Context, pool *pgxpool.Pool) error {
-	keys, err := d.openVault()
-	if err != nil || keys == nil {
-		return err
-	}
-	return d.explainKey(db.CheckKeys(ctx, pool, keys))
-}
-
 func (d *database) keySource() string {
 	if d.config.KeyEncryptionKey != "" {
 		return "GABLE_KEY_ENCRYPTION_KEY"

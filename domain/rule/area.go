@@ -51,6 +51,8 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "loan_info", "updated"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
+		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received"}, listed...)...),
+		one(AreaLoan, "document", "created", "updated", "checked", "refused"),
 		one(AreaLoan, "loan_team", "updated", "handed over"),
 		in(AreaLoan, record, "loan_note"),
 		one(AreaLoan, "section_lock", "locked", "unlocked"),

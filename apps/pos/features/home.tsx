@@ -6,6 +6,7 @@ import {
   useApplication,
   useCreditQuestion,
   useOwnBorrower,
+  useOwnNeeds,
   useOwnPurpose,
   useOwnQuestions,
   useOwnResidences,
@@ -55,6 +56,7 @@ export default function Home({ loanId }: { loanId: number }) {
       <div className="flex flex-col gap-6">
         <Heading application={application.data} portal={portal.data} />
         <Next application={application.data} steps={steps} openQuestions={open} credit={credit} />
+        <Needs loanId={loanId} />
         <Details application={application.data} steps={steps} answerOf={answerOf} />
         {asked.length > 0 ? <Asked application={application.data} count={asked.length} open={open} /> : null}
         {credit && (credit.asked || credit.last) ? <Credit application={application.data} credit={credit} /> : null}
@@ -86,6 +88,30 @@ function Contact({ application, portal }: { application: Application; portal: Ow
     );
   }
   return application.LoanOfficer ? <OfficerCard officer={application.LoanOfficer} /> : null;
+}
+
+/** What the lender asks for, as soon as it asks for something. */
+function Needs({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("pos");
+  const rows = useOwnNeeds(loanId).data?.rows ?? [];
+  if (rows.length === 0) return null;
+  const open = rows.filter((need) => need.status === "PENDING").length;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <span>
+        <span className="block font-medium">{t("documents.name")}</span>
+        <span className="block text-ink-muted text-sm">
+          {open > 0 ? t("documents.open", { count: open }) : t("documents.done")}
+        </span>
+      </span>
+      <Link
+        href={stepPath(loanId, "documents")}
+        className={cx(buttonClass(open > 0 ? "solid" : "ghost"), "rounded-full!")}
+      >
+        {t(open > 0 ? "documents.send" : "documents.look")}
+      </Link>
+    </Card>
+  );
 }
 
 /** The company's own questions: how many there are, and how many wait. */

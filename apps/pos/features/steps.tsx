@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { AddressStep } from "./address-step";
 import { ContactStep } from "./contact-step";
 import { CreditStep } from "./credit-step";
+import { DocumentsStep } from "./documents-step";
 import { PurposeStep } from "./purpose-step";
 import { QuestionsStep } from "./questions-step";
 import { Waiting } from "./waiting";
@@ -33,12 +34,14 @@ export default function Step({
     : [];
   const step = steps.find((one) => one.slug === slug);
   const asks = slug === "questions" || slug === "credit";
-  const away = Boolean(ready && ((!step && !asks) || !application.data?.Editable));
+  const documents = slug === "documents";
+  const away = Boolean(ready && !documents && ((!step && !asks) || !application.data?.Editable));
   const hasOwnPage = slug === "loan-purpose" && !onOwnPage;
   useEffect(() => {
     if (away) router.replace(`/app/${loanId}`);
     else if (hasOwnPage) router.replace(stepPath(loanId, slug));
   }, [away, hasOwnPage, loanId, router, slug]);
+  if (documents && application.data) return <DocumentsStep loanId={loanId} editable={application.data.Editable} />;
   if (slug === "credit" && ready && !away) return <CreditStep loanId={loanId} />;
   if (asks && ready && !away) return <QuestionsStep loanId={loanId} />;
   if (!borrower.data || !residences.data || !purpose.data || !step || away || hasOwnPage)

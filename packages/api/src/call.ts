@@ -28,6 +28,8 @@ export interface Manner {
   /** The call names the acting person itself, so the child-user header stays away. */
   withoutChildUser?: boolean;
   signal?: AbortSignal;
+  /** How many bytes of the body have left. */
+  progress?: (bytes: number) => void;
   /** The request goes on when the page is left. */
   outlivesPage?: boolean;
 }

@@ -252,14 +252,19 @@ async function reach(request: SentRequest): Promise<Response> {
 async function fetched(request: SentRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
+  const to = address(request.path, request.query);
+  const sent = {
+    method: request.method,
+    headers: headersFor(request),
+    body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+    signal,
+  };
   try {
-    return await fetch(address(request.path, request.query), {
-      method: request.method,
-      headers: headersFor(request),
-      body: request.form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+    if (request.progress) return await (await import("./tracked")).trackedFetch(to, sent, request.progress);
+    return await fetch(to, {
+      ...sent,
       credentials: "same-origin",
       cache: "no-store",
-      signal,
       keepalive: request.outlivesPage ?? false,
     });
   } catch (cause) {

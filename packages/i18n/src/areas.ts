@@ -26,6 +26,7 @@ export const AREAS = [
   "windows",
   "task",
   "journal",
+  "needs",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -16,6 +16,7 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     shell: () => import("../locales/en/shell.json"),
     pos: () => import("../locales/en/pos.json"),
     realtor: () => import("../locales/en/realtor.json"),
+    needs: () => import("../locales/en/needs.json"),
   },
   es: {
     common: () => import("../locales/es/common.json"),
@@ -25,6 +26,7 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
     shell: () => import("../locales/es/shell.json"),
     pos: () => import("../locales/es/pos.json"),
     realtor: () => import("../locales/es/realtor.json"),
+    needs: () => import("../locales/es/needs.json"),
   },
 };
 

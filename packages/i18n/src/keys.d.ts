@@ -9,6 +9,7 @@ import type finance from "../locales/en/finance.json";
 import type journal from "../locales/en/journal.json";
 import type leads from "../locales/en/leads.json";
 import type loan from "../locales/en/loan.json";
+import type needs from "../locales/en/needs.json";
 import type organization from "../locales/en/organization.json";
 import type pipeline from "../locales/en/pipeline.json";
 import type portal from "../locales/en/portal.json";
@@ -45,6 +46,7 @@ declare module "i18next" {
       realtor: typeof realtor;
       account: typeof account;
       users: typeof users;
+      needs: typeof needs;
       organization: typeof organization;
       portal: typeof portal;
       questions: typeof questions;

@@ -3,7 +3,7 @@ import { type ActiveUser, exportLoan, type LoanFile, type LoanInfoData, type Qua
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { notify, saveFile, useToastsBelow } from "@gable/shell";
 import { Badge, Figure, IconButton, Menu } from "@gable/ui";
-import { Download, EllipsisVertical, History, ListTodo, NotebookPen, Users } from "lucide-react";
+import { Download, EllipsisVertical, FileCheck, History, ListTodo, NotebookPen, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Presence } from "./presence";
@@ -15,6 +15,7 @@ import { knownRatios, WorkedFigure } from "./worked-figure";
 const TasksPanel = dynamic(() => import("../tasks/tasks-panel").then((module) => module.TasksPanel), { ssr: false });
 const NotesPanel = dynamic(() => import("../notes/notes-panel").then((module) => module.NotesPanel), { ssr: false });
 const HistoryPanel = dynamic(() => import("./history-panel").then((module) => module.HistoryPanel), { ssr: false });
+const NeedsPanel = dynamic(() => import("../needs/needs-panel").then((module) => module.NeedsPanel), { ssr: false });
 const PeoplePanel = dynamic(() => import("./people-panel").then((module) => module.PeoplePanel), { ssr: false });
 const DTI_WARNING = 45;
 const two = { min: 2, max: 2 };
@@ -101,6 +102,7 @@ export function LoanHeader({
 /** What the loan's menu opens beside the page. */
 const PANELS = [
   { key: "people", label: "people.title", Icon: Users },
+  { key: "needs", label: "needs", Icon: FileCheck },
   { key: "tasks", label: "tasks", Icon: ListTodo },
   { key: "notes", label: "notes", Icon: NotebookPen },
   { key: "history", label: "history", Icon: History },
@@ -138,6 +140,7 @@ function LoanActions({ file, locked }: { file: LoanFile; locked: boolean }) {
       />
       {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
       {panel === "tasks" ? <TasksPanel loanId={loanId} onClose={close} /> : null}
+      {panel === "needs" ? <NeedsPanel file={file} locked={locked} onClose={close} /> : null}
       {panel === "notes" ? <NotesPanel loanId={loanId} onClose={close} /> : null}
       {panel === "people" ? <PeoplePanel loanId={loanId} locked={locked} onClose={close} /> : null}
     </>

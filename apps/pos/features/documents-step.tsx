@@ -1,0 +1,109 @@
+"use client";
+import { type LoanDocument, type Need, useOwnNeeds } from "@gable/api";
+import { useText, useTranslation } from "@gable/i18n";
+import { DocumentViewer, FileUploader, useTitle, WithAreas } from "@gable/shell";
+import { Badge, Button, type Tone } from "@gable/ui";
+import { useState } from "react";
+import { Card } from "./card";
+import { PageTitle } from "./frame";
+import { BackToApplication } from "./question-page";
+import { Waiting } from "./waiting";
+
+type Standing = "PENDING" | "IN_REVIEW" | "ACCEPTED" | "REJECTED";
+const TONES: Record<Standing, Tone> = { PENDING: "warn", IN_REVIEW: "note", ACCEPTED: "good", REJECTED: "bad" };
+const ORDER: readonly Standing[] = ["REJECTED", "PENDING", "IN_REVIEW", "ACCEPTED"];
+
+const standingOf = (need: Need): Standing =>
+  need.status === "PENDING" && need.rejectionAt ? "REJECTED" : (need.status ?? "PENDING");
+
+/** What the lender asks for, and the way to send it from here. */
+export function DocumentsStep({ loanId, editable }: { loanId: number; editable: boolean }) {
+  return (
+    <WithAreas areas={["needs", "enums"]}>
+      <Documents loanId={loanId} editable={editable} />
+    </WithAreas>
+  );
+}
+
+function Documents({ loanId, editable }: { loanId: number; editable: boolean }) {
+  const { t } = useTranslation("needs");
+  const needs = useOwnNeeds(loanId);
+  useTitle(t("pos.title"));
+  if (!needs.data) return <Waiting reads={[needs]} lines={8} />;
+  const rows = [...needs.data.rows].sort((a, b) => ORDER.indexOf(standingOf(a)) - ORDER.indexOf(standingOf(b)));
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-6">
+      <BackToApplication loanId={loanId} />
+      <header className="flex flex-col gap-2">
+        <PageTitle>{t("pos.title")}</PageTitle>
+        <p className="text-ink-muted text-lg/7">{rows.length > 0 ? t("pos.lead") : t("pos.none")}</p>
+      </header>
+      {rows.map((need) => (
+        <NeedCard key={need.id} loanId={loanId} need={need} editable={editable} />
+      ))}
+    </div>
+  );
+}
+
+function NeedCard({ loanId, need, editable }: { loanId: number; need: Need; editable: boolean }) {
+  const { t } = useTranslation("needs");
+  const text = useText();
+  const [open, setOpen] = useState<LoanDocument | null>(null);
+  const [more, setMore] = useState(false);
+  const standing = standingOf(need);
+  const waits = standing === "PENDING" || standing === "REJECTED";
+  const documents = (need.LoanDocuments ?? []).filter((document) => document.status !== "DISAPPROVED");
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 className="min-w-0 font-medium font-serif text-xl [overflow-wrap:anywhere]">{need.title}</h2>
+        <Badge tone={TONES[standing]}>{t(`pos.status.${standing}`)}</Badge>
+      </div>
+      {need.description ? <p className="whitespace-pre-line">{need.description}</p> : null}
+      {standing === "REJECTED" ? (
+        <div role="status" className="rounded-xl bg-bad-wash px-4 py-3">
+          <p>{t("pos.rejected")}</p>
+          <p className="font-medium">{text(`enums:NeedRejection.${need.rejectionReason}`)}</p>
+          {need.rejectionNote ? <p className="whitespace-pre-line">{need.rejectionNote}</p> : null}
+        </div>
+      ) : null}
+      {documents.length > 0 ? (
+        <ul className="flex flex-col gap-2">
+          {documents.map((document) => (
+            <li key={document.id} className="flex flex-wrap items-center justify-between gap-2">
+              {document.state === "CLEAN" ? (
+                <button
+                  type="button"
+                  className="min-h-11 min-w-0 truncate text-left underline"
+                  aria-label={t("open", { name: document.name ?? "" })}
+                  onClick={() => setOpen(document)}
+                >
+                  {document.name}
+                </button>
+              ) : (
+                <span className="min-w-0">
+                  <span className="block truncate">{document.name}</span>
+                  {document.state === "REFUSED" && document.refusal ? (
+                    <span className="block text-bad text-sm">{t(`refusal.${document.refusal}`)}</span>
+                  ) : (
+                    <span className="block text-ink-muted text-sm">{t("state.QUARANTINED")}</span>
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {standing === "IN_REVIEW" ? <p className="text-ink-muted">{t("pos.review")}</p> : null}
+      {editable && (waits || more) && standing !== "ACCEPTED" ? (
+        <FileUploader sender="borrower" loanId={loanId} needId={need.id} roomy onBegin={() => setMore(true)} />
+      ) : null}
+      {editable && standing === "IN_REVIEW" && !more ? (
+        <Button look="ghost" className="self-start" onClick={() => setMore(true)}>
+          {t("pos.more")}
+        </Button>
+      ) : null}
+      {open ? <DocumentViewer sender="borrower" loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { type LoanFile, useNeeds } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { NotRead, WithAreas } from "@gable/shell";
+import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { nameOf } from "../financial/person";
+import { AskForm } from "./ask-form";
+import { NeedCard } from "./need-card";
+import { inOrder } from "./order";
+
+interface Props {
+  file: LoanFile;
+  locked: boolean;
+  onClose: () => void;
+}
+
+/** What the loan's borrowers are asked for, and what came for it: asked, looked at, accepted or sent back. */
+export function NeedsPanel(props: Props) {
+  return (
+    <WithAreas areas={["needs"]}>
+      <Panel {...props} />
+    </WithAreas>
+  );
+}
+
+function Panel({ file, locked, onClose }: Props) {
+  const { t } = useTranslation("needs");
+  const needs = useNeeds(file.LoanId);
+  const [asking, setAsking] = useState(false);
+  const people = (file.Borrowers ?? []).filter((person) => person.active !== false);
+  const names = new Map((file.Borrowers ?? []).map((person) => [person.id, nameOf(person)]));
+  const rows = inOrder(needs.data?.rows ?? []);
+  return (
+    <Dialog
+      open
+      side
+      sticky={asking}
+      width={550}
+      onClose={onClose}
+      title={t("title")}
+      description={t("lead")}
+      footer={
+        locked || asking ? undefined : (
+          <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAsking(true)}>
+            {t("ask")}
+          </Button>
+        )
+      }
+    >
+      {asking ? <AskForm loanId={file.LoanId} people={people} onClose={() => setAsking(false)} /> : null}
+      {needs.isPending ? <Loading /> : null}
+      {needs.isError ? <NotRead of={needs} title={t("failed")} /> : null}
+      {needs.isSuccess && rows.length === 0 && !asking ? (
+        <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
+      ) : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {rows.map((need) => (
+          <li key={need.id} className="py-4">
+            <NeedCard
+              loanId={file.LoanId}
+              need={need}
+              borrower={names.get(need.BorrowerId ?? "") ?? ""}
+              locked={locked}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+// Package document is what a loan's people ask for and send: needs, and the documents that answer them.
+package document
+
+import (
+	"path"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gable/domain"
+)
+
+// State says whether a document's content may be read.
+type State string
+
+// The states of a document: its content is looked at after it arrived, and read by nobody before.
+const (
+	StateQuarantined State = "QUARANTINED"
+	StateClean       State = "CLEAN"
+	StateRefused     State = "REFUSED"
+)
+
+// Status is what staff say of a document that may be read; "" until they do.
+type Status string
+
+// The verdicts on a document.
+const (
+	StatusApproved    Status = "APPROVED"
+	StatusDisapproved Status = "DISAPPROVED"
+)
+
+// Refusal is why a document was refused before anybody read it.
+type Refusal string
+
+// The reasons of a refusal.
+const (
+	RefusalType    Refusal = "TYPE"    // the content is of no type that is taken
+	RefusalDamaged Refusal = "DAMAGED" // it is not whole
+	RefusalActive  Refusal = "ACTIVE"  // it would start a program
+	RefusalVirus   Refusal = "VIRUS"   // the scanner found something
+)
+
+// Document is a file under a loan.
+type Document struct {
+	domain.Record
+	Name           string    `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
+	NeedID         domain.ID `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
+	BorrowerID     domain.ID `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
+	MediaType      string    `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
+	Size           int64     `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
+	SHA256         string    `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
+	State          State     `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
+	Refusal        Refusal   `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS" doc:"Why it was refused."`
+	Status         Status    `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
+	UploadedBy     domain.ID `json:"uploadedBy,omitempty" readOnly:"true"`
+	UploadedByName string    `json:"uploadedByName,omitempty" readOnly:"true"`
+	CreatedAt      string    `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+}
+
+// MaxNameLength bounds what a document is called, in characters.
+const MaxNameLength = 200
+
+// NameOf makes a name that is safe to show and to save of what a file was called: no path, no control or direction
+// characters, not too long. "" where nothing is left of it.
+func NameOf(given string) string {
+	given = path.Base(strings.ReplaceAll(strings.ToValidUTF8(given, ""), `\`, "/"))
+	name := strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Co, r) || r == '/' {
+			return -1
+		}
+		return r
+	}, given))
+	name = strings.TrimLeft(name, ".")
+	if utf8.RuneCountInString(name) > MaxNameLength {
+		extension := path.Ext(name)
+		if len(extension) > 10 {
+			extension = ""
+		}
+		name = string([]rune(name)[:MaxNameLength-len(extension)]) + extension
+	}
+	return name
+}

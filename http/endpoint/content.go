@@ -1,0 +1,81 @@
+package endpoint
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"mime"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+
+	"gable/domain"
+	"gable/vault/blob"
+)
+
+// stallTime is how long the reader of a file may take nothing; as long as they take something, a download goes on.
+const stallTime = time.Minute
+
+// Content is a file as it is answered.
+type Content struct {
+	blob.Object
+	Name string // under which it is saved
+	Type string // application/octet-stream for what no page shows
+	// Shown has a page show it instead of saving it. Whatever it holds, it runs nothing: each answer of the API is in a sandbox.
+	Shown bool
+}
+
+// Serve answers a file by stream, or the ranges of it that are asked for. It is opened once the call's transaction has ended.
+func (f *Files) Serve(c *Call, content Content) *huma.StreamResponse {
+	var in *blob.Content
+	end := func() {}
+	c.After(func(ctx context.Context) (err error) {
+		in, end, err = f.open(ctx, content.Object)
+		return err
+	})
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		defer end()
+		defer func() { _ = in.Close() }()
+		req, w := humachi.Unwrap(hctx)
+		h := w.Header()
+		h.Set("Content-Type", content.Type)
+		h.Set("Cache-Control", "private, no-store")
+		h.Set("Etag", `"`+hex.EncodeToString(content.Hash[:])+`"`)
+		disposition := "attachment"
+		if content.Shown {
+			disposition = "inline"
+		}
+		h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": content.Name}))
+		http.ServeContent(&patient{ResponseWriter: w, control: http.NewResponseController(w)}, req, "", time.Time{}, in)
+	}}
+}
+
+// open opens a file for as long as it is read, which may be longer than a request lasts. end ends that.
+func (f *Files) open(ctx context.Context, o blob.Object) (in *blob.Content, end func(), err error) {
+	reading, end := context.WithCancel(context.WithoutCancel(ctx))
+	opened := context.AfterFunc(ctx, end)
+	in, err = f.Store.Get(reading, o.Name, o.Key)
+	opened()
+	if err == nil {
+		return in, end, nil
+	}
+	end()
+	if errors.Is(err, blob.ErrMissing) || errors.Is(err, blob.ErrNotOpened) {
+		return nil, nil, err
+	}
+	return nil, nil, domain.Unavailable(err)
+}
+
+// patient ends a connection whose reader takes nothing for too long.
+type patient struct {
+	http.ResponseWriter
+	control *http.ResponseController
+}
+
+// Write sends on; a writer that has no deadline is a test's.
+func (p *patient) Write(b []byte) (int, error) {
+	_ = p.control.SetWriteDeadline(time.Now().Add(stallTime))
+	return p.ResponseWriter.Write(b)
+}

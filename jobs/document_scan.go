@@ -1,0 +1,191 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/tenancy"
+	"gable/vault/blob"
+)
+
+// DocumentScan looks at a document that has arrived: its parts become one file, which is held against its type and shown to the
+// scanner. Until that has said something, the document stays in quarantine; what goes wrong on the way is tried again.
+type DocumentScan struct {
+	Document domain.ID `json:"documentId"`
+}
+
+// Kind is "document_scan".
+func (DocumentScan) Kind() string { return "document_scan" }
+
+// Once: a document is looked at once at a time.
+func (d DocumentScan) Once() string { return string(d.Document) }
+
+func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
+	var upload db.Upload
+	var parts []blob.Object
+	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
+		if upload, err = db.UploadOf(tx, args.Document); err == nil {
+			parts, err = db.UploadParts(tx, r.Vault, upload.ID)
+		}
+		return err
+	})
+	if domain.IsNotFound(err) {
+		return Finish("the document was looked at already, or is gone")
+	}
+	if err != nil {
+		return err
+	}
+	in := &joined{ctx: ctx, store: r.Files, parts: parts}
+	whole, err := r.Files.Put(ctx, string(r.Scope.Tenant), in, upload.Size)
+	if err = errors.Join(err, in.close()); err != nil {
+		return err
+	}
+	if whole.Size != upload.Size {
+		return fmt.Errorf("a document of %d bytes has parts of %d", upload.Size, whole.Size)
+	}
+	refusal, err := look(ctx, r, whole)
+	if err == nil {
+		err = r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return conclude(w, r, args.Document, upload.ID, whole, refusal) })
+	}
+	if err != nil || refusal != "" {
+		// What nothing names is removed at once; where that fails, with the sweep.
+		_ = r.Files.Delete(context.WithoutCancel(ctx), whole.Name)
+	}
+	return err
+}
+
+// look holds a file against its type, then shows it to the scanner. An error is no answer.
+func look(ctx context.Context, r Running, whole blob.Object) (document.Refusal, error) {
+	if most, taken := document.UseNeed.Takes(whole.Type); !taken || whole.Size > most {
+		return document.RefusalType, nil
+	}
+	in, err := r.Files.Get(ctx, whole.Name, whole.Key)
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = in.Close() }()
+	if refusal, err := document.Examine(whole.Type, in); err != nil || refusal != "" {
+		return refusal, err
+	}
+	found, err := r.Scanner.Scan(ctx, in)
+	if err != nil {
+		return "", err
+	}
+	if found.Virus != "" {
+		r.Log.WarnContext(ctx, "the scanner refused a document", "virus", found.Virus, "tenant", r.Scope.Tenant)
+		return document.RefusalVirus, nil
+	}
+	return "", nil
+}
+
+// conclude writes what became of a document, forgets its parts, and tells open sessions.
+func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object, refusal document.Refusal) error {
+	d, err := db.Documents.Lock(w.Tx, id)
+	if err != nil {
+		return err
+	}
+	if d.State != document.StateQuarantined {
+		return Finish("the document was looked at already")
+	}
+	was := d
+	if refusal == "" {
+		err = clearDocument(w, r, &d, whole)
+	} else {
+		d.State, d.Refusal = document.StateRefused, refusal
+		if err = db.Documents.Update(w.Tx, &d); err == nil {
+			err = w.Audit("document", string(id), "refused", was, d)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if err := db.DropUpload(w.Tx, upload); err != nil {
+		return err
+	}
+	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": id, "NeedId": d.NeedID, "action": "checked"}})
+	users, err := db.UsersOfBorrower(w.Tx, d.BorrowerID)
+	if len(users) > 0 {
+		w.Emit(change.Event{Type: db.OwnNeedChanged, Loan: w.Loan.ID, Audience: users})
+	}
+	return err
+}
+
+// clearDocument lets a document be read, and has staff look at what it was asked for.
+func clearDocument(w *change.Work, r Running, d *document.Document, whole blob.Object) error {
+	was := *d
+	d.MediaType, d.Size = whole.Type, whole.Size
+	if err := db.KeepBlob(w.Tx, r.Vault, whole); err != nil {
+		return err
+	}
+	if err := db.ClearDocument(w.Tx, d, whole.Hash[:]); err != nil {
+		return err
+	}
+	if err := w.Audit("document", string(d.ID), "checked", was, d); err != nil {
+		return err
+	}
+	if d.NeedID == "" {
+		return nil
+	}
+	n, err := db.Needs.Lock(w.Tx, d.NeedID)
+	if err != nil {
+		return err
+	}
+	n.Documents = nil
+	before := n
+	if n.Receive() != nil || n.Status == before.Status {
+		return nil // settled meanwhile, or another document came before
+	}
+	if err := db.Needs.Update(w.Tx, &n); err != nil {
+		return err
+	}
+	return w.Audit("need", string(n.ID), "received", before, n)
+}
+
+// joined reads parts one after another.
+type joined struct {
+	ctx   context.Context
+	store *blob.Store
+	parts []blob.Object
+	in    *blob.Content
+}
+
+// Read reads on, in the next part where one has ended.
+func (j *joined) Read(p []byte) (int, error) {
+	for {
+		if j.in == nil {
+			if len(j.parts) == 0 {
+				return 0, io.EOF
+			}
+			var err error
+			if j.in, err = j.store.Get(j.ctx, j.parts[0].Name, j.parts[0].Key); err != nil {
+				return 0, err
+			}
+			j.parts = j.parts[1:]
+		}
+		n, err := j.in.Read(p)
+		if err != nil && err != io.EOF {
+			return n, err
+		}
+		if n > 0 {
+			return n, nil // that the part has ended is found next
+		}
+		if err := j.close(); err != nil {
+			return 0, err
+		}
+	}
+}
+
+func (j *joined) close() error {
+	if j.in == nil {
+		return nil
+	}
+	in := j.in
+	j.in = nil
+	return in.Close()
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { New } from "./call";
+import { loanKey } from "./loan";
+import { download, send } from "./request";
+import type { components } from "./schema";
+import { ofPage, WHOLE } from "./shown";
+import type { Sender } from "./upload";
+
+export type Need = components["schemas"]["DocumentNeed"];
+export type LoanDocument = components["schemas"]["Document"];
+export type NeedRejection = NonNullable<Need["rejectionReason"]>;
+
+const needsKey = (loanId: number) => [...loanKey(loanId), "needs"] as const;
+
+/** What the borrowers of a loan are asked for. */
+export function useNeeds(loanId: number) {
+  return useQuery({
+    queryKey: needsKey(loanId),
+    queryFn: (read) =>
+      send("GET", "/los/api/loans/{loanId}/needs", { params: { loanId }, query: WHOLE, ...ofPage(read) }),
+  });
+}
+
+/** What a borrower is asked for. */
+export function useOwnNeeds(loanId: number) {
+  return useQuery({
+    queryKey: [...needsKey(loanId), "own"],
+    queryFn: (read) =>
+      send("GET", "/pos/api/applications/{loanId}/needs", { params: { loanId }, query: WHOLE, ...ofPage(read) }),
+  });
+}
+
+type Change =
+  | { what: "ask"; need: New<Need> }
+  | { what: "accept"; need: Need }
+  | { what: "reject"; need: Need; rejectionReason: NeedRejection; rejectionNote: string };
+
+/** Asks for something, or judges what came for it. */
+export function useNeedWrites(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => {
+      if (change.what === "ask")
+        return send("POST", "/los/api/loans/{loanId}/needs", { params: { loanId }, body: change.need, as: "form" });
+      const params = { loanId, id: change.need.id };
+      const ifMatch = change.need.version;
+      if (change.what === "accept")
+        return send("POST", "/los/api/loans/{loanId}/needs/{id}/accept", { params, ifMatch, as: "form" });
+      const { rejectionReason, rejectionNote } = change;
+      return send("POST", "/los/api/loans/{loanId}/needs/{id}/reject", {
+        params,
+        ifMatch,
+        body: { rejectionReason, rejectionNote },
+        as: "form",
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: needsKey(loanId) }),
+  });
+}
+
+/** The content of a document that was found clean. */
+export function readDocument(sender: Sender, loanId: number, id: string, signal?: AbortSignal): Promise<Blob> {
+  const call = { params: { loanId, id }, query: { preview: true }, as: "part", ...(signal ? { signal } : {}) } as const;
+  return sender === "staff"
+    ? download("/los/api/loans/{loanId}/documents/{id}/content", call)
+    : download("/pos/api/applications/{loanId}/documents/{id}/content", call);
+}

@@ -1,0 +1,212 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { filled } from "./call";
+import { AWAY, Fault } from "./fault";
+import { loanKey } from "./loan";
+import { dispatch } from "./request";
+import type { components } from "./schema";
+
+type Upload = components["schemas"]["Upload"];
+
+/** Who sends: the staff of the loan, or the borrower it is asked of. */
+export type Sender = "staff" | "borrower";
+
+const BASES: Record<Sender, string> = {
+  staff: "/los/api/loans/{loanId}/uploads",
+  borrower: "/pos/api/applications/{loanId}/uploads",
+};
+
+export interface FileJob {
+  sender: Sender;
+  loanId: number;
+  needId: string;
+  file: File;
+  signal: AbortSignal;
+  /** How many bytes have left. */
+  progress: (sent: number) => void;
+  /** Whether it waits for the connection to come back. */
+  waiting: (waits: boolean) => void;
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 10_000;
+/** So often in a row a part may fail before the person is asked. */
+const MOST_TRIES = 30;
+/** What may be over a moment later. */
+const PASSING: readonly number[] = [408, 429, 500, 504];
+
+const passes = (cause: unknown): cause is Fault =>
+  cause instanceof Fault && (AWAY.has(cause.status) || PASSING.includes(cause.status));
+
+/** Sends a file part by part. A part that does not get through is sent again from where the server stands, once it is reached. */
+export async function sendFile(job: FileJob): Promise<Upload> {
+  const { file, signal } = job;
+  const base = filled(BASES[job.sender], { loanId: job.loanId });
+  const manner = { as: "quiet", signal } as const;
+  let upload = await keepTrying(job, () =>
+    dispatch<Upload>("POST", base, { ...manner, body: { NeedId: job.needId, name: file.name, size: file.size } }),
+  );
+  const own = `${base}/${encodeURIComponent(upload.id)}`;
+  const sendPart = () => {
+    const { offset, partBytes } = upload;
+    const form = new FormData();
+    form.set("file", file.slice(offset, offset + partBytes), "part");
+    form.set("offset", String(offset));
+    return dispatch<Upload>("POST", `${own}/parts`, {
+      ...manner,
+      form,
+      progress: (sent) => job.progress(Math.min(offset + sent, file.size)),
+    });
+  };
+  try {
+    let misplaced = false;
+    while (!upload.DocumentId) {
+      upload = await keepTrying(job, async (again) => {
+        if (again || misplaced) upload = await dispatch<Upload>("GET", own, manner);
+        return upload.DocumentId ? upload : sendPart();
+      }).catch((cause: unknown) => {
+        // The part was there already: where the server stands is asked, once.
+        if (!(cause instanceof Fault) || cause.code !== "CONFLICT" || misplaced) throw cause;
+        misplaced = true;
+        return upload;
+      });
+      job.progress(upload.offset);
+    }
+    return upload;
+  } catch (cause) {
+    // What will not be sent makes room for others; where this fails, the server forgets it after a day.
+    void dispatch("DELETE", own, { as: "quiet" }).catch(() => undefined);
+    throw cause;
+  }
+}
+
+async function keepTrying<T>(job: FileJob, work: (again: boolean) => Promise<T>): Promise<T> {
+  let wait = FIRST_WAIT_MS;
+  for (let tries = 1; ; tries++) {
+    try {
+      const done = await work(tries > 1);
+      if (tries > 1) job.waiting(false);
+      return done;
+    } catch (cause) {
+      if (!passes(cause) || tries >= MOST_TRIES) throw cause;
+      job.waiting(true);
+      await pause(wait, job.signal);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+  }
+}
+
+/** Waits, but no longer than until the browser is online again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    }
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}
+
+export interface SentFile {
+  key: number;
+  name: string;
+  size: number;
+  sent: number;
+  state: "queued" | "sending" | "waiting" | "sent" | "failed";
+  /** Why it failed; none where the browser could not read it. */
+  fault?: Fault | undefined;
+}
+
+const AT_ONCE = 2;
+
+/** Files on their way to a need: some at once, each with its progress. `prepare` may turn a file into another one first. */
+export function useUploads(
+  target: { sender: Sender; loanId: number; needId: string },
+  prepare: (file: File) => Promise<File> = (file) => Promise.resolve(file),
+) {
+  const client = useQueryClient();
+  const [files, setFiles] = useState<SentFile[]>([]);
+  const queue = useRef<{ key: number; file: File; stop: AbortController }[]>([]);
+  const stops = useRef(new Map<number, { file: File; stop: AbortController }>());
+  const running = useRef(0);
+  const next = useRef(0);
+  const { sender, loanId, needId } = target;
+
+  const change = useCallback(
+    (key: number, to: Partial<SentFile>) =>
+      setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one))),
+    [],
+  );
+
+  const run = useCallback(() => {
+    while (running.current < AT_ONCE) {
+      const job = queue.current.shift();
+      if (!job) return;
+      const { key, file, stop } = job;
+      running.current += 1;
+      change(key, { state: "sending", sent: 0, fault: undefined });
+      void (async () => {
+        try {
+          const ready = await prepare(file);
+          change(key, { name: ready.name, size: ready.size });
+          await sendFile({
+            sender,
+            loanId,
+            needId,
+            file: ready,
+            signal: stop.signal,
+            progress: (sent) => change(key, { sent }),
+            waiting: (waits) => change(key, { state: waits ? "waiting" : "sending" }),
+          });
+          change(key, { state: "sent", sent: ready.size });
+          void client.invalidateQueries({ queryKey: loanKey(loanId) });
+        } catch (cause) {
+          if (!stop.signal.aborted) change(key, { state: "failed", fault: cause instanceof Fault ? cause : undefined });
+        } finally {
+          running.current -= 1;
+          run();
+        }
+      })();
+    }
+  }, [change, client, loanId, needId, prepare, sender]);
+
+  useEffect(() => {
+    const open = stops.current;
+    return () => {
+      for (const { stop } of open.values()) stop.abort();
+    };
+  }, []);
+
+  const start = (key: number, file: File) => {
+    const stop = new AbortController();
+    stops.current.set(key, { file, stop });
+    queue.current.push({ key, file, stop });
+    run();
+  };
+  return {
+    files,
+    add(chosen: readonly File[]) {
+      for (const file of chosen) {
+        const key = next.current++;
+        setFiles((all) => [...all, { key, name: file.name, size: file.size, sent: 0, state: "queued" }]);
+        start(key, file);
+      }
+    },
+    again(key: number) {
+      const known = stops.current.get(key);
+      if (known) start(key, known.file);
+    },
+    /** Calls a file off, or takes it from the list. */
+    drop(key: number) {
+      stops.current.get(key)?.stop.abort();
+      stops.current.delete(key);
+      queue.current = queue.current.filter((job) => job.key !== key);
+      setFiles((all) => all.filter((one) => one.key !== key));
+    },
+  };
+}

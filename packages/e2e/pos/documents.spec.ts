@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { applicant } from "../applicant";
+import { expect, test, type World } from "../world";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** A PDF of one page that says something, of at least so many bytes. */
+function pdf(text: string, bytes = 0): Buffer {
+  const shown = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
+  const parts = [
+    "<</Type /Catalog /Pages 2 0 R>>",
+    "<</Type /Pages /Kids [3 0 R] /Count 1>>",
+    "<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>>",
+    `<</Length ${shown.length}>>\nstream\n${shown}\nendstream`,
+    "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
+  ];
+  let out = "%PDF-1.4\n";
+  const places = parts.map((part, index) => {
+    const at = out.length;
+    out += `${index + 1} 0 obj\n${part}\nendobj\n`;
+    return at;
+  });
+  out += "% invented\n".repeat(Math.ceil(bytes / 11));
+  const table = out.length;
+  const rows = places.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  out += `xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${rows}trailer <</Size ${parts.length + 1} /Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(out, "latin1");
+}
+
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
+
+async function openNeeds(officer: Page): Promise<void> {
+  await officer.getByRole("button", { name: "Loan actions" }).click();
+  await officer.getByRole("menuitem", { name: "Needs and documents" }).click();
+  await expect(officer.getByRole("dialog", { name: "Needs" })).toBeVisible();
+}
+
+async function looks(world: World, page: Page, name: string): Promise<void> {
+  await world.accessible(page);
+  await world.station(page, name);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await world.accessible(page);
+  await world.station(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+test("staff ask for a document, and a borrower sends it from a phone, is told why it came back, and sends another", async ({
+  world,
+  request,
+}) => {
+  const officer = await world.as("originator@summit.test", "staff", { viewport: { width: 1280, height: 800 } });
+  const { loanId, address } = await applicant(world, request, officer);
+  await officer.goto(`/app/loans/${loanId}/borrowers`);
+  await openNeeds(officer);
+  await expect(officer.getByText("Nothing is asked for yet")).toBeVisible();
+  await officer.getByRole("button", { name: "Ask for a document" }).click();
+  await officer.getByLabel("What do you need?").fill("Pay stubs of May");
+  await officer.getByLabel("What has to be seen on it").fill("Your name, your employer and the pay of this year");
+  await looks(world, officer, "needs-ask");
+  await officer.getByRole("button", { name: "Ask for it" }).click();
+  const need = officer.getByRole("article", { name: "Pay stubs of May" });
+  await expect(need.getByText("Asked for", { exact: true })).toBeVisible();
+
+  const borrower = await world.as(address, "pos", phone);
+  await borrower.goto(`/pos/app/${loanId}`);
+  await expect(borrower.getByText("1 document is asked for")).toBeVisible();
+  await borrower.getByRole("link", { name: "Send documents" }).click();
+  await expect(borrower.getByRole("heading", { level: 2, name: "Pay stubs of May" })).toBeVisible();
+  await looks(world, borrower, "pos-documents");
+  expect(await borrower.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // The line is lost with the second of three parts, and what had arrived is not sent again.
+  let asked = 0;
+  const arrived: number[] = [];
+  borrower.on("response", (answer) => {
+    if (answer.url().endsWith("/parts")) arrived.push(answer.status());
+  });
+  await borrower.route("**/parts", async (route) => {
+    asked += 1;
+    if (asked !== 2) return route.continue();
+    await borrower.context().setOffline(true);
+    await route.abort("internetdisconnected");
+  });
+  await borrower
+    .getByLabel("Choose files", { exact: true })
+    .and(borrower.locator("input"))
+    .setInputFiles(fileOf("stub.pdf", pdf("Page one of two", 2_500_000)));
+  await expect(borrower.getByText("No connection. It goes on where it stopped.")).toBeVisible();
+  await world.station(borrower, "pos-documents-waiting");
+  await borrower.context().setOffline(false);
+  await expect(borrower.getByRole("button", { name: "Open stub.pdf" })).toBeVisible({ timeout: 30_000 });
+  expect(arrived).toEqual([200, 200, 200]);
+  await expect(borrower.getByText("Received", { exact: true })).toBeVisible();
+
+  await expect(need.getByText("To be reviewed")).toBeVisible();
+  await need.getByRole("button", { name: "Open stub.pdf" }).click();
+  const viewer = officer.getByRole("dialog", { name: "stub.pdf" });
+  await expect(viewer.locator("canvas[data-drawn]")).toBeVisible({ timeout: 30_000 });
+  await looks(world, officer, "needs-viewer");
+  await officer.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await need.getByRole("button", { name: "Send back" }).click();
+  await need.getByLabel("Reason").selectOption({ label: "Pages are missing" });
+  await need.getByLabel("What the borrower should do").fill("Page two is not there.");
+  await looks(world, officer, "needs-reject");
+  await need.getByRole("button", { name: "Send back to borrower" }).click();
+  await expect(need.getByText("Sent back on")).toBeVisible();
+
+  await expect(borrower.getByText("Pages are missing")).toBeVisible();
+  await expect(borrower.getByText("Page two is not there.")).toBeVisible();
+  await borrower.getByRole("button", { name: "Cambiar a español" }).click();
+  await expect(borrower.getByText("Faltan páginas")).toBeVisible();
+  await looks(world, borrower, "pos-documents-back-es");
+  await borrower.getByRole("button", { name: "Switch to English" }).click();
+  await borrower
+    .getByLabel("Choose files", { exact: true })
+    .and(borrower.locator("input"))
+    .setInputFiles(fileOf("both-pages.pdf", pdf("Pages one and two")));
+  await expect(borrower.getByRole("button", { name: "Open both-pages.pdf" })).toBeVisible({ timeout: 30_000 });
+
+  await need.getByRole("button", { name: "Accept" }).click();
+  await expect(need.getByText("Accepted", { exact: true })).toBeVisible();
+  await looks(world, officer, "needs-accepted");
+  await expect(borrower.getByText("Accepted", { exact: true })).toBeVisible();
+  await looks(world, borrower, "pos-documents-accepted");
+});

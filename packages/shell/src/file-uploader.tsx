@@ -1,0 +1,70 @@
+"use client";
+import { type Fault, type Sender, type SentFile, useUploads } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { isHeic, Uploader, withoutHeic } from "@gable/ui";
+
+/** What the server takes; a phone turns its pictures into one of these where it is told so. */
+const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif";
+
+/** Sends files to a need; the area `needs` must be loaded (WithAreas). */
+export function FileUploader({
+  sender,
+  loanId,
+  needId,
+  takesPaste,
+  roomy,
+  onBegin,
+}: {
+  sender: Sender;
+  loanId: number;
+  needId: string;
+  takesPaste?: boolean;
+  roomy?: boolean;
+  /** The first files were chosen: from then on the uploader has to stay, or what it sends is called off. */
+  onBegin?: () => void;
+}) {
+  const { t } = useTranslation("needs");
+  const uploads = useUploads({ sender, loanId, needId }, withoutHeic);
+  const noteOf = (file: SentFile, percent: number) => {
+    if (file.state === "sending") return t("upload.sending", { percent });
+    if (file.state === "failed") return t(`upload.${reasonOf(file)}`);
+    return t(`upload.${file.state}`);
+  };
+  return (
+    <Uploader
+      files={uploads.files.map((file) => {
+        const percent = file.size > 0 ? Math.round((file.sent / file.size) * 100) : 0;
+        return { key: file.key, name: file.name, state: file.state, percent, note: noteOf(file, percent) };
+      })}
+      accept={ACCEPT}
+      words={{
+        choose: t("upload.choose"),
+        photo: t("upload.photo"),
+        drop: t("upload.drop"),
+        limits: t("upload.limits"),
+        cancel: (name) => t("upload.cancel", { name }),
+        again: (name) => t("upload.again", { name }),
+      }}
+      onAdd={(chosen) => {
+        onBegin?.();
+        uploads.add(chosen);
+      }}
+      onDrop={uploads.drop}
+      onAgain={uploads.again}
+      takesPaste={takesPaste ?? false}
+      roomy={roomy ?? false}
+    />
+  );
+}
+
+function reasonOf({ fault, name }: SentFile): "heic" | "wrongType" | "tooLarge" | "conflict" | "locked" | "failed" {
+  if (!fault) return "failed";
+  const byStatus: Partial<Record<Fault["status"], "wrongType" | "tooLarge" | "conflict" | "locked">> = {
+    409: "conflict",
+    413: "tooLarge",
+    415: "wrongType",
+    423: "locked",
+  };
+  const reason = byStatus[fault.status] ?? "failed";
+  return reason === "wrongType" && isHeic(new File([], name)) ? "heic" : reason;
+}
