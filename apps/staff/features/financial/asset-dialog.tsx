@@ -1,11 +1,9 @@
 "use client";
 import type { Asset, LoanFile, RecordWrites } from "@gable/api";
+import { BorrowersField, Check, Choice, Money, Text, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { Check, Choice, Money, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
-import { BorrowersField } from "../form/several";
 import { RecordDialog } from "../record/record-dialog";
 import { ASSET_TYPES, FUNDS_SOURCES, GIFTS } from "./choices";
 import { type Person, peopleOf } from "./person";

@@ -1,9 +1,8 @@
 "use client";
 import type { IncomeItem, LoanFile, RecordWrites } from "@gable/api";
+import { Choice, CivilDay, Money, Text, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid } from "@gable/ui";
-import { Choice, CivilDay, Money, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
 import { OTHER_INCOME_TYPES } from "./choices";
 import { type Person, peopleOf } from "./person";

@@ -1,12 +1,10 @@
 "use client";
 import type { Liability, LoanFile, RecordWrites } from "@gable/api";
+import { BorrowersField, Check, Choice, Count, Money, Text, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import { addressLine } from "../form/address-line";
-import { Check, Choice, Count, Money, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
-import { BorrowersField } from "../form/several";
 import { RecordDialog } from "../record/record-dialog";
 import { rankCheck } from "./checks";
 import { LIABILITY_TYPES, LIEN_POSITIONS, LINES, SECURED } from "./choices";

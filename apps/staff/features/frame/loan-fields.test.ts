@@ -92,7 +92,7 @@ describe("what the palette knows of a step", () => {
       .join();
   it.each([
     ["borrower", [...PERSON_FIELDS, ...DECLARATION_FIELDS, ...DEMOGRAPHIC_FIELDS]],
-    ["form", RESIDENCE_FIELDS.filter((path) => path.startsWith("Address."))],
+    ["../../../packages/form/src", RESIDENCE_FIELDS.filter((path) => path.startsWith("Address."))],
     ["financial", [...ASSET_FIELDS, ...LIABILITY_FIELDS, ...EMPLOYER_FIELDS, ...INCOME_FIELDS]],
     ["financial", PROPERTY_FIELDS.filter((path) => !path.includes("Address."))],
   ])("stands in %s still", (name, paths) => {

@@ -1,9 +1,9 @@
 import type { Borrower, LoanFile } from "@gable/api";
+import { fieldId } from "@gable/form";
 import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
 import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, LIABILITY_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
 import { activePeople, nameOf } from "../financial/person";
 import { addressLine } from "../form/address-line";
-import { fieldId } from "../form/field-id";
 import { stepPath } from "../loan/step";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 import { AGENCY_FIELDS, agencyOf } from "../loan-info/government-fields";

@@ -1,6 +1,6 @@
+import type { FieldSpec } from "@gable/form";
+import { STATE_CODES } from "@gable/form";
 import { downPaymentFor, nonEmpty, onePhone, priceFor } from "@gable/loan";
-import { STATE_CODES } from "../form/address";
-import type { FieldSpec } from "../form/spec";
 
 /** The fields of a lead, group by group. */
 export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = [

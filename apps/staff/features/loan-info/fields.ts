@@ -1,7 +1,7 @@
 import { at } from "@gable/api";
+import type { FieldKind, FieldSpec, Values } from "@gable/form";
+import { STATE_CODES } from "@gable/form";
 import { downPaymentFor, priceFor } from "@gable/loan";
-import { STATE_CODES } from "../form/address";
-import type { FieldKind, FieldSpec, Values } from "../form/spec";
 
 /** The fields of Loan & Property, by their JSON paths in the loan info. */
 

@@ -1,4 +1,4 @@
-import type { FieldSpec } from "../form/spec";
+import type { FieldSpec } from "@gable/form";
 
 export type Agency = "fha" | "va" | "usda";
 

@@ -1,8 +1,8 @@
 "use client";
 import type { Qualification } from "@gable/api";
+import { fieldId, goTo } from "@gable/form";
 import Link from "next/link";
 import type { MouseEvent } from "react";
-import { fieldId, goTo } from "../form/field-id";
 import { stepPath } from "../loan/step";
 import { useQualificationWords } from "../loan/use-qualification-words";
 

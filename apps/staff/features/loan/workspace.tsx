@@ -1,5 +1,6 @@
 "use client";
 import { useLoan, useQualification } from "@gable/api";
+import { ReadOnly } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
 import { nameAndNumber, useRouteLabel } from "@gable/shell";
@@ -9,7 +10,6 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
 import { OnLoan } from "../form/on-loan";
-import { ReadOnly } from "../form/read-only";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
@@ -118,7 +118,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
               <ClosedBanner loanId={file.LoanId} closed={closed} />
             </div>
           ) : null}
-          <OnLoan value={file.LoanId}>
+          <OnLoan loanId={file.LoanId}>
             <ReadOnly value={closed !== null}>
               <View
                 file={file}

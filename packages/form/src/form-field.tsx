@@ -5,9 +5,7 @@ import { memo } from "react";
 import { Zip } from "./address";
 import { Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
 import { useCurrent, useFormOfFields } from "./record-fields";
-import { checkOf, type FieldSpec, type Values } from "./spec";
-
-const DEFAULT_MAX_LENGTH = 200;
+import { checkOf, type FieldSpec, isShown, lengthOf, type Values } from "./spec";
 
 /** One field of a form whose fields are said as data, by its path; nothing while it is not asked for. */
 export function FormField({ path, className, required }: { path: string; className?: string; required?: boolean }) {
@@ -15,7 +13,7 @@ export function FormField({ path, className, required }: { path: string; classNa
   const current = useCurrent();
   const spec = fields.find((field) => field.path === path);
   if (!spec) throw new Error(`no field ${path}`);
-  return spec.when && !spec.when(current) ? null : (
+  return !isShown(spec, current) ? null : (
     <Control spec={spec} values={current} className={className} required={required} />
   );
 }
@@ -57,12 +55,12 @@ const Control = memo(function Control({ spec, values, ...rest }: ControlProps) {
     case "check":
       return <Check {...field} />;
     case "email":
-      return <Text {...field} inputMode="email" maxLength={spec.maxLength ?? DEFAULT_MAX_LENGTH} />;
+      return <Text {...field} inputMode="email" maxLength={lengthOf(spec)} />;
     case "phone":
-      return <Text {...field} inputMode="tel" maxLength={spec.maxLength ?? DEFAULT_MAX_LENGTH} />;
+      return <Text {...field} inputMode="tel" maxLength={lengthOf(spec)} />;
     case "zip":
       return <Zip {...field} />;
     case "text":
-      return <Text {...field} maxLength={spec.maxLength ?? DEFAULT_MAX_LENGTH} />;
+      return <Text {...field} maxLength={lengthOf(spec)} />;
   }
 }, isAlike);

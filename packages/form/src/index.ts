@@ -1,0 +1,18 @@
+export * from "./address";
+export { DiscardDialog } from "./discard-dialog";
+export { FaultBanner } from "./fault-banner";
+export * from "./field-id";
+export * from "./fields";
+export { Form, hasFailed, type SavingState, type Versioned } from "./form";
+export { FormField } from "./form-field";
+export { type NamedField, NamedFields } from "./named-field";
+export { ReadOnly, useReadOnly } from "./read-only";
+export * from "./record-fields";
+export * from "./record-form";
+export { type Row, useRows } from "./rows";
+export { SaveBar } from "./save-bar";
+export { SaveState } from "./save-state";
+export { BorrowersField, Several } from "./several";
+export * from "./spec";
+export * from "./surroundings";
+export { patchBetween } from "./values";
