@@ -14,6 +14,7 @@ export type FunctionCell = components["schemas"]["FunctionCell"];
 export type UnitUse = components["schemas"]["UnitUse"];
 export type POSConfig = components["schemas"]["POSConfig"];
 export type POSConfiguration = components["schemas"]["POSConfiguration"];
+export type EmailConfig = components["schemas"]["EmailConfig"];
 export type EmailConfiguration = components["schemas"]["EmailConfiguration"];
 export type ConfigLevel = "company" | "branch" | "user";
 
@@ -44,10 +45,15 @@ export function useOrganizationWrites() {
   };
   return {
     save: async (unit: Organization | null, change: object) => {
-      await (unit
-        ? dispatch("PATCH", `/api/organizations/${unit.id}`, { body: change, ifMatch: unit.version, ...form })
-        : dispatch("POST", "/api/organizations", { body: change, ...form }));
+      const made = await (unit
+        ? dispatch<Organization>("PATCH", `/api/organizations/${unit.id}`, {
+            body: change,
+            ifMatch: unit.version,
+            ...form,
+          })
+        : dispatch<Organization>("POST", "/api/organizations", { body: change, ...form }));
       await renew();
+      return made;
     },
     use: (id: string) => send("GET", "/api/organizations/{id}/use", { params: { id } }),
     setClosed: async (unit: Organization, closed: boolean) => {
@@ -102,10 +108,9 @@ export function useOrgConfig() {
 export function useSaveOrgConfig() {
   const client = useQueryClient();
   return async (version: number, body: object) => {
-    client.setQueryData(
-      orgConfigKey,
-      await dispatch<OrgConfig>("PATCH", "/api/orgconfigdata", { body, ifMatch: version, ...form }),
-    );
+    const made = await dispatch<OrgConfig>("PATCH", "/api/orgconfigdata", { body, ifMatch: version, ...form });
+    client.setQueryData(orgConfigKey, made);
+    return made;
   };
 }
 
@@ -145,6 +150,7 @@ export function usePosConfigWrites(level: ConfigLevel, orgUnitId?: string) {
   const keep = (made: POSConfiguration) => {
     client.setQueryData([...posConfigKey, level, orgUnitId], made);
     void client.invalidateQueries({ queryKey: posConfigKey, refetchType: "none" });
+    return made;
   };
   return {
     save: async (version: number, body: object) =>
@@ -175,7 +181,9 @@ export function useEmailConfig(level: "user" | "company") {
 export function useSaveEmailConfig(level: "user" | "company") {
   const client = useQueryClient();
   return async (version: number, body: object) => {
-    await dispatch("PATCH", `/api/email-config/${level}`, { body, ifMatch: version, ...form });
+    const path = `/api/email-config/${level}`;
+    const made = await dispatch<EmailConfiguration>("PATCH", path, { body, ifMatch: version, ...form });
     await client.invalidateQueries({ queryKey: emailKey });
+    return made;
   };
 }

@@ -9,6 +9,7 @@ import {
   PercentField,
   RadioGroup,
   Select,
+  TextArea,
   TextField,
   YesNo,
 } from "@gable/ui";
@@ -110,11 +111,24 @@ const NAME_LENGTH = 100;
 export function Text({
   autoComplete = "off",
   inputMode,
+  spellCheck,
   maxLength: most = NAME_LENGTH,
   ...field
-}: FieldOf & { autoComplete?: string; inputMode?: "tel" | "email"; maxLength?: number }) {
+}: FieldOf & {
+  autoComplete?: string | undefined;
+  inputMode?: "tel" | "email" | "numeric" | undefined;
+  spellCheck?: false | undefined;
+  maxLength?: number;
+}) {
   const { props, text } = useField(field, maxLength(most));
-  return <TextField {...props} value={text} autoComplete={autoComplete} inputMode={inputMode} />;
+  return (
+    <TextField {...props} value={text} autoComplete={autoComplete} inputMode={inputMode} spellCheck={spellCheck} />
+  );
+}
+
+export function Area({ rows = 3, maxLength: most, ...field }: FieldOf & { rows?: number; maxLength: number }) {
+  const { props, text } = useField(field, maxLength(most));
+  return <TextArea {...props} value={text} rows={rows} />;
 }
 
 export function Money(field: FieldOf) {
@@ -142,8 +156,15 @@ export function Choice({
   values,
   of,
   options,
+  emptyLabel,
   ...field
-}: FieldOf & { values?: readonly string[]; of?: string; options?: { value: string; label: string }[] }) {
+}: FieldOf & {
+  values?: readonly string[];
+  of?: string;
+  options?: { value: string; label: string }[] | undefined;
+  /** What stands for no choice; null where one has to stay chosen. */
+  emptyLabel?: string | null | undefined;
+}) {
   const { stored } = useFormOfFields();
   const choices = useChoices();
   const { t } = useTranslation("common");
@@ -152,7 +173,14 @@ export function Choice({
   const all = kept === "" || values?.includes(kept) ? values : [...(values ?? []), kept];
   const shown = options ?? choices(of ?? "", all ?? []);
   const { props, text } = useField(field, inList(shown.map((option) => option.value)));
-  return <Select {...props} value={text} emptyLabel={t("choose")} options={shown} />;
+  return (
+    <Select
+      {...props}
+      value={text}
+      emptyLabel={emptyLabel === null ? undefined : (emptyLabel ?? t("choose"))}
+      options={shown}
+    />
+  );
 }
 
 /** One of a few, all in sight, as a question. */

@@ -1,28 +1,44 @@
 "use client";
 import { at } from "@gable/api";
 import { useText } from "@gable/i18n";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { Zip } from "./address";
-import { Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
+import { Area, Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
 import { useCurrent, useFormOfFields } from "./record-fields";
-import { checkOf, type FieldSpec, isShown, lengthOf, type Values } from "./spec";
+import { checkOf, type FieldSpec, isAskedFor, isShown, lengthOf, type Values } from "./spec";
 
-/** One field of a form whose fields are said as data, by its path; nothing while it is not asked for. */
-export function FormField({ path, className, required }: { path: string; className?: string; required?: boolean }) {
+interface Place {
+  path: string;
+  className?: string;
+  /** Asked for here, whatever the declaration says. */
+  required?: boolean;
+  /** What stands under it here. */
+  hint?: ReactNode;
+}
+
+/** One declared field of a form, by its path; nothing while it is not shown. */
+export function FormField({ path, className, required, hint }: Place) {
   const { fields } = useFormOfFields();
   const current = useCurrent();
   const spec = fields.find((field) => field.path === path);
   if (!spec) throw new Error(`no field ${path}`);
-  return !isShown(spec, current) ? null : (
-    <Control spec={spec} values={current} className={className} required={required} />
-  );
+  return isShown(spec, current) ? (
+    <Control
+      spec={spec}
+      values={current}
+      className={className}
+      required={required || isAskedFor(spec, current)}
+      hint={hint}
+    />
+  ) : null;
 }
 
 interface ControlProps {
   spec: FieldSpec;
   values: Values;
   className: string | undefined;
-  required: boolean | undefined;
+  required: boolean;
+  hint: ReactNode;
 }
 
 /** Of the other values a field sees those that it is held against: what is typed elsewhere leaves it alone. */
@@ -31,14 +47,16 @@ function isAlike(one: ControlProps, other: ControlProps): boolean {
     one.spec === other.spec &&
     one.className === other.className &&
     one.required === other.required &&
+    one.hint === other.hint &&
     (one.spec.against?.paths ?? []).every((path) => at(one.values, path) === at(other.values, path))
   );
 }
 
-const Control = memo(function Control({ spec, values, ...rest }: ControlProps) {
+const Control = memo(function Control({ spec, values, hint: ownHint, ...rest }: ControlProps) {
   const text = useText();
-  const hint = spec.hint ? text(spec.hint) : undefined;
+  const hint = ownHint ?? (spec.hint ? text(spec.hint) : undefined);
   const field = { path: spec.path, check: checkOf(spec, values), hint, ...rest };
+  const typed = { autoComplete: spec.autoComplete, spellCheck: spec.spellCheck, maxLength: lengthOf(spec) };
   switch (spec.kind) {
     case "money":
       return <Money {...field} />;
@@ -48,19 +66,31 @@ const Control = memo(function Control({ spec, values, ...rest }: ControlProps) {
       return <Count {...field} />;
     case "date":
       return <CivilDay {...field} />;
-    case "choice":
-      return <Choice {...field} of={spec.enumeration ?? ""} values={spec.choices ?? []} />;
+    case "choice": {
+      const { words, choices = [], emptyLabel } = spec;
+      return (
+        <Choice
+          {...field}
+          of={spec.enumeration ?? ""}
+          values={choices}
+          options={words ? choices.map((value) => ({ value, label: text(`${words}.${value}`) })) : undefined}
+          emptyLabel={emptyLabel ? text(emptyLabel) : emptyLabel}
+        />
+      );
+    }
     case "yesno":
       return <YesNoField {...field} layout="segments" />;
     case "check":
       return <Check {...field} />;
     case "email":
-      return <Text {...field} inputMode="email" maxLength={lengthOf(spec)} />;
+      return <Text {...field} {...typed} inputMode="email" />;
     case "phone":
-      return <Text {...field} inputMode="tel" maxLength={lengthOf(spec)} />;
+      return <Text {...field} {...typed} inputMode="tel" />;
     case "zip":
       return <Zip {...field} />;
+    case "area":
+      return <Area {...field} maxLength={lengthOf(spec)} />;
     case "text":
-      return <Text {...field} maxLength={lengthOf(spec)} />;
+      return <Text {...field} {...typed} inputMode={spec.inputMode} />;
   }
 }, isAlike);

@@ -37,15 +37,19 @@ export interface Source<T> {
   numbers: readonly string[];
   /** When it is saved: when the person asks, or by itself shortly after typing. */
   saves: "asked" | "itself";
+  /** An empty list says something else than none: none of them, and not what is inherited. */
+  keepsEmptyLists?: boolean | undefined;
   /** What is stored of what is in the form: hidden answers are kept on the screen, but not sent. */
   normalize?: ((record: T, stored: T) => T) | undefined;
-  /** Sends the change on a version, or the whole of a record that has none yet. Answers the record as it is now. */
+  /** Sends the change on a version, or the whole of a record that has none yet. Answers the record as it is now, where it is told. */
   write: (change: Change<T>) => Promise<T | undefined>;
   /** Reads the record again after someone else's write came first; without it the newer record comes in by itself. */
   reread?: (() => Promise<T>) | undefined;
   /** Whether what was refused only waits for an answer that is still to come on the same screen. */
   waits?: ((fault: Fault) => boolean) | undefined;
   onSaved?: (() => void) | undefined;
+  /** Where a field that the server names stands in the form; at the same path unless said otherwise. */
+  placeOf?: ((field: string) => string) | undefined;
   /** The words of what the server says of a field. */
   wordsOf: (entry: FaultEntry) => string;
 }
@@ -116,7 +120,7 @@ export class Form<T extends Versioned> {
 
   /** What saving would send now, as a merge patch: the same for a preview. */
   get change(): Tree {
-    return patchBetween(this.base, this.toStore(this.current));
+    return this.difference(this.base, this.toStore(this.current));
   }
 
   /** Whether something typed is not on record. */
@@ -247,7 +251,7 @@ export class Form<T extends Versioned> {
     const theirs = this.theirs;
     if (!theirs) return Promise.resolve(false);
     // What they did not touch stays as it was typed; of what they did, only what one keeps goes onto their version.
-    const typed = keepsMine ? this.typed : apart(this.typed, patchBetween(this.base, theirs));
+    const typed = keepsMine ? this.typed : apart(this.typed, this.difference(this.base, theirs));
     if (!keepsMine) this.start(theirs);
     this.rebase(theirs, typed);
     this.tell();
@@ -281,17 +285,21 @@ export class Form<T extends Versioned> {
     this.tell();
   }
 
+  private difference(from: T, to: T): Tree {
+    return patchBetween(from, to, this.source.keepsEmptyLists);
+  }
+
   private toStore(whole: T): T {
     const { normalize, fields } = this.source;
     return normalize?.(whole, this.base) ?? storedOf<T>(fields, whole, this.base);
   }
 
   private typedOver(record: T): Tree {
-    return patchBetween(record, this.current);
+    return this.difference(record, this.current);
   }
 
   private clashesWith(record: T): string[] {
-    return clashes(patchBetween(this.base, record), this.change, this.sent);
+    return clashes(this.difference(this.base, record), this.change, this.sent);
   }
 
   /** Whether the record that came last is someone else's news. */
@@ -299,7 +307,7 @@ export class Form<T extends Versioned> {
     const { version } = this.latest;
     if (version !== undefined) return (this.base.version ?? 0) < version && this.ours !== version;
     if (this.base.version !== undefined) return false;
-    return this.latest !== this.seen && Object.keys(patchBetween(this.base, this.latest)).length > 0;
+    return this.latest !== this.seen && Object.keys(this.difference(this.base, this.latest)).length > 0;
   }
 
   /** Takes in the record that came last, or holds it beside what is typed; answers whether anything is different now. */
@@ -388,7 +396,7 @@ export class Form<T extends Versioned> {
 
   /** After a write that failed; true when it is worth another try on what is on record now. */
   private async recover(cause: unknown): Promise<boolean> {
-    const { saves, reread, waits, wordsOf } = this.source;
+    const { saves, reread, waits, wordsOf, placeOf } = this.source;
     if (!(cause instanceof Fault)) {
       this.become(cause instanceof CalledOff && saves === "asked" ? "dirty" : "failed");
       if (!(cause instanceof CalledOff)) globalThis.reportError(cause);
@@ -407,7 +415,7 @@ export class Form<T extends Versioned> {
     }
     this.isStale = status === 412;
     for (const entry of cause.entries)
-      if (entry.field) this.given.set(entry.field, { by: "server", message: wordsOf(entry) });
+      if (entry.field) this.given.set(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
     if (AWAY.has(status) || PASSING.has(status)) {
       this.become("away");
       if (saves === "itself") this.retry = setTimeout(this.again, this.wait);

@@ -46,7 +46,8 @@ export interface RecordForm<T extends Versioned> {
   keepMine: () => Promise<boolean>;
 }
 
-export interface FormOptions<T> extends Pick<Source<T>, "normalize" | "write" | "reread" | "waits" | "onSaved"> {
+export interface FormOptions<T>
+  extends Pick<Source<T>, "normalize" | "keepsEmptyLists" | "write" | "reread" | "waits" | "placeOf" | "onSaved"> {
   record: T;
   /** What begins the ids of the fields. A page's own forms are called "f"; a form over them gets a name that is nobody else's. */
   id?: string;
@@ -72,9 +73,21 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
   const fieldMessage = useFieldMessage();
   const numbers = useMemo(() => options.numbers ?? numbersOf(fields), [options.numbers, fields]);
   const labelKey = useCallback((path: string) => labelOf(path, fields, labels), [fields, labels]);
-  const { normalize, write, reread, waits, onSaved } = options;
+  const { normalize, keepsEmptyLists, write, reread, waits, placeOf, onSaved } = options;
   const wordsOf = (entry: FaultEntry) => fieldMessage(entry, entry.field ? text(labelKey(entry.field)) : undefined);
-  const source: Source<T> = { fields, numbers, saves, normalize, write, reread, waits, onSaved, wordsOf };
+  const source: Source<T> = {
+    fields,
+    numbers,
+    saves,
+    normalize,
+    keepsEmptyLists,
+    write,
+    reread,
+    waits,
+    placeOf,
+    onSaved,
+    wordsOf,
+  };
   const [form] = useState(() => new Form<T>(record, source));
   form.source = source;
   useSyncExternalStore(form.subscribe, form.version, form.version);

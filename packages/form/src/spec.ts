@@ -45,6 +45,10 @@ export interface FieldSpec {
   label: string;
   enumeration?: string;
   choices?: readonly string[];
+  /** The catalogue's prefix of the choices' words, where they are no enumeration of the loan's: "organization:payer". */
+  words?: string;
+  /** The key of what stands for no choice; null where one has to stay chosen. */
+  emptyLabel?: string | null;
   /** Shown right under what calls for it; what was typed stays when the trigger is flipped back. */
   when?: (values: Values) => boolean;
   /** Asked for: it shows as missing, and still can be left out. */
@@ -61,6 +65,9 @@ export interface FieldSpec {
   /** Amounts that may be below zero. */
   signed?: boolean;
   autoComplete?: string;
+  inputMode?: "numeric" | "tel";
+  /** Names of machines are no words of a language. */
+  spellCheck?: false;
 }
 
 const IS_NUMBER = new Set<FieldKind>(["money", "percent", "count"]);
@@ -134,7 +141,8 @@ export function checkOf(field: FieldSpec, values: Values): Validator<string> {
   }
   if (field.must) checks.unshift(required);
   if (field.max !== undefined) checks.push(max(field.max));
-  return (value) => firstOf(value, ...checks, ...checksOfKind(field));
+  const isText = IS_TEXT.has(field.kind);
+  return (value) => firstOf(isText ? value.trim() : value, ...checks, ...checksOfKind(field));
 }
 
 /** The fields that are asked for and empty, beside the other values. */
@@ -163,7 +171,7 @@ export function verdictOn(
 ): Verdict {
   if (typeof value === "object" && value !== null) {
     const isNew = JSON.stringify(value) !== JSON.stringify(stored ?? []);
-    return Array.isArray(value) && isNew ? (ofAll?.(value) ?? null) : null;
+    return Array.isArray(value) && (isNew || value.length === 0) ? (ofAll?.(value) ?? null) : null;
   }
   if (asText(value) !== "" && asText(value) === asText(stored)) return null;
   return firstOf(asText(value), ...validators);

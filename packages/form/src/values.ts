@@ -31,8 +31,10 @@ export function fromForm<T extends object>(values: object, paths: readonly strin
 const BY_SERVER = ["id", "version", "BorrowerId"];
 
 /** The merge patch from one record to the other, without what the server gives. */
-export function patchBetween(from: object, to: object): Tree {
-  const patch: Tree = mergePatch<Tree>(withoutEmpty(from), withoutEmpty(to) as Tree);
+export function patchBetween(from: object, to: object, keepsEmptyLists = false): Tree {
+  const patch: Tree = keepsEmptyLists
+    ? mergePatch<Tree>(from, to as Tree)
+    : mergePatch<Tree>(withoutEmpty(from), withoutEmpty(to) as Tree);
   for (const key of BY_SERVER) delete patch[key];
   return prune(patch);
 }
