@@ -1,7 +1,7 @@
-import { AWAY, applyPatch, at, CalledOff, Fault, type FaultEntry, type Standing } from "@gable/api";
+import { AWAY, applyPatch, at, CalledOff, Fault, type FaultEntry, type Standing, same } from "@gable/api";
 import type { Verdict } from "@gable/validation";
 import { checkOf, type FieldSpec, isShown, storedOf, verdictOn } from "./spec";
-import { apart, clashes, fromForm, over, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
+import { apart, clashes, fromForm, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
 
 export interface Versioned {
   id?: string;
@@ -58,6 +58,8 @@ type Judge = (value: unknown) => Verdict;
 
 const SAVE_AFTER_MS = 800;
 const ATTEMPTS = 3;
+/** Of so many changes that were sent without an answer it is remembered that they were. */
+const MOST_SENT = 9;
 /** How long it waits before it tries again by itself, and how long at most. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
@@ -91,7 +93,7 @@ export class Form<T extends Versioned> {
   /** The version this form itself has just written is no one else's. */
   private ours: number | undefined;
   /** What was sent and not answered: should it be on record all the same, it is nobody else's. */
-  private sent: Tree = {};
+  private sent: Tree[] = [];
   private touched = new Set<string>();
   private given = new Map<string, Problem>();
   private judges = new Map<string, Judge>();
@@ -360,7 +362,7 @@ export class Form<T extends Versioned> {
         this.become(dirty ? "held" : this.savedAt ? "saved" : "idle");
         return !dirty;
       }
-      this.sent = over(this.sent, patch);
+      if (!same(this.sent.at(-1), patch)) this.sent = [...this.sent.slice(-MOST_SENT), patch];
       this.fault = null;
       this.become("saving");
       try {
@@ -378,7 +380,7 @@ export class Form<T extends Versioned> {
   private settle(saved: T | undefined, whole: T): void {
     // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
     const typed = this.typedOver(whole);
-    this.sent = {};
+    this.sent = [];
     this.ours = saved?.version;
     this.rebase(saved ?? whole, typed);
     this.given.clear();

@@ -67,7 +67,7 @@ const NO_FIELDS: readonly FieldSpec[] = [];
 
 /** One record in a form, as it is now: drawn again with each change. */
 export function useRecordForm<T extends Versioned>(options: FormOptions<T>): RecordForm<T> {
-  const { record, labels, name = "", fields = NO_FIELDS, saves = "asked" } = options;
+  const { record, labels, name = record.id ?? "", fields = NO_FIELDS, saves = "asked" } = options;
   const ownId = useId();
   const text = useText();
   const fieldMessage = useFieldMessage();
@@ -99,11 +99,8 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
   useLeaveGuard(dirty && saves === "asked");
   useMark(dirty);
   useSavedByItself(form, dirty && saves === "itself");
-  const draft = useKeptValues(
-    `${labels} ${name}${record.id ?? ""}`,
-    form.typed as Record<string, unknown>,
-    dirty,
-    (kept) => form.bring(kept),
+  const draft = useKeptValues(`${labels} ${name}`, form.typed as Record<string, unknown>, dirty, (kept) =>
+    form.bring(kept),
   );
   useEffect(() => subscribe(REACHED_AGAIN, form.again), [form]);
 

@@ -1,5 +1,6 @@
 import { at } from "@gable/api";
 import {
+  amountRequired,
   answered,
   civilDate,
   decimal,
@@ -64,6 +65,8 @@ export interface FieldSpec {
   maxLength?: number;
   /** Amounts that may be below zero. */
   signed?: boolean;
+  /** Zero is no amount: it is missing still. */
+  zeroIsNone?: boolean;
   autoComplete?: string;
   inputMode?: "numeric" | "tel";
   /** Names of machines are no words of a language. */
@@ -147,9 +150,11 @@ export function checkOf(field: FieldSpec, values: Values): Validator<string> {
 
 /** The fields that are asked for and empty, beside the other values. */
 export function missingOf(fields: readonly FieldSpec[], values: Values): FieldSpec[] {
-  return fields.filter(
-    (field) => isShown(field, values) && isAskedFor(field, values) && isBlank(at(values, field.path)),
-  );
+  const isMissing = (field: FieldSpec) => {
+    const value = at(values, field.path);
+    return isBlank(value) || (field.zeroIsNone === true && amountRequired(asText(value)) !== null);
+  };
+  return fields.filter((field) => isShown(field, values) && isAskedFor(field, values) && isMissing(field));
 }
 
 /** Whether a value says nothing; "no" and 0 say something. */

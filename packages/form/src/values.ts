@@ -59,14 +59,15 @@ function prune(patch: Tree): Tree {
   return kept;
 }
 
-/** The paths that two patches are both about and do not agree on; what `known` says as well is no news. */
-export function clashes(theirs: Tree, mine: Tree, known: Tree = {}, above = ""): string[] {
+/** The paths that two patches are both about and do not agree on; what one of `known` says as well is no news. */
+export function clashes(theirs: Tree, mine: Tree, known: readonly Tree[] = [], above = ""): string[] {
   return Object.keys(theirs).flatMap((key) => {
     if (!(key in mine)) return [];
     const path = above + key;
-    const [one, other, told] = [theirs[key], mine[key], known[key]];
-    if (isBranch(one) && isBranch(other)) return clashes(one, other, isBranch(told) ? told : {}, `${path}.`);
-    return same(one, other) || (key in known && same(one, told)) ? [] : [path];
+    const [one, other] = [theirs[key], mine[key]];
+    const told = known.filter((patch) => key in patch).map((patch) => patch[key]);
+    if (isBranch(one) && isBranch(other)) return clashes(one, other, told.filter(isBranch), `${path}.`);
+    return [other, ...told].some((value) => same(one, value)) ? [] : [path];
   });
 }
 
@@ -89,16 +90,6 @@ export function without(patch: Tree, paths: readonly string[]): Tree {
     const { [key]: inner, ...others } = left;
     return isBranch(inner) && rest.length > 0 ? prune({ ...others, [key]: without(inner, [rest.join(".")]) }) : others;
   }, patch);
-}
-
-/** One patch over another: what both say is said by the second. */
-export function over(one: Tree, other: Tree): Tree {
-  const next = { ...one };
-  for (const [key, value] of Object.entries(other)) {
-    const was = next[key];
-    next[key] = isBranch(value) && isBranch(was) ? over(was, value) : value;
-  }
-  return next;
 }
 
 /** The values of a form, with the numbers written as they were where they are the same numbers. */
