@@ -1,5 +1,5 @@
-import { type Address, at } from "@gable/api";
-import { asText, checkOf, type FieldSpec, isShown, lengthOf, missingOf } from "@gable/form";
+import { type Address, at, type Borrower, type OwnPurpose, type Residence } from "@gable/api";
+import { asText, checkOf, type FieldSpec, isShown, lengthOf, missingOf, type PathOf } from "@gable/form";
 import { pattern } from "@gable/validation";
 
 // What the portal asks, each answer declared once, by its path in the record that holds it.
@@ -19,13 +19,15 @@ export type Faults = Record<string, string>;
 
 const LONGEST = 150;
 
-function answer(path: string, fault: string, more: Partial<Answer> = {}): Answer {
+type AnswerPath = PathOf<Borrower> | PathOf<Residence> | PathOf<OwnPurpose>;
+
+function answer(path: AnswerPath, fault: string, more: Partial<Answer> = {}): Answer {
   const name = path.slice(path.lastIndexOf(".") + 1);
   const missing = more.kind === "choice" ? "missingChoice" : "missing";
   return { path, fault, kind: "text", label: `pos:field.${name}`, maxLength: LONGEST, missing, ...more };
 }
 
-const phone = (name: string, more: Partial<Answer>) =>
+const phone = (name: "CellPhone" | "HomePhone", more: Partial<Answer>) =>
   answer(`ContactPoint.${name}`, "phone", { kind: "phone", maxLength: 25, ...more });
 
 /** How the borrower is reached. */
@@ -81,7 +83,7 @@ export const PRIOR_HOME_FIELDS: readonly Answer[] = HOME_FIELDS.map((field) =>
 const PURPOSE = "TransactionInfo.LoanPurposeType";
 const isRefinance = (purpose: object) => at(purpose, PURPOSE) === "Refinance";
 
-const amount = (path: string, more: Partial<Answer> = {}) =>
+const amount = (path: PathOf<OwnPurpose>, more: Partial<Answer> = {}) =>
   answer(path, "amount", {
     kind: "money",
     asked: true,
@@ -90,7 +92,7 @@ const amount = (path: string, more: Partial<Answer> = {}) =>
     validators: [pattern(/^\d{1,9}(\.\d{1,2})?$/)],
     ...more,
   });
-const choice = (path: string, choices: string, more: Partial<Answer> = {}) =>
+const choice = (path: PathOf<OwnPurpose>, choices: string, more: Partial<Answer> = {}) =>
   answer(path, "missingChoice", { kind: "choice", choices: choices.split(" "), asked: true, ...more });
 
 /** What the loan is for. */

@@ -26,7 +26,7 @@ export function FormField({ path, className, required, hint }: Place) {
     <Control
       spec={spec}
       values={current}
-      className={className}
+      className={className ?? (spec.wide ? "sm:col-span-2" : undefined)}
       required={required || isAskedFor(spec, current)}
       hint={hint}
     />

@@ -6,6 +6,7 @@ export * from "./fields";
 export { Form, hasFailed, type SavingState, type Versioned } from "./form";
 export { FormField } from "./form-field";
 export { type NamedField, NamedFields } from "./named-field";
+export type { PathOf } from "./path";
 export { ReadOnly, useReadOnly } from "./read-only";
 export * from "./record-fields";
 export * from "./record-form";

@@ -69,6 +69,8 @@ export interface FieldSpec {
   zeroIsNone?: boolean;
   autoComplete?: string;
   inputMode?: "numeric" | "tel";
+  /** Takes the whole width of its grid. */
+  wide?: boolean;
   /** Names of machines are no words of a language. */
   spellCheck?: false;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useOwnProfileWrites, useSession, type WizeUser } from "@gable/api";
+import { type OwnProfile, useOwnProfileWrites, useSession, type WizeUser } from "@gable/api";
 import { type FieldSpec, FormField, hasFailed, RecordFields, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences } from "@gable/shell";
@@ -7,7 +7,7 @@ import { Banner, Button, FieldGrid, TextField } from "@gable/ui";
 import { nonEmpty, phone } from "@gable/validation";
 import { PictureField } from "./picture-field";
 
-const of = (path: string, more: Partial<FieldSpec>): FieldSpec => ({
+const of = (path: keyof OwnProfile, more: Partial<FieldSpec>): FieldSpec => ({
   path,
   kind: "text",
   label: `account:profile.${path}`,

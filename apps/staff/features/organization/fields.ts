@@ -1,4 +1,4 @@
-import type { POSConfig } from "@gable/api";
+import type { CustomQuestion, EmailConfig, Organization, OrgConfig, POSConfig } from "@gable/api";
 import type { FieldSpec } from "@gable/form";
 import { nonEmpty, noWhitespace, pattern, phone, url, type Validator } from "@gable/validation";
 
@@ -7,7 +7,10 @@ import { nonEmpty, noWhitespace, pattern, phone, url, type Validator } from "@ga
 const MOST = 300;
 const NAME = 200;
 
-const of = (path: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
+const of = (
+  path: keyof Organization | keyof OrgConfig | keyof EmailConfig,
+  more: Partial<FieldSpec> = {},
+): FieldSpec => ({
   path,
   kind: "text",
   label: `organization:field.${path}`,
@@ -109,7 +112,7 @@ const WITH_OPTIONS = ["DROPDOWN", "RADIO", "CHECKBOX"];
 /** Whether a question is answered by choosing. */
 export const hasOptions = (type: string | undefined) => WITH_OPTIONS.includes(type ?? "");
 
-const asking = (path: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
+const asking = (path: keyof CustomQuestion, more: Partial<FieldSpec> = {}): FieldSpec => ({
   path,
   kind: "text",
   label: `questions:field.${path}`,
