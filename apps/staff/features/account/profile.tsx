@@ -1,5 +1,6 @@
 "use client";
 import { type OwnProfile, useOwnProfileWrites, useSession, type WizeUser } from "@gable/api";
+import { FIELD_FACTS } from "@gable/api/fields";
 import { type FieldSpec, FormField, hasFailed, RecordFields, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { changePreferences } from "@gable/shell";
@@ -7,11 +8,13 @@ import { Banner, Button, FieldGrid, TextField } from "@gable/ui";
 import { nonEmpty, phone } from "@gable/validation";
 import { PictureField } from "./picture-field";
 
+const FACTS = FIELD_FACTS.OwnProfile;
+
 const of = (path: keyof OwnProfile, more: Partial<FieldSpec>): FieldSpec => ({
   path,
   kind: "text",
   label: `account:profile.${path}`,
-  maxLength: 100,
+  maxLength: FACTS.firstName.maxLength,
   ...more,
 });
 
@@ -19,8 +22,8 @@ export const PROFILE_FIELDS: readonly FieldSpec[] = [
   of("firstName", { asked: true, validators: [nonEmpty], autoComplete: "given-name" }),
   of("middleName", { autoComplete: "additional-name" }),
   of("lastName", { asked: true, validators: [nonEmpty], autoComplete: "family-name" }),
-  of("phone", { validators: [phone], maxLength: 30, autoComplete: "tel", inputMode: "tel" }),
-  of("language", { kind: "choice", choices: ["en", "es"], words: "account:language", emptyLabel: null }),
+  of("phone", { validators: [phone], maxLength: FACTS.phone.maxLength, autoComplete: "tel", inputMode: "tel" }),
+  of("language", { kind: "choice", choices: FACTS.language.enum, words: "account:language", emptyLabel: null }),
 ];
 
 /** Name, phone, language and picture; address and licence number are shown, and are their administrator's. */

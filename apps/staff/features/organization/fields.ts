@@ -1,4 +1,5 @@
 import type { CustomQuestion, EmailConfig, Organization, OrgConfig, POSConfig } from "@gable/api";
+import { FIELD_FACTS } from "@gable/api/fields";
 import type { FieldSpec } from "@gable/form";
 import { nonEmpty, noWhitespace, pattern, phone, url, type Validator } from "@gable/validation";
 
@@ -26,13 +27,13 @@ export const UNIT_FIELDS: readonly FieldSpec[] = [
   of("nmls", { validators: [pattern(/^\d{1,12}$/)], inputMode: "numeric" }),
   of("LWLicensePayer", {
     kind: "choice",
-    choices: ["COMPANY", "BRANCH", "SELF_PAID"],
+    choices: FIELD_FACTS.Unit.LWLicensePayer.enum,
     words: "organization:payer",
     emptyLabel: null,
   }),
   of("IndustryChannel", {
     kind: "choice",
-    choices: ["RETAIL", "WHOLESALE", "CORRESPONDENT", "NON_DEL"],
+    choices: FIELD_FACTS.Unit.IndustryChannel.enum,
     words: "organization:channel",
     emptyLabel: "organization:none",
   }),
@@ -97,7 +98,7 @@ export const PORTAL_FIELDS: readonly FieldOfPortal[] = [
   ...inGroup("offer", "several", ["hiddenSteps"], { choices: ["loan-purpose", "address", "questions"] }),
   ...inGroup("offer", "several", ["applicationTypes"], { choices: ["Purchase", "Refinance"] }),
   ...inGroup("offer", "switch", ["enableApplyLink", "realtorVisible"]),
-  ...inGroup("contact", "choice", ["contactDisplay"], { choices: ["OFFICER", "COMPANY", "NONE"] }),
+  ...inGroup("contact", "choice", ["contactDisplay"], { choices: FIELD_FACTS.POSConfig.contactDisplay.enum }),
   ...inGroup("contact", "text", ["contactPhone"], held(phone)),
   ...inGroup("contact", "text", ["contactEmail"], { kind: "email" }),
   ...inGroup("credit", "switch", ["enableCreditPull"]),
@@ -106,7 +107,6 @@ export const PORTAL_FIELDS: readonly FieldOfPortal[] = [
   ...inGroup("footer", "area", ["licenseFooter", "licenseFooterEs"], { maxLength: PARAGRAPH }),
 ];
 
-const QUESTION_LENGTH = 500;
 const WITH_OPTIONS = ["DROPDOWN", "RADIO", "CHECKBOX"];
 
 /** Whether a question is answered by choosing. */
@@ -116,7 +116,7 @@ const asking = (path: keyof CustomQuestion, more: Partial<FieldSpec> = {}): Fiel
   path,
   kind: "text",
   label: `questions:field.${path}`,
-  maxLength: QUESTION_LENGTH,
+  maxLength: FIELD_FACTS.Question.question.maxLength,
   ...more,
 });
 
@@ -130,7 +130,7 @@ export const QUESTION_FIELDS: readonly FieldSpec[] = [
   asking("subType", { kind: "choice" }),
   asking("targetBorrowerType", {
     kind: "choice",
-    choices: ["ALL_BORROWERS", "PRIMARY_BORROWERS", "CO_BORROWERS"],
+    choices: FIELD_FACTS.Question.targetBorrowerType.enum,
     words: "questions:target",
     emptyLabel: null,
   }),
