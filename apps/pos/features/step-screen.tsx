@@ -59,6 +59,8 @@ export function StepScreen<T extends Versioned>({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(0);
   const [shownTry, setShownTry] = useState(0);
+  // A save by itself, begun by leaving a field for the button, takes nobody's press.
+  const [going, setGoing] = useState(false);
   useTitle(title);
   const at = steps.findIndex((other) => other.slug === step.slug);
   const last = steps.slice(at + 1).length === 0;
@@ -114,7 +116,10 @@ export function StepScreen<T extends Versioned>({
       setShownTry(tried + 1);
       return;
     }
-    if (!(await form.save())) return;
+    setGoing(true);
+    const isSaved = await form.save();
+    setGoing(false);
+    if (!isSaved) return;
     const next = steps.slice(at + 1).find((other) => !other.complete);
     router.push(next ? stepPath(loanId, next.slug) : `/app/${loanId}`);
   }
@@ -138,13 +143,7 @@ export function StepScreen<T extends Versioned>({
       <div className="flex flex-col gap-5">{children(wiring)}</div>
       <div className="flex flex-wrap items-center justify-between gap-3 pt-2">
         <SaveNote form={form} />
-        <Button
-          look="solid"
-          size="lg"
-          className="rounded-full! max-sm:w-full"
-          busy={form.state === "saving" && tried > 0}
-          onClick={() => void goOn()}
-        >
+        <Button look="solid" size="lg" className="rounded-full! max-sm:w-full" busy={going} onClick={() => void goOn()}>
           {last ? t("step.finish") : t("step.continue")}
         </Button>
       </div>

@@ -25,6 +25,7 @@ import {
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { fieldId } from "./field-id";
 import { useNamedField } from "./named-field";
+import { afterPress } from "./press";
 import { useReadOnly } from "./read-only";
 import { useCurrent, useFormOfFields, useLabel, useMessage, verdictText } from "./record-fields";
 import { asText, isBlank, money, verdictOn } from "./spec";
@@ -98,7 +99,7 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
         const typed = asText(value);
         const tidied = field.tidy?.(typed) ?? typed;
         if (tidied !== typed) form.set(path, tidied);
-        form.touch(path);
+        afterPress(() => form.touch(path));
       },
       onChange: (next: unknown) => form.set(path, next),
     },
