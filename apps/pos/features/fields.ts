@@ -1,4 +1,4 @@
-import { type Address, at, type Borrower, type OwnPurpose, type Residence } from "@gable/api";
+import { at, type Borrower, type OwnPurpose, type Residence } from "@gable/api";
 import { asText, checkOf, type FieldSpec, isShown, lengthOf, missingOf, type PathOf } from "@gable/form";
 import { pattern } from "@gable/validation";
 
@@ -126,10 +126,3 @@ export const textOf = (field: FieldSpec) => ({
   ...(field.kind === "phone" ? ({ type: "tel", inputMode: "tel" } as const) : {}),
   ...(field.kind === "zip" || field.kind === "count" ? ({ inputMode: "numeric" } as const) : {}),
 });
-
-/** An address in one line; "" while there is none. */
-export function oneLine(address: Address | undefined): string {
-  const street = [address?.LineText, address?.UnitIdentifier].filter(Boolean).join(" ");
-  const region = [address?.StateCode, address?.PostalCode].filter(Boolean).join(" ");
-  return [street, address?.CityName, region].filter(Boolean).join(", ");
-}

@@ -7,9 +7,9 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { oneLine } from "./fields";
 import { PageTitle } from "./frame";
 import { useMilestone } from "./milestone";
+import { oneLine } from "./one-line";
 import { Waiting } from "./waiting";
 
 /** Own applications; the only one is opened at once. */
