@@ -148,9 +148,9 @@ const (
 )
 
 var longOnPurpose = map[string]string{
-	"packages/api/src/schema.d.ts":                  "generated from the OpenAPI document",
-	"http/attack_test.go":                           "the attacks one after another: whoever adds one reads the others first",
-	"apps/staff/features/form/record-form.test.tsx": "one screen that all its cases are tried on",
+	"packages/api/src/schema.d.ts":           "generated from the OpenAPI document",
+	"http/attack_test.go":                    "the attacks one after another: whoever adds one reads the others first",
+	"packages/form/src/record-form.test.tsx": "one screen that all its cases are tried on",
 }
 
 var longFunctions = map[string]string{}

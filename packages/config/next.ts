@@ -6,7 +6,15 @@ export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
   return {
     ...(basePath ? { basePath } : {}),
     env: { NEXT_PUBLIC_BASE_PATH: basePath },
-    transpilePackages: ["@gable/api", "@gable/i18n", "@gable/loan", "@gable/shell", "@gable/ui", "@gable/validation"],
+    transpilePackages: [
+      "@gable/api",
+      "@gable/form",
+      "@gable/i18n",
+      "@gable/loan",
+      "@gable/shell",
+      "@gable/ui",
+      "@gable/validation",
+    ],
     reactStrictMode: true,
     // Types are checked by `pnpm types`, once for the workspace and not again in every build.
     typescript: { ignoreBuildErrors: true },
@@ -15,7 +23,7 @@ export function gableNext(basePath: "" | "/pos" | "/realtor"): NextConfig {
     compress: false,
     turbopack: { root: fileURLToPath(new URL("../..", import.meta.url)) },
     experimental: {
-      optimizePackageImports: ["@gable/ui", "@gable/api", "@gable/shell", "lucide-react"],
+      optimizePackageImports: ["@gable/ui", "@gable/api", "@gable/form", "@gable/shell", "lucide-react"],
       // A page from the server is only a frame: what it shows is asked for, and kept, by the client. So one that was there
       // a while ago is not asked for again.
       staleTimes: { dynamic: 300 },

@@ -6,7 +6,6 @@ import { Banner, Button, buttonClass, Checkbox, cx, Loading, RadioGroup, TextFie
 import { answered, email, phone } from "@gable/validation";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { failing, type Rules } from "./answers";
 import { PageTitle } from "./frame";
 
 const FIELDS = [
@@ -16,7 +15,11 @@ const FIELDS = [
   { name: "phone", type: "tel", inputMode: "tel", autoComplete: "tel", required: false },
 ] as const;
 
-const RULES: Rules = { email: [email, "server"], phone: [phone, "phone"] };
+/** What is said of an answer that does not pass: keys of the catalogue under pos:fault. */
+const failing = (values: Record<string, string>): [name: string, fault: string][] => [
+  ...(email((values.email ?? "").trim()) ? [["email", "server"] as [string, string]] : []),
+  ...(phone((values.phone ?? "").trim()) ? [["phone", "phone"] as [string, string]] : []),
+];
 
 /** Where a stranger begins: what for, who, and how to be reached. A person of the lender's takes it from there. */
 export default function Apply() {
@@ -76,7 +79,7 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
     const missing = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)]
       .filter((name) => answered(values[name]) !== null)
       .map((name) => [name, "missing"] as const);
-    const wrong = [...missing, ...Object.entries(failing(values, RULES))];
+    const wrong = [...missing, ...failing(values)];
     setFaults(Object.fromEntries(wrong.map(([name, fault]) => [name, text(`pos:fault.${fault}`)])));
     setMessage(undefined);
     if (wrong[0]) return document.getElementById(`apply-${wrong[0][0]}`)?.focus();

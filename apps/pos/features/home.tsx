@@ -18,11 +18,11 @@ import { usePreferences, useTitle } from "@gable/shell";
 import { buttonClass, cx, Progress } from "@gable/ui";
 import { ArrowRight, Check } from "lucide-react";
 import Link from "next/link";
-import { contactAnswers, homeAnswers, oneLine } from "./answers";
 import { Card } from "./card";
 import { PageTitle } from "./frame";
 import { longDay, useMilestone, Way } from "./milestone";
 import { OfficerCard } from "./officer";
+import { oneLine } from "./one-line";
 import { usePlans } from "./plans";
 import { isOpen } from "./questions-step";
 import { Change, StepCard } from "./step-card";
@@ -48,8 +48,8 @@ export default function Home({ loanId }: { loanId: number }) {
   const open = asked.filter(isOpen).length;
   const answerOf = (step: PortalStep) => {
     if (step.kind === "loan-purpose") return plansOf(purpose.data);
-    if (step.kind === "contact") return formatPhone(contactAnswers(borrower.data).CellPhone);
-    return oneLine(homeAnswers(residences.data.find((home) => home.id === step.residenceId)));
+    if (step.kind === "contact") return formatPhone(borrower.data.ContactPoint?.CellPhone);
+    return oneLine(residences.data.find((home) => home.id === step.residenceId)?.Address);
   };
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10">

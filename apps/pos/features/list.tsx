@@ -7,9 +7,9 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { oneLine } from "./answers";
 import { PageTitle } from "./frame";
 import { useMilestone } from "./milestone";
+import { oneLine } from "./one-line";
 import { Waiting } from "./waiting";
 
 /** Own applications; the only one is opened at once. */
@@ -55,11 +55,7 @@ export function ApplicationList({
               <span className="min-w-0 flex-1">
                 <span className="block font-medium font-serif text-xl">{milestone(application, "now")}</span>
                 <span className="block text-ink-muted">
-                  {oneLine({
-                    LineText: application.Address?.LineText ?? "",
-                    CityName: application.Address?.CityName ?? "",
-                    StateCode: application.Address?.StateCode ?? "",
-                  }) || t("number", { id: application.LoanId })}
+                  {oneLine(application.Address) || t("number", { id: application.LoanId })}
                 </span>
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-muted" />

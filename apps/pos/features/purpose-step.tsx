@@ -1,16 +1,18 @@
 "use client";
 import { type Fault, type OwnPurpose, usePortal, useStatePurpose } from "@gable/api";
+import { useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { MoneyField } from "@gable/ui";
 import { ChoiceList } from "./choice-list";
-import { useDraft } from "./draft";
-import { openPurpose, purposeAnswers, purposeField, purposePatch, worthField, wrongPurpose } from "./purpose-answers";
+import { PURPOSE_FIELDS } from "./fields";
 import { StateField } from "./state-field";
 import { type StepProps, StepScreen } from "./step-screen";
 
 const PURPOSES = ["Purchase", "Refinance"] as const;
 const CASH_OUTS = ["NoCashOut", "LimitedCashOut", "CashOut"] as const;
 const USAGES = ["PrimaryResidence", "SecondHome", "Investment", "Other"] as const;
+const PRICE = "subjectProperty.SalesContractAmt";
+const WORTH = "subjectProperty.PropertyDetail.EstimatedValueAmt";
 const STATE = "Subject Property State";
 
 /** A rule of the lender's that misses the state says nothing new: it is asked for on this very screen. */
@@ -22,44 +24,53 @@ export function PurposeStep({ purpose, ...props }: StepProps & { purpose: OwnPur
   const text = useText();
   const own = useStatePurpose(props.loanId);
   const offered = usePortal(props.loanId).data?.applicationTypes;
-  const { draft, kept } = useDraft({
-    base: purposeAnswers(purpose),
-    wrong: wrongPurpose,
-    save: (changed, as) => own.save(purposePatch(changed), as),
-    reread: async () => purposeAnswers(await own.reread()),
-    fieldOf: purposeField,
+  const form = useRecordForm<OwnPurpose>({
+    record: purpose,
+    name: "answers",
+    fields: PURPOSE_FIELDS,
+    labels: "pos:field",
+    saves: "itself",
+    write: ({ patch, version, as }) => own.save(patch, { ifMatch: version, as }),
+    reread: () => own.reread(),
     waits: waitsForState,
   });
-  const { answers } = draft;
+  const { LoanPurposeType: chosen } = form.current.TransactionInfo;
+  const state = form.current.subjectProperty.Address?.StateCode;
+  const isRefinance = chosen === "Refinance";
   // What is on record stays to be seen, though the lender offers it no longer.
-  const purposes = PURPOSES.filter((type) => offered?.includes(type) !== false || answers.LoanPurposeType === type);
+  const purposes = PURPOSES.filter((type) => offered?.includes(type) !== false || chosen === type);
   return (
     <StepScreen
       {...props}
       title={t("step.loan-purpose.title")}
       lead={t("step.loan-purpose.lead")}
-      draft={draft}
-      kept={kept}
-      open={openPurpose(answers)}
+      form={form}
+      fields={PURPOSE_FIELDS}
     >
-      {(wire) => {
+      {({ wire }) => {
         const choices = <T extends string>(group: "purpose" | "cashOut" | "usage", values: readonly T[]) =>
           values.map((value) => ({ value, label: text(`pos:${group}.${value}`) }));
         return (
           <>
-            <ChoiceList {...wire("LoanPurposeType")} options={choices("purpose", purposes)} />
-            {answers.LoanPurposeType === "Refinance" ? (
-              <ChoiceList {...wire("RefinanceCashOutDeterminationType")} options={choices("cashOut", CASH_OUTS)} />
+            <ChoiceList {...wire("TransactionInfo.LoanPurposeType")} options={choices("purpose", purposes)} />
+            {isRefinance ? (
+              <ChoiceList
+                {...wire("TransactionInfo.RefinanceCashOutDeterminationType")}
+                options={choices("cashOut", CASH_OUTS)}
+              />
             ) : null}
-            {purpose.Placed && answers.PropertyState ? (
-              <p>{t("step.loan-purpose.placed", { state: text(`pos:state.${answers.PropertyState}`) })}</p>
+            {purpose.Placed && state ? (
+              <p>{t("step.loan-purpose.placed", { state: text(`pos:state.${state}`) })}</p>
             ) : (
-              <StateField {...wire("PropertyState")} />
+              <StateField {...wire("subjectProperty.Address.StateCode")} />
             )}
-            <ChoiceList {...wire("PropertyUsageType")} options={choices("usage", USAGES)} />
+            <ChoiceList
+              {...wire("subjectProperty.PropertyDetail.PropertyUsageType")}
+              options={choices("usage", USAGES)}
+            />
             <div className="grid gap-5 sm:grid-cols-2">
-              <MoneyField {...wire(worthField(answers))} required hint={t("field.estimateHint")} />
-              <MoneyField {...wire("BaseLoanAmt")} required hint={t("field.estimateHint")} />
+              <MoneyField {...wire(isRefinance ? WORTH : PRICE)} hint={t("field.estimateHint")} />
+              <MoneyField {...wire("TransactionInfo.BaseLoanAmt")} hint={t("field.estimateHint")} />
             </div>
           </>
         );

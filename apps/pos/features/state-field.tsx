@@ -71,5 +71,5 @@ export function StateField(wire: Wire) {
   const states = STATE_CODES.map((code) => ({ value: code, label: t(`state.${code}`) })).sort((one, other) =>
     one.label.localeCompare(other.label),
   );
-  return <Select {...wire} required options={states} emptyLabel={t("field.chooseState")} />;
+  return <Select {...wire} options={states} emptyLabel={t("field.chooseState")} />;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { New } from "./call";
+import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { download, send } from "./request";
 import type { components } from "./schema";
@@ -54,7 +55,7 @@ export function useNeedWrites(loanId: number) {
         as: "form",
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: needsKey(loanId) }),
+    onSettled: () => renewal(client),
   });
 }
 

@@ -15,6 +15,7 @@ export type FunctionCell = components["schemas"]["FunctionCell"];
 export type UnitUse = components["schemas"]["UnitUse"];
 export type POSConfig = components["schemas"]["POSConfig"];
 export type POSConfiguration = components["schemas"]["POSConfiguration"];
+export type EmailConfig = components["schemas"]["EmailConfig"];
 export type EmailConfiguration = components["schemas"]["EmailConfiguration"];
 export type ConfigLevel = "company" | "branch" | "user";
 
@@ -39,10 +40,15 @@ export function useOrganizationWrites() {
   const renew = () => renewal(client);
   return {
     save: async (unit: Organization | null, change: object) => {
-      await (unit
-        ? dispatch("PATCH", `/api/organizations/${unit.id}`, { body: change, ifMatch: unit.version, ...form })
-        : dispatch("POST", "/api/organizations", { body: change, ...form }));
+      const made = await (unit
+        ? dispatch<Organization>("PATCH", `/api/organizations/${unit.id}`, {
+            body: change,
+            ifMatch: unit.version,
+            ...form,
+          })
+        : dispatch<Organization>("POST", "/api/organizations", { body: change, ...form }));
       await renew();
+      return made;
     },
     use: (id: string) => send("GET", "/api/organizations/{id}/use", { params: { id } }),
     setClosed: async (unit: Organization, closed: boolean) => {
@@ -97,10 +103,9 @@ export function useOrgConfig() {
 export function useSaveOrgConfig() {
   const client = useQueryClient();
   return async (version: number, body: object) => {
-    client.setQueryData(
-      orgConfigKey,
-      await dispatch<OrgConfig>("PATCH", "/api/orgconfigdata", { body, ifMatch: version, ...form }),
-    );
+    const made = await dispatch<OrgConfig>("PATCH", "/api/orgconfigdata", { body, ifMatch: version, ...form });
+    client.setQueryData(orgConfigKey, made);
+    return made;
   };
 }
 
@@ -139,6 +144,7 @@ export function usePosConfigWrites(level: ConfigLevel, orgUnitId?: string) {
   const query = orgUnitId ? { orgUnitId } : {};
   const keep = (made: POSConfiguration) => {
     client.setQueryData([...posConfigKey, level, orgUnitId], made);
+    return made;
   };
   return {
     save: async (version: number, body: object) =>
@@ -169,7 +175,9 @@ export function useEmailConfig(level: "user" | "company") {
 export function useSaveEmailConfig(level: "user" | "company") {
   const client = useQueryClient();
   return async (version: number, body: object) => {
-    await dispatch("PATCH", `/api/email-config/${level}`, { body, ifMatch: version, ...form });
+    const path = `/api/email-config/${level}`;
+    const made = await dispatch<EmailConfiguration>("PATCH", path, { body, ifMatch: version, ...form });
     await renewal(client);
+    return made;
   };
 }

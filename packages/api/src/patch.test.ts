@@ -24,3 +24,11 @@ it("reads and writes by path without touching the original", () => {
   expect(at(from, "b.f.g")).toBeUndefined();
   expect(at(changed, "list.1")).toBe(2);
 });
+
+it("takes no prototype from a patch", () => {
+  const next = applyPatch({ a: { b: 1 } }, JSON.parse('{"__proto__": {"polluted": 1}, "a": {"b": 2}}')) as {
+    a: { b: number };
+    polluted?: number;
+  };
+  expect([next.polluted, next.a.b, ({} as { polluted?: number }).polluted]).toEqual([undefined, 2, undefined]);
+});

@@ -45,6 +45,8 @@ function difference(from: object, to: object): Tree {
 export function applyPatch<T extends object>(base: T, patch: object): T {
   const result: Tree = { ...(base as Tree) };
   for (const [key, value] of Object.entries(patch)) {
+    // What was kept in a browser may have been written by anyone who was there.
+    if (key === "__proto__") continue;
     if (value === null) delete result[key];
     else if (isTree(value)) result[key] = applyPatch(isTree(result[key]) ? result[key] : {}, value);
     else result[key] = value;

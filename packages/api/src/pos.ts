@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Borrower } from "./borrower";
-import type { MergePatch, New, Standing } from "./call";
+import type { Manner, MergePatch, New, Standing } from "./call";
 import { renewal } from "./freshness";
 import { loanKey, loansKey } from "./loan";
 import { send } from "./request";
@@ -14,6 +14,9 @@ export type Officer = components["schemas"]["Officer"];
 export type Application = components["schemas"]["Application"];
 /** What a borrower says the loan is for, and whether they are the one to say it. */
 export type OwnPurpose = components["schemas"]["OwnPurpose"];
+
+/** What a write is to its page, and the version it is based on. */
+type OnVersion = Pick<Manner, "as" | "ifMatch">;
 
 const applicationsKey = [...loansKey, "applications"] as const;
 const applicationKey = (loanId: number) => [...loanKey(loanId), "application"] as const;
@@ -72,10 +75,15 @@ export function useStatePurpose(loanId: number) {
   return {
     async save(
       patch: MergePatch<Pick<OwnPurpose, "TransactionInfo" | "subjectProperty">>,
-      as: Standing = "form",
-    ): Promise<void> {
-      const ifMatch = client.getQueryData<OwnPurpose>(ownPurposeKey(loanId))?.version;
-      keep(await send("PATCH", "/pos/api/applications/{loanId}/loan-purpose", { params, body: patch, ifMatch, as }));
+      manner: OnVersion,
+    ): Promise<OwnPurpose> {
+      const made = await send("PATCH", "/pos/api/applications/{loanId}/loan-purpose", {
+        params,
+        body: patch,
+        ...manner,
+      });
+      keep(made);
+      return made;
     },
     async reread(as: Standing = "form"): Promise<OwnPurpose> {
       const fresh = await send("GET", "/pos/api/applications/{loanId}/loan-purpose", { params, as });
@@ -88,39 +96,33 @@ export function useStatePurpose(loanId: number) {
 /** The writes of a borrower's own part: conditional on the version they are based on; the screens show their faults. */
 export function useOwnPart(loanId: number) {
   const client = useQueryClient();
-  const keep = (made: Residence) =>
+  const keep = (made: Residence) => {
     client.setQueryData<Residence[]>(ownResidencesKey(loanId), (rows = []) =>
       rows.some((row) => row.id === made.id) ? rows.map((row) => (row.id === made.id ? made : row)) : [...rows, made],
     );
+    return made;
+  };
   return {
-    async saveBorrower(patch: MergePatch<Borrower>, as: Standing = "form"): Promise<void> {
+    async saveBorrower(patch: MergePatch<Borrower>, manner: OnVersion): Promise<Borrower> {
       const made = await send("PATCH", "/pos/api/applications/{loanId}/borrower", {
         params: { loanId },
         body: patch,
-        ifMatch: client.getQueryData<Borrower>(ownBorrowerKey(loanId))?.version,
-        as,
+        ...manner,
       });
       client.setQueryData(ownBorrowerKey(loanId), made);
+      return made;
     },
-    async saveResidence(id: string, patch: MergePatch<Residence>, as: Standing = "form"): Promise<void> {
-      const known = client.getQueryData<Residence[]>(ownResidencesKey(loanId));
-      keep(
+    async saveResidence(id: string, patch: MergePatch<Residence>, manner: OnVersion): Promise<Residence> {
+      return keep(
         await send("PATCH", "/pos/api/applications/{loanId}/residences/{id}", {
           params: { loanId, id },
           body: patch,
-          ifMatch: known?.find((row) => row.id === id)?.version,
-          as,
+          ...manner,
         }),
       );
     },
     async addResidence(body: New<Residence>, as: Standing = "form"): Promise<Residence> {
-      const made = await send("POST", "/pos/api/applications/{loanId}/residences", {
-        params: { loanId },
-        body,
-        as,
-      });
-      keep(made);
-      return made;
+      return keep(await send("POST", "/pos/api/applications/{loanId}/residences", { params: { loanId }, body, as }));
     },
     /** Reads both records again and answers them; throws when they can't be read. */
     async reread(as: Standing = "form"): Promise<{ borrower: Borrower; residences: Residence[] }> {

@@ -56,6 +56,7 @@ const stage = together(settled, beside("dates", "lock"));
 const dates = together(file, beside("history"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
+const needs = beside("needs", "history");
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
 const task = together(areas("tasks"), beside("history"));
@@ -92,6 +93,9 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.BORROWER.CHANGED": together(person, consent),
   "RTC.BORROWER.INVITED": invited,
   "RTC.LETTER.ENDED": invited,
+  "RTC.NEED.CHANGED": needs,
+  "RTC.OWN_NEED.CHANGED": needs,
+  "RTC.DOCUMENT.CHANGED": needs,
   "RTC.CUSTOM_ANSWER.CHANGED": answers,
   "RTC.CUSTOM_QUESTION.CHANGED": questions,
   "RTC.TASK.CREATE": task,
@@ -166,6 +170,9 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/borrowers/{borrowerId}/declarations`, stale: settled },
   { path: `${LOAN}/borrowers/{borrowerId}/demographics`, stale: settled },
   { path: `${LOAN}/borrowers/**`, stale: together(person, consent) },
+  { path: `${LOAN}/needs/**`, stale: needs },
+  { path: `${LOAN}/documents/**`, stale: needs },
+  { path: `${LOAN}/uploads/**`, stale: needs },
   { path: `${LOAN}/**`, stale: whole },
   { path: "/los/api/loans", stale: lists },
   { path: "/los/api/loans/import", stale: lists },
@@ -175,6 +182,7 @@ const WRITES: readonly Write[] = [
   { path: `${OWN}/residences/**`, stale: beside("application"), told: beside("own-residences") },
   { path: `${OWN}/loan-purpose`, stale: beside("application"), told: beside("own-purpose") },
   { path: `${OWN}/questions`, stale: beside("application"), told: beside("own-questions") },
+  { path: `${OWN}/uploads/**`, stale: needs },
   { path: `${OWN}/credit-authorization`, stale: beside("application", "credit-question") },
   { path: "/los/api/custom-question/**", stale: questions },
   { path: "/los/api/generate-mers", stale: nothing },

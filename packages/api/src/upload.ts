@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { filled } from "./call";
 import { AWAY, Fault } from "./fault";
-import { loanKey } from "./loan";
+import { renewal } from "./freshness";
 import { dispatch } from "./request";
 import type { components } from "./schema";
 
@@ -164,7 +164,7 @@ export function useUploads(
             waiting: (waits) => change(key, { state: waits ? "waiting" : "sending" }),
           });
           change(key, { state: "sent", sent: ready.size });
-          void client.invalidateQueries({ queryKey: loanKey(loanId) });
+          void renewal(client);
         } catch (cause) {
           if (!stop.signal.aborted) change(key, { state: "failed", fault: cause instanceof Fault ? cause : undefined });
         } finally {

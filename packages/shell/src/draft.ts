@@ -19,18 +19,6 @@ export function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** Values with a draft over them: what the draft does not have stays as it is. */
-export function withDraft<T>(values: T, draft: unknown): T {
-  if (!isPlain(values) || !isPlain(draft)) return draft === undefined ? values : (draft as T);
-  const next: Record<string, unknown> = { ...values };
-  for (const [key, inner] of Object.entries(draft)) if (key !== "__proto__") next[key] = withDraft(next[key], inner);
-  return next as T;
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The unsaved work of this person on a screen; null when there is none. */
 export function draftOf(screen: string): Draft | null {
   const user = owner();

@@ -40,6 +40,6 @@ export { ThemeToggle } from "./theme-toggle";
 export * from "./title";
 export * from "./toast-place";
 export * from "./trail";
-export { type KeptDraft, useDraft, useKeptValues } from "./use-draft";
+export { type KeptDraft, useKeptValues } from "./use-draft";
 export type { WindowContent, WindowContentProps } from "./window-host";
 export * from "./windows";

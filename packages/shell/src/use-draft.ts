@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { draftOf, dropDraft, KEEP_DRAFTS, keepDraft, withDraft } from "./draft";
+import { draftOf, dropDraft, KEEP_DRAFTS, keepDraft } from "./draft";
 import type { Draft } from "./kept";
 import { subscribe } from "./signal";
 
@@ -10,14 +10,6 @@ export interface KeptDraft {
   at: Date | null;
   restore: () => void;
   drop: () => void;
-}
-
-/** What is needed of a form, as react-hook-form has it. */
-interface Typed {
-  getValues(): object;
-  // biome-ignore lint/suspicious/noExplicitAny: any form's values
-  reset(values: any, options: { keepDefaultValues: boolean }): void;
-  watch(listener: () => void): { unsubscribe(): void };
 }
 
 /** Where a form's work is kept until it is saved, and what an ended session or a closed tab left there, which `bring` takes back. */
@@ -58,36 +50,9 @@ function beforeLeaving(keep: () => void): () => void {
 }
 
 /**
- * Keeps what is typed into a form until it is saved, and hands back what an ended session left. `name` tells the forms of a
- * page apart; `typed` answers what of the values is to be kept, so that the rest can be newer by the time it comes back.
+ * Keeps what is typed until it is saved, and hands back what an ended session left, which `bring` takes. `name` tells the forms of
+ * a page apart; of the values only what is typed is kept, so that the rest can be newer by the time it comes back.
  */
-export function useDraft(name: string, form: Typed, isDirty: boolean, typed?: () => object): KeptDraft {
-  const latest = useRef(typed);
-  latest.current = typed;
-  const { screen, kept } = useKept(name, isDirty, (values) =>
-    form.reset(withDraft(form.getValues(), values), { keepDefaultValues: true }),
-  );
-  useEffect(() => {
-    if (!isDirty) return;
-    let timer = setTimeout(keep, WRITE_AFTER_MS);
-    function keep() {
-      keepDraft(screen.current, latest.current?.() ?? form.getValues());
-    }
-    const watched = form.watch(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, WRITE_AFTER_MS);
-    });
-    const ends = beforeLeaving(keep);
-    return () => {
-      clearTimeout(timer);
-      watched.unsubscribe();
-      ends();
-    };
-  }, [isDirty, form, screen]);
-  return kept;
-}
-
-/** The same for what is kept in a state of its own: `bring` takes back what an ended session left of it. */
 export function useKeptValues(
   name: string,
   values: Record<string, unknown>,

@@ -5,7 +5,7 @@ import * as validators from ".";
 import unused from "./usage.json" with { type: "json" };
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const FORMS = ["apps/*/{app,features}/**/*.{ts,tsx}", "packages/{shell,loan}/src/**/*.{ts,tsx}"];
+const FORMS = ["apps/*/{app,features}/**/*.{ts,tsx}", "packages/{form,shell,loan}/src/**/*.{ts,tsx}"];
 const IMPORT = /import (?:type )?\{([^}]*)\} from "@gable\/(?:validation|loan)"/g;
 
 /** What the module is made of, and no field is held to by itself. */

@@ -1,14 +1,30 @@
 "use client";
-import { Fault, useOwnProfileWrites, useSession, type WizeUser } from "@gable/api";
+import { type OwnProfile, useOwnProfileWrites, useSession, type WizeUser } from "@gable/api";
+import { FIELD_FACTS } from "@gable/api/fields";
+import { type FieldSpec, FormField, hasFailed, RecordFields, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { changePreferences, DraftBanner } from "@gable/shell";
-import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
-import { useState } from "react";
-import { profileChecks } from "../organization/checks";
-import { useSetting } from "../organization/use-setting";
+import { changePreferences } from "@gable/shell";
+import { Banner, Button, FieldGrid, TextField } from "@gable/ui";
+import { nonEmpty, phone } from "@gable/validation";
 import { PictureField } from "./picture-field";
 
-const NAMES = ["firstName", "middleName", "lastName"] as const;
+const FACTS = FIELD_FACTS.OwnProfile;
+
+const of = (path: keyof OwnProfile, more: Partial<FieldSpec>): FieldSpec => ({
+  path,
+  kind: "text",
+  label: `account:profile.${path}`,
+  maxLength: FACTS.firstName.maxLength,
+  ...more,
+});
+
+export const PROFILE_FIELDS: readonly FieldSpec[] = [
+  of("firstName", { asked: true, validators: [nonEmpty], autoComplete: "given-name" }),
+  of("middleName", { autoComplete: "additional-name" }),
+  of("lastName", { asked: true, validators: [nonEmpty], autoComplete: "family-name" }),
+  of("phone", { validators: [phone], maxLength: FACTS.phone.maxLength, autoComplete: "tel", inputMode: "tel" }),
+  of("language", { kind: "choice", choices: FACTS.language.enum, words: "account:language", emptyLabel: null }),
+];
 
 /** Name, phone, language and picture; address and licence number are shown, and are their administrator's. */
 export function Profile() {
@@ -19,76 +35,55 @@ export function Profile() {
 function Fields({ user }: { user: WizeUser }) {
   const { t } = useTranslation("account");
   const writes = useOwnProfileWrites();
-  const [stale, setStale] = useState(false);
-  const setting = useSetting({
+  const form = useRecordForm<Partial<WizeUser>>({
+    record: user,
     name: "profile",
-    value: user,
-    write: async (patch: { language?: "en" | "es" }) => {
-      setStale(false);
-      try {
-        await writes.save(user.version, patch);
-        if (patch.language) changePreferences({ language: patch.language });
-      } catch (fault) {
-        if (fault instanceof Fault && fault.status === 412) setStale(true);
-        throw fault;
-      }
+    fields: PROFILE_FIELDS,
+    labels: "account:profile",
+    write: async ({ patch, version }: { patch: { language?: "en" | "es" }; version: number | undefined }) => {
+      await writes.save(version ?? user.version, patch);
+      if (patch.language) changePreferences({ language: patch.language });
+      return undefined;
     },
-    labelOf: (field) => t(`profile.${field as "phone"}`),
-    checks: profileChecks,
   });
-  const typed = (field: (typeof NAMES)[number] | "phone") => ({
-    label: t(`profile.${field}`),
-    value: setting.text(field),
-    onChange: (value: string) => setting.set(field, value),
-    error: setting.faultOf(field) || undefined,
-  });
+  const { state, isStale } = form;
+  const isRefused = hasFailed(state) && (isStale || form.form.fault?.entries.length === 0);
   return (
     <div className="flex flex-col gap-5">
       <PictureField user={user} />
-      <DraftBanner of={setting.kept} />
-      <FieldGrid columns={3}>
-        <TextField {...typed("firstName")} autoComplete="given-name" maxLength={100} required />
-        <TextField {...typed("middleName")} autoComplete="additional-name" maxLength={100} />
-        <TextField {...typed("lastName")} autoComplete="family-name" maxLength={100} required />
-        <TextField {...typed("phone")} autoComplete="tel" inputMode="tel" maxLength={30} />
-        <Select
-          label={t("profile.language")}
-          value={setting.text("language")}
-          options={(["en", "es"] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
-          onChange={(value) => value && setting.set("language", value)}
-        />
-        <TextField
-          label={t("profile.email")}
-          hint={t("profile.emailHint")}
-          value={user.email}
-          onChange={() => {}}
-          readOnly
-        />
-        {user.nmls ? (
+      <RecordFields form={form}>
+        <FieldGrid columns={3}>
+          {PROFILE_FIELDS.map(({ path }) => (
+            <FormField key={path} path={path} />
+          ))}
           <TextField
-            label={t("profile.nmls")}
-            hint={t("profile.nmlsHint")}
-            value={user.nmls}
+            label={t("profile.email")}
+            hint={t("profile.emailHint")}
+            value={user.email}
             onChange={() => {}}
             readOnly
           />
-        ) : null}
-      </FieldGrid>
-      {setting.message ? <Banner tone="bad">{t(stale ? "changedElsewhere" : "profile.failed")}</Banner> : null}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          look="solid"
-          busy={setting.state === "saving"}
-          disabled={!setting.isDirty}
-          onClick={() => void setting.save()}
-        >
-          {t("save")}
-        </Button>
-        <span role="status" className="text-ink-muted text-sm">
-          {setting.state === "saved" && !setting.isDirty ? t("saved") : null}
-          {setting.state === "failed" ? t("notSaved") : null}
-        </span>
-      </div>
+          {user.nmls ? (
+            <TextField
+              label={t("profile.nmls")}
+              hint={t("profile.nmlsHint")}
+              value={user.nmls}
+              onChange={() => {}}
+              readOnly
+            />
+          ) : null}
+        </FieldGrid>
+        {isRefused ? <Banner tone="bad">{t(isStale ? "changedElsewhere" : "profile.failed")}</Banner> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button look="solid" busy={state === "saving"} disabled={!form.dirty} onClick={() => void form.save()}>
+            {t("save")}
+          </Button>
+          <span role="status" className="text-ink-muted text-sm">
+            {state === "saved" && !form.dirty ? t("saved") : null}
+            {hasFailed(state) || state === "held" ? t("notSaved") : null}
+          </span>
+        </div>
+      </RecordFields>
     </div>
   );
 }

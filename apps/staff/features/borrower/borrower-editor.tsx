@@ -9,14 +9,12 @@ import {
   useSaveDeclaration,
   useSaveDemographic,
 } from "@gable/api";
+import { RecordFields, SaveBar, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Panel, Tabs } from "@gable/ui";
 import { useQueryState } from "nuqs";
 import { useEffect } from "react";
-import { RecordFields } from "../form/record-fields";
-import { useRecordForm } from "../form/record-form";
-import { SaveBar } from "../form/save-bar";
 import { BorrowerHeading } from "./borrower-heading";
 import { DeclarationFields, storedDeclaration } from "./declaration-fields";
 import { DemographicFields, storedDemographic } from "./demographic-fields";

@@ -1,11 +1,11 @@
 "use client";
 import { type Borrower, type InvitationState, useBorrowers, useInvite } from "@gable/api";
+import { useReadOnly } from "@gable/form";
 import { formatPhone, useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Badge, Button, IconButton, Menu, type MenuEntry, type Tone } from "@gable/ui";
 import { EllipsisVertical, Send } from "lucide-react";
 import { nameOf } from "../financial/person";
-import { useReadOnly } from "../form/read-only";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { useOfferUndo } from "../record/use-offer-undo";
 

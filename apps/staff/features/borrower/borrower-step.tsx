@@ -1,11 +1,11 @@
 "use client";
 import { useBorrowers, useInvitations, useLoan } from "@gable/api";
+import { DiscardDialog } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, EmptyState, Loading } from "@gable/ui";
 import { useQueryState } from "nuqs";
 import { useCallback, useState } from "react";
-import { DiscardDialog } from "../form/discard-dialog";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
 import { BorrowerEditor } from "./borrower-editor";

@@ -1,9 +1,9 @@
 "use client";
 import { type Borrower, type Consent, type ConsentKind, useCreditAuthorizations, useSaveConsent } from "@gable/api";
+import { useReadOnly } from "@gable/form";
 import { formatDate, formatInstant, useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
 import { YesNo } from "@gable/ui";
-import { useReadOnly } from "../form/read-only";
 
 const KINDS: readonly { kind: ConsentKind; type: string }[] = [
   { kind: "e-consent", type: "EConsent" },

@@ -1,12 +1,10 @@
 "use client";
 import type { Bankruptcy, Declaration } from "@gable/api";
+import { Choice, CivilDay, Money, Question, useFormOfFields, useRows, useValue, YesNoField } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { min } from "@gable/loan";
 import { Button, IconButton } from "@gable/ui";
 import { Plus, X } from "lucide-react";
-import { useFieldArray } from "react-hook-form";
-import { Choice, CivilDay, Money, Question, useValue, YesNoField } from "../form/fields";
-import { useFormOfFields } from "../form/record-fields";
 import { CHAPTERS } from "./choices";
 import { Section } from "./person-fields";
 
@@ -100,7 +98,7 @@ function PriorUsage() {
   const isFha = useValue<boolean>(`${DETAIL}.FHASecondResInd`);
   const usage = useValue<string>(`${DETAIL}.PriorPropUsageType`);
   const path = `${DETAIL}.PriorPropUsageType`;
-  if (isFha && !usage) queueMicrotask(() => form.setValue(path, FHA));
+  if (isFha && !usage) queueMicrotask(() => form.set(path, FHA));
   return (
     <Choice
       path={path}
@@ -114,14 +112,13 @@ function PriorUsage() {
 
 function Bankruptcies() {
   const { t } = useTranslation("borrower");
-  const { form } = useFormOfFields();
-  const rows = useFieldArray({ control: form.control, name: "Bankruptcies" });
+  const { rows, add, remove } = useRows("Bankruptcies");
   const empty: Bankruptcy = { BankruptcyChapterType: "" };
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="pb-1.5 font-medium text-ink-muted text-xs">{t("declaration.Bankruptcies")}</legend>
-      {rows.fields.map((row, index) => (
-        <div key={row.id} className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
+      {rows.map((row, index) => (
+        <div key={row.key} className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
           <Choice
             path={`Bankruptcies.${index}.BankruptcyChapterType`}
             of="BankruptcyChapterType"
@@ -130,10 +127,7 @@ function Bankruptcies() {
           />
           <CivilDay path={`Bankruptcies.${index}.BankruptcyFiledDate`} />
           <CivilDay path={`Bankruptcies.${index}.BankruptcyDischargedDate`} />
-          <IconButton
-            label={t("declaration.removeBankruptcy", { number: index + 1 })}
-            onClick={() => rows.remove(index)}
-          >
+          <IconButton label={t("declaration.removeBankruptcy", { number: index + 1 })} onClick={() => remove(index)}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         </div>
@@ -142,7 +136,7 @@ function Bankruptcies() {
         size="sm"
         className="self-start"
         icon={<Plus aria-hidden="true" className="size-3.5" />}
-        onClick={() => rows.append(empty)}
+        onClick={() => add(empty)}
       >
         {t("declaration.addBankruptcy")}
       </Button>

@@ -1,10 +1,9 @@
 "use client";
 import type { Demographic, EthnicityOrigin, Race, RaceDesignation } from "@gable/api";
+import { Check, Choice, Question, Several, Text, useValue, YesNoField } from "@gable/form";
 import { useChoices, useTranslation } from "@gable/i18n";
 import { cx } from "@gable/ui";
 import type { ReactNode } from "react";
-import { Check, Choice, Question, Text, useValue, YesNoField } from "../form/fields";
-import { Several } from "../form/several";
 import { DESIGNATIONS, ETHNICITIES, GENDERS, METHODS, ORIGINS, RACES } from "./choices";
 import { Section } from "./person-fields";
 

@@ -1,8 +1,8 @@
 "use client";
 import type { Borrower } from "@gable/api";
+import { Text, useValue } from "@gable/form";
 import { useText } from "@gable/i18n";
 import { email, wordsOf } from "@gable/loan";
-import { Text, useValue } from "../form/fields";
 import { remarkOnEmail } from "./checks";
 
 const PATH = "ContactPoint.Email";

@@ -1,10 +1,10 @@
 "use client";
 import type { OpenQuestion } from "@gable/api";
+import { fieldId, goTo } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { numberOf } from "@gable/loan";
 import { usePreferences } from "@gable/shell";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { fieldId, goTo } from "../form/field-id";
 import type { MissingPart, Part } from "./missing";
 import { questionFieldId } from "./questions-part";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type Borrower, changeContext } from "@gable/api";
 import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
+import { loadDialog, type Words, WordsProvider } from "@gable/ui";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -39,7 +39,10 @@ async function type(field: string, text: string) {
   await act(async () => void input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }
 
-beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+beforeAll(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await loadDialog();
+});
 
 beforeEach(() => {
   localStorage.clear();

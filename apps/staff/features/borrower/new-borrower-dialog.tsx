@@ -1,10 +1,9 @@
 "use client";
 import type { Borrower } from "@gable/api";
+import { Choice, Text, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { phone } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { Choice, Text } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
 import { ROLES } from "./choices";
 import { EmailField } from "./email-field";

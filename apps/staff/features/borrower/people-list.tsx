@@ -1,10 +1,10 @@
 "use client";
 import type { Borrower, InvitationState, LoanFile } from "@gable/api";
+import { useReadOnly } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Button, cx } from "@gable/ui";
 import { CircleCheck, Plus } from "lucide-react";
 import { nameOf } from "../financial/person";
-import { useReadOnly } from "../form/read-only";
 import { missingOf } from "./missing";
 
 /** The people of the loan, those taken off it last and marked. How far each is stands here, but for the one who is open: beside it. */

@@ -1,5 +1,6 @@
 "use client";
 import type { Borrower } from "@gable/api";
+import { Check, Choice, CivilDay, Count, Text, useValue, YesNoField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import {
   daysAfter,
@@ -16,7 +17,6 @@ import {
 } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import type { ReactNode } from "react";
-import { Check, Choice, CivilDay, Count, Text, useValue, YesNoField } from "../form/fields";
 import { BRANCHES, CITIZENSHIPS, LANGUAGES, MARITAL_STATUSES, MILITARY_STATUSES, ROLES } from "./choices";
 import { Consents } from "./consents";
 import { EmailField } from "./email-field";

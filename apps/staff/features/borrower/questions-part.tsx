@@ -7,12 +7,12 @@ import {
   useBorrowerQuestions,
   useSession,
 } from "@gable/api";
+import { useReadOnly } from "@gable/form";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { notify, useFaultWords, useFieldMessage, usePreferences } from "@gable/shell";
 import { Loading, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useState } from "react";
-import { useReadOnly } from "../form/read-only";
 
 /** The field of a question, by the path under which it is missing. */
 export const questionFieldId = (path: string) => path.replace("question.", "question-");

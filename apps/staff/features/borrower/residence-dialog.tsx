@@ -1,11 +1,9 @@
 "use client";
 import type { Borrower, RecordWrites, Residence } from "@gable/api";
+import { AddressFields, Count, Money, Question, Text, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { max, min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { AddressFields } from "../form/address";
-import { Count, Money, Question, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
 import { BASIS_TYPES, RESIDENCY_TYPES } from "./choices";
 

@@ -1,5 +1,6 @@
 "use client";
 import { type Borrower, Fault, revealSsn, useSaveSsn } from "@gable/api";
+import { fieldId, useFormOfFields, useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { ssn as ssnRule } from "@gable/loan";
 import { notify, useFieldMessage } from "@gable/shell";
@@ -7,9 +8,6 @@ import { Button, Dialog, IconButton, TextField } from "@gable/ui";
 import { Eye, EyeOff, Pencil } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { nameOf } from "../financial/person";
-import { fieldId } from "../form/field-id";
-import { useReadOnly } from "../form/read-only";
-import { useFormOfFields } from "../form/record-fields";
 
 const SHOWN_SECONDS = 15;
 const dashed = (digits: string) => digits.replace(/^(\d{3})-?(\d{2})-?(\d{4})$/, "$1-$2-$3");

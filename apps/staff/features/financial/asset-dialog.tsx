@@ -1,16 +1,11 @@
 "use client";
 import type { Asset, LoanFile, RecordWrites } from "@gable/api";
+import { BorrowersField, FormField, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { Check, Choice, Money, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
-import { BorrowersField } from "../form/several";
 import { RecordDialog } from "../record/record-dialog";
-import { ASSET_TYPES, FUNDS_SOURCES, GIFTS } from "./choices";
+import { ASSET_FIELDS } from "./fields";
 import { type Person, peopleOf } from "./person";
-
-const NUMBERS = ["AssetDetail.CashOrMarketValueAmt"];
 
 export function AssetDialog({
   file,
@@ -31,7 +26,7 @@ export function AssetDialog({
   const record = isNew ? first(people) : ((file.Assets ?? []).find((one) => one.id === asset.id) ?? asset);
   const form = useRecordForm<Partial<Asset>>({
     record,
-    numbers: NUMBERS,
+    fields: ASSET_FIELDS,
     labels: "finance:asset",
     write: async ({ patch, version, whole }) => {
       if (asset.id) return writes.update({ id: asset.id, version, patch });
@@ -42,7 +37,12 @@ export function AssetDialog({
   });
   return (
     <RecordDialog title={isNew ? t("asset.add") : t("asset.one")} form={form} onClose={onClose}>
-      <AssetFields people={people} />
+      <FieldGrid columns={2}>
+        {ASSET_FIELDS.map(({ path, kind }) => (
+          <FormField key={path} path={path} className={kind === "check" ? "self-end pb-2" : undefined} />
+        ))}
+        <BorrowersField people={people} />
+      </FieldGrid>
     </RecordDialog>
   );
 }
@@ -51,23 +51,3 @@ const first = (people: Person[]): Partial<Asset> => ({
   Borrowers: people.slice(0, 1).map(({ value }) => ({ id: value })),
   AssetDetail: {},
 });
-
-function AssetFields({ people }: { people: Person[] }) {
-  const type = useValue<string>("AssetDetail.AssetType");
-  return (
-    <FieldGrid columns={2}>
-      <Choice path="AssetDetail.AssetType" of="AssetType" values={ASSET_TYPES} must />
-      <Money path="AssetDetail.CashOrMarketValueAmt" required check={min(0)} />
-      {type === "Other" ? <Text path="AssetDetail.AssetTypeOtherDesc" className="sm:col-span-2" /> : null}
-      {GIFTS.has(type ?? "") ? (
-        <>
-          <Choice path="AssetDetail.FundsSourceType" of="FundsSourceType" values={FUNDS_SOURCES} />
-          <Check path="AssetDetail.IncludedInAssetAccountInd" className="self-end pb-2" />
-        </>
-      ) : null}
-      <Text path="HolderName" />
-      <Text path="AssetDetail.AccountIdentifier" maxLength={60} />
-      <BorrowersField people={people} />
-    </FieldGrid>
-  );
-}

@@ -1,11 +1,20 @@
 "use client";
 import type { Employer, LoanFile, RecordWrites } from "@gable/api";
+import {
+  AddressFields,
+  Check,
+  Choice,
+  CivilDay,
+  Count,
+  Money,
+  Question,
+  Text,
+  useRecordForm,
+  useValue,
+} from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { incomeYears, min, notBefore, today } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
-import { AddressFields } from "../form/address";
-import { Check, Choice, CivilDay, Count, Money, Question, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
 import { type Person, peopleOf } from "./person";
 

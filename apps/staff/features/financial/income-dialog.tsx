@@ -1,14 +1,11 @@
 "use client";
 import type { IncomeItem, LoanFile, RecordWrites } from "@gable/api";
+import { Choice, FormField, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid } from "@gable/ui";
-import { Choice, CivilDay, Money, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
-import { OTHER_INCOME_TYPES } from "./choices";
-import { type Person, peopleOf } from "./person";
-
-const NUMBERS = ["MonthlyTotalAmt"];
+import { INCOME_FIELDS } from "./fields";
+import { peopleOf } from "./person";
 
 export function IncomeDialog({
   file,
@@ -28,27 +25,19 @@ export function IncomeDialog({
     record: isNew
       ? { BorrowerId: people[0]?.value, EmploymentIncomeInd: false }
       : ((file.IncomeItems ?? []).find((one) => one.id === item.id) ?? item),
-    numbers: NUMBERS,
+    fields: INCOME_FIELDS,
     labels: "finance:income",
     write: ({ patch, version, whole }) =>
       item.id ? writes.update({ id: item.id, borrowerId: item.BorrowerId, version, patch }) : writes.create(whole),
   });
   return (
     <RecordDialog title={isNew ? t("income.addOther") : t("income.other")} form={form} onClose={onClose}>
-      <IncomeFields people={people} isNew={isNew} />
+      <FieldGrid columns={2}>
+        <Choice path="BorrowerId" options={people} must readOnly={!isNew} />
+        {INCOME_FIELDS.map(({ path }) => (
+          <FormField key={path} path={path} />
+        ))}
+      </FieldGrid>
     </RecordDialog>
-  );
-}
-
-function IncomeFields({ people, isNew }: { people: Person[]; isNew: boolean }) {
-  const type = useValue<string>("IncomeType");
-  return (
-    <FieldGrid columns={2}>
-      <Choice path="BorrowerId" options={people} must readOnly={!isNew} />
-      <Choice path="IncomeType" of="IncomeType" values={OTHER_INCOME_TYPES} must />
-      {type === "Other" ? <Text path="IncomeTypeOtherDesc" required className="sm:col-span-2" /> : null}
-      {type === "Pension" ? <CivilDay path="IncomeItemMetaData.RetirementDate" /> : null}
-      <Money path="MonthlyTotalAmt" required />
-    </FieldGrid>
   );
 }

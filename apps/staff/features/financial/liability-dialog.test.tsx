@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { changeContext, type Liability, type LoanFile, type RecordWrites } from "@gable/api";
 import { startI18n } from "@gable/i18n";
-import { type Words, WordsProvider } from "@gable/ui";
+import { loadDialog, type Words, WordsProvider } from "@gable/ui";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -54,7 +54,10 @@ async function choose(field: string, value: string) {
 
 const save = () => act(async () => document.querySelector<HTMLElement>("[aria-keyshortcuts]")?.click());
 
-beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+beforeAll(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await loadDialog();
+});
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,20 +1,14 @@
 "use client";
 import type { Liability, LoanFile, RecordWrites } from "@gable/api";
+import { BorrowersField, Choice, FormField, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import { addressLine } from "../form/address-line";
-import { Check, Choice, Count, Money, Text, useValue } from "../form/fields";
-import { useRecordForm } from "../form/record-form";
-import { BorrowersField } from "../form/several";
 import { RecordDialog } from "../record/record-dialog";
 import { rankCheck } from "./checks";
-import { LIABILITY_TYPES, LIEN_POSITIONS, LINES, SECURED } from "./choices";
+import { LIEN_POSITIONS, SECURED } from "./choices";
+import { LIABILITY_FIELDS } from "./fields";
 import { type Person, peopleOf } from "./person";
-
-const NUMBERS = ["MonthlyPaymentAmt", "UnpaidBalanceAmt", "RemainingTermMonthsCount", "CreditLimitAmt"].map(
-  (name) => `LiabilityDetail.${name}`,
-);
 
 export function LiabilityDialog({
   file,
@@ -38,7 +32,7 @@ export function LiabilityDialog({
   const isNew = liability.id === undefined;
   const form = useRecordForm<Partial<Liability>>({
     record: isNew ? first(people) : ((file.Liabilities ?? []).find((one) => one.id === liability.id) ?? liability),
-    numbers: NUMBERS,
+    fields: LIABILITY_FIELDS,
     labels: "finance:liability",
     write: async ({ patch, version, whole }) => {
       if (liability.id) return writes.update({ id: liability.id, version, patch });
@@ -75,9 +69,9 @@ function LiabilityFields({
   const property = useValue<string>("OwnedPropertyId");
   return (
     <FieldGrid columns={2}>
-      <Choice path="LiabilityDetail.LiabilityType" of="LiabilityType" values={LIABILITY_TYPES} must />
-      <Text path="HolderName" />
-      {type === "Other" ? <Text path="LiabilityDetail.LiabilityTypeOtherDesc" className="sm:col-span-2" /> : null}
+      <FormField path="LiabilityDetail.LiabilityType" />
+      <FormField path="HolderName" />
+      <FormField path="LiabilityDetail.LiabilityTypeOtherDesc" />
       {secured ? (
         <>
           <Choice path="OwnedPropertyId" options={properties} />
@@ -89,15 +83,15 @@ function LiabilityFields({
           />
         </>
       ) : null}
-      <Money path="LiabilityDetail.MonthlyPaymentAmt" required check={min(0)} />
-      <Money path="LiabilityDetail.UnpaidBalanceAmt" check={min(0)} />
-      {LINES.has(type) ? <Money path="LiabilityDetail.CreditLimitAmt" check={min(0)} /> : null}
-      <Count path="LiabilityDetail.RemainingTermMonthsCount" check={min(0)} />
-      <Text path="LiabilityDetail.AccountIdentifier" maxLength={60} />
+      <FormField path="LiabilityDetail.MonthlyPaymentAmt" />
+      <FormField path="LiabilityDetail.UnpaidBalanceAmt" />
+      <FormField path="LiabilityDetail.CreditLimitAmt" />
+      <FormField path="LiabilityDetail.RemainingTermMonthsCount" />
+      <FormField path="LiabilityDetail.AccountIdentifier" />
       <div className="flex flex-col gap-2 sm:col-span-2">
-        <Check path="LiabilityDetail.PayoffStatusInd" />
-        <Check path="LiabilityDetail.ExclusionInd" />
-        {secured ? <Check path="LiabilityDetail.PaymentIncludesTaxesInsuranceInd" /> : null}
+        <FormField path="LiabilityDetail.PayoffStatusInd" />
+        <FormField path="LiabilityDetail.ExclusionInd" />
+        <FormField path="LiabilityDetail.PaymentIncludesTaxesInsuranceInd" />
       </div>
       <BorrowersField people={people} />
     </FieldGrid>

@@ -1,12 +1,10 @@
 "use client";
 import { type Liability, type LoanFile, useLiabilities } from "@gable/api";
+import { SaveState, useMark, useReadOnly } from "@gable/form";
 import { formatNumber, formatUsd, useText, useTranslation } from "@gable/i18n";
 import { missingOfLiability } from "@gable/loan";
 import { changePreferences, useLeaveGuard, usePreferences } from "@gable/shell";
 import { Badge, Checkbox, type Column } from "@gable/ui";
-import { useReadOnly } from "../form/read-only";
-import { SaveState } from "../form/save-state";
-import { useUnsavedOnLoan } from "../form/unsaved";
 import { lateDialog } from "../record/late-dialog";
 import { type Applies, HoldingList, Named } from "./holding-list";
 import { inOrder, readOrder, writeOrder } from "./liability-order";
@@ -22,7 +20,7 @@ export function LiabilityList({ loanId, file, applies }: { loanId: number; file:
   const writes = useLiabilities(loanId);
   const checks = useLiabilityChecks(loanId, file.Liabilities ?? []);
   useLeaveGuard(checks.dirty);
-  useUnsavedOnLoan(checks.dirty);
+  useMark(checks.dirty);
   const locked = useReadOnly();
   const order = readOrder(usePreferences().liabilitiesSortingOrder);
   const liabilities = inOrder(checks.shown, order);

@@ -7,8 +7,8 @@ import {
   type Ref,
   useChangeLiabilities,
 } from "@gable/api";
+import { useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { useRecordForm } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
 import { type Person, peopleOf } from "./person";
 import { PropertyFields } from "./property-fields";

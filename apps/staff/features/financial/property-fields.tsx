@@ -1,13 +1,22 @@
 "use client";
 import type { LoanFile, OwnedProperty } from "@gable/api";
+import {
+  AddressFields,
+  BorrowersField,
+  Check,
+  Choice,
+  Count,
+  Money,
+  Percent,
+  Several,
+  Text,
+  useCurrent,
+  useValue,
+} from "@gable/form";
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
 import { countsRent, figuresOf, max, min } from "@gable/loan";
 import { FieldGrid, Figure } from "@gable/ui";
 import type { ReactNode } from "react";
-import { AddressFields } from "../form/address";
-import { Check, Choice, Count, Money, Percent, Text, useValue } from "../form/fields";
-import { useCurrent } from "../form/record-fields";
-import { BorrowersField, Several } from "../form/several";
 import { ranksCheck } from "./checks";
 import { DISPOSITIONS, HOUSING_TYPES, SECURED, USAGES } from "./choices";
 import type { Person } from "./person";

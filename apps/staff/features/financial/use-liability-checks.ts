@@ -1,9 +1,9 @@
 "use client";
 import { type Liability, useChangeLiabilities } from "@gable/api";
+import type { SavingState } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { SavingState } from "../form/record-form";
 
 /** Wait after the last tick before the ticks are saved together (loan-data-entry.md section 9). */
 const DEBOUNCE_MS = 3000;

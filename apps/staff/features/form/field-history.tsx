@@ -1,37 +1,20 @@
 "use client";
+import { type NamedField, NamedFields } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { IconButton } from "@gable/ui";
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const FieldHistoryDialog = dynamic(
   () => import("../journal/field-history-dialog").then((module) => module.FieldHistoryDialog),
   { ssr: false },
 );
 
-/** A field as its history is asked for: where it lives, and what it is called. */
-export interface NamedField {
-  path: string;
-  label: ReactNode;
-}
-
 interface Place {
   id: string;
   left: number;
   top: number;
-}
-
-/** The fields inside, by the ids of their controls; null where there is no history to ask for. */
-const FieldsContext = createContext<Map<string, NamedField> | null>(null);
-
-/** Makes a field known, so that its label leads to its history. */
-export function useNamedField(id: string, path: string, label: ReactNode): void {
-  const fields = useContext(FieldsContext);
-  useEffect(() => {
-    fields?.set(id, { path, label });
-    return () => void fields?.delete(id);
-  }, [fields, id, path, label]);
 }
 
 /**
@@ -68,7 +51,7 @@ export function FieldHistory({
   };
   const ask = (id: string | undefined) => setAsked((id && fields.get(id)) || null);
   return (
-    <FieldsContext.Provider value={fields}>
+    <NamedFields value={fields}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the fields inside */}
       <div
         ref={box}
@@ -102,7 +85,7 @@ export function FieldHistory({
       {asked ? (
         <FieldHistoryDialog loanId={loanId} recordId={recordId} field={asked} onClose={() => setAsked(null)} />
       ) : null}
-    </FieldsContext.Provider>
+    </NamedFields>
   );
 }
 

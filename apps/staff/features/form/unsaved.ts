@@ -1,6 +1,5 @@
 "use client";
-import { useEffect, useSyncExternalStore } from "react";
-import { useLoanOfForm } from "./on-loan";
+import { useSyncExternalStore } from "react";
 
 // What on a loan's step is being changed and not saved. Presence tells the others of it; what else is open on the page, a note
 // in a window or a lead, is not theirs to know of.
@@ -13,15 +12,11 @@ function change(act: () => void): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks something of the loan that the component is on as changed and not saved, for as long as `isDirty`. */
-export function useUnsavedOnLoan(isDirty: boolean): void {
-  const loanId = useLoanOfForm();
-  useEffect(() => {
-    if (!isDirty || loanId === null) return;
-    const own = Symbol();
-    change(() => unsaved.set(own, loanId));
-    return () => change(() => unsaved.delete(own));
-  }, [isDirty, loanId]);
+/** Marks something of a loan as changed and not saved, until what it answers is called. */
+export function markUnsaved(loanId: number): () => void {
+  const own = Symbol();
+  change(() => unsaved.set(own, loanId));
+  return () => change(() => unsaved.delete(own));
 }
 
 const listen = (listener: () => void) => {

@@ -1,11 +1,11 @@
 "use client";
 import { Fault, useImpersonation, useSession, useUsersToActFor } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { goOnAs } from "@gable/shell";
 import { Button, cx, Dialog, Loading, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useDeferredValue, useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 import { actingRight, nameOf, type Person } from "./person";
 
 /** Picks a person and a reason, then acts for them: for an hour at most, with both names in every entry. */

@@ -1,15 +1,18 @@
 import type { Borrower, LoanFile } from "@gable/api";
+import { type FieldSpec, fieldId } from "@gable/form";
 import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
 import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, LIABILITY_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
 import { activePeople, nameOf } from "../financial/person";
 import { addressLine } from "../form/address-line";
-import { fieldId } from "../form/field-id";
 import { stepPath } from "../loan/step";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 import { AGENCY_FIELDS, agencyOf } from "../loan-info/government-fields";
 import type { FoundField } from "./palette-fields";
 
 type Text = (key: string) => string;
+
+/** Of declared fields those that every record has. */
+const always = (fields: readonly FieldSpec[]) => fields.filter((field) => !field.when).map(({ path }) => path);
 
 /** What a record of a list is called, and the fields that it has; a list without one leads to a new record. */
 interface Records {
@@ -105,7 +108,7 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
   const lists: Records[] = [
     {
       list: "assets",
-      paths: ASSET_FIELDS,
+      paths: always(ASSET_FIELDS),
       labels: "finance:asset",
       add: text("finance:asset.add"),
       rows: (file.Assets ?? []).map(({ id, AssetDetail: detail, HolderName }) => ({
@@ -117,7 +120,7 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
     },
     {
       list: "liabilities",
-      paths: LIABILITY_FIELDS,
+      paths: always(LIABILITY_FIELDS),
       labels: "finance:liability",
       add: text("finance:liability.add"),
       rows: (file.Liabilities ?? []).map(({ id, LiabilityDetail: detail, HolderName }) => ({
@@ -151,7 +154,7 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
     {
       list: "income",
       adder: 1,
-      paths: INCOME_FIELDS,
+      paths: ["BorrowerId", ...always(INCOME_FIELDS)],
       labels: "finance:income",
       add: text("finance:income.addOther"),
       rows: (file.IncomeItems ?? [])

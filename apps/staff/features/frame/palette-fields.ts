@@ -1,4 +1,4 @@
-import { controlOf } from "../form/field-id";
+import { controlOf } from "@gable/form";
 
 /** A field that the palette can lead to. */
 export interface FoundField {

@@ -1,9 +1,9 @@
 "use client";
 import { useHistory } from "@gable/api";
+import type { NamedField } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
 import { Dialog, EmptyState, Loading } from "@gable/ui";
-import type { NamedField } from "../form/field-history";
 import { historyOf } from "./field-history";
 import { JournalList } from "./journal-list";
 

@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { changeContext } from "@gable/api";
+import { FormField, fieldId, RecordFields, type RecordForm, useRecordForm } from "@gable/form";
 import { startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { fieldId } from "../form/field-id";
-import { FormField } from "../form/form-field";
-import { RecordFields } from "../form/record-fields";
-import { type RecordForm, useRecordForm } from "../form/record-form";
 import { FIELDS } from "./lead-fields";
 
 const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });

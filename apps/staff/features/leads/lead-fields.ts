@@ -1,9 +1,11 @@
+import type { ShownLead } from "@gable/api";
+import { type FieldSpec, type PathOf, STATE_CODES } from "@gable/form";
 import { downPaymentFor, nonEmpty, onePhone, priceFor } from "@gable/loan";
-import { STATE_CODES } from "../form/address";
-import type { FieldSpec } from "../form/spec";
+
+type LeadField = FieldSpec & { path: PathOf<ShownLead> };
 
 /** The fields of a lead, group by group. */
-export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = [
+export const GROUPS: readonly { key: string; fields: readonly LeadField[] }[] = [
   {
     key: "person",
     fields: [
@@ -116,7 +118,7 @@ export const GROUPS: readonly { key: string; fields: readonly FieldSpec[] }[] = 
   },
 ];
 
-export const FIELDS: readonly FieldSpec[] = [
+export const FIELDS: readonly LeadField[] = [
   ...GROUPS.flatMap((group) => group.fields),
   { path: "DoNotCallInd", kind: "check", label: "leads:doNotCall" },
 ];

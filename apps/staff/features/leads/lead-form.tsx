@@ -1,13 +1,8 @@
 "use client";
 import { type ShownLead, useWriteLead } from "@gable/api";
+import { FormField, PlaceFinder, ReadOnly, RecordFields, SaveBar, useRecordForm } from "@gable/form";
 import { useText } from "@gable/i18n";
 import { FieldGrid, Panel } from "@gable/ui";
-import { PlaceFinder } from "../form/address";
-import { FormField } from "../form/form-field";
-import { ReadOnly } from "../form/read-only";
-import { RecordFields } from "../form/record-fields";
-import { useRecordForm } from "../form/record-form";
-import { SaveBar } from "../form/save-bar";
 import { FIELDS, GROUPS } from "./lead-fields";
 
 /** What is known of the person, and what they want. */

@@ -1,12 +1,10 @@
 "use client";
 import type { PurchaseCredit } from "@gable/api";
+import { fieldId, useField, useMessage, verdictText } from "@gable/form";
 import { useChoices, useTranslation } from "@gable/i18n";
 import { Button, IconButton, MoneyField, Panel, Select } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { memo } from "react";
-import { fieldId } from "../form/field-id";
-import { useField } from "../form/fields";
-import { useMessage, verdictText } from "../form/record-fields";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
 
 const TYPES = [
@@ -38,17 +36,15 @@ const SOURCES = [
 /** Credits toward the purchase; the source is asked for unless it is the seller's. */
 export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: ReadonlySet<string> }) {
   const { t } = useTranslation(["loan", "common"]);
-  const { control, props } = useField({
+  const { value, props } = useField({
     path: "PurchaseCredits",
     label: t("loan:section.credits"),
     checkAll: (all) => amountsVerdict((all as PurchaseCredit[]).map((credit) => credit.PurchaseCreditAmt)),
   });
   const message = useMessage();
-  const faultOf = (credit: PurchaseCredit) => {
-    const verdict = verdictText(amountVerdict(credit.PurchaseCreditAmt));
-    return verdict === true ? undefined : message(verdict, t("loan:field.PurchaseCreditAmt"));
-  };
-  const credits = (control.value ?? []) as PurchaseCredit[];
+  const faultOf = (credit: PurchaseCredit) =>
+    message(verdictText(amountVerdict(credit.PurchaseCreditAmt)), t("loan:field.PurchaseCreditAmt"));
+  const credits = (value ?? []) as PurchaseCredit[];
   const { readOnly, onChange } = props;
   const choices = useChoices();
   const asked = (index: number, field: keyof PurchaseCredit) => {

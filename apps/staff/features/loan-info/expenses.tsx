@@ -1,11 +1,9 @@
 "use client";
 import type { HousingExpense } from "@gable/api";
+import { fieldId, useField, useMessage, verdictText } from "@gable/form";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { MoneyField, Panel, PercentField, Select } from "@gable/ui";
 import { memo } from "react";
-import { fieldId } from "../form/field-id";
-import { useField } from "../form/fields";
-import { useMessage, verdictText } from "../form/record-fields";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
 
 const ASKED = [
@@ -34,13 +32,13 @@ export const ExpensesPanel = memo(function ExpensesPanel({
   paymentIsWorked: boolean;
 }) {
   const { t } = useTranslation("loan");
-  const { control, props } = useField({
+  const { value, props } = useField({
     path: "HousingExpenses",
     label: t("section.expenses"),
     checkAll: (all) => amountsVerdict((all as HousingExpense[]).map(figureOf)),
   });
   const message = useMessage();
-  const expenses = (control.value ?? []) as HousingExpense[];
+  const expenses = (value ?? []) as HousingExpense[];
   const { readOnly } = props;
   const text = useText();
   const choices = useChoices();
@@ -77,7 +75,7 @@ export const ExpensesPanel = memo(function ExpensesPanel({
             label: name,
             required,
             readOnly,
-            error: verdict === true ? undefined : message(verdict, name),
+            error: message(verdict, name),
           };
           return (
             <div key={shared.id} className="flex items-end gap-2">

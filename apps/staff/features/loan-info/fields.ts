@@ -1,7 +1,7 @@
-import { at } from "@gable/api";
+import { at, type LoanInfo } from "@gable/api";
+import type { FieldKind, FieldSpec, PathOf, Values } from "@gable/form";
+import { STATE_CODES } from "@gable/form";
 import { downPaymentFor, priceFor } from "@gable/loan";
-import { STATE_CODES } from "../form/address";
-import type { FieldKind, FieldSpec, Values } from "../form/spec";
 
 /** The fields of Loan & Property, by their JSON paths in the loan info. */
 
@@ -28,11 +28,11 @@ const hasRent = (values: Values) =>
     Number(text(values, "subjectProperty.PropertyDetail.FinancedUnitCount") || 1) > 1);
 const rentIsCalculated = isOn("subjectProperty.PropertyDetail.RentIncCalcInd");
 
-function spec(path: string, kind: FieldKind, more: Partial<FieldSpec> = {}): FieldSpec {
+function spec(path: PathOf<LoanInfo>, kind: FieldKind, more: Partial<FieldSpec> = {}): FieldSpec {
   return { path, kind, label: `loan:field.${path.split(".").at(-1)}`, ...more };
 }
 
-const choice = (path: string, enumeration: string, choices: string, more: Partial<FieldSpec> = {}) =>
+const choice = (path: PathOf<LoanInfo>, enumeration: string, choices: string, more: Partial<FieldSpec> = {}) =>
   spec(path, "choice", { enumeration, choices: choices.split(" "), ...more });
 
 export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [

@@ -1,4 +1,5 @@
-import type { FieldSpec } from "../form/spec";
+import type { LoanInfo } from "@gable/api";
+import type { FieldSpec, PathOf } from "@gable/form";
 
 export type Agency = "fha" | "va" | "usda";
 
@@ -10,7 +11,7 @@ export function agencyOf(mortgageType: string): Agency | null {
 }
 
 const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
-const field = (path: string, kind: FieldSpec["kind"], more: Partial<FieldSpec> = {}): FieldSpec => ({
+const field = (path: PathOf<LoanInfo>, kind: FieldSpec["kind"], more: Partial<FieldSpec> = {}): FieldSpec => ({
   path,
   kind,
   label: `loan:field.${path.split(".").at(-1)}`,

@@ -1,13 +1,10 @@
 "use client";
 import { at, type LoanInfo, useLoanInfo, useSaveLoanInfo } from "@gable/api";
+import { FormField, RecordFields, SaveBar, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { EmptyState, FieldGrid, Loading, Panel } from "@gable/ui";
 import { useMemo } from "react";
-import { FormField } from "../form/form-field";
-import { RecordFields } from "../form/record-fields";
-import { useRecordForm } from "../form/record-form";
-import { SaveBar } from "../form/save-bar";
 import type { StepProps } from "../loan/step";
 import { AGENCY_FIELDS, type Agency, agencyOf } from "./government-fields";
 

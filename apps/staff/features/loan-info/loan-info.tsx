@@ -1,14 +1,10 @@
 "use client";
 import { applyPatch, calculate, type LoanInfo, useLoanInfo, useSaveLoanInfo } from "@gable/api";
+import { FormField, PlaceFinder, RecordFields, type RecordForm, SaveBar, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { FieldGrid, Loading, Panel } from "@gable/ui";
 import { useEffect, useMemo } from "react";
-import { PlaceFinder } from "../form/address";
-import { FormField } from "../form/form-field";
-import { RecordFields } from "../form/record-fields";
-import { type RecordForm, useRecordForm } from "../form/record-form";
-import { SaveBar } from "../form/save-bar";
 import type { StepProps } from "../loan/step";
 import { CreditsPanel } from "./credits";
 import { ExpensesPanel } from "./expenses";

@@ -1,11 +1,11 @@
 "use client";
+import type { FieldSpec } from "@gable/form";
+import { fieldId, goTo } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { type Missing, numberOf } from "@gable/loan";
 import { Panel } from "@gable/ui";
 import { CircleCheck } from "lucide-react";
 import { memo } from "react";
-import { fieldId, goTo } from "../form/field-id";
-import type { FieldSpec } from "../form/spec";
 
 /** What the step still asks for; each line goes to its field. */
 export const MissingList = memo(function MissingList({

@@ -1,7 +1,7 @@
 "use client";
 import type { Qualification } from "@gable/api";
+import { fieldId, goTo } from "@gable/form";
 import type { MouseEvent } from "react";
-import { fieldId, goTo } from "../form/field-id";
 import { stepPath } from "../loan/step";
 import { StepLink } from "../loan/step-link";
 import { useQualificationWords } from "../loan/use-qualification-words";

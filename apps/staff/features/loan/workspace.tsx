@@ -1,5 +1,6 @@
 "use client";
 import { useLoan, useQualification } from "@gable/api";
+import { ReadOnly } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
 import { nameAndNumber, useRouteLabel } from "@gable/shell";
@@ -7,7 +8,6 @@ import { Loading, Stepper } from "@gable/ui";
 import { notFound } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { OnLoan } from "../form/on-loan";
-import { ReadOnly } from "../form/read-only";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { loadDialogs } from "../record/late-dialog";
 import { ClosedBanner, useClosed } from "./closed";
@@ -134,7 +134,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
               <ClosedBanner loanId={file.LoanId} closed={closed} />
             </div>
           ) : null}
-          <OnLoan value={file.LoanId}>
+          <OnLoan loanId={file.LoanId}>
             <ReadOnly value={closed !== null}>
               <StepView
                 key={step}

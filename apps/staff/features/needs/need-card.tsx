@@ -132,9 +132,7 @@ function DocumentRow({ document, onOpen }: { document: LoanDocument; onOpen: () 
         <Badge tone={document.state === "REFUSED" ? "bad" : "note"}>{t(`state.${document.state}`)}</Badge>
       ) : null}
       {document.status ? (
-        <Badge tone={document.status === "APPROVED" ? "good" : "bad"}>
-          {t(document.status === "APPROVED" ? "approved" : "disapproved")}
-        </Badge>
+        <Badge tone={document.status === "APPROVED" ? "good" : "bad"}>{t(`documentStatus.${document.status}`)}</Badge>
       ) : null}
     </div>
   );

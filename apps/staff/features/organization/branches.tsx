@@ -1,15 +1,15 @@
 "use client";
 import { type Organization, type UnitUse, useOrganizations, useOrganizationWrites } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
-import { Badge, Banner, Button, ConfirmDialog, Dialog, Loading } from "@gable/ui";
+import { useRecordForm } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
+import { Badge, Button, ConfirmDialog, Dialog, Loading } from "@gable/ui";
 import { Building2, CornerDownRight, Plus } from "lucide-react";
 import { useState } from "react";
-import { unitChecks } from "./checks";
+import { UNIT_FIELDS } from "./fields";
 import { LogoField } from "./logo-field";
 import { SettingDialog } from "./setting-dialog";
 import { SettingPage } from "./setting-page";
 import { UnitFields } from "./unit-fields";
-import { useSetting } from "./use-setting";
 
 /** The company's branches as a tree: added, changed, moved, closed and opened again. */
 export function Branches() {
@@ -108,30 +108,28 @@ function UnitDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("organization");
-  const text = useText();
   const writes = useOrganizationWrites();
   const shown = units.find((one) => one.id === unit?.id) ?? unit;
   const headquarters = units.find((one) => one.isHeadQuarter);
-  const setting = useSetting({
-    name: `unit ${shown?.id ?? ""}`,
-    value: shown ?? { parentId: headquarters?.id, LWLicensePayer: "COMPANY" },
-    write: (patch) => writes.save(shown, patch),
-    labelOf: (field) => text(`organization:field.${field}`),
-    checks: unitChecks,
+  const form = useRecordForm<Partial<Organization>>({
+    record: shown ?? { parentId: headquarters?.id, LWLicensePayer: "COMPANY" },
+    fields: UNIT_FIELDS,
+    labels: "organization:field",
+    write: ({ patch, version, whole }) =>
+      writes.save(shown && { ...shown, version: version ?? shown.version }, shown ? patch : whole),
     onSaved: onClose,
   });
   const parents = units.filter((one) => !one.closedAt && one.id !== shown?.id);
   return (
     <SettingDialog
-      of={setting}
+      of={form}
       width={680}
       title={shown ? t("branches.editOf", { name: shown.displayName }) : t("branches.add")}
       create={shown ? undefined : t("branches.create")}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        {setting.message ? <Banner tone="bad">{setting.message}</Banner> : null}
-        <UnitFields of={setting} {...(shown?.isHeadQuarter ? {} : { parents })} />
+        <UnitFields {...(shown?.isHeadQuarter ? {} : { parents })} />
         {shown ? <LogoField unit={shown} /> : null}
       </div>
     </SettingDialog>

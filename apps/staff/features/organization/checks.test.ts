@@ -1,65 +1,64 @@
+import { checkOf, type FieldSpec } from "@gable/form";
 import { describe, expect, it } from "vitest";
-import {
-  type Checks,
-  contactChecks,
-  hostCheck,
-  labelChecks,
-  letterChecks,
-  portalChecks,
-  profileChecks,
-  questionChecks,
-  unitChecks,
-} from "./checks";
+import { PROFILE_FIELDS } from "../account/profile";
+import { type Checks, hostCheck, labelChecks, optionCheck, optionsCheck } from "./checks";
+import { CONTACT_FIELDS, LETTER_FIELDS, PORTAL_FIELDS, QUESTION_FIELDS, UNIT_FIELDS } from "./fields";
+
+type Draft = Record<string, unknown>;
 
 /** The keys of what is wrong, by field. */
-const wrong = (checks: Checks, draft: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(checks(draft)).flatMap(([field, verdict]) => (verdict ? [[field, verdict.key]] : [])),
-  );
+const keys = (found: [string, { key: string } | null][]) =>
+  Object.fromEntries(found.flatMap(([field, verdict]) => (verdict ? [[field, verdict.key]] : [])));
+const wrong = (checks: Checks, draft: Draft) => keys(Object.entries(checks(draft)));
+const wrongOf = (fields: readonly FieldSpec[], draft: Draft) =>
+  keys(fields.map((field) => [field.path, checkOf(field, draft)(String(draft[field.path] ?? ""))]));
 
 describe("what a settings form says before the server does", () => {
   it("is nothing of what is empty or inherited", () => {
-    for (const checks of [portalChecks, contactChecks, letterChecks]) expect(wrong(checks, {})).toEqual({});
-    expect(wrong(portalChecks, { websiteUrl: null, contactEmail: "" })).toEqual({});
+    for (const fields of [PORTAL_FIELDS, CONTACT_FIELDS, LETTER_FIELDS]) expect(wrongOf(fields, {})).toEqual({});
+    expect(wrongOf(PORTAL_FIELDS, { websiteUrl: null, contactEmail: "" })).toEqual({});
   });
   it("names addresses, email addresses and telephone numbers that are none", () => {
     expect(
-      wrong(portalChecks, {
+      wrongOf(PORTAL_FIELDS, {
         websiteUrl: "example",
         linkedInUrl: "https://example.test/in",
         contactEmail: "a@",
         contactPhone: "12",
       }),
     ).toEqual({ websiteUrl: "invalid", contactEmail: "invalid", contactPhone: "invalid" });
-    expect(wrong(contactChecks, { phone: "512-555-0100", websiteUrl: "ftp://x.test" })).toEqual({
+    expect(wrongOf(CONTACT_FIELDS, { phone: "512-555-0100", websiteUrl: "ftp://x.test" })).toEqual({
       websiteUrl: "invalid",
     });
-    expect(wrong(letterChecks, { replyTo: "nobody" })).toEqual({ replyTo: "invalid" });
+    expect(wrongOf(LETTER_FIELDS, { replyTo: "nobody" })).toEqual({ replyTo: "invalid" });
   });
   it("wants names, and hosts without white space", () => {
-    expect(wrong(unitChecks, { name: " ", posDomain: "loans .test" })).toEqual({
+    expect(wrongOf(UNIT_FIELDS, { name: " ", posDomain: "loans .test" })).toEqual({
       name: "required",
       posDomain: "invalid",
     });
-    expect(wrong(profileChecks, { firstName: "Ada" })).toEqual({ lastName: "required" });
-    expect(wrong(profileChecks, { firstName: "Ada", lastName: " ", phone: "12" })).toEqual({
+    expect(wrongOf(PROFILE_FIELDS, { firstName: "Ada" })).toEqual({ lastName: "required" });
+    expect(wrongOf(PROFILE_FIELDS, { firstName: "Ada", lastName: " ", phone: "12" })).toEqual({
       lastName: "required",
       phone: "invalid",
     });
   });
   it("takes every name that is not blank, as the server does", () => {
-    expect(wrong(profileChecks, { firstName: "Unknown", lastName: "Unknown" })).toEqual({});
-    expect(wrong(unitChecks, { name: "Unknown" })).toEqual({});
+    expect(wrongOf(PROFILE_FIELDS, { firstName: "Unknown", lastName: "Unknown" })).toEqual({});
+    expect(wrongOf(UNIT_FIELDS, { name: "Unknown" })).toEqual({});
     expect(wrong(labelChecks([]), { name: "Unknown" })).toEqual({});
-    expect(wrong(questionChecks, { question: "Unknown", type: "RADIO", options: [{ label: "Unknown" }] })).toEqual({});
+    expect(wrongOf(QUESTION_FIELDS, { question: "Unknown" })).toEqual({});
+    expect(optionCheck([])("Unknown")).toBeNull();
   });
   it("wants numbers that are such, and texts that are no longer than the server takes", () => {
-    expect(wrong(unitChecks, { name: "Reno", nmls: "12-3" })).toEqual({ nmls: "pattern" });
-    expect(wrong(contactChecks, { mersOrgId: "123456" })).toEqual({ mersOrgId: "pattern" });
-    expect(wrong(contactChecks, { mersOrgId: "1234567" })).toEqual({});
+    expect(wrongOf(UNIT_FIELDS, { name: "Reno", nmls: "12-3" })).toEqual({ nmls: "pattern" });
+    expect(wrongOf(CONTACT_FIELDS, { mersOrgId: "123456" })).toEqual({ mersOrgId: "pattern" });
+    expect(wrongOf(CONTACT_FIELDS, { mersOrgId: "1234567" })).toEqual({});
     expect(wrong(labelChecks([]), { name: "Web", costPerLeadAmt: "-1" })).toEqual({ costPerLeadAmt: "min" });
     expect(wrong(labelChecks([]), { name: "Web", costPerLeadAmt: "a lot" })).toEqual({ costPerLeadAmt: "number" });
-    expect(wrong(portalChecks, { brandColor: "green", headline: "x".repeat(121), welcome: "x".repeat(2000) })).toEqual({
+    expect(
+      wrongOf(PORTAL_FIELDS, { brandColor: "green", headline: "x".repeat(121), welcome: "x".repeat(2000) }),
+    ).toEqual({
       brandColor: "pattern",
       headline: "maxlength",
     });
@@ -73,16 +72,12 @@ describe("what a settings form says before the server does", () => {
     ]);
   });
   it("wants something to choose in a question that is answered by choosing, each thing once", () => {
-    expect(wrong(questionChecks, { question: "Q?", type: "RADIO", options: [] })).toEqual({ options: "required" });
-    const options = [{ label: "Yes" }, { label: "yes " }, { label: "" }];
-    expect(wrong(questionChecks, { question: "", type: "DROPDOWN", options })).toEqual({
-      question: "required",
-      "options.1": "duplicate",
-      "options.2": "required",
-    });
-    expect(wrong(questionChecks, { question: "Q?", type: "SHORT_TEXT", options })).toEqual({});
-    const many = Array.from({ length: 51 }, (_, at) => ({ label: String(at) }));
-    expect(wrong(questionChecks, { question: "Q?", type: "RADIO", options: many })).toEqual({ options: "max" });
+    const many = Array.from({ length: 51 }, (_, at) => at);
+    expect([[], [1], many].map((options) => optionsCheck(options)?.key)).toEqual(["required", undefined, "max"]);
+    expect(wrongOf(QUESTION_FIELDS, { question: " " })).toEqual({ question: "required" });
+    const labels = ["Yes", "yes ", ""];
+    const found = labels.map((label, at) => optionCheck(labels.slice(0, at))(label)?.key);
+    expect(found).toEqual([undefined, "duplicate", "required"]);
   });
   it("wants a name of its own in a list of leads", () => {
     expect(wrong(labelChecks(["Web"]), { name: "web", contactEmail: "x" })).toEqual({

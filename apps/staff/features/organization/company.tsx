@@ -7,14 +7,14 @@ import {
   useOrgConfig,
   useSaveOrgConfig,
 } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
-import { FieldGrid, Loading, Panel, TextField } from "@gable/ui";
-import { contactChecks, unitChecks } from "./checks";
+import { FormField, RecordFields, useRecordForm } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
+import { FieldGrid, Loading, Panel } from "@gable/ui";
+import { CONTACT_FIELDS, UNIT_FIELDS } from "./fields";
 import { Hosts } from "./hosts";
 import { LogoField } from "./logo-field";
 import { SettingBar, SettingPage } from "./setting-page";
 import { UnitFields } from "./unit-fields";
-import { useSetting } from "./use-setting";
 
 /** What a company says of itself, its logo, its hosts. */
 export function Company() {
@@ -39,55 +39,44 @@ export function Company() {
 
 function Identity({ unit }: { unit: Organization }) {
   const { t } = useTranslation("organization");
-  const text = useText();
   const writes = useOrganizationWrites();
-  const setting = useSetting({
-    name: "company",
-    value: unit,
-    write: (patch) => writes.save(unit, patch),
-    labelOf: (field) => text(`organization:field.${field}`),
-    checks: unitChecks,
+  const form = useRecordForm<Partial<Organization>>({
+    record: unit,
+    fields: UNIT_FIELDS,
+    labels: "organization:field",
+    write: ({ patch, version }) => writes.save({ ...unit, version: version ?? unit.version }, patch),
   });
   return (
     <Panel title={t("company.identity")}>
-      <div className="flex flex-col gap-4">
-        <UnitFields of={setting} />
+      <RecordFields form={form}>
+        <UnitFields />
         <LogoField unit={unit} />
-        <SettingBar of={setting} />
-      </div>
+        <SettingBar of={form} />
+      </RecordFields>
     </Panel>
   );
 }
 
 function Contact({ config }: { config: OrgConfig }) {
   const { t } = useTranslation("organization");
-  const text = useText();
   const save = useSaveOrgConfig();
-  const label = (field: string) => text(`organization:field.${field}`);
-  const setting = useSetting({
+  const form = useRecordForm<Partial<OrgConfig>>({
+    record: config,
     name: "contact",
-    value: config,
-    write: (patch) => save(config.version, patch),
-    labelOf: label,
-    checks: contactChecks,
+    fields: CONTACT_FIELDS,
+    labels: "organization:field",
+    write: ({ patch, version }) => save(version ?? config.version, patch),
   });
   return (
     <Panel title={t("company.contact")}>
-      <div className="flex flex-col gap-4">
+      <RecordFields form={form}>
         <FieldGrid columns={2}>
-          {(["phone", "email", "websiteUrl", "address", "mersOrgId"] as const).map((field) => (
-            <TextField
-              key={field}
-              label={label(field)}
-              hint={field === "mersOrgId" ? t("company.mersHint") : undefined}
-              value={setting.text(field)}
-              onChange={(value) => setting.set(field, value)}
-              error={setting.faultOf(field)}
-            />
+          {CONTACT_FIELDS.map(({ path }) => (
+            <FormField key={path} path={path} />
           ))}
         </FieldGrid>
-        <SettingBar of={setting} />
-      </div>
+        <SettingBar of={form} />
+      </RecordFields>
     </Panel>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
-import { type EmailConfiguration, useEmailConfig, useSaveEmailConfig, useSession } from "@gable/api";
+import { type EmailConfig, type EmailConfiguration, useEmailConfig, useSaveEmailConfig, useSession } from "@gable/api";
+import { FormField, RecordFields, useRecordForm, type Versioned } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { FieldGrid, Loading, Panel, TextArea, TextField } from "@gable/ui";
-import { letterChecks } from "./checks";
+import { FieldGrid, Loading, Panel } from "@gable/ui";
+import { useMemo } from "react";
+import { LETTER_FIELDS } from "./fields";
 import { SettingBar, SettingPage } from "./setting-page";
-import { useSetting } from "./use-setting";
 
 /** Under which name letters go out, where answers go, and what stands under them: one's own, and the company's. */
 export function Email() {
@@ -32,30 +33,33 @@ function Level({ level }: { level: "user" | "company" }) {
 function Fields({ config, level }: { config: EmailConfiguration; level: "user" | "company" }) {
   const text = useText();
   const save = useSaveEmailConfig(level);
-  const label = (field: string) => text(`organization:field.${field}`);
-  const setting = useSetting({
+  const { emailConfig, version } = config;
+  const record = useMemo(() => ({ ...emailConfig, version }), [emailConfig, version]);
+  const form = useRecordForm<EmailConfig & Versioned>({
+    record,
     name: `letters ${level}`,
-    value: config.emailConfig,
-    write: (patch) => save(config.version, patch),
-    labelOf: label,
-    checks: letterChecks,
+    fields: LETTER_FIELDS,
+    labels: "organization:field",
+    write: async (change) => {
+      const made = await save(change.version ?? version, change.patch);
+      return { ...made.emailConfig, version: made.version };
+    },
   });
   const parent = config.parentEmailConfig as Record<string, string | undefined>;
-  const typed = (field: string) => ({
-    label: label(field),
-    value: setting.text(field),
-    onChange: (value: string) => setting.set(field, value),
-    error: setting.faultOf(field) || undefined,
-    hint: parent[field] ? text("organization:inherits", { value: parent[field] ?? "" }) : undefined,
-  });
+  const field = (path: string) => (
+    <FormField
+      path={path}
+      hint={parent[path] ? text("organization:inherits", { value: parent[path] ?? "" }) : undefined}
+    />
+  );
   return (
-    <div className="flex flex-col gap-4">
+    <RecordFields form={form}>
       <FieldGrid columns={2}>
-        <TextField {...typed("fromName")} maxLength={100} />
-        <TextField {...typed("replyTo")} type="email" />
+        {field("fromName")}
+        {field("replyTo")}
       </FieldGrid>
-      <TextArea {...typed("signature")} rows={4} maxLength={1000} />
-      <SettingBar of={setting} />
-    </div>
+      {field("signature")}
+      <SettingBar of={form} />
+    </RecordFields>
   );
 }

@@ -1,66 +1,33 @@
 "use client";
-import type { POSConfig, POSConfiguration } from "@gable/api";
+import type { POSConfiguration } from "@gable/api";
+import { checkOf, lengthOf, useField, useFormOfFields } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Button, Checkbox, contrastOf, MINIMUM_CONTRAST, Select, TextArea, TextField } from "@gable/ui";
-import type { Setting } from "./use-setting";
-
-export interface FieldOfPortal {
-  name: keyof POSConfig;
-  group: string;
-  kind: "switch" | "text" | "area" | "color" | "choice" | "several";
-  choices?: string[];
-}
-
-const of = (group: string, kind: FieldOfPortal["kind"], names: (keyof POSConfig)[], choices?: string[]) =>
-  names.map((name): FieldOfPortal => ({ name, group, kind, ...(choices ? { choices } : {}) }));
-
-export const PORTAL_GROUPS = ["look", "texts", "offer", "contact", "credit", "footer"];
-
-/** Every field of the portal's configuration, in the order it is offered. */
-export const PORTAL_FIELDS: FieldOfPortal[] = [
-  ...of("look", "switch", ["enableEs"]),
-  ...of("look", "color", ["brandColor"]),
-  ...of("look", "switch", ["showLogo"]),
-  ...of("texts", "text", ["headline", "headlineEs"]),
-  ...of("texts", "area", ["welcome", "welcomeEs"]),
-  ...of("offer", "several", ["hiddenSteps"], ["loan-purpose", "address", "questions"]),
-  ...of("offer", "several", ["applicationTypes"], ["Purchase", "Refinance"]),
-  ...of("offer", "switch", ["enableApplyLink", "realtorVisible"]),
-  ...of("contact", "choice", ["contactDisplay"], ["OFFICER", "COMPANY", "NONE"]),
-  ...of("contact", "text", ["contactPhone", "contactEmail"]),
-  ...of("credit", "switch", ["enableCreditPull"]),
-  ...of("credit", "area", ["creditConsent", "creditConsentEs"]),
-  ...of("footer", "text", ["websiteUrl", "facebookUrl", "instagramUrl", "linkedInUrl"]),
-  ...of("footer", "area", ["licenseFooter", "licenseFooterEs"]),
-];
-
-interface Props {
-  field: FieldOfPortal;
-  of: Setting;
-  config: POSConfiguration;
-  onReset: () => void;
-}
+import type { FieldOfPortal } from "./fields";
 
 /** One field with its own value, or the inherited one and where it is from. */
-export function PortalField({ field, of: setting, config, onReset }: Props) {
+export function PortalField({ field, config }: { field: FieldOfPortal; config: POSConfiguration }) {
   const { t } = useTranslation("portal");
   const text = useText();
-  const own = setting.draft[field.name];
+  const { form } = useFormOfFields();
+  const wired = useField({ path: field.path, check: checkOf(field, {}) });
+  const own = wired.value;
   const isOwn = own !== undefined && own !== null && own !== "";
-  const inherited = config.parentPOSConfig[field.name];
-  const source = config.parentFrom?.[field.name];
+  const inherited = config.parentPOSConfig[field.path];
+  const source = config.parentFrom?.[field.path];
   const from =
     source?.level === "default" || !source ? t("from.default") : t("from.level", { name: source.name ?? "" });
+  const label = text(field.label);
   return (
     <div className="grid gap-x-5 gap-y-2 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_13rem]">
-      <Control field={field} setting={setting} value={isOwn ? own : inherited} disabled={!config.mayEdit} />
+      <Control field={field} wired={wired.props} value={isOwn ? own : inherited} disabled={!config.mayEdit} />
       <div className="flex flex-col items-start gap-1 text-xs">
         <Badge tone={isOwn ? "pine" : "plain"}>{isOwn ? t("own") : t("inherited")}</Badge>
         <span className="text-ink-muted [overflow-wrap:anywhere]">
           {isOwn ? t("otherwise", { value: shown(inherited, field, text), from }) : from}
         </span>
         {isOwn && config.mayEdit ? (
-          <Button size="sm" onClick={onReset} aria-label={t("resetOf", { field: text(`portal:field.${field.name}`) })}>
+          <Button size="sm" onClick={() => form.set(field.path, undefined)} aria-label={t("resetOf", { field: label })}>
             {t("reset")}
           </Button>
         ) : null}
@@ -72,36 +39,43 @@ export function PortalField({ field, of: setting, config, onReset }: Props) {
 function shown(value: unknown, field: FieldOfPortal, text: ReturnType<typeof useText>): string {
   if (typeof value === "boolean") return text(value ? "portal:on" : "portal:off");
   if (Array.isArray(value))
-    return value.map((one) => text(`portal:choice.${field.name}.${one}`)).join(", ") || text("portal:nothing");
+    return value.map((one) => text(`portal:choice.${field.path}.${one}`)).join(", ") || text("portal:nothing");
   if (typeof value !== "string" || value === "") return text("portal:nothing");
-  return field.kind === "choice" ? text(`portal:choice.${field.name}.${value}`) : value.slice(0, 80);
+  return field.control === "choice" ? text(`portal:choice.${field.path}.${value}`) : value.slice(0, 80);
 }
 
 function Control({
   field,
-  setting,
+  wired,
   value,
   disabled,
 }: {
   field: FieldOfPortal;
-  setting: Setting;
+  wired: ReturnType<typeof useField>["props"];
   value: unknown;
   disabled: boolean;
 }) {
   const text = useText();
-  const label = text(`portal:field.${field.name}`);
-  const hint = text(`portal:hint.${field.name}`, { fallback: "" }) || undefined;
-  const set = (next: unknown) => setting.set(field.name, next);
-  const fault = setting.faultOf(field.name) || undefined;
-  const option = (one: string) => ({ value: one, label: text(`portal:choice.${field.name}.${one}`) });
-  const typed = { label, hint, error: fault, value: typeof value === "string" ? value : "", onChange: set, disabled };
-  switch (field.kind) {
+  const label = text(field.label);
+  const hint = text(`portal:hint.${field.path}`, { fallback: "" }) || undefined;
+  const { id, onChange, onBlur } = wired;
+  const error = typeof wired.error === "string" ? wired.error : undefined;
+  const option = (one: string) => ({ value: one, label: text(`portal:choice.${field.path}.${one}`) });
+  const typed = { id, label, hint, error, value: typeof value === "string" ? value : "", onChange, onBlur, disabled };
+  switch (field.control) {
     case "switch":
       return (
-        <Checkbox label={label} hint={fault ?? hint} checked={value === true} onChange={set} disabled={disabled} />
+        <Checkbox
+          id={id}
+          label={label}
+          hint={error ?? hint}
+          checked={value === true}
+          onChange={onChange}
+          disabled={disabled}
+        />
       );
     case "area":
-      return <TextArea {...typed} rows={3} maxLength={4000} />;
+      return <TextArea {...typed} rows={3} maxLength={lengthOf(field)} />;
     case "choice":
       return <Select {...typed} options={(field.choices ?? []).map(option)} />;
     case "color":
@@ -109,14 +83,14 @@ function Control({
     case "several": {
       const chosen = Array.isArray(value) ? (value as string[]) : [];
       return (
-        <fieldset className="flex flex-col gap-1.5" disabled={disabled}>
+        <fieldset id={id} className="flex flex-col gap-1.5" disabled={disabled}>
           <legend className="pb-1 font-medium text-ink-muted text-xs">{label}</legend>
           {(field.choices ?? []).map((one) => (
             <Checkbox
               key={one}
               label={option(one).label}
               checked={chosen.includes(one)}
-              onChange={(on) => set(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
+              onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
             />
           ))}
           {hint ? <span className="text-ink-muted text-xs">{hint}</span> : null}
@@ -124,18 +98,20 @@ function Control({
       );
     }
     default:
-      return <TextField {...typed} onBlur={() => setting.leave(field.name)} maxLength={300} />;
+      return <TextField {...typed} maxLength={lengthOf(field)} />;
   }
 }
 
 const PAPER = "#f8f7f3";
 
 function ColorField(props: {
+  id: string;
   label: string;
   hint: string | undefined;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
+  onBlur: () => void;
   disabled: boolean;
 }) {
   const { t } = useTranslation("portal");

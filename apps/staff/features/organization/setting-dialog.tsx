@@ -1,19 +1,19 @@
+import { RecordFields, type RecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { DraftBanner } from "@gable/shell";
 import { Button, Dialog } from "@gable/ui";
 import type { ReactNode } from "react";
-import type { Setting } from "./use-setting";
+import { SettingFault } from "./setting-page";
 
-/** A dialog over one record of the company's: its button saves, and its owner closes it when that went well; without `create` it changes one. */
-export function SettingDialog({
-  of: setting,
+/** A dialog over one record of the company's: it closes when it is saved; without `create` it changes one. */
+export function SettingDialog<T extends Versioned>({
+  of: form,
   title,
   width,
   create,
   onClose,
   children,
 }: {
-  of: Setting;
+  of: RecordForm<T>;
   title: string;
   width: 680 | 1000;
   create: string | undefined;
@@ -22,8 +22,11 @@ export function SettingDialog({
 }) {
   const { t } = useTranslation("common");
   const giveUp = () => {
-    setting.kept.drop();
+    form.draft.drop();
     onClose();
+  };
+  const save = async () => {
+    if (await form.save()) onClose();
   };
   return (
     <Dialog
@@ -35,14 +38,16 @@ export function SettingDialog({
       footer={
         <>
           <Button onClick={giveUp}>{t("cancel")}</Button>
-          <Button look="solid" busy={setting.state === "saving"} onClick={() => void setting.save()}>
+          <Button look="solid" busy={form.state === "saving"} onClick={() => void save()}>
             {create ?? t("save")}
           </Button>
         </>
       }
     >
-      <DraftBanner of={setting.kept} />
-      {children}
+      <RecordFields form={form}>
+        <SettingFault of={form} />
+        {children}
+      </RecordFields>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
+import { FaultBanner, hasFailed, type RecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { DraftBanner, WithAreas } from "@gable/shell";
-import { Banner, Button } from "@gable/ui";
+import { WithAreas } from "@gable/shell";
+import { Button } from "@gable/ui";
 import type { ReactNode } from "react";
 import { PageHead } from "../frame/page-head";
-import type { Setting } from "./use-setting";
 
 /** A settings screen: its title, what it is about, what can be done, and its content. */
 export function SettingPage(props: { title: string; lead: string; aside?: ReactNode; children: ReactNode }) {
@@ -22,22 +22,28 @@ export function WithSettings({ children }: { children: ReactNode }) {
 }
 
 /** Save and discard, with where things stand. */
-export function SettingBar({ of, readOnly }: { of: Setting; readOnly?: boolean }) {
+export function SettingBar<T extends Versioned>({ of, readOnly }: { of: RecordForm<T>; readOnly?: boolean }) {
   const { t } = useTranslation("organization");
   if (readOnly) return <p className="text-ink-muted text-sm">{t("readOnly")}</p>;
+  const isRefused = hasFailed(of.state) || of.state === "held";
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
-      <DraftBanner of={of.kept} />
-      <Button look="solid" busy={of.state === "saving"} disabled={!of.isDirty} onClick={() => void of.save()}>
+      <Button look="solid" busy={of.state === "saving"} disabled={!of.dirty} onClick={() => void of.save()}>
         {t("save")}
       </Button>
-      {of.isDirty ? <Button onClick={of.discard}>{t("discard")}</Button> : null}
+      {of.dirty ? <Button onClick={of.discard}>{t("discard")}</Button> : null}
       <span role="status" className="text-ink-muted text-sm">
-        {of.state === "saving" ? t("saving") : of.state === "saved" && !of.isDirty ? t("saved") : null}
-        {of.isDirty && of.state === "idle" ? t("unsaved") : null}
-        {of.state === "failed" ? <span className="text-bad">{t("notSaved")}</span> : null}
+        {of.state === "saving" ? t("saving") : of.state === "saved" && !of.dirty ? t("saved") : null}
+        {of.dirty && of.state === "dirty" ? t("unsaved") : null}
+        {of.dirty && isRefused ? <span className="text-bad">{t("notSaved")}</span> : null}
       </span>
-      {of.message ? <Banner tone="bad">{of.message}</Banner> : null}
+      <SettingFault of={of} />
     </div>
   );
+}
+
+/** Why a setting was not saved, where no field and nobody else's change is to blame. */
+export function SettingFault<T extends Versioned>({ of }: { of: RecordForm<T> }) {
+  const { fault } = of.form;
+  return <FaultBanner of={fault} told={of.isStale || (fault?.entries.length ?? 0) > 0} />;
 }

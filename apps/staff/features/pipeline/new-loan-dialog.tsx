@@ -1,10 +1,9 @@
 "use client";
 import { type NewLoan, useCreateLoan } from "@gable/api";
+import { Choice, Text, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
 import { FieldGrid } from "@gable/ui";
-import { Choice, Text } from "../form/fields";
-import { useRecordForm, type Versioned } from "../form/record-form";
 import { RecordDialog } from "../record/record-dialog";
 
 const PURPOSES = ["Purchase", "Refinance"];

@@ -1,14 +1,10 @@
 "use client";
+import type { RecordForm, Versioned } from "@gable/form";
+import { controlOf, DiscardDialog, fieldId, RecordFields, SaveState, useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { useShortcut } from "@gable/shell";
 import { Button, Dialog } from "@gable/ui";
 import { type ReactNode, type RefObject, useContext, useMemo, useState } from "react";
-import { DiscardDialog } from "../form/discard-dialog";
-import { controlOf, fieldId } from "../form/field-id";
-import { useReadOnly } from "../form/read-only";
-import { RecordFields } from "../form/record-fields";
-import type { RecordForm, Versioned } from "../form/record-form";
-import { SaveState } from "../form/save-state";
 import { FirstField } from "./first-field";
 
 /** One record beside its list, or a small one over the page: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */

@@ -1,11 +1,11 @@
 "use client";
 import { useLayout } from "@gable/api";
+import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { Button, type Column, DataGrid, IconButton, Panel, type Sort } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useReadOnly } from "../form/read-only";
 import { FirstField } from "./first-field";
 import { useOfferUndo } from "./use-offer-undo";
 import { useRowFocus } from "./use-row-focus";

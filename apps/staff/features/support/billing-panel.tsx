@@ -1,11 +1,11 @@
 "use client";
 import { type BillingAccount, useCustomerAccounts, useReinstateAccount, useSession } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { formatDate, formatUsd, useTranslation } from "@gable/i18n";
 import { NotRead, notify } from "@gable/shell";
 import { Badge, Button, Dialog, Loading, TextArea } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 
 /** A customer's billing accounts; one that was opted out or ended can be reinstated. */
 export function BillingTab({ tenantId }: { tenantId: string }) {

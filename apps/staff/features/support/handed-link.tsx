@@ -1,10 +1,10 @@
 "use client";
 import { Fault, type SupportUser, useAuthDetails, useSession, useSupportCalls } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { formatInstant, useTranslation } from "@gable/i18n";
 import { notify, usePreferences } from "@gable/shell";
 import { Banner, Button } from "@gable/ui";
 import { Copy } from "lucide-react";
-import { FaultBanner } from "../form/fault-banner";
 
 const ADMINS = ["Administrator", "Owner", "CompanyAdmin", "BranchAdmin", "AssociateAdmin", "LoanAdmin"];
 

@@ -1,11 +1,11 @@
 "use client";
 import { Fault, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, notify, usePreferences } from "@gable/shell";
 import { Button, Dialog, Loading, Tabs } from "@gable/ui";
 import { UserRoundCog } from "lucide-react";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 import { JournalList } from "../journal/journal-list";
 import { LetterNote } from "../letter/letter-note";
 import { ActForDialog } from "../user/act-for-dialog";

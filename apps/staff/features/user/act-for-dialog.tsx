@@ -1,11 +1,11 @@
 "use client";
 import { Fault, useImpersonation } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { goOnAs } from "@gable/shell";
 import { Button, Dialog, TextField } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 
 /** Begins to act for one person, with a reason that the customer reads; borrowers and realtors in their own portal. */
 export function ActForDialog({

@@ -1,10 +1,10 @@
 "use client";
 import { Fault, type UserProfile, useUserCalls } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 import { addressFault } from "./checks";
 import { useFaults } from "./user-fields";
 

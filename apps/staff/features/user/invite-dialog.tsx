@@ -1,10 +1,10 @@
 "use client";
 import { Fault, useRoles, useSession, useUserCalls } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify, useShortcut } from "@gable/shell";
 import { Button, Dialog, TextField } from "@gable/ui";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 import { BranchSelect } from "./branch-select";
 import { gapsOfInvitation } from "./checks";
 import { bodyOf, EMPTY_DRAFT, UserFields, useFaults } from "./user-fields";

@@ -1,10 +1,10 @@
 "use client";
 import { useOwnership, useUserCalls } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, Dialog, Loading, RadioGroup } from "@gable/ui";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 
 /** Hands the company over to a company admin: it can't be taken back by oneself, so it is asked for by name. */
 export function OwnerDialog({ onClose, first = "" }: { onClose: () => void; first?: string }) {

@@ -1,10 +1,10 @@
 "use client";
 import { Fault, type UserProfile, useOpenWork, useOrgUnits, useUserCalls } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, Dialog, Loading, type Option } from "@gable/ui";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 import { BranchSelect } from "./branch-select";
 import { PersonSelect } from "./person-select";
 import { useFaults } from "./user-fields";

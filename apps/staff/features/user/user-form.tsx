@@ -1,10 +1,10 @@
 "use client";
 import { Fault, type UserProfile, useRoles, useUserCalls } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { formatTime, useTranslation } from "@gable/i18n";
 import { namesOf, usePreferences, useShortcut } from "@gable/shell";
 import { Button, Panel } from "@gable/ui";
 import { useState } from "react";
-import { FaultBanner } from "../form/fault-banner";
 import { gapsOf } from "./checks";
 import { rolesOfUser } from "./standing";
 import { bodyOf, type UserDraft, UserFields, useFaults } from "./user-fields";

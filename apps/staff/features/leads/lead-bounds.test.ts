@@ -1,7 +1,7 @@
+import { checkOf, type FieldSpec } from "@gable/form";
 import { describe, expect, it } from "vitest";
 import { GROUPS } from "../leads/lead-fields";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
-import { checkOf, type FieldSpec } from "./spec";
 
 const LEAD_FIELDS = GROUPS.flatMap((group) => group.fields);
 

@@ -24,7 +24,7 @@ function Screen() {
   form = useRecordForm<Note>({ record: {}, labels: "loan:field", write });
   return null;
 }
-const type = (text: string) => act(async () => form.form.setValue("Note", text));
+const type = (text: string) => act(async () => form.form.set("Note", text));
 
 beforeAll(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

@@ -2,19 +2,13 @@
 import { useText, useTranslation } from "@gable/i18n";
 import { DraftBanner, TheirsBanner } from "@gable/shell";
 import { ErrorSummary } from "@gable/ui";
-import { wordsOf } from "@gable/validation";
-import dynamic from "next/dynamic";
+import { type Verdict, wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { type FieldErrors, useFormState } from "react-hook-form";
-import { FieldHistory } from "./field-history";
 import { fieldId } from "./field-id";
-import { useLoanOfForm } from "./on-loan";
+import type { Versioned } from "./form";
 import { useReadOnly } from "./read-only";
-import type { RecordForm, Versioned } from "./record-form";
-
-const TheirChanges = dynamic(() => import("../journal/their-changes").then((module) => module.TheirChanges), {
-  ssr: false,
-});
+import type { RecordForm } from "./record-form";
+import { useSurroundings } from "./surroundings";
 
 /** What a field needs of its form: none of it changes while someone types, so that only what is typed in is drawn again. */
 // biome-ignore lint/suspicious/noExplicitAny: fields know paths, not records
@@ -42,29 +36,18 @@ export function useLabel(): (path: string) => string {
   return (path) => text(labelKey(path));
 }
 
-function flatten(errors: FieldErrors, path = ""): [string, string][] {
-  return Object.entries(errors).flatMap(([key, error]) => {
-    if (!error || typeof error !== "object" || key === "root") return [];
-    const here = path ? `${path}.${key}` : key;
-    const message = (error as { message?: unknown }).message;
-    return typeof message === "string" ? [[here, message]] : flatten(error as FieldErrors, here);
-  });
-}
-
 /** Fields of one record, under what stands in the way of saving and under what someone else saved meanwhile. */
 export function RecordFields<T extends Versioned>({ form, children }: { form: RecordForm<T>; children: ReactNode }) {
   const { t } = useTranslation(["common", "errors"]);
   const text = useText();
   const locked = useReadOnly();
-  const loanId = useLoanOfForm();
-  // The loan's own terms are no record beside it: they go by the loan's number.
+  const { Around, Theirs } = useSurroundings();
   const { id: formId, form: control, fields, labelKey, stored } = form;
   const { id, version } = stored;
   const own = useMemo(
     () => ({ id: formId, form: control, fields, labelKey, stored }),
     [formId, control, fields, labelKey, stored],
   );
-  const recordId = id ?? (version === undefined ? undefined : String(loanId));
   return (
     <FormContext.Provider value={own}>
       <CurrentContext.Provider value={form.current}>
@@ -72,11 +55,9 @@ export function RecordFields<T extends Versioned>({ form, children }: { form: Re
           {locked ? null : <DraftBanner of={form.draft} />}
           {form.theirs ? (
             <TheirsBanner title={t("errors:stale")} onTake={form.takeTheirs} onKeep={() => void form.keepMine()}>
-              {loanId && recordId ? (
-                <TheirChanges
-                  key={form.theirs.version}
-                  loanId={loanId}
-                  recordId={recordId}
+              {Theirs ? (
+                <Theirs
+                  recordId={id}
                   base={stored}
                   theirs={form.theirs}
                   mine={form.change}
@@ -87,10 +68,10 @@ export function RecordFields<T extends Versioned>({ form, children }: { form: Re
             </TheirsBanner>
           ) : null}
           <Problems form={form} />
-          {loanId && recordId ? (
-            <FieldHistory loanId={loanId} recordId={recordId}>
+          {Around ? (
+            <Around recordId={id} version={version}>
               {children}
-            </FieldHistory>
+            </Around>
           ) : (
             children
           )}
@@ -104,8 +85,7 @@ function Problems<T extends Versioned>({ form }: { form: RecordForm<T> }) {
   const { t } = useTranslation(["validation", "errors"]);
   const label = useLabel();
   const message = useMessage();
-  const { errors } = useFormState({ control: form.form.control });
-  const problems = form.attempts > 0 ? flatten(errors) : [];
+  const problems = form.attempts > 0 ? form.form.problems(verdictText) : [];
   const entries = problems.map(([path, error]) => ({
     id: fieldId(path, form.id),
     message: message(error, label(path)) ?? label(path),
@@ -120,12 +100,12 @@ function Problems<T extends Versioned>({ form }: { form: RecordForm<T> }) {
 
 const SEPARATOR = "\u0000";
 
-/** A verdict as react-hook-form keeps it: translated when shown, so that another language is another text. */
-export function verdictText(verdict: { key: string; params?: (string | number)[] } | null): true | string {
-  return verdict ? [`#${verdict.key}`, ...(verdict.params ?? [])].join(SEPARATOR) : true;
+/** A verdict as it is kept: translated when shown, so that another language is another text. */
+export function verdictText(verdict: Verdict): string | undefined {
+  return verdict ? [`#${verdict.key}`, ...(verdict.params ?? [])].join(SEPARATOR) : undefined;
 }
 
-/** Turns what react-hook-form keeps into words; the server's messages are words already. */
+/** Turns what is kept of a field into words; the server's messages are words already. */
 export function useMessage(): (kept: string | undefined, label: string) => string | undefined {
   const text = useText();
   return (kept, label) => {

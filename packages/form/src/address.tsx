@@ -1,9 +1,9 @@
 "use client";
 import type { Address, FoundPlace } from "@gable/api";
-import { placeSearch, tidyZip, zip } from "@gable/loan";
 import { PlaceSearch } from "@gable/shell/place-search";
 import { FieldGrid } from "@gable/ui";
-import { Choice, type FieldOf, PLACE, Text, useValue } from "./fields";
+import { placeSearch, tidyZip, zip } from "@gable/validation";
+import { Choice, type FieldOf, Text, useValue } from "./fields";
 import { useReadOnly } from "./read-only";
 import { useFormOfFields, verdictText } from "./record-fields";
 
@@ -42,12 +42,14 @@ export function PlaceFinder({ path = "Address" }: { path?: string }) {
   const locked = useReadOnly();
   const take = ({ Address: found = {} }: FoundPlace) => {
     for (const [part, value] of Object.entries(found))
-      if (value)
-        form.setValue(`${path}.${part}`, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    const now = (form.getValues(path) ?? {}) as Address;
+      if (value) {
+        form.set(`${path}.${part}`, value);
+        form.touch(`${path}.${part}`);
+      }
+    const now = (form.at(path) ?? {}) as Address;
     const wrong = placeSearch(now, now.CountyName ? [now.CountyName] : []);
     for (const [part, verdict] of Object.entries(wrong))
-      form.setError(`${path}.${part}`, { type: PLACE, message: String(verdictText(verdict)) });
+      form.tellOf(`${path}.${part}`, { by: "place", message: verdictText(verdict) });
   };
   return locked ? null : <PlaceSearch className="col-span-full" onFound={take} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useText } from "@gable/i18n";
-import type { Verdict } from "@gable/loan";
 import { Checkbox } from "@gable/ui";
+import type { Verdict } from "@gable/validation";
 import type { ReactNode } from "react";
 import { useField } from "./fields";
 
@@ -28,10 +28,10 @@ export function Several({
   check?: (values: string[]) => Verdict;
 }) {
   const words = typeof legend === "string" ? { label: legend } : {};
-  const { control, props } = useField({ path, ...words, checkAll: (all) => check?.(all.map(keyOf)) ?? null });
+  const { value, props } = useField({ path, ...words, checkAll: (all) => check?.(all.map(keyOf)) ?? null });
   const noteId = `${props.id}-note`;
   const wrong = typeof props.error === "string" ? props.error : null;
-  const entries = Array.isArray(control.value) ? (control.value as unknown[]) : [];
+  const entries = Array.isArray(value) ? (value as unknown[]) : [];
   return (
     <fieldset
       id={props.id}
@@ -40,19 +40,19 @@ export function Several({
       className="flex min-w-0 flex-col gap-2"
     >
       <legend className={hidden ? "sr-only" : "pb-1.5 font-medium text-ink-muted text-xs"}>{legend}</legend>
-      {options.map(({ value, label }) => {
-        const chosen = entries.some((entry) => keyOf(entry) === value);
+      {options.map(({ value: one, label }) => {
+        const chosen = entries.some((entry) => keyOf(entry) === one);
         return (
-          <div key={value} className="flex flex-col gap-2">
+          <div key={one} className="flex flex-col gap-2">
             <Checkbox
               label={label}
               checked={chosen}
-              onBlur={control.onBlur}
+              onBlur={props.onBlur}
               onChange={(on) =>
-                control.onChange(on ? [...entries, make(value)] : entries.filter((entry) => keyOf(entry) !== value))
+                props.onChange(on ? [...entries, make(one)] : entries.filter((entry) => keyOf(entry) !== one))
               }
             />
-            {chosen ? children?.(value) : null}
+            {chosen ? children?.(one) : null}
           </div>
         );
       })}

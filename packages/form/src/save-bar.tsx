@@ -4,8 +4,8 @@ import { useShortcut } from "@gable/shell";
 import { Button, useAnyModal } from "@gable/ui";
 import { useState } from "react";
 import { DiscardDialog } from "./discard-dialog";
+import type { SavingState } from "./form";
 import { useReadOnly } from "./read-only";
-import type { SavingState } from "./record-form";
 import { SaveState } from "./save-state";
 
 interface Savable {
@@ -22,7 +22,9 @@ export function SaveBar({ forms, onSave }: { forms: readonly Savable[]; onSave: 
   const locked = useReadOnly();
   const dirty = forms.some((form) => form.dirty);
   const state =
-    (["saving", "failed", "saved"] as const).find((one) => forms.some((form) => form.state === one)) ?? "idle";
+    (["saving", "failed", "locked", "away", "saved"] as const).find((one) =>
+      forms.some((form) => form.state === one),
+    ) ?? "idle";
   const savedAt = forms.reduce<Date | null>(
     (latest, { savedAt: at }) => (at && (!latest || at > latest) ? at : latest),
     null,

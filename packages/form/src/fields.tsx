@@ -2,18 +2,6 @@
 import { at } from "@gable/api";
 import { useChoices, useTranslation } from "@gable/i18n";
 import {
-  civilDate,
-  decimal,
-  firstOf,
-  inList,
-  required as isRequired,
-  maxAmount,
-  maxLength,
-  pattern,
-  type Validator,
-  type Verdict,
-} from "@gable/loan";
-import {
   Checkbox,
   DateField,
   MoneyField,
@@ -21,15 +9,26 @@ import {
   PercentField,
   RadioGroup,
   Select,
+  TextArea,
   TextField,
   YesNo,
 } from "@gable/ui";
-import { type ReactNode, useEffect } from "react";
-import { useController } from "react-hook-form";
-import { useNamedField } from "./field-history";
+import {
+  civilDate,
+  decimal,
+  inList,
+  required as isRequired,
+  maxLength,
+  type Validator,
+  type Verdict,
+} from "@gable/validation";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { fieldId } from "./field-id";
+import { useNamedField } from "./named-field";
+import { afterPress } from "./press";
 import { useReadOnly } from "./read-only";
 import { useCurrent, useFormOfFields, useLabel, useMessage, verdictText } from "./record-fields";
+import { asText, isBlank, money, verdictOn } from "./spec";
 
 export interface FieldOf {
   path: string;
@@ -48,58 +47,48 @@ export interface FieldOf {
   readOnly?: boolean;
 }
 
-/** A value as it is typed; what is stored is compared like that too, for a number is a text while it is in a form. */
-const asText = (value: unknown) => (value === undefined || value === null ? "" : String(value));
-const isText = (value: unknown) => asText(value) !== "";
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other ?? []);
-
-/** The kind of what a search for a place found wrong with what it found. */
-export const PLACE = "place";
-
 /** Ties a control to the value at a path. */
 export function useField(field: FieldOf, kind?: Validator<string>) {
   const { form, id, stored } = useFormOfFields();
   const locked = useReadOnly();
   const label = useLabel();
   const message = useMessage();
+  const { path } = field;
+  const value = useSyncExternalStore(
+    form.subscribe,
+    () => form.at(path),
+    () => form.at(path),
+  );
+  const isAsked = useSyncExternalStore(
+    form.subscribe,
+    () => form.isAsked(path),
+    () => false,
+  );
+  const told = useSyncExternalStore(
+    form.subscribe,
+    () => form.problemAt(path),
+    () => undefined,
+  );
   const validators = [field.must ? (isRequired as Validator<string>) : null, kind, field.check].filter(
     (one) => one !== null && one !== undefined,
   );
-  const verdictOf = (value: unknown): Verdict => {
-    const kept = at(stored as object, field.path);
-    // What came in from elsewhere as it is stands in nobody's way.
-    if (typeof value === "object" && value !== null)
-      return Array.isArray(value) && !isSame(value, kept) ? (field.checkAll?.(value) ?? null) : null;
-    if (isText(value) && asText(value) === asText(kept)) return null;
-    return firstOf(asText(value), ...validators);
-  };
-  const {
-    field: control,
-    fieldState,
-    formState,
-  } = useController({
-    name: field.path,
-    control: form.control,
-    rules: { validate: (value: unknown) => verdictText(verdictOf(value)) },
-  });
-  // Another field can make right what was wrong here.
-  const cured = fieldState.error?.type === "validate" && verdictOf(control.value) === null;
-  useEffect(() => {
-    if (cured) void form.trigger(field.path);
-  }, [cured, form, field.path]);
-  const words = field.label ?? label(field.path);
-  useNamedField(fieldId(field.path, id), field.path, words);
-  const isEmpty = control.value === undefined || control.value === null || control.value === "";
-  const asked = fieldState.isTouched || formState.submitCount > 0;
-  const missing = (field.required || field.must) && isEmpty && asked;
-  const error =
-    isEmpty && ["validate", PLACE].includes(fieldState.error?.type ?? "")
-      ? true
-      : message(fieldState.error?.message, typeof words === "string" ? words : label(field.path));
+  const judge = (one: unknown) => verdictOn(one, at(stored as object, path), validators, field.checkAll);
+  const latest = useRef(judge);
+  latest.current = judge;
+  useEffect(() => form.judge(path, (one) => latest.current(one)), [form, path]);
+  const words = field.label ?? label(path);
+  useNamedField(fieldId(path, id), path, words);
+  const isEmpty = isBlank(value);
+  const verdict = isAsked ? judge(value) : null;
+  const missing = (field.required || field.must) && isEmpty && isAsked;
+  const kept = told?.message ?? verdictText(verdict);
+  // Of what is empty nothing is said but that it is missing.
+  const isMerelyMissing = isEmpty && kept !== undefined && told?.by !== "server";
+  const error = isMerelyMissing ? true : message(kept, typeof words === "string" ? words : label(path));
   return {
-    control,
+    value,
     props: {
-      id: fieldId(field.path, id),
+      id: fieldId(path, id),
       label: words,
       required: field.required || field.must,
       error: error ?? (missing ? (true as const) : undefined),
@@ -107,14 +96,14 @@ export function useField(field: FieldOf, kind?: Validator<string>) {
       className: field.className,
       readOnly: locked || field.readOnly,
       onBlur: () => {
-        const typed = asText(control.value);
+        const typed = asText(value);
         const tidied = field.tidy?.(typed) ?? typed;
-        if (tidied !== typed) control.onChange(tidied);
-        control.onBlur();
+        if (tidied !== typed) form.set(path, tidied);
+        afterPress(() => form.touch(path));
       },
-      onChange: control.onChange as (value: unknown) => void,
+      onChange: (next: unknown) => form.set(path, next),
     },
-    text: asText(control.value),
+    text: asText(value),
   };
 }
 
@@ -123,16 +112,25 @@ const NAME_LENGTH = 100;
 export function Text({
   autoComplete = "off",
   inputMode,
+  spellCheck,
   maxLength: most = NAME_LENGTH,
   ...field
-}: FieldOf & { autoComplete?: string; inputMode?: "tel" | "email"; maxLength?: number }) {
+}: FieldOf & {
+  autoComplete?: string | undefined;
+  inputMode?: "tel" | "email" | "numeric" | undefined;
+  spellCheck?: false | undefined;
+  maxLength?: number;
+}) {
   const { props, text } = useField(field, maxLength(most));
-  return <TextField {...props} value={text} autoComplete={autoComplete} inputMode={inputMode} />;
+  return (
+    <TextField {...props} value={text} autoComplete={autoComplete} inputMode={inputMode} spellCheck={spellCheck} />
+  );
 }
 
-/** Whole cents, and no more of them than the server reads (domain/money.go). */
-const money: Validator<string> = (value) =>
-  firstOf(value, decimal, pattern(/^-?\d+(\.\d{1,2})?$/), maxAmount("999999999999.99"));
+export function Area({ rows = 3, maxLength: most, ...field }: FieldOf & { rows?: number; maxLength: number }) {
+  const { props, text } = useField(field, maxLength(most));
+  return <TextArea {...props} value={text} rows={rows} />;
+}
 
 export function Money(field: FieldOf) {
   const { props, text } = useField(field, money);
@@ -159,8 +157,15 @@ export function Choice({
   values,
   of,
   options,
+  emptyLabel,
   ...field
-}: FieldOf & { values?: readonly string[]; of?: string; options?: { value: string; label: string }[] }) {
+}: FieldOf & {
+  values?: readonly string[];
+  of?: string;
+  options?: { value: string; label: string }[] | undefined;
+  /** What stands for no choice; null where one has to stay chosen. */
+  emptyLabel?: string | null | undefined;
+}) {
   const { stored } = useFormOfFields();
   const choices = useChoices();
   const { t } = useTranslation("common");
@@ -169,7 +174,14 @@ export function Choice({
   const all = kept === "" || values?.includes(kept) ? values : [...(values ?? []), kept];
   const shown = options ?? choices(of ?? "", all ?? []);
   const { props, text } = useField(field, inList(shown.map((option) => option.value)));
-  return <Select {...props} value={text} emptyLabel={t("choose")} options={shown} />;
+  return (
+    <Select
+      {...props}
+      value={text}
+      emptyLabel={emptyLabel === null ? undefined : (emptyLabel ?? t("choose"))}
+      options={shown}
+    />
+  );
 }
 
 /** One of a few, all in sight, as a question. */
@@ -191,19 +203,19 @@ export function Question({
 }
 
 export function YesNoField({ layout, ...field }: FieldOf & { layout?: "question" | "segments" }) {
-  const { control, props } = useField(field);
+  const { value, props } = useField(field);
   return (
     <YesNo
       {...props}
       layout={layout ?? "question"}
-      value={typeof control.value === "boolean" ? control.value : null}
+      value={typeof value === "boolean" ? value : null}
       onChange={props.onChange}
     />
   );
 }
 
 export function Check(field: FieldOf) {
-  const { control, props } = useField(field);
+  const { value, props } = useField(field);
   return (
     <Checkbox
       id={props.id}
@@ -211,7 +223,7 @@ export function Check(field: FieldOf) {
       label={props.label}
       hint={props.hint}
       className={props.className}
-      checked={control.value === true}
+      checked={value === true}
       onChange={props.onChange}
       onBlur={props.onBlur}
     />

@@ -2,7 +2,7 @@
 import { formatTime, useTranslation } from "@gable/i18n";
 import { Button, Spinner } from "@gable/ui";
 import { Check, CircleAlert, PencilLine } from "lucide-react";
-import type { SavingState } from "./record-form";
+import { hasFailed, type SavingState } from "./form";
 
 /** Where saving stands, in words: always in sight beside what is being changed. */
 export function SaveState({
@@ -28,7 +28,7 @@ export function SaveState({
           <Spinner />
           {t("saving")}
         </>
-      ) : state === "failed" && dirty ? (
+      ) : hasFailed(state) && dirty ? (
         <span className="flex items-center gap-1.5 text-bad">
           <CircleAlert aria-hidden="true" className="size-3.5" />
           {t("saveFailed")}

@@ -1,0 +1,431 @@
+import { AWAY, applyPatch, at, CalledOff, Fault, type FaultEntry, type Standing, same } from "@gable/api";
+import type { Verdict } from "@gable/validation";
+import { checkOf, type FieldSpec, isShown, storedOf, verdictOn } from "./spec";
+import { apart, clashes, fromForm, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
+
+export interface Versioned {
+  id?: string;
+  version?: number;
+}
+
+/**
+ * Where saving stands. `held` is changed and can't be saved as it stands, `waiting` was refused for want of an answer that is
+ * still to come, `away` found nobody there and is sent again by itself.
+ */
+export type SavingState = "idle" | "dirty" | "saving" | "saved" | "held" | "waiting" | "away" | "locked" | "failed";
+
+const FAILED: ReadonlySet<SavingState> = new Set(["away", "locked", "failed"]);
+/** Whether what was to be saved was not. */
+export const hasFailed = (state: SavingState) => FAILED.has(state);
+
+/** What is known of a field from elsewhere than its own rules, in words or as a verdict is kept. */
+export interface Problem {
+  by: "server" | "place";
+  message: string | undefined;
+}
+
+export interface Change<T> {
+  patch: object;
+  version: number | undefined;
+  whole: T;
+  /** Nobody asked for a save that the form makes by itself for the second time. */
+  as: Standing;
+}
+
+export interface Source<T> {
+  fields: readonly FieldSpec[];
+  numbers: readonly string[];
+  /** When it is saved: when the person asks, or by itself shortly after typing. */
+  saves: "asked" | "itself";
+  /** An empty list says something else than none: none of them, and not what is inherited. */
+  keepsEmptyLists?: boolean | undefined;
+  /** What is stored of what is in the form: hidden answers are kept on the screen, but not sent. */
+  normalize?: ((record: T, stored: T) => T) | undefined;
+  /** Sends the change on a version, or the whole of a record that has none yet. Answers the record as it is now, where it is told. */
+  write: (change: Change<T>) => Promise<T | undefined>;
+  /** Reads the record again after someone else's write came first; without it the newer record comes in by itself. */
+  reread?: (() => Promise<T>) | undefined;
+  /** Whether what was refused only waits for an answer that is still to come on the same screen. */
+  waits?: ((fault: Fault) => boolean) | undefined;
+  onSaved?: (() => void) | undefined;
+  /** Where a field that the server names stands in the form; at the same path unless said otherwise. */
+  placeOf?: ((field: string) => string) | undefined;
+  /** The words of what the server says of a field. */
+  wordsOf: (entry: FaultEntry) => string;
+}
+
+type Judge = (value: unknown) => Verdict;
+
+const SAVE_AFTER_MS = 800;
+const ATTEMPTS = 3;
+/** Of so many changes that were sent without an answer it is remembered that they were. */
+const MOST_SENT = 9;
+/** How long it waits before it tries again by itself, and how long at most. */
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+/** What is over later, beside a server that is away: no answer in time, patience asked for, a gateway without an answer. */
+const PASSING: ReadonlySet<number> = new Set([408, 429, 504]);
+
+/**
+ * One record being changed: what is typed lies over what is stored, and what differs is saved as a merge patch on the version it
+ * is based on, one write at a time. What others save comes in by itself where nothing typed here is about the same fields; where
+ * it is, the person chooses.
+ */
+export class Form<T extends Versioned> {
+  /** The record as it was last read or saved. */
+  base: T;
+  /** What is in the fields: numbers are texts here. */
+  values: object;
+  state: SavingState = "idle";
+  savedAt: Date | null = null;
+  /** Counts the saves asked for, so that a summary takes the focus each time. */
+  attempts = 0;
+  /** Whether the last save came to nothing because someone else's came first, which is not here yet. */
+  isStale = false;
+  /** The record as someone else saved it while the same was being changed here. */
+  theirs: T | null = null;
+  /** Why the last save was refused. */
+  fault: Fault | null = null;
+
+  private latest: T;
+  /** The record that the form was last told of and has taken in. */
+  private seen: T;
+  /** The version this form itself has just written is no one else's. */
+  private ours: number | undefined;
+  /** What was sent and not answered: should it be on record all the same, it is nobody else's. */
+  private sent: Tree[] = [];
+  private touched = new Set<string>();
+  private given = new Map<string, Problem>();
+  private judges = new Map<string, Judge>();
+  private underWay: Promise<boolean> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private wait = FIRST_WAIT_MS;
+  private listeners = new Set<() => void>();
+  private turn = 0;
+
+  constructor(
+    record: T,
+    public source: Source<T>,
+  ) {
+    this.base = record;
+    this.latest = record;
+    this.seen = record;
+    this.ours = record.version;
+    this.values = toForm(record, source.numbers);
+  }
+
+  /** The record as the form has it now. */
+  get current(): T {
+    return fromForm<T>(this.values, this.source.numbers);
+  }
+
+  /** What saving would send now, as a merge patch: the same for a preview. */
+  get change(): Tree {
+    return this.difference(this.base, this.toStore(this.current));
+  }
+
+  /** Whether something typed is not on record. */
+  get dirty(): boolean {
+    return Object.keys(this.change).length > 0;
+  }
+
+  /** What is typed and differs from what is stored, be it asked for or not. */
+  get typed(): Tree {
+    return this.typedOver(this.base);
+  }
+
+  /** The fields that someone else changed while they were being changed here. */
+  get contested(): string[] {
+    return this.theirs ? this.clashesWith(this.theirs) : [];
+  }
+
+  at = (path: string): unknown => at(this.values, path);
+
+  /** Whether one has been in a field and left it, or asked to save. */
+  isAsked = (path: string): boolean => this.attempts > 0 || this.touched.has(path);
+
+  problemAt = (path: string): Problem | undefined => this.given.get(path);
+
+  /** What does not pass its rules as it stands, by path. */
+  wrong(): Map<string, NonNullable<Verdict>> {
+    const found = new Map<string, NonNullable<Verdict>>();
+    const current = this.current;
+    const judges = new Map<string, Judge>();
+    for (const field of this.source.fields) {
+      if (isShown(field, current))
+        judges.set(field.path, (value) => verdictOn(value, at(this.base, field.path), [checkOf(field, current)]));
+    }
+    for (const [path, judge] of [...judges, ...this.judges]) {
+      const verdict = judge(this.at(path));
+      if (verdict) found.set(path, verdict);
+    }
+    return found;
+  }
+
+  /** All that stands in the way of saving: what its rules say of a field, then what is said from elsewhere. */
+  problems(told: (verdict: Verdict) => string | undefined): [path: string, message: string][] {
+    const own = [...this.wrong()].filter(([path]) => !this.given.has(path));
+    return [
+      ...own.map(([path, verdict]): [string, string] => [path, told(verdict) ?? ""]),
+      ...[...this.given].map(([path, { message }]): [string, string] => [path, message ?? ""]),
+    ];
+  }
+
+  set = (path: string, value: unknown): void => {
+    this.values = put(this.values, path, value);
+    this.given.delete(path);
+    const isByItself = this.source.saves === "itself";
+    if (this.state !== "saving" && (isByItself || this.state !== "away")) this.state = "dirty";
+    this.look();
+    if (isByItself) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
+    }
+    this.tell();
+  };
+
+  /** One has left a field. */
+  touch = (path: string): void => {
+    this.touched.add(path);
+    this.tell();
+  };
+
+  /** Says of a field what its own rules can't know. */
+  tellOf(path: string, problem: Problem): void {
+    this.given.set(path, problem);
+    this.tell();
+  }
+
+  /** Holds the value at a path to a rule for as long as the field is on the screen. */
+  judge(path: string, judge: Judge): () => void {
+    this.judges.set(path, judge);
+    return () => {
+      if (this.judges.get(path) === judge) this.judges.delete(path);
+    };
+  }
+
+  /** Forgets what is known of the fields below a path, whose places have changed. */
+  forget(path: string): void {
+    const isBelow = (one: string) => one.startsWith(`${path}.`);
+    for (const one of [...this.touched].filter(isBelow)) this.touched.delete(one);
+    for (const one of [...this.given.keys()].filter(isBelow)) this.given.delete(one);
+  }
+
+  /** The record as it is read now. */
+  arrive(record: T): void {
+    if (record === this.latest) return;
+    this.latest = record;
+    if (this.look()) this.tell();
+  }
+
+  /**
+   * Saves what is in the form; answers whether it is stored then. Where one asks for it, a save under way is the answer; what
+   * saves itself goes on with what is left after it.
+   */
+  save = (as: Standing = "form"): Promise<boolean> => {
+    clearTimeout(this.timer);
+    clearTimeout(this.retry);
+    if (this.underWay && this.source.saves === "asked") return this.underWay;
+    const run = (this.underWay ?? Promise.resolve()).then(() => this.attempt(as));
+    this.underWay = run;
+    void run.finally(() => {
+      if (this.underWay === run) this.underWay = null;
+    });
+    return run;
+  };
+
+  /** Saves what found nobody there: the server is reached again, or some time has passed. */
+  again = (): void => {
+    if (this.state === "away" && this.dirty) void this.save("quiet");
+  };
+
+  /** Tries nothing more by itself: nobody looks at it any longer. */
+  rest = (): void => clearTimeout(this.retry);
+
+  discard = (): void => {
+    this.start(this.base);
+    this.tell();
+  };
+
+  /** Settles what someone else changed as well: their version of it, or one's own on theirs. */
+  decide = (keepsMine: boolean): Promise<boolean> => {
+    const theirs = this.theirs;
+    if (!theirs) return Promise.resolve(false);
+    // What they did not touch stays as it was typed; of what they did, only what one keeps goes onto their version.
+    const typed = keepsMine ? this.typed : apart(this.typed, this.difference(this.base, theirs));
+    if (!keepsMine) this.start(theirs);
+    this.rebase(theirs, typed);
+    this.tell();
+    return keepsMine || this.source.saves === "itself" ? this.save() : Promise.resolve(true);
+  };
+
+  /** Takes back what was typed before. */
+  bring(typed: object): void {
+    this.values = toForm(applyPatch(this.current, typed), this.source.numbers);
+    this.state = "dirty";
+    this.look();
+    if (this.source.saves === "itself") void this.save();
+    this.tell();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Another number after each change. */
+  version = (): number => this.turn;
+
+  private tell(): void {
+    this.turn += 1;
+    for (const listener of this.listeners) listener();
+  }
+
+  private become(state: SavingState): void {
+    this.state = state;
+    this.tell();
+  }
+
+  private difference(from: T, to: T): Tree {
+    return patchBetween(from, to, this.source.keepsEmptyLists);
+  }
+
+  private toStore(whole: T): T {
+    const { normalize, fields } = this.source;
+    return normalize?.(whole, this.base) ?? storedOf<T>(fields, whole, this.base);
+  }
+
+  private typedOver(record: T): Tree {
+    return this.difference(record, this.current);
+  }
+
+  private clashesWith(record: T): string[] {
+    return clashes(this.difference(this.base, record), this.change, this.sent);
+  }
+
+  /** Whether the record that came last is someone else's news. */
+  private isForeign(): boolean {
+    const { version } = this.latest;
+    if (version !== undefined) return (this.base.version ?? 0) < version && this.ours !== version;
+    if (this.base.version !== undefined) return false;
+    return this.latest !== this.seen && Object.keys(this.difference(this.base, this.latest)).length > 0;
+  }
+
+  /** Takes in the record that came last, or holds it beside what is typed; answers whether anything is different now. */
+  private look(): boolean {
+    const before = this.theirs;
+    const isNews = this.state !== "saving" && this.isForeign();
+    this.theirs = isNews && this.clashesWith(this.latest).length > 0 ? this.latest : null;
+    if (isNews && !this.theirs) this.rebase(this.latest, this.typed);
+    const isTaken = isNews && !this.theirs;
+    return isTaken || !before !== !this.theirs || before?.version !== this.theirs?.version;
+  }
+
+  private rebase(onto: T, typed: object): void {
+    this.base = onto;
+    this.seen = this.latest;
+    const { numbers, saves } = this.source;
+    const values = toForm(applyPatch(onto, typed), numbers);
+    // What saves itself does so while someone types: "12." stays as it is until they go on.
+    this.values = saves === "itself" ? sameNumbers(values, this.values, numbers) : values;
+    this.isStale = false;
+    this.theirs = null;
+  }
+
+  private start(from: T): void {
+    this.rebase(from, {});
+    this.state = "idle";
+    this.fault = null;
+    this.attempts = 0;
+    this.touched.clear();
+    this.given.clear();
+  }
+
+  private async attempt(as: Standing): Promise<boolean> {
+    const isAsked = this.source.saves === "asked";
+    if (isAsked) this.attempts += 1;
+    this.isStale = false;
+    // What the server said of fields that are not on the screen would stand in the way for good.
+    if (isAsked) this.given.clear();
+    for (let turn = 0; turn < ATTEMPTS; turn++) {
+      const wrong = [...this.wrong().keys()];
+      const isNew = isAsked && this.base.version === undefined && this.latest.version === undefined;
+      const patch = isAsked ? this.change : without(this.change, wrong);
+      if (isAsked ? wrong.length > 0 : this.theirs) {
+        this.become("held");
+        return false;
+      }
+      if (Object.keys(patch).length === 0 && !isNew) {
+        const { dirty } = this;
+        // What is left is wrong as it stands: nothing is under way, whatever was a moment ago.
+        this.become(dirty ? "held" : this.savedAt ? "saved" : "idle");
+        return !dirty;
+      }
+      if (!same(this.sent.at(-1), patch)) this.sent = [...this.sent.slice(-MOST_SENT), patch];
+      this.fault = null;
+      this.become("saving");
+      try {
+        const whole = isAsked ? this.toStore(this.current) : applyPatch(this.base, patch);
+        this.settle(await this.source.write({ patch, version: this.base.version, whole, as }), whole);
+        return isAsked || !this.dirty;
+      } catch (cause) {
+        if (!(await this.recover(cause))) return false;
+      }
+    }
+    this.become("failed");
+    return false;
+  }
+
+  private settle(saved: T | undefined, whole: T): void {
+    // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
+    const typed = this.typedOver(whole);
+    this.sent = [];
+    this.ours = saved?.version;
+    this.rebase(saved ?? whole, typed);
+    this.given.clear();
+    this.savedAt = new Date();
+    this.wait = FIRST_WAIT_MS;
+    this.state = "saved";
+    this.look();
+    if (this.source.saves === "itself" && this.dirty) {
+      const wrong = [...this.wrong().keys()];
+      this.state = Object.keys(without(this.change, wrong)).length > 0 ? "dirty" : "held";
+    }
+    this.tell();
+    this.source.onSaved?.();
+  }
+
+  /** After a write that failed; true when it is worth another try on what is on record now. */
+  private async recover(cause: unknown): Promise<boolean> {
+    const { saves, reread, waits, wordsOf, placeOf } = this.source;
+    if (!(cause instanceof Fault)) {
+      this.become(cause instanceof CalledOff && saves === "asked" ? "dirty" : "failed");
+      if (!(cause instanceof CalledOff)) globalThis.reportError(cause);
+      return false;
+    }
+    const { status } = cause;
+    this.fault = cause;
+    if (status === 412 && reread) {
+      const fresh = await reread().catch(() => null);
+      if (fresh) {
+        this.latest = fresh;
+        this.state = "dirty";
+        this.look();
+        return true;
+      }
+    }
+    this.isStale = status === 412;
+    for (const entry of cause.entries)
+      if (entry.field) this.given.set(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
+    if (AWAY.has(status) || PASSING.has(status)) {
+      this.become("away");
+      if (saves === "itself") this.retry = setTimeout(this.again, this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
+      return false;
+    }
+    this.become(status === 423 ? "locked" : waits?.(cause) ? "waiting" : "failed");
+    this.look();
+    return false;
+  }
+}
