@@ -25,6 +25,8 @@ var passArchived = map[string]string{
 
 // passLocks are the writes on a loan that no lock holds up, each with its reason.
 var passLocks = map[string]string{
+	"PUT /los/api/loans/{loanId}/section-locks/{section}":              "it is the administration of the locks",
+	"DELETE /los/api/loans/{loanId}/section-locks/{section}":           "it is the administration of the locks",
 	"PATCH /los/api/loans/{loanId}/unlock":                             "takes a rule's lock off",
 	"POST /los/api/loans/{loanId}/access-check":                        "a reader's own presence",
 	"PATCH /los/api/loans/{loanId}/active-users":                       "a reader's own presence",
