@@ -70,12 +70,19 @@ func (k LeadList[T]) List(tx *tenancy.Tx, q Query) ([]T, int64, error) {
 	return fetch[T](tx, q.Page(sel(k.json()).From(k.Listing.From)), q.Where(sel("count(*)").From(k.Listing.From)))
 }
 
-// Lock answers one that is about to be changed; NOT_FOUND when there is none.
-func (k LeadList[T]) Lock(tx *tenancy.Tx, id domain.ID) (v T, err error) {
+// Get answers one; NOT_FOUND when there is none.
+func (k LeadList[T]) Get(tx *tenancy.Tx, id domain.ID) (T, error) { return k.one(tx, id, "") }
+
+// Lock is Get for one that is about to be changed.
+func (k LeadList[T]) Lock(tx *tenancy.Tx, id domain.ID) (T, error) {
+	return k.one(tx, id, " for update of t")
+}
+
+func (k LeadList[T]) one(tx *tenancy.Tx, id domain.ID, locking string) (v T, err error) {
 	if _, err := domain.ParseID(string(id)); err != nil {
 		return v, domain.NotFound()
 	}
-	rows, err := tx.Query("select "+k.json()+" from "+k.Table+" t where t.id = $1 for update of t", string(id))
+	rows, err := tx.Query("select "+k.json()+" from "+k.Table+" t where t.id = $1"+locking, string(id))
 	if err != nil {
 		return v, err
 	}

@@ -71,7 +71,7 @@ func (k kept[T]) mountUses(a *endpoint.API) {
 	route := endpoint.Route{Method: "GET", Path: base + k.path + "/{id}/loan-lead", Name: "get" + k.one + "Uses", Tag: listTag, Permission: authz.LeadConfigure, Status: 200,
 		Summary: "Whether any lead uses a " + record.Words(k.one)}
 	endpoint.Read(a, route, func(c *endpoint.Call, in *Item) (*endpoint.Answer[Uses], error) {
-		if _, err := k.Lock(c.Tx, in.ID); err != nil {
+		if _, err := k.Get(c.Tx, in.ID); err != nil {
 			return nil, err
 		}
 		n, err := k.Uses(c.Tx, in.ID)

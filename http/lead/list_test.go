@@ -33,6 +33,12 @@ func TestListsThatLeadsAreSortedBy(t *testing.T) {
 			assert.Equal(t, "Zillow ads", made.Name)
 			assert.Equal(t, path != "/tags", made.IsActive)
 		})
+		t.Run("GET "+base+"/{id}", func(t *testing.T) {
+			assert.Equal(t, "Zillow ads", officer.Get(base + "/" + made.ID).Want(200).Map()["name"])
+			officer.Get(base + "/00000000-0000-7000-8000-000000000000").Want(404)
+			w.As("companyadmin@harbor.test").Get(base + "/" + made.ID).Want(404)
+			w.As("borrower@example.test").Get(base + "/" + made.ID).Want(403)
+		})
 		t.Run("POST "+base+"/bad input", func(t *testing.T) {
 			for body, key := range map[string]string{`{"name":"ZILLOW ADS"}`: "duplicate", `{"name":" "}`: "required", `{}`: "required", `{"name":7}`: "invalid", `{"name":"x","id":"y"}`: "invalid", `{"title":"x"}`: "unknownField"} {
 				var fault struct {

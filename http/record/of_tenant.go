@@ -11,6 +11,8 @@ import (
 // List keeps the records of a company and lists them.
 type List[T any] interface {
 	Store[T]
+	// Get reads a record; NOT_FOUND when there is none.
+	Get(tx *tenancy.Tx, id domain.ID) (T, error)
 	List(tx *tenancy.Tx, q db.Query) ([]T, int64, error)
 }
 
@@ -64,7 +66,7 @@ func (k OfTenant[T]) Mount(a *endpoint.API) {
 		return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: count}}, err
 	})
 	endpoint.Read(a, route("GET", "/{id}", "get"+k.One, "Read a "+one, k.Read, 200), func(c *endpoint.Call, in *tenantReadIn) (*endpoint.Answer[T], error) {
-		v, err := k.Store.Lock(c.Tx, in.ID)
+		v, err := k.Records.Get(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
