@@ -46,7 +46,8 @@ const (
 // Clamd asks ClamAV's daemon by its own protocol: INSTREAM, and a content in chunks.
 type Clamd struct {
 	network, address string
-	silence          time.Duration
+	// Silence is how long it may say nothing.
+	Silence time.Duration
 }
 
 // NewClamd returns a Clamd at host:port, or at the path of a socket: unix:/run/clamav/clamd.ctl.
@@ -55,20 +56,13 @@ func NewClamd(address string) (*Clamd, error) {
 		if !filepath.IsAbs(socket) {
 			return nil, errors.New("a socket is written unix:/path")
 		}
-		return &Clamd{network: "unix", address: socket, silence: scanSilence}, nil
+		return &Clamd{network: "unix", address: socket, Silence: scanSilence}, nil
 	}
 	host, port, err := net.SplitHostPort(address)
 	if _, number := strconv.ParseUint(port, 10, 16); err != nil || number != nil || host == "" {
 		return nil, errors.New("a scanner is host:port, as in 127.0.0.1:3310, or unix:/path")
 	}
-	return &Clamd{network: "tcp", address: address, silence: scanSilence}, nil
-}
-
-// WithSilence is the daemon with another limit on how long it may say nothing.
-func (c *Clamd) WithSilence(limit time.Duration) *Clamd {
-	other := *c
-	other.silence = limit
-	return &other
+	return &Clamd{network: "tcp", address: address, Silence: scanSilence}, nil
 }
 
 // Scan has a content looked at from its beginning, once more where the first connection failed.
@@ -109,7 +103,7 @@ var errSending = errors.New("the scanner took no more")
 
 func (c *Clamd) stream(conn net.Conn, content io.Reader) error {
 	send := func(p []byte) error {
-		if err := conn.SetDeadline(time.Now().Add(c.silence)); err != nil {
+		if err := conn.SetDeadline(time.Now().Add(c.Silence)); err != nil {
 			return errSending
 		}
 		if _, err := conn.Write(p); err != nil {
@@ -139,7 +133,7 @@ func (c *Clamd) stream(conn net.Conn, content io.Reader) error {
 }
 
 func (c *Clamd) answer(conn net.Conn) (string, error) {
-	if err := conn.SetDeadline(time.Now().Add(c.silence)); err != nil {
+	if err := conn.SetDeadline(time.Now().Add(c.Silence)); err != nil {
 		return "", err
 	}
 	text, err := bufio.NewReader(io.LimitReader(conn, scanAnswer)).ReadString(0)

@@ -77,7 +77,8 @@ func clamd(t *testing.T, address string) *vendor.Clamd {
 	t.Helper()
 	c, err := vendor.NewClamd(address)
 	require.NoError(t, err)
-	return c.WithSilence(200 * time.Millisecond)
+	c.Silence = 200 * time.Millisecond
+	return c
 }
 
 func TestClamd(t *testing.T) {
