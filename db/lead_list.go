@@ -126,7 +126,11 @@ func (k LeadList[T]) Uses(tx *tenancy.Tx, id domain.ID) (n int64, err error) {
 
 // Delete removes those that no lead uses.
 func (k LeadList[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
-	_, err := tx.Exec("delete from "+k.Table+" where id = any ($1::uuid[])", ids)
+	texts, err := wantedIDs(ids)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("delete from "+k.Table+" where id = any ($1::uuid[])", texts)
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23503" { // a lead took it up in this very moment
 		return domain.Conflict("A lead uses this by now.").Because(err)

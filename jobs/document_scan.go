@@ -53,8 +53,9 @@ func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 	if err == nil {
 		err = r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return conclude(w, r, args.Document, upload.ID, whole, refusal) })
 	}
-	if err != nil || refusal != "" {
-		// What nothing names is removed at once; where that fails, with the sweep.
+	if err == nil && refusal != "" {
+		// What nothing names is removed at once; where that fails, with the sweep. After a fault it is left to the sweep: the
+		// transaction may have been committed all the same, and then the document names it.
 		_ = r.Files.Delete(context.WithoutCancel(ctx), whole.Name)
 	}
 	return err
