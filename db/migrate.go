@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"slices"
 	"strings"
 	"time"
 
@@ -29,7 +28,7 @@ var migrationFiles embed.FS
 // tenant, and the worker enters that tenant before it reads or writes anything else.
 const JobSchema = "river"
 
-// Migrate brings a bootstrapped database to this program's version: Gable's migrations, then River's. Several
+// Migrate brings a bootstrapped database to this program's version: Gable's migrations and functions, then River's tables. Several
 // processes may call it at once; one does the work and the others wait. url is the one that Bootstrap was given.
 func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	config, err := pgxpool.ParseConfig(url)
@@ -51,7 +50,13 @@ func Migrate(ctx context.Context, url string, log *slog.Logger) error {
 	if _, err := pool.Exec(ctx, orderedIDs); err != nil {
 		return fmt.Errorf("prepare the database: %w", err)
 	}
+	if err := applyFunctions(ctx, pool, beforeTables); err != nil {
+		return err
+	}
 	if err := migrateGable(ctx, handle, log); err != nil {
+		return err
+	}
+	if err := applyFunctions(ctx, pool, afterTables); err != nil {
 		return err
 	}
 	return migrateRiver(ctx, pool)
@@ -177,22 +182,11 @@ func Version(ctx context.Context, tx interface {
 	return version, err
 }
 
-// MigrationsHash changes whenever a migration, or what is granted on the queue, does: the key of a migrated template.
+// MigrationsHash changes whenever a migration, a function, or what is granted on the queue, does: the key of a migrated template.
 func MigrationsHash() string {
 	hash := sha256.New()
-	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
-	if err != nil {
-		panic(err) // the pattern is a constant
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		text, err := migrationFiles.ReadFile(name)
-		if err != nil {
-			panic(err) // the files are part of the program
-		}
-		_, _ = fmt.Fprintf(hash, "%s %d\n", name, len(text))
-		hash.Write(text)
-	}
+	writeFiles(hash, migrationFiles, "migrations")
+	writeFiles(hash, functionFiles, "functions")
 	hash.Write([]byte(riverGrants + strings.Join(notBackedUp, " "))) // a template made before them lacks them
 	return hex.EncodeToString(hash.Sum(nil))[:16]
 }

@@ -1,4 +1,5 @@
--- What every change leaves behind: the audit, the event for open sessions, the answer kept for a repeated nonce.
+-- What every change leaves behind: the audit, the event for open sessions, the answer kept for a repeated nonce, the letters that
+-- are asked for and what became of them.
 
 -- +goose Up
 create table audit_entry (
@@ -26,7 +27,10 @@ create index audit_entry_record on audit_entry (tenant_id, kind, record_id, audi
 create index audit_entry_user on audit_entry (tenant_id, user_id, audit_id);
 call app.protect('audit_entry');
 call app.open_to_tenant('audit_entry', 'select, insert');
+create index audit_entry_actor on audit_entry (tenant_id, actor_id, audit_id);
 
+-- NOTIFY within a writing transaction takes one lock of the whole server until that transaction is committed. So no trigger tells of
+-- an event: each process wakes the readers by itself, after its transactions are committed.
 create table event (
   tenant_id   uuid not null references tenant on delete cascade,
   event_id    uuid not null default uuidv7(),
@@ -45,35 +49,7 @@ comment on column event.txid is 'An event is new to a reader when its transactio
 create index event_txid on event (txid);
 call app.protect('event');
 call app.open_to_tenant('event', 'select, insert');
-
--- +goose StatementBegin
-create function app.announce_event() returns trigger language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_catalog.pg_notify('gable_event', '');
-  return null;
-end $$;
--- +goose StatementEnd
-create trigger announce_event after insert on event for each statement execute function app.announce_event();
-
--- The events of the given tenants that were not visible in the snapshot p_since, and the snapshot to ask from next time.
--- +goose StatementBegin
-create function app.events_since(p_tenants uuid[], p_since pg_snapshot)
-  returns table (event_id uuid, tenant_id uuid, type text, loan_id bigint, org_unit_id uuid, audience uuid[], origin text, data jsonb, snapshot text)
-  language sql stable security definer set search_path = ''
-as $$
-  with now_at as (select pg_catalog.pg_current_snapshot() as snap)
-  select e.event_id, e.tenant_id, e.type, e.loan_id, e.org_unit_id, e.audience, e.origin, e.data, n.snap::text
-  from now_at n left join public.event e
-    on e.tenant_id = any(p_tenants)
-    and e.txid >= pg_catalog.pg_snapshot_xmin(p_since)
-    and not pg_catalog.pg_visible_in_snapshot(e.txid, p_since)
-    and pg_catalog.pg_visible_in_snapshot(e.txid, n.snap)
-  order by e.event_id
-$$;
--- +goose StatementEnd
-revoke execute on function app.events_since(uuid[], pg_snapshot) from public;
-grant execute on function app.events_since(uuid[], pg_snapshot) to gable_app;
+create index event_at on event (at);
 
 create table nonce (
   tenant_id   uuid not null references tenant on delete cascade,
@@ -91,19 +67,7 @@ call app.protect('nonce');
 create policy own on nonce to gable_app, gable_worker
   using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
 grant select, insert, update, delete on nonce to gable_app, gable_worker;
-
-create table user_preference (
-  tenant_id  uuid not null,
-  user_id    uuid not null,
-  key        text not null check (length(key) <= 100),
-  data       jsonb not null,
-  primary key (tenant_id, user_id, key),
-  foreign key (tenant_id, user_id) references user_account (tenant_id, user_id) on delete cascade
-);
-call app.protect('user_preference');
-create policy own on user_preference to gable_app, gable_worker
-  using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
-grant select, insert, update, delete on user_preference to gable_app, gable_worker;
+create index nonce_at on nonce (created_at);
 
 -- Effects of jobs, keyed: a worker may run twice, the effect happens once.
 create table job_effect (
@@ -114,3 +78,35 @@ create table job_effect (
 );
 call app.protect('job_effect');
 call app.open_to_tenant('job_effect', 'select, insert');
+
+-- The letters a person is sent, from the moment one is asked for: it waits, the mail service took it, or it did not go out, and why.
+-- Never what they said or the links in them.
+create table sent_mail (
+  tenant_id    uuid not null,
+  sent_mail_id uuid not null default uuidv7(),
+  user_id      uuid not null,
+  kind         text not null check (length(kind) <= 60),
+  address      text not null,
+  subject      text not null,
+  language     text not null,
+  outcome      text not null check (outcome in ('PENDING', 'SENT', 'FAILED')),
+  at           timestamptz not null,
+  asked_at     timestamptz not null,
+  job_id       bigint,
+  effect       text check (length(effect) <= 200),
+  reason       text check (reason in ('REFUSED', 'UNREACHABLE', 'NOT_WANTED')),
+  primary key (tenant_id, sent_mail_id),
+  foreign key (tenant_id, user_id) references user_account (tenant_id, user_id) on delete cascade,
+  constraint sent_mail_failed_check check ((outcome = 'FAILED') = (reason is not null))
+);
+create index sent_mail_user on sent_mail (tenant_id, user_id, at desc);
+call app.protect('sent_mail');
+call app.open_to_tenant('sent_mail', 'select, insert');
+create unique index sent_mail_effect on sent_mail (tenant_id, effect) where effect is not null;
+create unique index sent_mail_asked on sent_mail (tenant_id, job_id) where effect is null and outcome = 'PENDING';
+create index sent_mail_pending on sent_mail (job_id) where outcome = 'PENDING';
+grant update on sent_mail to gable_worker;
+comment on column sent_mail.at is 'When it was asked for while it waits, then when the mail service answered or the job was given up.';
+comment on column sent_mail.effect is 'Which letter of its job it is; null until it is written.';
+comment on column sent_mail.reason is 'REFUSED: the mail service never takes it. UNREACHABLE: every attempt to send it failed. NOT_WANTED: its cause was gone.';
+create trigger tell_letter after insert or update of outcome on sent_mail for each row when (new.outcome <> 'PENDING') execute function app.tell_letter();

@@ -30,24 +30,15 @@ create table borrower_ssn (
   blind_index bytea not null,
   key_version integer not null,
   updated_at  timestamptz not null,
+  index_version integer not null default 1,
   primary key (tenant_id, loan_id, borrower_id),
   foreign key (tenant_id, loan_id, borrower_id) references borrower (tenant_id, loan_id, id) on delete cascade
 );
 create index borrower_ssn_blind on borrower_ssn (tenant_id, blind_index);
 call app.protect('borrower_ssn');
 call app.open_on_loan('borrower_ssn', 'borrower_id', 'select, insert, update, delete');
-
-create table tenant_key (
-  tenant_id uuid not null references tenant on delete cascade,
-  purpose   text not null check (purpose in ('DATA', 'BLIND_INDEX')),
-  version   integer not null,
-  wrapped   bytea not null,
-  created_at timestamptz not null,
-  primary key (tenant_id, purpose, version)
-);
-comment on table tenant_key is 'A data key and a blind-index key per tenant, each wrapped by the key-encryption key that is not in the database.';
-call app.protect('tenant_key');
-call app.open_to_tenant('tenant_key', 'select, insert');
+comment on column borrower_ssn.key_version is 'The version of the tenant''s DATA key that opens the ciphertext.';
+comment on column borrower_ssn.index_version is 'The version of the tenant''s BLIND_INDEX key that made the blind index.';
 
 create table residence (
   tenant_id  uuid not null,
@@ -141,7 +132,7 @@ create table liability (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   monthly_payment numeric(14,2) generated always as ((data->'LiabilityDetail'->>'MonthlyPaymentAmt')::numeric) stored,
-  unpaid_balance  numeric(14,2) generated always as ((data->'LiabilityDetail'->>'UnpaidBalanceAmt')::numeric) stored,
+  unpaid_balance numeric(14,2) generated always as ((data->'LiabilityDetail'->>'UnpaidBalanceAmt')::numeric) stored,
   primary key (tenant_id, loan_id, id),
   foreign key (tenant_id, loan_id) references loan (tenant_id, loan_id) on delete cascade,
   foreign key (tenant_id, loan_id, owned_property_id) references owned_property (tenant_id, loan_id, id) on delete set null (owned_property_id)
@@ -164,6 +155,44 @@ create table expense (
 );
 call app.protect('expense');
 call app.open_on_loan('expense', null, 'select, insert, update, delete');
+
+-- What was deleted from a loan, as it was, for as long as the deletion may be taken back. No list reads it: a row leaves by
+-- being brought back, with its loan, or when its time is up.
+create table removed_record (
+  tenant_id   uuid not null,
+  loan_id     bigint not null,
+  kind        text not null check (length(kind) <= 63),
+  id          uuid not null,
+  borrower_id uuid,
+  record      jsonb not null,
+  parts       jsonb not null,
+  freed       jsonb not null,
+  expires_at  timestamptz not null,
+  primary key (tenant_id, loan_id, kind, id),
+  foreign key (tenant_id, loan_id) references loan (tenant_id, loan_id) on delete cascade
+);
+comment on column removed_record.kind is 'The table it was in.';
+comment on column removed_record.borrower_id is 'Whose it was alone: who may see that person''s records may see this one.';
+comment on column removed_record.parts is 'The rows that went with it, by their table.';
+comment on column removed_record.freed is 'The ids of the rows that named it and name nothing now, by their table.';
+create index removed_record_expiry on removed_record (expires_at);
+call app.protect('removed_record');
+call app.open_on_loan('removed_record', 'borrower_id', 'select, insert, delete');
+
+-- A section of a loan that is closed to changes, and why.
+create table section_lock (
+  tenant_id      uuid not null,
+  loan_id        bigint not null,
+  section        text not null check (length(section) <= 40),
+  reason         text not null check (length(reason) between 1 and 1000),
+  locked_at      timestamptz not null,
+  locked_by      uuid not null,
+  locked_by_name text not null,
+  primary key (tenant_id, loan_id, section),
+  foreign key (tenant_id, loan_id) references loan (tenant_id, loan_id) on delete cascade
+);
+call app.protect('section_lock');
+call app.open_on_loan('section_lock', null, 'select, insert, update, delete');
 
 -- Whose an asset, a liability, an owned property or an expense is.
 -- +goose StatementBegin

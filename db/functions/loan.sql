@@ -1,0 +1,126 @@
+-- Draws a number of nine digits that no loan has.
+create or replace function app.allot_loan_number(p_tenant uuid) returns bigint language plpgsql security definer set search_path = ''
+as $$
+declare drawn bigint;
+begin
+  for attempt in 1..50 loop
+    drawn := 100000000 + (pg_catalog.hashtextextended(pg_catalog.gen_random_uuid()::text, 0) & 9223372036854775807) % 900000000;
+    insert into public.loan_number (loan_id, tenant_id) values (drawn, p_tenant) on conflict do nothing;
+    if found then
+      return drawn;
+    end if;
+  end loop;
+  raise exception 'no free loan number found';
+end $$;
+revoke execute on function app.allot_loan_number(uuid) from public;
+grant execute on function app.allot_loan_number(uuid) to gable_app, gable_worker;
+
+-- The org units in which the effective user sees loans. Without SECURITY DEFINER, so that Postgres writes it into the statement in
+-- place of a call.
+create or replace function app.sight_units() returns uuid[] language sql stable
+as $$ select case when app.visibility() in ('org', 'team') then app.org_units() else app.single_loan_units() end $$;
+revoke execute on function app.sight_units() from public;
+grant execute on function app.sight_units() to gable_app, gable_worker;
+
+-- The org units of the single loans that a party or a processor sees.
+create or replace function app.single_loan_units() returns uuid[] language sql stable security definer set search_path = ''
+as $$ select array(select distinct l.org_unit_id from public.loan l where l.tenant_id = app.tenant_id() and l.loan_id = any (app.loan_ids())) $$;
+revoke execute on function app.single_loan_units() from public;
+grant execute on function app.single_loan_units() to gable_app, gable_worker;
+
+-- The single loans that the effective user sees: those of the team for staff, those named in the scope for parties and
+-- processors. Worked out once per statement, and only when the whole of the units in view is not theirs to see.
+create or replace function app.sight_loans() returns setof bigint language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if app.visibility() = 'team' then
+    return query select u.loan_id from public.loan_user u where u.tenant_id = app.tenant_id() and u.user_id = app.user_id()
+      and u.loan_role in ('Originator', 'Processor', 'ContractProcessor', 'Assistant');
+  elsif app.visibility() in ('party', 'shared') then
+    return query select unnest(app.loan_ids());
+  end if;
+end $$;
+revoke execute on function app.sight_loans() from public;
+grant execute on function app.sight_loans() to gable_app, gable_worker;
+
+-- The loans that a colleague works on, closed stages and archived loans apart. Who may move people is not always who sees
+-- their loans: the borrower's name shows only to those who do.
+create or replace function app.open_loans_of(p_user uuid, p_closed text[])
+  returns table (loan_id bigint, loan_role text, is_primary boolean, org_unit_id uuid, stage_id text, borrower_name text)
+  language sql stable security definer set search_path = ''
+as $$
+  select m.loan_id, m.loan_role, m.is_primary, l.org_unit_id, l.stage_id,
+    case when app.visibility() = 'org' and l.org_unit_id = any (app.org_units()) then l.borrower_name else '' end
+  from public.loan_user m join public.loan l on l.tenant_id = m.tenant_id and l.loan_id = m.loan_id
+  where m.tenant_id = app.tenant_id() and m.user_id = p_user and m.loan_role in ('Originator', 'Processor', 'ContractProcessor', 'Assistant')
+    and not l.archived and l.stage_id <> all (p_closed)
+  order by l.updated_at desc, m.loan_id, m.loan_role
+$$;
+revoke execute on function app.open_loans_of(uuid, text[]) from public;
+grant execute on function app.open_loans_of(uuid, text[]) to gable_app;
+
+-- Gives the loans that one colleague works on to another, in each of the roles; where it is the primary originator, the pipeline's
+-- row follows. The transaction keeps in mind which loans these are, and the units
+-- in view before, so that rules can judge each (app.turn_to_loan).
+create or replace function app.hand_over_loans(p_from uuid, p_to uuid, p_loans bigint[], p_now timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare part record; officer text;
+begin
+  select btrim(u.first_name || ' ' || u.last_name) into strict officer
+    from public.user_account u where u.tenant_id = app.tenant_id() and u.user_id = p_to and u.status = 'ACTIVE';
+  perform 1 from public.loan l where l.tenant_id = app.tenant_id() and l.loan_id = any (p_loans) order by l.loan_id for no key update;
+  for part in delete from public.loan_user m where m.tenant_id = app.tenant_id() and m.user_id = p_from and m.loan_id = any (p_loans)
+    and m.loan_role in ('Originator', 'Processor', 'ContractProcessor', 'Assistant') returning m.* loop
+    insert into public.loan_user as u (tenant_id, loan_id, user_id, loan_role, is_primary, created_at)
+      values (part.tenant_id, part.loan_id, p_to, part.loan_role, part.is_primary, p_now)
+      on conflict (tenant_id, loan_id, user_id, loan_role) do update set is_primary = u.is_primary or excluded.is_primary;
+    if part.loan_role = 'Originator' and part.is_primary then
+      update public.loan l set updated_at = p_now, version = l.version + 1, officer_id = p_to, officer_name = officer,
+        search_text = regexp_replace(l.search_text, '[^|]*$', ' ' || replace(lower(officer), '\', ''))
+        where l.tenant_id = part.tenant_id and l.loan_id = part.loan_id;
+    else
+      update public.loan l set updated_at = p_now, version = l.version + 1
+        where l.tenant_id = part.tenant_id and l.loan_id = part.loan_id;
+    end if;
+  end loop;
+  perform pg_catalog.set_config('gable.handed_over', p_loans::text, true),
+    pg_catalog.set_config('gable.units_before', pg_catalog.current_setting('gable.org_units', true), true);
+end $$;
+revoke execute on function app.hand_over_loans(uuid, uuid, bigint[], timestamptz) from public;
+grant execute on function app.hand_over_loans(uuid, uuid, bigint[], timestamptz) to gable_app;
+
+-- What is open in a unit, whoever asks: a branch is not closed over the head of a loan that the asker can't see.
+create or replace function app.open_loans_of_unit(p_unit uuid) returns bigint language sql stable security definer set search_path = ''
+as $$
+  select count(*) from public.loan l where l.tenant_id = app.tenant_id() and l.org_unit_id = p_unit and not l.archived
+    and l.pipeline_id not in ('FUNDED', 'CANCELLED')
+$$;
+revoke execute on function app.open_loans_of_unit(uuid) from public;
+grant execute on function app.open_loans_of_unit(uuid) to gable_app, gable_worker;
+
+create or replace function app.claim_mers_prefix(p_prefix text) returns boolean language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.mers_organization (prefix, tenant_id) values (p_prefix, app.tenant_id()) on conflict do nothing;
+  return exists (select from public.mers_organization m where m.prefix = p_prefix and m.tenant_id = app.tenant_id());
+end $$;
+revoke execute on function app.claim_mers_prefix(text) from public;
+grant execute on function app.claim_mers_prefix(text) to gable_app, gable_worker;
+
+create or replace function app.mers_prefix_is_free(p_prefix text) returns boolean language sql stable security definer set search_path = ''
+as $$ select not exists (select from public.mers_organization m where m.prefix = p_prefix and m.tenant_id <> app.tenant_id()) $$;
+revoke execute on function app.mers_prefix_is_free(text) from public;
+grant execute on function app.mers_prefix_is_free(text) to gable_app, gable_worker;
+
+create or replace function app.whole_units() returns uuid[] language sql stable parallel safe
+as $$ select case when app.visibility() = 'org' then app.org_units() else '{}' end $$;
+
+-- A number that was drawn for a loan that was not made after all is given back at once. What a crash leaves is swept.
+create or replace function app.free_loan_number(p_tenant uuid, p_loan bigint) returns void language sql security definer set search_path = ''
+as $$
+  delete from public.loan_number n where n.tenant_id = p_tenant and n.loan_id = p_loan
+    and not exists (select from public.loan l where l.loan_id = p_loan)
+$$;
+revoke execute on function app.free_loan_number(uuid, bigint) from public;
+grant execute on function app.free_loan_number(uuid, bigint) to gable_app, gable_worker;

@@ -1,0 +1,125 @@
+-- The loans shared with a processor organisation, by owner tenant.
+create or replace function app.shared_loans(p_processor uuid, p_user uuid)
+  returns table (tenant_id uuid, tenant_type text, policy_version bigint, loan_ids bigint[], overrides jsonb)
+  language sql stable security definer set search_path = ''
+as $$
+  select r.tenant_id, t.type, t.policy_version, pg_catalog.array_agg(r.loan_id order by r.loan_id),
+    coalesce((select pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object('role', f.role, 'permission', f.permission, 'assigned', f.assigned))
+      from public.function_override f where f.tenant_id = r.tenant_id and f.role = 'ContractProcessor'), '[]')
+  from public.processing_person p
+  join public.processing_request r on r.tenant_id = p.tenant_id and r.request_id = p.request_id
+  join public.tenant t on t.tenant_id = r.tenant_id
+  where p.processor_tenant_id = p_processor and p.user_id = p_user and p.working and r.status = 'ACCEPTED'
+  group by r.tenant_id, t.type, t.policy_version
+$$;
+revoke execute on function app.shared_loans(uuid, uuid) from public;
+grant execute on function app.shared_loans(uuid, uuid) to gable_app, gable_worker;
+
+-- Who asked, who answered, and what either side may do to a request. The policies let both tenants write the row; this
+-- trigger says what: only the owner of the loan asks, only the processor accepts or declines, either ends. Without it a
+-- processor could insert a request of its own, accepted, for any loan.
+create or replace function app.guard_processing_request() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare me uuid := app.tenant_id();
+begin
+  if me is null then
+    return new; -- the owner's own migrations and seeds
+  end if;
+  if tg_op = 'INSERT' then
+    if new.tenant_id <> me or new.status <> 'REQUESTED' or new.loan_id is distinct from app.loan_id() then
+      raise exception 'only the owner of a loan asks for its processing' using errcode = '42501';
+    end if;
+    if not exists (select from public.tenant t where t.tenant_id = new.processor_tenant_id and t.type = 'PROCESSOR') then
+      raise exception 'not a processor organisation' using errcode = '23514';
+    end if;
+    return new;
+  end if;
+  if (new.tenant_id, new.request_id, new.loan_id, new.processor_tenant_id) is distinct from (old.tenant_id, old.request_id, old.loan_id, old.processor_tenant_id) then
+    raise exception 'a request is not moved' using errcode = '42501';
+  end if;
+  if not ((old.tenant_id = me and old.status in ('REQUESTED', 'ACCEPTED') and new.status = 'ENDED')
+    or (old.processor_tenant_id = me and old.status = 'REQUESTED' and new.status in ('ACCEPTED', 'DECLINED'))
+    or (old.processor_tenant_id = me and old.status = 'ACCEPTED' and new.status = 'ENDED')) then
+    raise exception 'not this side''s to do' using errcode = '42501';
+  end if;
+  -- The answer stands in the history of the loan, which is the owner's.
+  if old.processor_tenant_id = me and old.tenant_id <> me then
+    insert into public.audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, request_id, loan_id, kind, record_id, action, before, after)
+      values (old.tenant_id, new.answered_at, me, new.answered_by, new.answered_by_name, new.answered_by, new.answered_by_name, '', old.loan_id,
+        'processing_request', old.request_id::text, lower(new.status), pg_catalog.jsonb_build_object('status', old.status), pg_catalog.jsonb_build_object('status', new.status));
+    insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
+      select old.tenant_id, new.answered_at, 'RTC.LOAN.PROCESSING_CHANGED', old.loan_id, l.org_unit_id,
+        coalesce((select pg_catalog.array_agg(distinct u.user_id) from public.loan_user u where u.tenant_id = old.tenant_id and u.loan_id = old.loan_id), '{}'),
+        pg_catalog.jsonb_build_object('status', new.status)
+      from public.loan l where l.tenant_id = old.tenant_id and l.loan_id = old.loan_id;
+  end if;
+  return new;
+end $$;
+revoke execute on function app.guard_processing_request() from public;
+
+-- The processor organisations that can be asked, by the people who answer there: names only. A processor organisation
+-- offers its service to every lender, so this is its shop window.
+create or replace function app.processor_contacts() returns table (user_id uuid, name text, processor_tenant_id uuid, processor_name text)
+  language sql stable security definer set search_path = ''
+as $$
+  select u.user_id, trim(u.first_name || ' ' || u.last_name), t.tenant_id, t.name
+  from public.tenant t join public.user_account u on u.tenant_id = t.tenant_id
+  where t.type = 'PROCESSOR' and u.status = 'ACTIVE' and app.tenant_id() is not null
+    and exists (select from public.user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role in ('Owner', 'CompanyAdmin', 'ContractProcessor'))
+  order by t.name, u.last_name, u.first_name, u.user_id
+$$;
+revoke execute on function app.processor_contacts() from public;
+grant execute on function app.processor_contacts() to gable_app, gable_worker;
+
+-- A processor organisation ends or answers a request in its own tenant; at work on a loan, one of its people does not.
+create or replace function app.refuse_shared_scope() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.visibility() = 'shared' and app.tenant_id() = new.tenant_id then
+    raise exception 'only the company that holds the loan does this' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+revoke execute on function app.refuse_shared_scope() from public;
+
+-- Only people of the processor organisation whom everyone may ask can be named. What that organisation changes stands in the
+-- history of the loan, which is the other company's.
+create or replace function app.guard_processing_person() returns trigger language plpgsql security definer set search_path = ''
+as $$
+declare me uuid := app.tenant_id();
+begin
+  if me is null then
+    return new; -- the owner's own migrations and seeds
+  end if;
+  if tg_op = 'INSERT' and not exists (select from app.processor_contacts() c where c.user_id = new.user_id and c.processor_tenant_id = new.processor_tenant_id) then
+    raise exception 'this person can''t be put to work on a shared loan' using errcode = '23514';
+  end if;
+  if tg_op = 'UPDATE' and me = old.processor_tenant_id and me <> old.tenant_id and new.working <> old.working then
+    insert into public.audit_entry (tenant_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, request_id, loan_id, kind, record_id, action, before, after)
+      values (old.tenant_id, new.put_at, new.actor_tenant_id, new.actor_id, new.actor_name, new.put_by, new.put_by_name, '', old.loan_id,
+        'processing_person', old.user_id::text, 'updated', pg_catalog.jsonb_build_object('working', old.working), pg_catalog.jsonb_build_object('working', new.working));
+    insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
+      select old.tenant_id, new.put_at, 'RTC.LOAN.TEAM_CHANGED', old.loan_id, l.org_unit_id,
+        coalesce((select pg_catalog.array_agg(distinct u.user_id) from public.loan_user u where u.tenant_id = old.tenant_id and u.loan_id = old.loan_id), '{}'), '{}'
+      from public.loan l where l.tenant_id = old.tenant_id and l.loan_id = old.loan_id;
+  end if;
+  return new;
+end $$;
+revoke execute on function app.guard_processing_person() from public;
+
+-- The people named in the requests that the asking tenant has a side in, with their names as they are now. On a pinned loan those
+-- of that loan.
+create or replace function app.processing_people() returns table (request_id uuid, loan_id bigint, user_id uuid, name text, email text, phone text,
+    processor_tenant_id uuid, processor_name text, working boolean, put_at timestamptz, put_by_name text)
+  language sql stable security definer set search_path = ''
+as $$
+  select p.request_id, p.loan_id, p.user_id, btrim(u.first_name || ' ' || u.last_name), u.email, u.phone,
+    p.processor_tenant_id, t.name, p.working and u.status = 'ACTIVE', p.put_at, p.put_by_name
+  from public.processing_person p
+  join public.user_account u on u.tenant_id = p.processor_tenant_id and u.user_id = p.user_id
+  join public.tenant t on t.tenant_id = p.processor_tenant_id
+  where (p.tenant_id = app.tenant_id() and p.loan_id = app.loan_id()) or p.processor_tenant_id = app.tenant_id()
+  order by u.last_name, u.first_name, u.user_id
+$$;
+revoke execute on function app.processing_people() from public;
+grant execute on function app.processing_people() to gable_app, gable_worker;
