@@ -94,6 +94,37 @@ func TestArrows(t *testing.T) {
 	}
 }
 
+// tools are the rooms of the API that any of its areas may use.
+var tools = []string{"compress", "credential", "endpoint", "middleware", "picture", "record", "session"}
+
+// areas are the rooms of the API that hold routes, each with those that it may import: an area that all import would be the flat
+// folder again.
+var areas = map[string][]string{
+	"account": {"roster"}, "billing": nil, "borrower": nil, "document": {"portal"}, "finance": nil, "lead": {"organization"},
+	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
+}
+
+func TestAreasOfTheAPI(t *testing.T) {
+	t.Parallel()
+	for _, p := range packages(t) {
+		area, below := strings.CutPrefix(p.ImportPath, "gable/http/")
+		if !below || strings.HasPrefix(area, "apitest") {
+			continue
+		}
+		allowed, isArea := areas[area]
+		require.True(t, isArea || slices.Contains(tools, area), "%s is neither an area nor a tool of the API: say which", p.ImportPath)
+		for _, imported := range p.Imports {
+			other, ours := strings.CutPrefix(imported, "gable/http/")
+			_, isArea := areas[other]
+			require.False(t, ours && isArea && !slices.Contains(allowed, other), "%s must not import %s", p.ImportPath, imported)
+		}
+	}
+	root, err := filepath.Glob("http/*.go")
+	require.NoError(t, err)
+	root = slices.DeleteFunc(root, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+	require.Less(t, len(root), 12, "routes have an area; the root of the API mounts them")
+}
+
 type goPackage struct {
 	ImportPath string
 	Imports    []string

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
-	"time"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -298,30 +297,6 @@ func explainLead(err error) error {
 		}
 	}
 	return explain(err)
-}
-
-func orNone(id domain.ID) *string {
-	if id == "" {
-		return nil
-	}
-	text := string(id)
-	return &text
-}
-
-func dateText(d *domain.Date) *time.Time {
-	if d == nil || d.IsZero() {
-		return nil
-	}
-	t := d.Time()
-	return &t
-}
-
-func centsOf(m *domain.Money) *int64 {
-	if m == nil {
-		return nil
-	}
-	cents := m.Cents()
-	return &cents
 }
 
 // LeadsPage is ListLeads without the count.

@@ -3,7 +3,6 @@ package db
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -262,17 +261,4 @@ func ListSupportUsers(tx *tenancy.Tx, raw RawQuery) (rows []SupportUser, total i
 	}
 	rows, total, err = fetch[SupportUser](tx, q.Page(sel(supportJSON).From(SupportUsers.From)), q.Where(sel("count(*)").From(SupportUsers.From)))
 	return rows, total, q.Columns, err
-}
-
-func collectJSON[T any](rows pgx.Rows) ([]T, error) {
-	return pgx.CollectRows(rows, scanJSON[T])
-}
-
-func idTexts(ids []domain.ID) []string {
-	texts := make([]string, 0, len(ids))
-	for _, id := range ids {
-		texts = append(texts, string(id))
-	}
-	slices.Sort(texts)
-	return texts
 }

@@ -17,11 +17,12 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 
 	"gable/authz"
-	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/user"
+	"gable/http/account"
 	"gable/http/endpoint"
+	loans "gable/http/loan"
 	"gable/http/middleware"
 	"gable/tenancy"
 )
@@ -129,11 +130,8 @@ func (t *stream) run(ctx context.Context, since string) {
 	}
 }
 
-// sessionsChanged says that a session of the user began or ended: each stream of theirs looks at once whether it was its own.
-const sessionsChanged = "RTC.SESSIONS.CHANGED"
-
 // lookAgain are the events that change at once who may be told: that a session began or ended, and who works on a loan.
-var lookAgain = []string{sessionsChanged, "RTC.LOAN.TEAM_CHANGED", "RTC.LOAN.PROCESSING_CHANGED"}
+var lookAgain = []string{account.SessionsChanged, "RTC.LOAN.TEAM_CHANGED", "RTC.LOAN.PROCESSING_CHANGED"}
 
 // stillMay rechecks before something is told, at most once a second: whoever was suspended or moved meanwhile hears it
 // no more.
@@ -143,11 +141,6 @@ func (t *stream) stillMay(ctx context.Context, events []db.Event) bool {
 		return true
 	}
 	return t.recheck(ctx)
-}
-
-// tellSessions tells the streams of a call's user that a session began or ended.
-func tellSessions(c *endpoint.Call) {
-	c.Emit(change.Event{Type: sessionsChanged, Audience: []domain.ID{c.Scope().User.ID}})
 }
 
 // recheck ends the stream with its session, and follows a change of roles or units. When another company has shared a
@@ -212,7 +205,7 @@ func (t *stream) masked(ctx context.Context, events []db.Event) ([]db.Event, err
 	var told []db.Event
 	for _, e := range events {
 		on := t.caller.OnLoan(e.Loan)
-		if e.Type != presenceChanged || !on.Scope.IsShared() {
+		if e.Type != loans.PresenceChanged || !on.Scope.IsShared() {
 			told = append(told, e)
 			continue
 		}

@@ -2,65 +2,31 @@ package http
 
 import (
 	"gable/http/billing"
+	"gable/http/borrower"
+	"gable/http/document"
+	"gable/http/finance"
 	"gable/http/lead"
+	"gable/http/loan"
 	"gable/http/organization"
+	"gable/http/portal"
+	"gable/http/rule"
 	"gable/http/task"
 )
 
-// mount gives every record kind its routes.
+// mount gives every area its routes.
 func (s *Server) mount() {
 	a := s.API
 	s.mountEvents(a)
-	s.mountLoans(a)
-	s.mountTransfer(a)
-	mountInfo(a)
-	mountQualification(a)
-	mountBorrowers(a)
-	s.mountSSN(a)
-	mountBorrowerIdentity(a)
-	mountConsents(a)
-	mountInvitations(a)
-	mountRealtorInvitation(a)
-	residences.Mount(a)
-	mountOne(a, declarations, "/declarations")
-	mountOne(a, demographics, "/demographics")
-	assets.Mount(a)
-	mountLiabilities(a)
-	expenses.Mount(a)
-	ownedProperties.Mount(a)
-	employers.Mount(a)
-	incomeItems.Mount(a)
-	s.mountApplications(a)
-	mountOwnBorrower(a)
-	mountOwnResidences(a)
-	mountOwnPurpose(a)
-	mountDeals(a)
-	mountDates(a)
-	mountReferences(a)
-	mountStats(a)
-	mountDashboard(a)
-	mountHistory(a)
-	mountUIState(a)
-	mountTeam(a)
-	mountProcessing(a)
-	mountPresence(a)
-	mountPipelineViews(a)
-	mountLoanNotes(a)
 	s.mountClientConfig(a)
 	s.mountPlaces(a)
-	mountLayouts(a)
-	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
-	mountLanguage(a)
-	mountShortcuts(a)
-	lead.Mount(a)
-	mountRules(a)
-	mountRuleTrials(a)
-	mountSectionLocks(a)
-	organization.Mount(a, organization.Hosts{Names: s.Names})
-	mountCustomAnswers(a)
-	mountCreditAuthorizations(a)
+	loan.Mount(a)
+	borrower.Mount(a)
+	finance.Mount(a)
+	portal.Mount(a)
+	rule.Mount(a)
+	document.Mount(a)
 	task.Mount(a)
-	mountNeeds(a)
-	mountDocuments(a)
-	mountUploads(a)
+	lead.Mount(a)
+	organization.Mount(a, organization.Hosts{Names: s.Names})
+	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

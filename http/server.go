@@ -12,6 +12,7 @@ import (
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/vendor"
+	"gable/http/account"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/session"
@@ -84,7 +85,7 @@ func New(cfg Config) *Server {
 	s.API.Outside = outsideRules
 	s.API.Platform = org.PlatformAt(cfg.PublicURL)
 	s.mount()
-	s.mountAccess()
+	account.Mount(account.Config{API: s.API, Resolver: s.Resolver, Clock: s.Clock, Log: s.Log, Vault: s.Vault, PublicURL: s.PublicURL, Limits: s.SessionLimits})
 	s.API.RequireAnswered()
 	s.handler = router
 	return s

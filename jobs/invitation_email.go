@@ -172,3 +172,12 @@ var (
 	letters     = text.Must(text.ParseFS(templates, "templates/*.txt"))
 	htmlLetters = html.Must(html.ParseFS(templates, "templates/*.html"))
 )
+
+// Invite sends the letter that lets a person into the portal for the pinned loan: how to open an account, or, to who has one
+// already, where to sign in.
+func Invite(tx *tenancy.Tx, account domain.ID, audience Audience, activate bool) error {
+	if activate {
+		return Enqueue(tx, InvitationEmail{User: account, Audience: audience})
+	}
+	return Enqueue(tx, LoanAddedEmail{User: account, Loan: tx.Scope().Loan, Audience: audience})
+}

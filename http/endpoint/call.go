@@ -41,6 +41,12 @@ type LoanPath struct {
 // Pinned is the loan the request is pinned to.
 func (p LoanPath) Pinned() domain.LoanID { return p.LoanID }
 
+// LoanIn is what a route takes that asks for a loan and nothing else.
+type LoanIn struct{ LoanPath }
+
+// NothingIn is what a route takes that asks for nothing.
+type NothingIn struct{}
+
 // checkLock refuses a write to a locked section.
 func (c *Call) checkLock(r Route) error {
 	if !c.write {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gable/domain"
+	"gable/domain/user"
 	"gable/http/middleware"
 )
 
@@ -34,4 +35,12 @@ func permitted(ctx context.Context, r Route, loanID string) (*middleware.Caller,
 		return nil, domain.Forbidden()
 	}
 	return caller, nil
+}
+
+// OwnCompanyOnly refuses what only the company that holds the loan may do, whatever a processor organisation's own roles say.
+func (c *Call) OwnCompanyOnly() error {
+	if c.Scope().Visibility == user.VisibilityShared {
+		return domain.Forbidden("Only the company that holds the loan may do this.")
+	}
+	return nil
 }

@@ -6284,6 +6284,13 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        AccountLanguage: {
+            /**
+             * @description ISO 639-1 code.
+             * @enum {string}
+             */
+            language: "en" | "es";
+        };
         ActingFor: {
             /** Format: date-time */
             endsAt: string;
@@ -7880,17 +7887,6 @@ export interface components {
              * @description US dollars a month
              */
             PaymentAmt?: number;
-        };
-        HttpLanguage: {
-            /**
-             * @description ISO 639-1 code.
-             * @enum {string}
-             */
-            language: "en" | "es";
-        };
-        HttpRuleKind: {
-            effects: string[];
-            kind: string;
         };
         Identifiers: {
             /** @description FHA or VA case number. */
@@ -10746,6 +10742,10 @@ export interface components {
         RuleCheckInBody: {
             condition: string;
         };
+        RuleKind: {
+            effects: string[];
+            kind: string;
+        };
         RuleOrderInBody: {
             /** @description All rules of the kind, in their new order. */
             ids: string[];
@@ -10821,7 +10821,7 @@ export interface components {
             /** @description The kinds of records there are under change.kind, and the actions. */
             changes: components["schemas"]["ChangeWords"][];
             functions: components["schemas"]["Field"][];
-            kinds: components["schemas"]["HttpRuleKind"][];
+            kinds: components["schemas"]["RuleKind"][];
             objects: components["schemas"]["Object"][];
             roots: components["schemas"]["Field"][];
             stages: string[];
@@ -13513,7 +13513,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HttpLanguage"];
+                "application/json": components["schemas"]["AccountLanguage"];
             };
         };
         responses: {
@@ -13523,7 +13523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HttpLanguage"];
+                    "application/json": components["schemas"]["AccountLanguage"];
                 };
             };
             /** @description Error */

@@ -80,7 +80,7 @@ export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fix
   );
 }
 
-/** What is wrong with a lock's days, as the server holds them (http/loan_date.go): it may end on the day it begins. */
+/** What is wrong with a lock's days, as the server holds them (http/loan/loan_date.go): it may end on the day it begins. */
 function verdictsOn({ lockDate, lockExpirationDate }: Lock): Record<keyof Lock, Verdict> {
   return {
     lockDate: civilDate(lockDate),

@@ -1,0 +1,138 @@
+package borrower
+
+import (
+	sq "github.com/Masterminds/squirrel"
+
+	"gable/authz"
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/record"
+)
+
+var borrowers = record.Kind[borrower.Borrower]{
+	Name: "borrower", One: "Borrower", Many: "Borrowers", ListPath: "/borrowers",
+	Table: db.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
+	Validate: borrower.Borrower.Validate,
+	Check:    checkBorrower,
+	Final:    true, // log-ins, invitations and authorisations go with a person
+}
+
+// checkBorrower keeps what only its own action may change, and one primary borrower on every loan.
+func checkBorrower(c *endpoint.Call, was, will *borrower.Borrower) error {
+	if was == nil {
+		will.TaxpayerIdentifier.Masked = ""
+	}
+	if was != nil && will != nil {
+		will.TaxpayerIdentifier.Masked = was.TaxpayerIdentifier.Masked
+	}
+	if will != nil {
+		if date := will.BorrowerDetail.BirthDate; was == nil || !sameDate(date, was.BorrowerDetail.BirthDate) {
+			if err := NotAhead("BorrowerDetail.BirthDate", date, c.Today()); err != nil {
+				return err
+			}
+		}
+	}
+	losesPrimary := was != nil && was.IsPrimaryBorrower && (will == nil || !will.IsPrimaryBorrower || !will.Active)
+	switch {
+	case losesPrimary:
+		return notPrimary("A loan needs a primary borrower: name another one first.")
+	case will == nil || !will.IsPrimaryBorrower || was != nil && was.IsPrimaryBorrower:
+		return nil
+	case !will.Active:
+		return notPrimary("Who was taken off the loan can't be its primary borrower.")
+	}
+	return makePrimary(c, was, will)
+}
+
+func notPrimary(why string) error {
+	return domain.Invalid(domain.FieldError{Field: "isPrimaryBorrower", Key: "invalid", Params: []string{"isPrimaryBorrower"}, Message: why})
+}
+
+// makePrimary makes will the loan's primary borrower: who was it steps back, and the applications are numbered after the new one,
+// each change of a person with its own entry in the journal.
+func makePrimary(c *endpoint.Call, was, will *borrower.Borrower) error {
+	people, err := db.LockBorrowers(c.Tx)
+	if err != nil {
+		return err
+	}
+	stored := map[domain.ID]borrower.Borrower{}
+	for i, b := range people {
+		stored[b.ID] = b
+		if b.ID == will.ID {
+			people[i] = *will
+		}
+	}
+	if was == nil {
+		people = append(people, *will)
+	}
+	for _, b := range borrower.MakePrimary(people, will.ID) {
+		if b.ID == will.ID {
+			*will = b
+			continue
+		}
+		if err := db.Borrowers.Update(c.Tx, &b); err != nil {
+			return err
+		}
+		c.Emit(change.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(b.ID), "action": "updated"}})
+		if err := c.Audit("borrower", string(b.ID), "updated", stored[b.ID], b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type borrowersIn struct {
+	endpoint.LoanPath
+	endpoint.ListQuery
+	Inactive bool `query:"inactive" doc:"With people taken off the loan."`
+}
+
+func mountBorrowers(a *endpoint.API) {
+	k := borrowers
+	endpoint.Read(a, k.Route("GET", "/borrowers", "listBorrowers", "List a loan's borrowers"), func(c *endpoint.Call, in *borrowersIn) (*endpoint.Listed[borrower.Borrower], error) {
+		if in.Inactive {
+			return k.List(c, in.ListQuery)
+		}
+		return k.List(c, in.ListQuery, sq.Expr("t.active"))
+	})
+	endpoint.Write(a, k.Route("POST", "/borrowers", "createBorrower", "Add a person to a loan"), func(c *endpoint.Call, in *record.CreateIn[borrower.Borrower]) (*endpoint.Answer[borrower.Borrower], error) {
+		return k.Create(c, in.Body, func(b *borrower.Borrower) {
+			if !in.Body.Touches("active") {
+				b.Active = true
+			}
+			if b.Role == "" {
+				b.Role = borrower.RoleBorrower
+			}
+		})
+	})
+	endpoint.Read(a, k.Route("GET", record.UnderBorrower, "getBorrower", "Read one of a loan's borrowers"), func(c *endpoint.Call, in *record.OneOfBorrower) (*endpoint.Answer[borrower.Borrower], error) {
+		b, err := k.Table.Get(c.Tx, in.BorrowerID)
+		return &endpoint.Answer[borrower.Borrower]{Body: b}, err
+	})
+	endpoint.Write(a, k.Route("PATCH", record.UnderBorrower, "updateBorrower", "Change one of a loan's borrowers"), func(c *endpoint.Call, in *record.PatchOneIn[borrower.Borrower]) (*endpoint.Answer[borrower.Borrower], error) {
+		return k.Patch(c, record.Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, in.Body, nil)
+	})
+	endpoint.Write(a, k.Route("DELETE", record.UnderBorrower, "deleteBorrower", "Remove a person and all that is theirs alone from a loan"), func(c *endpoint.Call, in *deleteBorrowerIn) (*endpoint.Empty, error) {
+		return k.Remove(c, record.Item{LoanPath: in.LoanPath, ID: in.BorrowerID, IfMatch: in.IfMatch}, nil)
+	})
+}
+
+type deleteBorrowerIn struct {
+	record.OneOfBorrower
+	IfMatch string `header:"If-Match" doc:"The version the removal is based on; 412 when another write came first."`
+}
+
+// Add writes a borrower of a loan that is being made.
+func Add(c *endpoint.Call, who borrower.Borrower) error {
+	if err := borrowers.Flow().Hold(c, nil, &who); err != nil {
+		return err
+	}
+	if err := borrowers.Table.Insert(c.Tx, &who); err != nil {
+		return err
+	}
+	return borrowers.Note(c, "created", nil, &who)
+}

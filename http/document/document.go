@@ -1,0 +1,87 @@
+package document
+
+import (
+	"github.com/danielgtaylor/huma/v2"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/portal"
+	"gable/http/record"
+	"gable/jobs"
+)
+
+type contentIn struct {
+	record.Item
+	Preview bool `query:"preview" doc:"Has a page show it; else it is saved. Only PDF, JPEG and PNG are ever shown."`
+}
+
+func mountDocuments(a *endpoint.API) {
+	route := func(method, path, name, summary string, p authz.Permission) endpoint.Route {
+		return endpoint.Route{Method: method, Path: record.OnLoan + "/documents" + path, Name: name, Tag: "Documents", Permission: p, Section: loan.SectionLoanDocuments, Summary: summary}
+	}
+	endpoint.Read(a, route("GET", "", "listDocuments", "The documents of a loan", authz.LoanRead), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.Document], error) {
+		query, err := in.Query(db.Documents.Listing())
+		if err != nil {
+			return nil, err
+		}
+		rows, count, err := db.Documents.List(c.Tx, query)
+		endpoint.Keep(rows, query.Columns)
+		return &endpoint.Listed[document.Document]{Body: endpoint.Page[document.Document]{Rows: rows, Count: count}}, err
+	})
+	endpoint.Read(a, route("GET", "/{id}", "getDocument", "One document, without its content", authz.LoanRead), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
+		d, err := db.Documents.Get(c.Tx, in.ID)
+		return &endpoint.Answer[document.Document]{Body: d}, err
+	})
+	const told = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
+	content := route("GET", "/{id}/content", "readDocument", "What a document holds", authz.LoanRead)
+	content.Description = told
+	endpoint.Read(a, content, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) { return readDocument(c, a, in) })
+	own := endpoint.Route{Method: "GET", Path: portal.OwnPath + "/documents/{id}/content", Name: "readOwnDocument", Tag: "Applications", Permission: authz.POSReadOwn,
+		Summary: "What an own document holds", Description: told}
+	endpoint.Read(a, own, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) {
+		if _, err := portal.OwnBorrower(c.Tx); err != nil {
+			return nil, err
+		}
+		return readDocument(c, a, in)
+	})
+	again := route("POST", "/{id}/scan", "scanDocument", "Have a document looked at again that was not yet", authz.LoanEditNeeds)
+	again.Description = "For one whose scan was given up: while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other."
+	endpoint.Write(a, again, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
+		d, err := db.Documents.Lock(c.Tx, in.ID)
+		if err == nil && d.State != document.StateQuarantined {
+			err = domain.Conflict("This document was looked at already.")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &endpoint.Answer[document.Document]{Body: d}, jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID})
+	})
+}
+
+// readDocument answers the content of a clean document.
+func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.StreamResponse, error) {
+	d, err := db.Documents.Get(c.Tx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	switch d.State {
+	case document.StateClean:
+	case document.StateQuarantined:
+		return nil, domain.Conflict("This document is still being checked. Please try again shortly.")
+	case document.StateRefused:
+		return nil, domain.Conflict("This document was refused: it can't be opened.")
+	}
+	object, err := db.ReadDocument(c.Tx, a.Files.Vault, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	served := endpoint.Content{Object: object, Name: d.Name, Type: "application/octet-stream"}
+	if document.Shown(d.MediaType) {
+		served.Type, served.Shown = d.MediaType, in.Preview
+	}
+	return a.Files.Serve(c, served), nil
+}

@@ -1,0 +1,153 @@
+package document
+
+import (
+	"strings"
+	"time"
+
+	"gable/authz"
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/portal"
+	"gable/http/record"
+)
+
+// needs are what staff ask borrowers for. They are no part of the loan's figures.
+var needs = record.Kind[document.Need]{
+	Name: "need", One: "Need", Many: "Needs", ListPath: "/needs",
+	Table: db.Needs, Section: loan.SectionClientNeeds, Write: authz.LoanEditNeeds,
+	Validate: document.Need.Validate, Check: checkNeed, Brief: func(n *document.Need) any { return bare(*n) },
+	After: func(c *endpoint.Call, was, will *document.Need) error {
+		if will == nil {
+			will = was
+		}
+		return tellBorrower(c, will.BorrowerID)
+	},
+}
+
+type rejectIn struct {
+	record.Item
+	Body struct {
+		Reason string `json:"rejectionReason" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"The borrower reads it, in their language."`
+		Note   string `json:"rejectionNote" maxLength:"1000" doc:"What else the borrower reads; required with OTHER."`
+	}
+}
+
+func mountNeeds(a *endpoint.API) {
+	needs.Mount(a)
+	accept := needs.Route("POST", "/needs/{id}/accept", "acceptNeed", "Accept what came for a need")
+	accept.Status = 200
+	accept.Description = "Its documents are approved by it. 409 while nothing that could be looked at has come."
+	endpoint.Write(a, accept, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Need], error) {
+		return judgeNeed(c, *in, "accepted", document.StatusApproved, func(n *document.Need, at string) error { return n.Accept(at) })
+	})
+	reject := needs.Route("POST", "/needs/{id}/reject", "rejectNeed", "Send back what came for a need, with a reason that the borrower reads")
+	reject.Status = 200
+	reject.Description = "The need is PENDING again, with rejectionAt and the reason; its documents are disapproved and stay on the loan."
+	endpoint.Write(a, reject, func(c *endpoint.Call, in *rejectIn) (*endpoint.Answer[document.Need], error) {
+		return judgeNeed(c, in.Item, "rejected", document.StatusDisapproved, func(n *document.Need, at string) error {
+			return n.Reject(at, in.Body.Reason, in.Body.Note)
+		})
+	})
+	own := endpoint.Route{Method: "GET", Path: portal.OwnPath + "/needs", Name: "listOwnNeeds", Tag: "Applications", Permission: authz.POSReadOwn,
+		Summary: "What the lender asks the borrower for", Description: "Each with what came for it, and why it was sent back where it was."}
+	endpoint.Read(a, own, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.Need], error) {
+		if _, err := portal.OwnBorrower(c.Tx); err != nil {
+			return nil, err
+		}
+		return needs.List(c, in.ListQuery)
+	})
+}
+
+// checkNeed gives a new need what the server decides, and keeps whom it was asked of.
+func checkNeed(c *endpoint.Call, was, will *document.Need) error {
+	if will == nil {
+		return nil
+	}
+	will.Title, will.Description = strings.TrimSpace(will.Title), strings.TrimSpace(will.Description)
+	if was != nil {
+		if was.BorrowerID != will.BorrowerID {
+			return domain.Invalid(domain.Wrong("BorrowerId", "Borrower"))
+		}
+		return nil
+	}
+	if will.Status == "" { // not one that comes back
+		will.Type, will.Status, will.SentToBorrower = document.NeedTypeDocument, document.NeedPending, instant(c)
+	}
+	asked, err := db.Borrowers.Get(c.Tx, will.BorrowerID)
+	if domain.IsNotFound(err) || err == nil && !asked.Active {
+		return domain.Invalid(domain.Wrong("BorrowerId", "Borrower"))
+	}
+	if err != nil {
+		return err
+	}
+	kept, err := db.CountNeeds(c.Tx)
+	if err == nil && kept >= document.MaxNeeds {
+		err = domain.Conflict("This loan has as many needs as can be kept. Please remove one first.")
+	}
+	return err
+}
+
+// judgeNeed is a verdict of staff on what came for a need.
+func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document.Status, judge func(n *document.Need, at string) error) (*endpoint.Answer[document.Need], error) {
+	was, err := db.Needs.Lock(c.Tx, in.ID)
+	if err == nil {
+		err = endpoint.Matches(in.IfMatch, was.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	will := was
+	if err := judge(&will, instant(c)); err != nil {
+		return nil, err
+	}
+	came, err := db.DocumentsOf(c.Tx, will.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, before := range came {
+		after := before
+		if before.State != document.StateClean || before.Status == document.StatusDisapproved {
+			continue
+		}
+		after.Status = verdict
+		if err := db.Documents.Update(c.Tx, &after); err != nil {
+			return nil, err
+		}
+		if err := c.Audit("document", string(after.ID), "updated", before, after); err != nil {
+			return nil, err
+		}
+	}
+	if err := db.Needs.Update(c.Tx, &will); err != nil {
+		return nil, err
+	}
+	if err := c.Audit("need", string(will.ID), action, bare(was), bare(will)); err != nil {
+		return nil, err
+	}
+	c.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
+	if err := tellBorrower(c, will.BorrowerID); err != nil {
+		return nil, err
+	}
+	now, err := db.Needs.Get(c.Tx, will.ID)
+	return &endpoint.Answer[document.Need]{Body: now}, err
+}
+
+// tellBorrower has the portal of whom something is asked read it again; nobody else on the loan is told by it.
+func tellBorrower(c *endpoint.Call, id domain.ID) error {
+	users, err := db.UsersOfBorrower(c.Tx, id)
+	if len(users) > 0 {
+		c.Emit(change.Event{Type: db.OwnNeedChanged, Loan: c.Loan.ID, Audience: users})
+	}
+	return err
+}
+
+// bare is a need without what came for it, which has entries of its own in the journal.
+func bare(n document.Need) document.Need {
+	n.Documents = nil
+	return n
+}
+
+func instant(c *endpoint.Call) string { return c.Now().UTC().Format(time.RFC3339) }

@@ -1,0 +1,13 @@
+// Package document is the API of what staff ask borrowers for, of a loan's documents, and of files on their way.
+package document
+
+import (
+	"gable/http/endpoint"
+)
+
+// Mount gives documents their routes.
+func Mount(a *endpoint.API) {
+	mountNeeds(a)
+	mountDocuments(a)
+	mountUploads(a)
+}

@@ -1,0 +1,16 @@
+package finance
+
+import (
+	"gable/authz"
+	"gable/db"
+	"gable/domain/finance"
+	"gable/domain/loan"
+	"gable/http/record"
+)
+
+var assets = record.Kind[finance.Asset]{
+	Name: "asset", One: "Asset", Many: "Assets", ListPath: "/assets",
+	Table: db.Assets, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+	Validate: finance.Asset.Validate,
+	After:    applies[finance.Asset](appliesAssets),
+}

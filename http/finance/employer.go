@@ -1,0 +1,20 @@
+package finance
+
+import (
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/finance"
+	"gable/domain/loan"
+	"gable/http/record"
+)
+
+var employers = record.OfBorrower[finance.Employer]{
+	Kind: record.Kind[finance.Employer]{
+		Name: "employer", One: "Employer", Many: "Employers", ListPath: "/employers",
+		Table: db.Employers, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+		Validate: finance.Employer.Validate,
+	},
+	Borrower:   func(v *finance.Employer) *domain.ID { return &v.BorrowerId },
+	CreatePath: "/employers",
+}

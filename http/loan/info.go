@@ -1,0 +1,82 @@
+package loan
+
+import (
+	"github.com/jackc/pgx/v5"
+
+	"gable/authz"
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/record"
+)
+
+// LoanInfo is the loan's terms and property with their version.
+type LoanInfo struct {
+	Version int64 `json:"version" required:"true"`
+	loan.Info
+}
+
+// infoChange is the specification's body: what the client had, and what it makes of it.
+type infoChange struct {
+	Original endpoint.Patch[loan.Info] `json:"o" doc:"What the change is based on; kept for the history of the request, never written."`
+	Changed  endpoint.Patch[loan.Info] `json:"c" required:"true" doc:"The fields that change, as a merge patch."`
+}
+
+type infoIn struct {
+	endpoint.LoanPath
+	record.WriteFlags
+	IfMatch string `header:"If-Match" doc:"The version the change is based on; 412 when another write came first."`
+	Body    infoChange
+	// was and version are what is stored, read together with the loan.
+	was     loan.Info
+	version int64
+}
+
+const transaction = record.OnLoan + "/v2/transaction"
+
+func mountInfo(a *endpoint.API) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: transaction + "/info", Name: "getLoanInfo", Tag: "Loan info", Permission: authz.LoanRead,
+		Summary: "Read a loan's terms and property"}, getInfo)
+	endpoint.WriteAsking(a, endpoint.Route{Method: "PATCH", Path: transaction + "/info", Name: "updateLoanInfo", Tag: "Loan info", Permission: authz.LoanEditInfo,
+		Section: loan.SectionLoanInfo, Summary: "Change a loan's terms and property"}, askInfo, patchInfo)
+}
+
+func getInfo(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanInfo], error) {
+	info, version, err := db.GetInfo(c.Tx)
+	return &endpoint.Answer[LoanInfo]{Body: LoanInfo{Version: version, Info: info}}, err
+}
+
+func askInfo(_ *endpoint.Call, in *infoIn, b *pgx.Batch) { db.QueueInfo(b, &in.was, &in.version) }
+
+func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error) {
+	was, version := in.was, in.version
+	if err := endpoint.Matches(in.IfMatch, version); err != nil {
+		return nil, err
+	}
+	will, err := changedInfo(was, in.Body.Changed)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.SaveInfo(c.Tx, will); err != nil {
+		return nil, err
+	}
+	c.LoanChanged()
+	c.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
+	return &endpoint.Answer[LoanInfo]{Body: LoanInfo{Version: version + 1, Info: will}}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was, will)
+}
+
+// changedInfo merges a change into the loan's terms and property, holds the result against what can't be, and answers it as it
+// is stored: what is previewed is what is saved.
+func changedInfo(was loan.Info, change endpoint.Patch[loan.Info]) (loan.Info, error) {
+	will, err := change.Apply(was.AsStated())
+	if err != nil {
+		return was, err
+	}
+	will.TransactionInfo.LTVRatioPercent = was.TransactionInfo.LTVRatioPercent
+	if faults := will.Validate(); len(faults) > 0 {
+		return was, domain.Invalid(faults...)
+	}
+	return will.Normalize(), nil
+}

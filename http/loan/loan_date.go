@@ -1,0 +1,62 @@
+package loan
+
+import (
+	"gable/authz"
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/record"
+)
+
+type datesIn struct {
+	endpoint.LoanPath
+	Body endpoint.Patch[loan.KeyDates]
+}
+
+func mountDates(a *endpoint.API) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/dates", Name: "getDates", Tag: "Loans", Permission: authz.LoanRead,
+		Summary: "When the loan reached its stages, and the dates reports are made by"}, func(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loan.KeyDates], error) {
+		dates, err := db.GetDates(c.Tx)
+		return &endpoint.Answer[loan.KeyDates]{Body: dates}, err
+	})
+	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/dates", Name: "updateDates", Tag: "Loans", Permission: authz.LoanEditInfo,
+		Section: loan.SectionAuditDates, Summary: "Change the loan's dates", Description: "A merge patch: what it does not name stays, null clears."}, saveDates)
+}
+
+func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], error) {
+	was, err := db.GetDates(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	will, err := in.Body.Apply(was)
+	if err != nil {
+		return nil, err
+	}
+	var faults domain.Faults
+	for stage, date := range will.StatusDates {
+		if !stage.Valid() {
+			faults.Add("statusDates."+string(stage), "invalid", "There is no such stage", string(stage))
+		}
+		faults.Date("statusDates."+string(stage), &date)
+	}
+	k := will.KeyDates
+	for field, date := range map[string]*domain.Date{"mcrApplicationDate": k.MCRApplicationDate, "applicationReceivedDate": k.ApplicationReceivedDate,
+		"disclosureLastGeneratedAt": k.DisclosureLastGeneratedAt, "estimatedClosingDate": k.EstimatedClosingDate, "firstPaymentDate": k.FirstPaymentDate,
+		"lockDate": k.LockDate, "lockExpirationDate": k.LockExpirationDate} {
+		faults.Date("keyDates."+field, date)
+	}
+	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {
+		faults.Add("keyDates.lockExpirationDate", "minDate", "Date should be >= "+k.LockDate.String(), k.LockDate.String())
+	}
+	if len(faults) > 0 {
+		return nil, domain.Invalid(faults.Sorted()...)
+	}
+	if err := db.SaveDates(c.Tx, will); err != nil {
+		return nil, err
+	}
+	c.LoanChanged()
+	c.Emit(change.Event{Type: "RTC.LOAN.DATES_CHANGED"})
+	return &endpoint.Answer[loan.KeyDates]{Body: will}, c.Audit("loan_date", c.Loan.ID.String(), "updated", was, will)
+}

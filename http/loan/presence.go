@@ -1,0 +1,145 @@
+package loan
+
+import (
+	"gable/authz"
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/http/endpoint"
+	"gable/http/record"
+)
+
+// LoanAccess is what the caller may do on a loan just now, and who else is on it.
+type LoanAccess struct {
+	AccessType      int                      `json:"accessType" doc:"0 is read-only."`
+	IsReadOnly      bool                     `json:"isReadOnly"`
+	ReadOnlyType    string                   `json:"readOnlyType,omitempty" doc:"LOCK when the loan is archived."`
+	CanUnlock       bool                     `json:"canUnlock" doc:"Whether the caller may lift it."`
+	FunctionsData   user.FunctionPermissions `json:"functionsData" doc:"Function to whether it is assigned."`
+	LoanActiveUsers []db.ActiveUser          `json:"LoanActiveUsers"`
+	IndustryChannel string                   `json:"IndustryChannel,omitempty"`
+}
+
+// ActiveUsersAnswer is who is left on a loan.
+type ActiveUsersAnswer struct {
+	ActiveUsers []db.ActiveUser `json:"activeUsers" required:"true"`
+}
+
+type whereIn struct {
+	endpoint.LoanPath
+	Body *struct {
+		Section loan.Step `json:"section" doc:"The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval; any other is 400. Absent, what was said before holds."`
+		Unsaved bool      `json:"unsaved" doc:"Whether the caller has changes in that step that are not saved."`
+		Tab     domain.ID `json:"tab" doc:"Which of the caller's windows says so: a UUID that it keeps while it is open."`
+	}
+}
+
+// whereabouts is what the caller's window says of where its person is; nothing from a client that does not say.
+func (in *whereIn) whereabouts() (db.Whereabouts, error) {
+	if in.Body == nil {
+		return db.Whereabouts{}, nil
+	}
+	at := db.Whereabouts{Tab: string(in.Body.Tab), Section: in.Body.Section, Unsaved: in.Body.Unsaved}
+	if at.Section != "" && !at.Section.Valid() {
+		return at, domain.BadRequest("section must be one of the steps of a loan.")
+	}
+	if at.Unsaved && at.Section == "" {
+		return at, domain.BadRequest("unsaved is said of a section.")
+	}
+	return at, nil
+}
+
+type exitIn struct {
+	endpoint.LoanPath
+	Body *struct {
+		Tab domain.ID `json:"tab" doc:"Which of the caller's windows has closed the loan; all of them when absent."`
+	}
+}
+
+func mountPresence(a *endpoint.API) {
+	route := func(method, path, name, summary string) endpoint.Route {
+		return endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Section: loan.SectionNone, Summary: summary}
+	}
+	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it, where"), checkAccess)
+	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.ActiveUser], error) {
+		users, err := db.ActiveUsers(c.Tx)
+		if err == nil {
+			users, err = shownTo(c, users)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(users, in.ListQuery)
+	})
+	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[db.ActiveUser], error) {
+		users, err := enter(c, in)
+		return endpoint.Whole(users), err
+	})
+	endpoint.Write(a, route("POST", "/exit", "exitLoan", "Say that the caller has closed the loan"), func(c *endpoint.Call, in *exitIn) (*endpoint.Answer[ActiveUsersAnswer], error) {
+		tab := ""
+		if in.Body != nil {
+			tab = string(in.Body.Tab)
+		}
+		users, changed, err := db.Leave(c.Tx, tab)
+		if err != nil {
+			return nil, err
+		}
+		announce(c, users, changed)
+		users, err = shownTo(c, users)
+		return &endpoint.Answer[ActiveUsersAnswer]{Body: ActiveUsersAnswer{endpoint.Whole(users).Body.Rows}}, err
+	})
+}
+
+func accessType(c *endpoint.Call) int {
+	if c.Loan.Archived {
+		return 0
+	}
+	return 1
+}
+
+// enter keeps the caller on the loan, and tells the others when they are new there or went elsewhere.
+func enter(c *endpoint.Call, in *whereIn) ([]db.ActiveUser, error) {
+	at, err := in.whereabouts()
+	if err != nil {
+		return nil, err
+	}
+	users, changed, err := db.Enter(c.Tx, accessType(c), at)
+	if err != nil {
+		return nil, err
+	}
+	announce(c, users, changed)
+	return shownTo(c, users)
+}
+
+// shownTo is who is on the loan as the caller is told.
+func shownTo(c *endpoint.Call, users []db.ActiveUser) ([]db.ActiveUser, error) {
+	if !c.Scope().IsShared() {
+		return users, nil
+	}
+	return db.SeenByOthers(c.Tx, users)
+}
+
+// PresenceChanged tells who is on a loan.
+const PresenceChanged = "RTC.LOAN.ACTIVE_USERS"
+
+// announce tells those who see the loan as staff who is on it: names and steps, nothing of what is being typed.
+func announce(c *endpoint.Call, users []db.ActiveUser, changed bool) {
+	if changed {
+		c.Emit(change.Event{Type: PresenceChanged, Data: map[string]any{"activeUsers": users}})
+	}
+}
+
+func checkAccess(c *endpoint.Call, in *whereIn) (*endpoint.Answer[LoanAccess], error) {
+	users, err := enter(c, in)
+	if err != nil {
+		return nil, err
+	}
+	access := LoanAccess{AccessType: accessType(c), IsReadOnly: c.Loan.Archived, FunctionsData: authz.Functions(c.Caller.Permissions),
+		LoanActiveUsers: users, IndustryChannel: c.Caller.User.IndustryChannel}
+	if c.Loan.Archived {
+		access.ReadOnlyType, access.CanUnlock = "LOCK", c.Caller.Allowed(authz.LoanArchive)
+	}
+	return &endpoint.Answer[LoanAccess]{Body: access}, nil
+}

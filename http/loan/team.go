@@ -1,0 +1,234 @@
+package loan
+
+import (
+	"fmt"
+	"slices"
+
+	"gable/authz"
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/http/endpoint"
+	"gable/http/record"
+)
+
+// LoanUser is a member of a loan's team.
+type LoanUser struct {
+	db.Assignment
+	Email         string        `json:"email"`
+	WizeUser      *db.Colleague `json:"WizeUser,omitempty"`
+	WizeOrgUnitID domain.ID     `json:"WizeOrgUnitId,omitempty"`
+	ProcessorName string        `json:"processorName,omitempty" doc:"The processor organisation that the person works for, where the loan is shared with one; absent for one's own people."`
+}
+
+// LoanTeam is a loan's team, and the processor organisation it is shared with or was asked to share.
+type LoanTeam struct {
+	Rows    []LoanUser            `json:"rows" required:"true"`
+	Count   int64                 `json:"count" required:"true"`
+	Sharing *db.ProcessingRequest `json:"sharing,omitempty" doc:"The processing request that is open, with the people named in it; absent while there is none."`
+}
+
+// AssignableUsers are the people who can be put on a loan's team.
+type AssignableUsers struct {
+	Users []db.Colleague `json:"users" required:"true"`
+	Count int64          `json:"count" required:"true"`
+}
+
+type teamIn struct {
+	endpoint.LoanPath
+	Notify      bool `query:"notify" doc:"Accepted for compatibility: members see the change by its event."`
+	UpdateRoles bool `query:"updateRoles" doc:"Accepted for compatibility."`
+	Body        struct {
+		Users []db.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it shall be."`
+	}
+}
+
+func mountTeam(a *endpoint.API) {
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/users", Name: "listTeam", Tag: "Loans", Permission: authz.LoanRead, Summary: "The loan's team"}, listTeam)
+	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/users", Name: "updateTeam", Tag: "Loans", Permission: authz.LoanEditTeam,
+		Section: loan.SectionSetupContacts, Summary: "Make the loan's team the one given",
+		Description: "Each person is active, holds the role, and belongs to a unit at or above the loan's; one originator is the primary one."}, patchTeam)
+	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/assignable-users", Name: "listAssignableUsers", Tag: "Loans", Permission: authz.LoanEditTeam,
+		Summary: "Who can be put on the loan's team"}, listAssignable)
+}
+
+func listTeam(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[LoanTeam], error) {
+	team, err := teamOf(c)
+	if err != nil {
+		return nil, err
+	}
+	page, err := endpoint.ShortPage(team.Rows, in.ListQuery)
+	team.Rows, team.Count = page.Rows, page.Count
+	return &endpoint.Answer[LoanTeam]{Body: team}, err
+}
+
+func teamOf(c *endpoint.Call) (LoanTeam, error) {
+	rows, err := membersOf(c)
+	out := LoanTeam{Rows: rows, Count: int64(len(rows))}
+	if err != nil {
+		return out, err
+	}
+	request, err := db.LatestProcessingRequest(c.Tx)
+	switch {
+	case domain.IsNotFound(err):
+		return out, nil
+	case err == nil && request.IsOpen():
+		out.Sharing = &request
+	}
+	return out, err
+}
+
+func membersOf(c *endpoint.Call) ([]LoanUser, error) {
+	team, err := db.ListTeam(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	shared, err := sharingOf(c)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]domain.ID, len(team))
+	for i, m := range team {
+		ids[i] = m.WizeUserID
+	}
+	people, err := db.People(c.Tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]LoanUser, 0, len(shared.people)+len(team))
+	for i, p := range shared.people {
+		rows = append(rows, LoanUser{Assignment: shared.parts()[i], Email: p.Email, WizeUser: &p, ProcessorName: p.UnitName})
+	}
+	for _, m := range team {
+		row := LoanUser{Assignment: m}
+		if p, found := people[m.WizeUserID]; found {
+			row.Email, row.WizeUser, row.WizeOrgUnitID = p.Email, &p, p.OrgUnit
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// unitsAbove are the loan's unit and all above it: who is linked to one of them can see the loan.
+func unitsAbove(c *endpoint.Call) []domain.ID {
+	var units []domain.ID
+	for unit := c.Loan.OrgUnit; unit != "" && !slices.Contains(units, unit); {
+		units = append(units, unit)
+		at := slices.IndexFunc(c.Caller.User.OrgUnits, func(u db.Unit) bool { return u.ID == unit })
+		if at < 0 {
+			break
+		}
+		unit = c.Caller.User.OrgUnits[at].ParentID
+	}
+	return units
+}
+
+func listAssignable(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[AssignableUsers], error) {
+	if err := c.OwnCompanyOnly(); err != nil {
+		return nil, err
+	}
+	all, err := db.Colleagues(c.Tx, unitsAbove(c), "")
+	if err != nil {
+		return nil, err
+	}
+	if c.Caller.Allowed(authz.LoanShare) {
+		shared, err := sharingOf(c)
+		if err != nil {
+			return nil, err
+		}
+		able, err := shared.able(c, "")
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, able...)
+	}
+	page, err := endpoint.ShortPage(all, in.ListQuery)
+	return &endpoint.Answer[AssignableUsers]{Body: AssignableUsers{Users: page.Rows, Count: page.Count}}, err
+}
+
+func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error) {
+	if err := c.OwnCompanyOnly(); err != nil {
+		return nil, err
+	}
+	was, err := db.ListTeam(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	shared, err := sharingOf(c)
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := shared.among(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkTeam(c, in.Body.Users, theirs); err != nil {
+		return nil, err
+	}
+	own := slices.DeleteFunc(slices.Clone(in.Body.Users), theirs)
+	if err := db.SaveTeam(c.Tx, own); err != nil {
+		return nil, err
+	}
+	ours := func(m db.Assignment) bool { return !theirs(m) }
+	if err := shared.become(c, slices.DeleteFunc(slices.Clone(in.Body.Users), ours)); err != nil {
+		return nil, err
+	}
+	audience := slices.Clone(c.Loan.Audience)
+	for _, m := range own {
+		if !slices.Contains(audience, m.WizeUserID) {
+			audience = append(audience, m.WizeUserID)
+		}
+	}
+	c.Loan.Audience = audience
+	c.LoanChanged()
+	c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
+	if err := c.Audit("loan_team", c.Loan.ID.String(), "updated", map[string]any{"users": append(shared.parts(), was...)}, map[string]any{"users": in.Body.Users}); err != nil {
+		return nil, err
+	}
+	now, err := teamOf(c)
+	return &endpoint.Answer[LoanTeam]{Body: now}, err
+}
+
+// checkTeam holds a team against the people there are: it names every fault. theirs tells the parts of a processor organisation's
+// people.
+func checkTeam(c *endpoint.Call, team []db.Assignment, theirs func(db.Assignment) bool) error {
+	able, err := db.Colleagues(c.Tx, unitsAbove(c), "")
+	if err != nil {
+		return err
+	}
+	var faults domain.Faults
+	primaries, seen, self := 0, map[string]bool{}, false
+	for i, m := range team {
+		field := fmt.Sprintf("users.%d.", i)
+		key := string(m.WizeUserID) + string(m.LoanRole)
+		at := slices.IndexFunc(able, func(p db.Colleague) bool { return p.ID == m.WizeUserID })
+		switch {
+		case !m.LoanRole.Valid():
+			faults.Add(field+"LoanRole", "invalid", "There is no such role on a team", "LoanRole")
+		case theirs(m) && !seen[key]:
+		case at < 0 && !theirs(m):
+			faults.Add(field+"WizeUserId", "invalid", "This person can't work on the loan", "WizeUserId")
+		case !theirs(m) && !slices.Contains(able[at].Roles, string(m.LoanRole)):
+			faults.Add(field+"LoanRole", "invalid", "This person does not hold the role", "LoanRole")
+		case seen[key]:
+			faults.Add(field+"WizeUserId", "duplicate", "This person stands twice in the same role", "WizeUserId")
+		}
+		seen[key] = true
+		self = self || m.WizeUserID == c.Scope().User.ID
+		if m.Primary && m.LoanRole == loan.TeamOriginator {
+			primaries++
+		}
+	}
+	if primaries != 1 {
+		faults.Add("users", "invalid", "A loan has exactly one primary originator", "users")
+	}
+	if c.Scope().Visibility == user.VisibilityTeam && !self {
+		faults.Add("users", "invalid", "You can't take yourself off the team: ask who runs the branch", "users")
+	}
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	return nil
+}
