@@ -10,7 +10,8 @@ export NEXT_TELEMETRY_DISABLED := 1
 PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' package.json)
 WITH_POSTGRES := go run ./db/dbtest/with --
 # In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run.
-# There each test runs anew, and what the API answered is held against docs/calls.md.
+# The API is tested through pgbouncer, which forbids more than Postgres alone; without it go the other packages, the browser tests and
+# the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -timeout=20m,go test -timeout=20m $(1))
 STAMPS := .cache/stamps
 PROOFS := $(CURDIR)/.cache/proofs
@@ -30,9 +31,9 @@ up: $(INSTALLED) $(WEB) binaries ## Install, build and run everything on one ori
 .PHONY: test
 test: check-tools $(INSTALLED) ## Run every test: Go, TypeScript and browser
 	@rm -rf $(PROOFS) && mkdir -p $(PROOFS)
-	$(if $(CI),GABLE_PROOF_DIR=$(PROOFS) )$(WITH_POSTGRES) $(call go-test,./...)
+	$(WITH_POSTGRES) $(call go-test,$(shell go list ./... | grep -v '^gable/http'))
+	$(if $(CI),GABLE_PROOF_DIR=$(PROOFS) )go run ./db/dbtest/with -pgbouncer -- $(call go-test,./http/...)
 	$(if $(CI),go run ./http/apitest/proof -check $(PROOFS))
-	go run ./db/dbtest/with -pgbouncer -- $(call go-test,./http/...)
 	$(PNPM) --silent run test
 	@$(MAKE) --no-print-directory browser
 

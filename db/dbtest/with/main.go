@@ -2,8 +2,8 @@
 //
 //	go run ./db/dbtest/with -- go test ./...
 //
-// With -pgbouncer the application's roles go through a pgbouncer in transaction mode; where that is not installed, the
-// command is not run, and a line says so.
+// With -pgbouncer the application's roles go through a pgbouncer in transaction mode; where that is not installed they go
+// straight to Postgres, and a line says so.
 package main
 
 import (
@@ -50,20 +50,20 @@ func run(arguments []string) (int, error) {
 	environment := append(os.Environ(), dbtest.ServerVariable+"="+dbtest.Pattern(passing))
 	if pooled {
 		pooler, err := passing.StartPooler(ctx, db.RoleApp, db.RoleWorker)
-		if errors.Is(err, embedded.ErrNoPooler) {
-			fmt.Println("skipped, since pgbouncer is not installed:", strings.Join(arguments, " "))
-			return 0, nil
-		}
-		if err != nil {
+		switch {
+		case errors.Is(err, embedded.ErrNoPooler):
+			fmt.Println("without a pooler, since pgbouncer is not installed:", strings.Join(arguments, " "))
+		case err != nil:
 			return 1, err
+		default:
+			defer func() {
+				for _, fault := range pooler.Faults() {
+					fmt.Println(fault)
+				}
+				pooler.Stop()
+			}()
+			environment = append(environment, dbtest.PoolerVariable+"="+pooler.URL("DATABASE", "ROLE"))
 		}
-		defer func() {
-			for _, fault := range pooler.Faults() {
-				fmt.Println(fault)
-			}
-			pooler.Stop()
-		}()
-		environment = append(environment, dbtest.PoolerVariable+"="+pooler.URL("DATABASE", "ROLE"))
 	}
 	cmd := exec.CommandContext(ctx, arguments[0], arguments[1:]...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
