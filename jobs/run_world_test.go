@@ -84,12 +84,6 @@ func (b *bureau) seen() (cases, handed int) {
 	return len(b.cases), handed
 }
 
-func (b *bureau) tell(change func()) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	change()
-}
-
 type inquiry struct {
 	Slot string `json:"slot"`
 }
