@@ -13,12 +13,27 @@ import (
 	"gable/tenancy"
 )
 
+// ImportRun is the kind of run that an import of leads is.
+const ImportRun = "lead_import"
+
+// ImportAsked is what is asked of an import; the file and its plan are kept beside (BeginImport).
+type ImportAsked struct {
+	Import     domain.ID `json:"importId"`
+	FileName   string    `json:"fileName"`
+	Lines      int       `json:"lines"`
+	Assign     string    `json:"assign"`
+	Duplicates string    `json:"duplicates"`
+}
+
+// Imported is all that an import answers: what became of its lines is kept beside.
+type Imported struct{}
+
 // LeadImport is a file of leads that is taken in, and how far that is.
 type LeadImport struct {
 	ID         domain.ID  `json:"id" required:"true"`
 	FileName   string     `json:"fileName"`
-	Status     string     `json:"status" required:"true" enum:"WAITING,RUNNING,DONE,CANCELLED,FAILED" doc:"FAILED when it ended before its file did: what was taken in stays."`
-	Reason     string     `json:"reason,omitempty" enum:"NOT_ALLOWED,UNREADABLE,GAVE_UP,BLOCKED" doc:"Why it failed: who sent the file may not take leads in any more, the file can no longer be read, every attempt failed, or a rule of the company did not let it go on."`
+	Status     string     `json:"status" required:"true" enum:"WAITING,RUNNING,DONE,CANCELLED,FAILED,TIMEOUT" doc:"FAILED or TIMEOUT when it ended before its file did: what was taken in stays."`
+	Reason     string     `json:"reason,omitempty" enum:"NOT_ALLOWED,UNREADABLE,GAVE_UP,BLOCKED,TOO_LATE" doc:"Why it failed: who sent the file may not take leads in any more, the file can no longer be read, every attempt failed, a rule of the company did not let it go on, or it took too long."`
 	Message    string     `json:"message,omitempty" doc:"BLOCKED: the rule's words."`
 	Total      int        `json:"total" required:"true" doc:"How many lines there are."`
 	Done       int        `json:"done" required:"true" doc:"How many of them are taken in, skipped or refused."`
@@ -27,6 +42,7 @@ type LeadImport struct {
 	Failed     int        `json:"failed" required:"true" doc:"Lines that are wrong."`
 	CreatedAt  *time.Time `json:"createdAt,omitempty"`
 	FinishedAt *time.Time `json:"finishedAt,omitempty"`
+	Stoppable  bool       `json:"stoppable" required:"true" doc:"It is under way, and can be called off."`
 }
 
 // LeadImportLine is what became of a line.
@@ -38,35 +54,33 @@ type LeadImportLine struct {
 	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why."`
 }
 
-const importJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'fileName', i.file_name, 'status', i.status, 'reason', i.reason, 'message', i.message, 'total', i.total, 'done', i.next_line, 'created', i.created,
-	'skipped', i.skipped, 'failed', i.failed, 'createdAt', i.created_at, 'finishedAt', i.finished_at))`
+const importJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'fileName', i.file_name, 'status', r.status, 'reason', nullif(r.fault, ''), 'message', nullif(r.message, ''),
+	'total', r.total, 'done', r.done, 'created', i.created, 'skipped', i.skipped, 'failed', i.failed, 'createdAt', r.started_at, 'finishedAt', r.ended_at,
+	'stoppable', r.ended_at is null))`
 
 // ImportLines is what may be asked of an import's lines.
 var ImportLines = showing[LeadImportLine](Listing{From: "lead_import_line n", Order: "n.line", Tie: "n.line", Fields: map[string]Field{
 	"line": {Column: "n.line", Kind: Number}, "outcome": {Column: "n.outcome"}, "leadId": {Column: "n.lead_id", Kind: UUID},
 	"name": {Column: "n.name", Searched: true}, "errors": {Unfiltered: true, Unsortable: true}}})
 
-// BeginImport keeps a file to be taken in. One that was sent before, by the same person with the same digest, is answered
-// as it stands, and fresh is false.
-func BeginImport(tx *tenancy.Tx, name string, digest, content []byte, plan lead.Plan, total int) (i LeadImport, fresh bool, err error) {
+// BeginImport keeps a file to be taken in, whose run the same transaction begins. One that was sent before, by the same person with
+// the same digest, is answered by its id, and fresh is false.
+func BeginImport(tx *tenancy.Tx, name string, digest, content []byte, plan lead.Plan) (id domain.ID, fresh bool, err error) {
 	text, err := jsonText(plan)
 	if err != nil {
-		return i, false, err
+		return "", false, err
 	}
-	id := domain.NewID()
-	tag, err := tx.Exec(`insert into lead_import (tenant_id, id, user_id, org_unit_id, file_name, digest, plan, content, status, total, created_at)
-		values (app.tenant_id(), $1, app.user_id(), $2, $3, $4, $5, $6, 'WAITING', $7, $8) on conflict (tenant_id, user_id, digest) do nothing`,
-		id, tx.Scope().OrgUnit, name, digest, text, content, total, tx.Now())
+	id = domain.NewID()
+	tag, err := tx.Exec(`insert into lead_import (tenant_id, id, user_id, org_unit_id, file_name, digest, plan, content)
+		values (app.tenant_id(), $1, app.user_id(), $2, $3, $4, $5, $6) on conflict (tenant_id, user_id, digest) do nothing`,
+		id, tx.Scope().OrgUnit, name, digest, text, content)
 	if err != nil {
-		return i, false, explain(err)
+		return "", false, explain(err)
 	}
 	if fresh = tag.RowsAffected() == 1; !fresh {
-		if err := tx.QueryRow("select id::text from lead_import where digest = $1", digest).Scan(&id); err != nil {
-			return i, false, err
-		}
+		err = tx.QueryRow("select id::text from lead_import where digest = $1", digest).Scan(&id)
 	}
-	i, err = GetImport(tx, id)
-	return i, fresh, err
+	return id, fresh, err
 }
 
 // GetImport answers one of the scope's user's own imports; NOT_FOUND for another's.
@@ -74,7 +88,7 @@ func GetImport(tx *tenancy.Tx, id domain.ID) (LeadImport, error) {
 	if _, err := domain.ParseID(string(id)); err != nil {
 		return LeadImport{}, domain.NotFound()
 	}
-	rows, err := tx.Query("select "+importJSON+" from lead_import i where i.id = $1", id)
+	rows, err := tx.Query("select "+importJSON+" from lead_import i join run r on r.id = i.id where i.id = $1", id)
 	if err != nil {
 		return LeadImport{}, err
 	}
@@ -133,7 +147,7 @@ func KnownContacts(tx *tenancy.Tx, contacts []string) (map[string]bool, error) {
 	return known, err
 }
 
-// ImportContent is a file that is still to be taken in, with its plan; nil content when all of it is.
+// ImportContent is a file that is still to be taken in, with its plan.
 func ImportContent(tx *tenancy.Tx, id domain.ID) (content []byte, plan lead.Plan, err error) {
 	var raw []byte
 	err = tx.QueryRow("select content, plan from lead_import where id = $1", id).Scan(&content, &raw)

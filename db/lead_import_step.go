@@ -2,7 +2,6 @@ package db
 
 import (
 	"encoding/json"
-	"errors"
 
 	"github.com/jackc/pgx/v5"
 
@@ -13,25 +12,17 @@ import (
 
 const importStep = 500
 
-// ImportStep takes the next lines of a file in, each of them whole or not at all, together with how far it is. It answers the
-// leads that were made, and whether that was the last of the lines, or the import was called off. Two workers at once wait for
-// each other, and neither takes a line in twice.
-func ImportStep(tx *tenancy.Tx, id domain.ID, rows [][]string, plan lead.Plan) (taken []lead.Lead, far Progress, err error) {
-	var next int
-	if err := tx.QueryRow("select next_line from lead_import where id = $1 and content is not null for update", id).Scan(&next); err != nil {
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil, Progress{Ended: true}, nil
-		}
-		return nil, far, err
-	}
+// ImportStep takes the next lines of a file in, each of them whole or not at all, and answers the leads that were made and how far
+// it is. The import's run is locked: neither of two workers takes a line in twice.
+func ImportStep(tx *tenancy.Tx, id domain.ID, next int, rows [][]string, plan lead.Plan) (taken []lead.Lead, far int, err error) {
 	words, err := LeadWords(tx)
 	if err != nil {
-		return nil, far, err
+		return nil, next, err
 	}
 	end := min(next+importStep, len(rows))
 	lines, leads := PlanLines(rows[next:end], next, plan, words)
 	if err := skipKnown(tx, plan, lines, leads); err != nil {
-		return nil, far, err
+		return nil, next, err
 	}
 	counts := map[string]int{}
 	for _, line := range lines {
@@ -39,39 +30,14 @@ func ImportStep(tx *tenancy.Tx, id domain.ID, rows [][]string, plan lead.Plan) (
 	}
 	b := &pgx.Batch{}
 	if taken, err = queueImported(tx, b, plan, lines, leads, counts["CREATED"]); err != nil {
-		return nil, far, err
+		return nil, next, err
 	}
 	if err := queueImportLines(b, id, lines); err != nil {
-		return nil, far, err
+		return nil, next, err
 	}
-	far = Progress{Done: end, Total: len(rows), Ended: end == len(rows)}
-	b.Queue(`update lead_import set next_line = $2, created = created + $3, skipped = skipped + $4, failed = failed + $5, status = case when $6 then 'DONE' else 'RUNNING' end,
-		finished_at = case when $6 then $7::timestamptz end, content = case when $6 then null else content end where id = $1`,
-		id, end, counts["CREATED"], counts["DUPLICATE"], counts["WRONG"], far.Ended, tx.Now())
-	return taken, far, tx.Send(b)
-}
-
-// Progress is how far something is that takes its time.
-type Progress struct {
-	Done, Total int
-	Ended       bool
-}
-
-// CancelImport calls off one of the scope's user's own imports: what was taken in stays, the rest of the file goes. A CONFLICT
-// when it has come to its end.
-func CancelImport(tx *tenancy.Tx, id domain.ID) (LeadImport, error) {
-	i, err := GetImport(tx, id)
-	if err != nil {
-		return i, err
-	}
-	tag, err := tx.Exec("update lead_import set status = 'CANCELLED', content = null, finished_at = $2 where id = $1 and status in ('WAITING', 'RUNNING')", id, tx.Now())
-	if err != nil {
-		return i, err
-	}
-	if tag.RowsAffected() == 0 {
-		return i, domain.Conflict("This import has come to its end.")
-	}
-	return GetImport(tx, id)
+	b.Queue("update lead_import set created = created + $2, skipped = skipped + $3, failed = failed + $4 where id = $1",
+		id, counts["CREATED"], counts["DUPLICATE"], counts["WRONG"])
+	return taken, end, tx.Send(b)
 }
 
 // queueImported adds the leads of the lines that become one, each to its owner, and notes their ids in the lines.

@@ -168,9 +168,7 @@ update sent_mail m set outcome = 'FAILED', reason = 'UNREACHABLE', at = now()
   where m.outcome = 'PENDING' and not exists (select from river.river_job j where j.id = m.job_id and j.finalized_at is null);
 update lead l set confirmation_letter = 'FAILED' where l.confirmation_letter = 'PENDING' and not exists (select from river.river_job j
   where j.kind = 'lead_confirmation' and j.finalized_at is null and j.args #>> '{args,leadId}' = l.id::text);
-update lead_import i set status = 'FAILED', reason = 'GAVE_UP', content = null, finished_at = now()
-  where i.status in ('WAITING', 'RUNNING') and not exists (select from river.river_job j where j.kind = 'lead_import' and j.finalized_at is null
-    and j.args #>> '{args,importId}' = i.id::text);
+select app.end_lost_runs(now(), 1000000), app.give_up_lost_scans(now(), 1000000);
 `
 
 // Version is the highest migration that the database has had; 0 for an empty one.

@@ -269,6 +269,49 @@ func TestScanner(t *testing.T) {
 	})
 }
 
+// TestAScanThatIsGivenUp: however the job of a scan ends without an answer, the document says so, staff and the borrower are told, and
+// staff have it looked at again.
+func TestAScanThatIsGivenUp(t *testing.T) {
+	t.Parallel()
+	for name, spoil := range map[string]func(*apitest.World, *scanner){
+		"every attempt failed": func(w *apitest.World, looks *scanner) {
+			looks.silent.Store(1)
+			w.Exec("update river.river_job set attempt = max_attempts - 1 where kind = 'document_scan'")
+		},
+		"the sender may no longer sign in": func(w *apitest.World, _ *scanner) {
+			w.Exec("update user_account set status = 'SUSPEND' where user_id = (select (args #>> '{origin,userId}')::uuid from river.river_job where kind = 'document_scan')")
+		},
+		"its job is gone": func(w *apitest.World, _ *scanner) {
+			w.Exec("delete from river.river_job where kind = 'document_scan'")
+			require.Equal(w.T, 1, apitest.One[int](w, "select removed::int from app.give_up_lost_scans(now(), 10)"))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := apitest.New(t)
+			d := newDesk(t, w)
+			id := d.deliver(d.borrower, d.own, "later.pdf", aPDF(400))
+			looks := &scanner{}
+			require.Zero(t, apitest.One[int](w, "select removed::int from app.give_up_lost_scans(now(), 10)"), "a job is to look at it")
+			spoil(w, looks)
+			w.Work(looks)
+			now := func() (found apiDocument) {
+				d.officer.Get(d.loan + "/documents/" + id).Want(200).Into(&found)
+				return found
+			}
+			require.Eventually(t, func() bool { return now().Unchecked }, 20*time.Second, 20*time.Millisecond)
+			require.Equal(t, "QUARANTINED", now().State)
+			d.officer.Get(d.loan + "/documents/" + id + "/content").Want(409)
+			told := "select count(*)::int from event where type = $1 and data->>'action' = 'unchecked'"
+			require.Equal(t, 1, apitest.One[int](w, told, "RTC.DOCUMENT.CHANGED"))
+			require.Equal(t, 1, apitest.One[int](w, told, "RTC.OWN_NEED.CHANGED"))
+			require.NotContains(t, d.officer.Post(d.loan+"/documents/"+id+"/scan", nil).Want(200).Map(), "unchecked")
+			require.Equal(t, "CLEAN", d.looked(id).State)
+			require.False(t, now().Unchecked)
+		})
+	}
+}
+
 // TestLargeFilesNeedLittleMemory: 100 MB are sent, looked at and read with a heap that does not grow with them.
 func TestLargeFilesNeedLittleMemory(t *testing.T) {
 	w := apitest.New(t)

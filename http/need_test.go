@@ -55,6 +55,7 @@ type apiNeed struct {
 
 type apiDocument struct {
 	ID, Name, MediaType, State, Refusal, Status, SHA256, UploadedByName string
+	Unchecked                                                           bool
 	Size                                                                int64
 }
 

@@ -1,6 +1,7 @@
 package http
 
 import (
+	"gable/http/aus"
 	"gable/http/billing"
 	"gable/http/borrower"
 	"gable/http/document"
@@ -10,6 +11,7 @@ import (
 	"gable/http/organization"
 	"gable/http/portal"
 	"gable/http/rule"
+	"gable/http/run"
 	"gable/http/task"
 )
 
@@ -25,6 +27,8 @@ func (s *Server) mount() {
 	portal.Mount(a)
 	rule.Mount(a)
 	document.Mount(a)
+	aus.Mount(a)
+	run.MountCalls(a)
 	task.Mount(a)
 	lead.Mount(a)
 	organization.Mount(a, organization.Hosts{Names: s.Names})

@@ -18,6 +18,8 @@ var outsideRules = outside(map[string][]string{
 	"it is the provider's own work in a customer's company, which the customer's rules don't hold up": {
 		"inviteCustomerUser", "updateCustomerUser", "changeCustomerUserStatus", "resendCustomerActivationLink", "vouchForCustomerUserEmail", "makeInviteURL",
 		"reinstateAccount"},
+	"it is a vendor's, which says that there is something to ask for: it changes no record": {
+		"wakeRun"},
 	"it opens the payments vendor's form and changes no record": {
 		"openCardForm"},
 })

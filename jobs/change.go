@@ -21,14 +21,19 @@ func (r Running) ChangeLoan(ctx context.Context, loan domain.LoanID, do func(*ch
 }
 
 func (r Running) changing(ctx context.Context, scope tenancy.Scope, do func(*change.Work) error) error {
-	by := r.by()
-	by.Judged = true
-	err := r.changes.Do(ctx, r.DB, scope, by, do)
+	err := r.judged(ctx, scope, do)
 	var refused *domain.Error
 	if errors.As(err, &refused) && refused.Code == domain.CodeRuleBlocked {
 		return finishAs(blocked, refused.Message)
 	}
 	return err
+}
+
+// judged is a unit of work whose error may be that a rule blocks it.
+func (r Running) judged(ctx context.Context, scope tenancy.Scope, do func(*change.Work) error) error {
+	by := r.by()
+	by.Judged = true
+	return r.changes.Do(ctx, r.DB, scope, by, do)
 }
 
 // blocked is the word for what a rule does not let a job do.

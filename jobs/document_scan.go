@@ -15,7 +15,8 @@ import (
 )
 
 // DocumentScan looks at a document that has arrived: its parts become one file, which is held against its type and shown to the
-// scanner. Until that has said something, the document stays in quarantine; what goes wrong on the way is tried again.
+// scanner. Until that has said something, the document stays in quarantine; what goes wrong on the way is tried again. However the
+// job ends without an answer, the document says so (app.give_up_scan), and its scan can be asked for again.
 type DocumentScan struct {
 	Document domain.ID `json:"documentId"`
 }
@@ -95,8 +96,9 @@ func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object
 		return Finish("the document was looked at already")
 	}
 	was := d
+	d.Unchecked = false
 	if refusal == "" {
-		err = clearDocument(w, r, &d, whole)
+		err = clearDocument(w, r, was, &d, whole)
 	} else {
 		d.State, d.Refusal = document.StateRefused, refusal
 		if err = db.Documents.Update(w.Tx, &d); err == nil {
@@ -118,8 +120,7 @@ func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object
 }
 
 // clearDocument lets a document be read, and has staff look at what it was asked for.
-func clearDocument(w *change.Work, r Running, d *document.Document, whole blob.Object) error {
-	was := *d
+func clearDocument(w *change.Work, r Running, was document.Document, d *document.Document, whole blob.Object) error {
 	d.MediaType, d.Size = whole.Type, whole.Size
 	if err := db.KeepBlob(w.Tx, r.Vault, whole); err != nil {
 		return err

@@ -36,6 +36,13 @@ type Letter interface {
 	Addressee() domain.ID
 }
 
+// Queued is a kind that has a queue of its own, so that its jobs hold up no others.
+type Queued interface {
+	Args
+	// Queue is the queue's name.
+	Queue() string
+}
+
 // envelope is a job as the queue holds it.
 type envelope[A Args] struct {
 	Origin Origin `json:"origin"`
@@ -73,7 +80,8 @@ func Enqueue[A Args](tx *tenancy.Tx, args A) error {
 	if err != nil {
 		return err
 	}
-	return enqueue(tx, origin, args)
+	_, err = enqueue(tx, origin, args)
+	return err
 }
 
 // EnqueueAt is Enqueue for a job that runs no sooner than at.
@@ -82,7 +90,8 @@ func EnqueueAt[A Args](tx *tenancy.Tx, at time.Time, args A) error {
 	if err != nil {
 		return err
 	}
-	return enqueue(tx, origin, args, at)
+	_, err = enqueue(tx, origin, args, at)
+	return err
 }
 
 // EnqueueFor is Enqueue on behalf of a user of the tenant, whose rights the job then has, where the scope is nobody's: a
@@ -93,7 +102,8 @@ func EnqueueFor[A Args](tx *tenancy.Tx, id domain.ID, args A) error {
 		return err
 	}
 	origin.Actor, origin.User, origin.ActorTenant, origin.UserTenant, origin.ImpersonationID = id, id, origin.Tenant, origin.Tenant, ""
-	return enqueue(tx, origin, args)
+	_, err = enqueue(tx, origin, args)
+	return err
 }
 
 // EnqueueForInvited is Enqueue for a letter that the scope's user asked for, who was invited and may not sign in yet.
@@ -103,48 +113,53 @@ func EnqueueForInvited[A Args](tx *tenancy.Tx, args A) error {
 		return err
 	}
 	origin.Invited = true
-	return enqueue(tx, origin, args)
+	_, err = enqueue(tx, origin, args)
+	return err
 }
 
-func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) error {
+// enqueue answers the job: the new one, or the one that waits already.
+func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) (job int64, err error) {
 	origin.Trace = traceOf(tx.Context())
 	client, err := insertOnly()
 	if err != nil {
-		return err
+		return 0, err
 	}
 	ptx, err := tx.Pgx()
 	if err != nil {
-		return err
+		return 0, err
 	}
-	job := envelope[A]{Origin: origin, Args: args}
+	asked := envelope[A]{Origin: origin, Args: args}
 	options := &river.InsertOpts{MaxAttempts: maxAttempts, Queue: river.QueueDefault}
+	if queued, is := any(args).(Queued); is {
+		options.Queue = queued.Queue()
+	}
 	for _, later := range at {
 		options.ScheduledAt = later
 	}
 	if options.Priority, err = priority(tx.Context(), ptx, origin); err != nil {
-		return err
+		return 0, err
 	}
 	if once := args.Once(); once != "" {
-		job.Key = string(origin.Tenant) + " " + args.Kind() + " " + once
+		asked.Key = string(origin.Tenant) + " " + args.Kind() + " " + once
 		options.UniqueOpts = river.UniqueOpts{ByArgs: true, ByState: []rivertype.JobState{
 			rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRetryable,
 			rivertype.JobStateRunning, rivertype.JobStateScheduled,
 		}}
 	}
 	tx.Wakes(tenancy.Workers)
-	made, err := client.InsertTx(tx.Context(), ptx, job, options)
+	made, err := client.InsertTx(tx.Context(), ptx, asked, options)
 	running := err == nil && made.UniqueSkippedAsDuplicate && made.Job.State == rivertype.JobStateRunning
 	if running {
-		err = askAgain(tx.Context(), ptx, made.Job.ID, job)
+		err = askAgain(tx.Context(), ptx, made.Job.ID, asked)
 	}
 	if letter, is := any(args).(Letter); is && err == nil {
 		_, renewed := any(args).(Renewed)
 		err = db.ExpectLetter(tx, made.Job.ID, letter.Addressee(), args.Kind(), !made.UniqueSkippedAsDuplicate || running && renewed)
 	}
 	if err != nil {
-		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
+		return 0, fmt.Errorf("enqueue %s: %w", args.Kind(), err)
 	}
-	return nil
+	return made.Job.ID, nil
 }
 
 // priority makes the queue fair between tenants. The queue serves lower numbers first and, among equals, the oldest: a

@@ -21,6 +21,7 @@ import (
 	"gable/change"
 	"gable/db"
 	"gable/domain/vendor"
+	"gable/jobs/run"
 	"gable/tenancy"
 	"gable/vault"
 	"gable/vault/blob"
@@ -45,12 +46,17 @@ type Needs struct {
 	Files     *blob.Store    // where the content of files is kept
 	Vault     *vault.Vault   // seals their keys
 	Scanner   vendor.Scanner // looks at files that arrive
+	Vendors   run.Vendors    // those that runs ask
 }
 
 // Options are how many jobs run at once, and how they are found.
 type Options struct {
-	Workers  int  // at once in this process
+	Workers  int  // at once in this process, in each queue
 	PollOnly bool // through a pooler in transaction mode, where the database cannot notify
+	// Rest is how long a wait of a run lasts; nil for as long as its kind says.
+	Rest func(time.Duration) time.Duration
+	// Runs are kinds of runs beside those of the product.
+	Runs []run.Any
 }
 
 // Runner fetches jobs and runs them until it is stopped.
@@ -65,25 +71,26 @@ type Runner struct {
 // NewRunner returns a runner over a pool of the workers' role.
 func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
 	workers := river.NewWorkers()
-	run := &register{needs: needs, changes: change.NewEngine(), workers: workers, metrics: newMetrics(needs.Metrics)}
+	kinds := &register{needs: needs, changes: change.NewEngine(), workers: workers, metrics: newMetrics(needs.Metrics), rest: options.Rest, runs: append(runKinds(), options.Runs...)}
 	name := ""
 	if !options.PollOnly {
-		run.hold = newHold(pool.Config().ConnConfig, needs.Log)
-		name = run.hold.name()
+		kinds.hold = newHold(pool.Config().ConnConfig, needs.Log)
+		name = kinds.hold.name()
 	}
-	if err := all(run); err != nil {
+	if err := all(kinds); err != nil {
 		return nil, err
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), &river.Config{
 		ID: name, Schema: db.JobSchema, Workers: workers, Logger: needs.Log.With("part", "jobs"),
-		Queues:      map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: max(1, options.Workers)}},
+		Queues: map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: max(1, options.Workers)},
+			runQueue: {MaxWorkers: max(1, options.Workers)}},
 		JobTimeout:  jobTimeout,
 		MaxAttempts: maxAttempts, RescueStuckJobsAfter: rescueAfter, RetryPolicy: pauses{}, PollOnly: options.PollOnly,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &Runner{client: client, needs: needs, hold: run.hold, rest: func() {}}, nil
+	return &Runner{client: client, needs: needs, hold: kinds.hold, rest: func() {}}, nil
 }
 
 // all names every kind of job; one line each.
@@ -98,7 +105,7 @@ func all(r *register) error {
 		add(r, sendPasswordReset),
 		add(r, sendFactorReset),
 		add(r, sendAccessNotice),
-		add(r, importLeads),
+		add(r, r.continueRun),
 		add(r, sendLeadNotice),
 		add(r, sendLeadConfirmation),
 		add(r, closeBillingPeriod),
@@ -179,6 +186,8 @@ type register struct {
 	workers *river.Workers
 	metrics *metrics
 	hold    *hold
+	rest    func(time.Duration) time.Duration
+	runs    []run.Any
 }
 
 // add registers the function that runs a kind of job.
@@ -205,7 +214,7 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 		outcome := "done"
 		switch {
 		case errors.As(err, &again):
-			outcome = "asked for meanwhile: runs again"
+			outcome = "runs again later"
 		case errors.As(err, &end):
 			outcome = "finished without effect"
 			err = river.JobCancel(err)
@@ -214,7 +223,7 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 		case err != nil:
 			outcome = "failed"
 		}
-		if err != nil {
+		if err != nil && again == nil {
 			span.RecordError(err)
 			log.WarnContext(ctx, outcome, "error", err.Error(), "ms", time.Since(began).Milliseconds())
 		} else {

@@ -15,7 +15,7 @@ const (
 	sweepMost  = 20_000 // rows of a kind at a time, so that no sweep holds locks for long
 )
 
-// Sweep removes what has served its time (events, nonces, ended sessions, the reports of imports after 30 days, deleted records
+// Sweep ends runs and scans that nobody works on, and removes what has served its time (events, nonces, ended sessions, the reports of imports after 30 days, deleted records
 // that can't be brought back) until ctx ends. Any number of processes may do so at once.
 func Sweep(ctx context.Context, store *tenancy.DB, log *slog.Logger) {
 	ticker := time.NewTicker(sweepEvery)
@@ -38,6 +38,8 @@ func SweepOnce(ctx context.Context, store *tenancy.DB, log *slog.Logger) error {
 		union all select kind, removed from app.sweep_rule_asks($1, $2)
 		union all select kind, removed from app.sweep_passkey_challenges($1, $2)
 		union all select kind, removed from app.sweep_leads($1, $2)
+		union all select kind, removed from app.end_lost_runs($1, $2)
+		union all select kind, removed from app.give_up_lost_scans($1, $2)
 		union all select kind, removed from app.sweep_removed_records($1, $2)`, store.Now(), sweepMost)
 	if err != nil {
 		return tenancy.Classify(err)

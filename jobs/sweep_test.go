@@ -56,8 +56,9 @@ func TestSweepRemovesWhatLeadsLeave(t *testing.T) {
 	for i, age := range []time.Duration{24 * time.Hour, 49 * time.Hour, 31 * 24 * time.Hour} {
 		exec("insert into lead_form_hit (tenant_id, subject, began_at, hits) values ($1, sha256($2::text::bytea), $3, 1)", tenant, strconv.Itoa(i), now.Add(-age))
 		exec("insert into lead_confirmation (tenant_id, token_hash, lead_id, email_digest, expires_at) select $1, sha256($2::text::bytea), id, sha256(''), $3 from lead", tenant, strconv.Itoa(i), now.Add(-age))
-		exec(`insert into lead_import (tenant_id, user_id, org_unit_id, file_name, digest, plan, status, total, created_at, finished_at)
-			values ($1, $2, $3, 'f.csv', sha256($4::text::bytea), '{}', case when $4::text = '0' then 'RUNNING' else 'DONE' end, 2, $5, case when $4::text <> '0' then $5::timestamptz end)`, tenant, user, unit, strconv.Itoa(i), now.Add(-age))
+		exec(`with r as (insert into run (tenant_id, id, kind, slot, topic, user_id, user_name, user_email, started_at, ends_by, status, ended_at)
+			values ($1, uuidv7(), 'lead_import', $4, 'RTC.LEAD_IMPORT.', $2, 'A B', 'a@b.test', $5, $5, case when $4::text = '0' then 'RUNNING' else 'DONE' end, case when $4::text <> '0' then $5::timestamptz end) returning id)
+			insert into lead_import (tenant_id, id, user_id, org_unit_id, file_name, digest, plan) select $1, r.id, $2, $3, 'f.csv', sha256($4::text::bytea), '{}' from r`, tenant, user, unit, strconv.Itoa(i), now.Add(-age))
 	}
 	exec("insert into lead_import_line (tenant_id, import_id, line, outcome) select tenant_id, id, n, 'WRONG' from lead_import, generate_series(2, 3) n")
 	require.NoError(t, jobs.SweepOnce(t.Context(), tenancy.New(database.Worker(t), func() time.Time { return now }), slog.New(slog.DiscardHandler)))

@@ -17,6 +17,7 @@ import (
 	"gable/http"
 	"gable/http/session"
 	"gable/jobs"
+	outside "gable/jobs/run"
 	"gable/tenancy"
 )
 
@@ -160,9 +161,13 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, fmt.Errorf("GABLE_CLAMD: %w", err)
 	}
+	underwriting, err := vendor.NewHTTPUnderwriting(d.config.AUSURL)
+	if err != nil {
+		return none, fmt.Errorf("GABLE_AUS_URL: %w", err)
+	}
 	files, err := d.config.openFiles(ctx)
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning}, nil
+	return jobs.Needs{Vendors: outside.Vendors{Underwriting: underwriting}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning}, nil
 }

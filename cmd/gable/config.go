@@ -43,6 +43,7 @@ type Config struct {
 	Sandbox   string `env:"GABLE_SANDBOX_ADDR" envDefault:"127.0.0.1:8025" help:"page of the vendor sandbox; another port when this one is taken"`
 
 	PlacesURL          string            `env:"GABLE_PLACES_URL" help:"address lookup service, asked with ?q= and &limit=; up uses the vendor sandbox when it is empty"`
+	AUSURL             string            `env:"GABLE_AUS_URL" help:"automated underwriting (DU and LPA), asked below /du and /lpa; up uses the vendor sandbox when it is empty"`
 	Scripts            map[string]string `env:"GABLE_SCRIPTS" envKeyValSeparator:"=" help:"outside scripts that pages may load, all off by default: key=https://address, separated by commas"`
 	ErrorMonitoringDSN string            `env:"GABLE_ERROR_MONITORING_DSN" help:"where browsers report errors, in Sentry's form; none when empty"`
 
@@ -133,6 +134,9 @@ func (c Config) checkOthers(wrong *faults) {
 	}
 	if _, err := vendor.NewSMTP(c.SMTPURL, vendor.Address{Email: "no-reply@gable.test"}); c.SMTPURL != "" && err != nil {
 		wrong.add("GABLE_SMTP_URL", "is written smtp://, smtps:// or, on this machine, smtp+plain://, then user:password@host:port")
+	}
+	if _, err := vendor.NewHTTPUnderwriting(c.AUSURL); err != nil {
+		wrong.add("GABLE_AUS_URL", "is an https address, or one on this machine")
 	}
 	if _, err := vendor.NewHTTPPlaces(c.PlacesURL); err != nil {
 		wrong.add("GABLE_PLACES_URL", "is an https address, or one on this machine")

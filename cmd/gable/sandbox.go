@@ -34,6 +34,9 @@ func orSandbox(config *Config, box sandbox) {
 	if config.PlacesURL == "" {
 		config.PlacesURL = box.page + "/places"
 	}
+	if config.AUSURL == "" {
+		config.AUSURL = box.page + "/aus"
+	}
 	if config.DNSAddr == "" {
 		config.DNSAddr = box.dns
 	}

@@ -27,7 +27,7 @@ const (
 )
 
 // kinds are the vendors that are answered here.
-var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName}
+var kinds = []string{kindMail, kindText, kindPlace, kindPayment, kindName, kindDU, kindLPA}
 
 //go:embed page.html
 var pageFile embed.FS
@@ -57,6 +57,7 @@ func newWeb(store *Store, names *zone.Server, clock func() time.Time) http.Handl
 	mux.HandleFunc("POST /texts", func(w http.ResponseWriter, r *http.Request) { takeText(w, r, store, clock) })
 	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
 	newStripe(store).mount(mux)
+	newUnderwriting(store).mount(mux)
 	mountNames(mux, names)
 	mux.HandleFunc("POST /control", func(w http.ResponseWriter, r *http.Request) { control(w, r, store) })
 	return mux

@@ -48,3 +48,38 @@ as $$
 $$;
 revoke execute on function app.sweep_uploads(timestamptz, integer) from public;
 grant execute on function app.sweep_uploads(timestamptz, integer) to gable_worker;
+
+-- Says of a document that looking at it was given up, and tells open screens; false where nothing is to be looked at.
+create or replace function app.give_up_scan(p_tenant uuid, p_document uuid, p_now timestamptz) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare d public.document;
+begin
+  update public.document x set data = x.data || '{"unchecked": true}', version = x.version + 1, updated_at = p_now
+    where x.tenant_id = p_tenant and x.id = p_document and x.data ->> 'state' = 'QUARANTINED' and not x.data ? 'unchecked' returning x.* into d;
+  if d.id is null then
+    return false;
+  end if;
+  insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
+    select l.tenant_id, p_now, 'RTC.DOCUMENT.CHANGED', l.loan_id, l.org_unit_id, coalesce((select array_agg(distinct m.user_id) from public.loan_user m
+      where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role not in ('Borrower', 'Realtor')), '{}'),
+      jsonb_build_object('id', d.id, 'NeedId', d.need_id, 'action', 'unchecked')
+    from public.loan l where l.tenant_id = d.tenant_id and l.loan_id = d.loan_id;
+  insert into public.event (tenant_id, at, type, loan_id, audience, data)
+    select d.tenant_id, p_now, 'RTC.OWN_NEED.CHANGED', d.loan_id, array_agg(distinct m.user_id), '{"action": "unchecked"}' from public.loan_user m
+    where m.tenant_id = d.tenant_id and m.loan_id = d.loan_id and m.borrower_id = d.borrower_id having count(*) > 0;
+  return true;
+end $$;
+
+-- Gives up the scans that no job does any more.
+create or replace function app.give_up_lost_scans(p_now timestamptz, p_most integer) returns table (kind text, removed bigint)
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return query select 'lost scan', count(*) filter (where app.give_up_scan(w.tenant_id, w.id, p_now)) from (
+    select d.tenant_id, d.id from public.document d where d.data ->> 'state' = 'QUARANTINED' and not d.data ? 'unchecked'
+      and not exists (select from river.river_job j where j.kind = 'document_scan' and j.finalized_at is null
+        and j.args #>> '{origin,tenantId}' = d.tenant_id::text and j.args #>> '{args,documentId}' = d.id::text) limit p_most) w;
+end $$;
+revoke execute on function app.give_up_scan(uuid, uuid, timestamptz), app.give_up_lost_scans(timestamptz, integer) from public;
+grant execute on function app.give_up_lost_scans(timestamptz, integer) to gable_worker;

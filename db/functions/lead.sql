@@ -127,11 +127,11 @@ begin
   return query with gone as (delete from public.lead_confirmation c where (c.tenant_id, c.token_hash) in
     (select x.tenant_id, x.token_hash from public.lead_confirmation x where x.expires_at < p_now - interval '30 days' limit p_most) returning 1) select 'lead_confirmation', count(*) from gone;
   return query with gone as (delete from public.lead_import_line n where (n.tenant_id, n.import_id, n.line) in
-    (select x.tenant_id, x.import_id, x.line from public.lead_import i join public.lead_import_line x on x.tenant_id = i.tenant_id and x.import_id = i.id
-      where i.finished_at < p_now - interval '30 days' limit p_most) returning 1) select 'lead_import_line', count(*) from gone;
-  return query with gone as (delete from public.lead_import d where (d.tenant_id, d.id) in
-    (select i.tenant_id, i.id from public.lead_import i where i.finished_at < p_now - interval '30 days'
-      and not exists (select from public.lead_import_line x where x.tenant_id = i.tenant_id and x.import_id = i.id) limit p_most) returning 1) select 'lead_import', count(*) from gone;
+    (select x.tenant_id, x.import_id, x.line from public.run r join public.lead_import_line x on x.tenant_id = r.tenant_id and x.import_id = r.id
+      where r.kind = 'lead_import' and r.loan_id is null and r.ended_at < p_now - interval '30 days' limit p_most) returning 1) select 'lead_import_line', count(*) from gone;
+  return query with gone as (delete from public.run d where (d.tenant_id, d.id) in
+    (select r.tenant_id, r.id from public.run r where r.kind = 'lead_import' and r.loan_id is null and r.ended_at < p_now - interval '30 days'
+      and not exists (select from public.lead_import_line x where x.tenant_id = r.tenant_id and x.import_id = r.id) limit p_most) returning 1) select 'lead_import', count(*) from gone;
 end $$;
 revoke execute on function app.sweep_leads(timestamptz, integer) from public;
 grant execute on function app.sweep_leads(timestamptz, integer) to gable_worker;
@@ -153,3 +153,12 @@ create or replace function app.mark_confirmation(p_lead uuid, p_outcome text, p_
 as $$ select app.mark_confirmation(app.tenant_id(), p_lead, p_outcome, p_now) $$;
 revoke execute on function app.mark_confirmation(uuid, text, timestamptz) from public;
 grant execute on function app.mark_confirmation(uuid, text, timestamptz) to gable_app, gable_worker;
+
+-- However an import ends, nothing of its file is kept.
+create or replace function app.forget_import_file() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.lead_import i set content = null where i.tenant_id = new.tenant_id and i.id = new.id and i.content is not null;
+  return null;
+end $$;
+revoke execute on function app.forget_import_file() from public;

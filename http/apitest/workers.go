@@ -3,20 +3,35 @@ package apitest
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"gable/domain/vendor"
 	"gable/jobs"
+	"gable/jobs/run"
 	"gable/tenancy"
 )
+
+// Ask runs the jobs that requests leave behind, until the test ends. Runs ask the engines, and rest but a moment in between.
+func (w *World) Ask(engines vendor.Underwriting) {
+	w.T.Helper()
+	w.work(jobs.Needs{Vendors: run.Vendors{Underwriting: engines}}, jobs.Options{Workers: 2,
+		Rest: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
+}
 
 // Work runs the jobs that requests leave behind, until the test ends. Files that arrive are shown to the scanner.
 func (w *World) Work(scanner vendor.Scanner) {
 	w.T.Helper()
+	w.work(jobs.Needs{Scanner: scanner}, jobs.Options{Workers: 2})
+}
+
+func (w *World) work(needs jobs.Needs, options jobs.Options) {
+	w.T.Helper()
 	pool := w.Database.Worker(w.T)
-	runner, err := jobs.NewRunner(pool, jobs.Needs{DB: tenancy.New(pool, w.clock.now), Files: w.Files, Vault: w.keys, Scanner: scanner,
-		PublicURL: "https://gable.test/", Log: slog.New(slog.NewJSONHandler(w.Log, nil))}, jobs.Options{Workers: 2})
+	needs.DB, needs.Files, needs.Vault, needs.PublicURL = tenancy.New(pool, w.clock.now), w.Files, w.keys, "https://gable.test/"
+	needs.Log = slog.New(slog.NewJSONHandler(w.Log, nil))
+	runner, err := jobs.NewRunner(pool, needs, options)
 	require.NoError(w.T, err)
 	require.NoError(w.T, runner.Start(context.Background()))
 	w.T.Cleanup(func() { require.NoError(w.T, runner.Stop(context.Background())) })

@@ -4,6 +4,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
+	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/document"
@@ -49,7 +50,7 @@ func mountDocuments(a *endpoint.API) {
 		return readDocument(c, a, in)
 	})
 	again := route("POST", "/{id}/scan", "scanDocument", "Have a document looked at again that was not yet", authz.LoanEditNeeds)
-	again.Description = "For one whose scan was given up: while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other."
+	again.Description = "For one whose scan was given up (unchecked): while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other."
 	endpoint.Write(a, again, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
 		d, err := db.Documents.Lock(c.Tx, in.ID)
 		if err == nil && d.State != document.StateQuarantined {
@@ -58,6 +59,16 @@ func mountDocuments(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
+		if was := d; d.Unchecked {
+			d.Unchecked = false
+			if err := db.Documents.Update(c.Tx, &d); err != nil {
+				return nil, err
+			}
+			if err := c.Audit("document", string(d.ID), "updated", was, d); err != nil {
+				return nil, err
+			}
+		}
+		c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "asked for again"}})
 		return &endpoint.Answer[document.Document]{Body: d}, jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID})
 	})
 }

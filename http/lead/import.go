@@ -12,7 +12,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
-	"gable/change"
 	"gable/db"
 	"gable/domain"
 	"gable/domain/lead"
@@ -72,7 +71,7 @@ func mountImport(a *endpoint.API) {
 	}
 	take := route("POST", "/leads/import", "importLeads", "Look at a file of leads, or take it in")
 	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
-	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS for who sent the file."
+	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file."
 	endpoint.Take(a, take, a.Documents, readSheet, importFile)
 	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImport], error) {
 		i, err := db.GetImport(c.Tx, in.ID)
@@ -89,12 +88,11 @@ func mountImport(a *endpoint.API) {
 }
 
 func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImport], error) {
-	i, err := db.CancelImport(c.Tx, in.ID)
-	if err != nil {
+	if _, err := jobs.LeadImports.CallOff(c.Work, in.ID); err != nil {
 		return nil, err
 	}
-	c.Emit(change.Event{Type: "RTC.LEAD_IMPORT.PROGRESS", Audience: []domain.ID{c.Scope().User.ID}, Data: map[string]any{"id": i.ID, "done": i.Done, "total": i.Total}})
-	return &endpoint.Answer[db.LeadImport]{Body: i}, c.Audit("lead_import", string(in.ID), "cancelled", nil, map[string]any{"done": i.Done, "lines": i.Total})
+	i, err := db.GetImport(c.Tx, in.ID)
+	return &endpoint.Answer[db.LeadImport]{Body: i}, err
 }
 
 // sentSheet is a file of leads as it was read, and what to do with it.
@@ -197,14 +195,19 @@ func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce 
 		}
 		return r
 	}, name[strings.LastIndexAny(name, `/\`)+1:])
-	i, fresh, err := db.BeginImport(c.Tx, string([]rune(name)[:min(100, len([]rune(name)))]), whole.Sum(nil), content, plan, total)
-	if err != nil || !fresh {
-		return &i, err
-	}
-	if err := jobs.Enqueue(c.Tx, jobs.LeadImport{Import: i.ID}); err != nil {
+	name = string([]rune(name)[:min(100, len([]rune(name)))])
+	id, fresh, err := db.BeginImport(c.Tx, name, whole.Sum(nil), content, plan)
+	if err != nil {
 		return nil, err
 	}
-	return &i, c.Audit("lead_import", string(i.ID), "begun", nil, map[string]any{"fileName": i.FileName, "lines": total, "assign": plan.Assign, "duplicates": plan.Duplicates})
+	if fresh {
+		asked := db.ImportAsked{Import: id, FileName: name, Lines: total, Assign: plan.Assign, Duplicates: plan.Duplicates}
+		if _, err := jobs.StartRun(c.Work, jobs.LeadImports, id, asked, total); err != nil {
+			return nil, err
+		}
+	}
+	i, err := db.GetImport(c.Tx, id)
+	return &i, err
 }
 
 func importLines(c *endpoint.Call, in *importLinesIn) (*endpoint.Listed[db.LeadImportLine], error) {

@@ -55,16 +55,16 @@ func TestAnImportThatIsGivenUp(t *testing.T) {
 			stream := admin.Stream("")
 			c.spoil(w)
 			work(t, w)
-			require.Eventually(t, func() bool { return apitest.One[string](w, "select status from lead_import") == "FAILED" }, 30*time.Second, 20*time.Millisecond)
-			assert.Equal(t, c.reason, apitest.One[string](w, "select reason from lead_import"))
-			assert.True(t, apitest.One[bool](w, "select finished_at is not null and content is null from lead_import"))
+			require.Eventually(t, func() bool { return apitest.One[string](w, "select status from run") == "FAILED" }, 30*time.Second, 20*time.Millisecond)
+			assert.Equal(t, c.reason, apitest.One[string](w, "select fault from run"))
+			assert.True(t, apitest.One[bool](w, "select r.ended_at is not null and i.content is null from run r join lead_import i on i.id = r.id"))
 			assert.Equal(t, 0, count(w))
-			told := "select count(*)::int from event where type = 'RTC.LEAD_IMPORT.PROGRESS' and audience = array[$1::uuid] and data->>'id' = $2"
+			told := "select count(*)::int from event where type = 'RTC.LEAD_IMPORT.FAILED' and audience = array[$1::uuid] and data->>'id' = $2"
 			assert.Equal(t, 1, apitest.One[int](w, told, string(demo.UserID(sender)), p.Import.ID))
 			if c.reason == "NOT_ALLOWED" {
 				return // who sent it is not asked
 			}
-			stream.Until("RTC.LEAD_IMPORT.PROGRESS")
+			stream.Until("RTC.LEAD_IMPORT.FAILED")
 			var now progress
 			admin.Get("/lead/api/lead-imports/" + p.Import.ID).Want(200).Into(&now)
 			assert.Equal(t, "FAILED", now.Status)

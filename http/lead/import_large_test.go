@@ -33,11 +33,7 @@ func TestLargestImport(t *testing.T) {
 	upload(t, admin, crowd(10_000), map[string]string{"dryRun": "false", "plan": `{"assign":"RULES","duplicates":"SKIP"}`}).Want(200).Into(&p)
 	began := time.Now()
 	work(t, w)
-	for {
-		if e := stream.Until("RTC.LEAD_IMPORT.PROGRESS"); e.Data["done"] == e.Data["total"] {
-			break
-		}
-	}
+	stream.Until("RTC.LEAD_IMPORT.COMPLETED")
 	t.Logf("10,000 lines in %s", time.Since(began).Round(time.Millisecond))
 	assert.Equal(t, 10_000, count(w))
 	assert.Equal(t, 10_000, apitest.One[int](w, "select count(*)::int from audit_entry where kind = 'lead' and action = 'created'"))
@@ -76,7 +72,6 @@ func TestCallingAnImportOff(t *testing.T) {
 	stream := admin.Stream("")
 	upload(t, admin, crowd(3), map[string]string{"dryRun": "false", "nonce": "later"}).Want(200)
 	work(t, w)
-	for e := stream.Until("RTC.LEAD_IMPORT.PROGRESS"); e.Data["done"] != e.Data["total"]; e = stream.Until("RTC.LEAD_IMPORT.PROGRESS") {
-	}
+	stream.Until("RTC.LEAD_IMPORT.COMPLETED")
 	require.Equal(t, 3, count(w), "none of the file that was called off")
 }

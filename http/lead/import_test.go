@@ -112,11 +112,7 @@ func TestImportingLeads(t *testing.T) {
 		upload(t, admin, []byte(people), map[string]string{"dryRun": "false", "nonce": "n1"}).Want(200).Into(&again)
 		assert.Equal(t, p.Import.ID, again.Import.ID, "the same file with the same nonce is taken in once")
 		work(t, w)
-		for {
-			if e := stream.Until("RTC.LEAD_IMPORT.PROGRESS"); e.Data["done"] == e.Data["total"] {
-				break
-			}
-		}
+		stream.Until("RTC.LEAD_IMPORT.COMPLETED")
 		assert.Equal(t, 2, count(w))
 		var found page
 		admin.Get("/lead/api/leads?searchTerm=ina").Want(200).Into(&found)
@@ -173,11 +169,7 @@ func TestImportOfManyLines(t *testing.T) {
 	upload(t, admin, []byte(file.String()), map[string]string{"dryRun": "false"}).Want(200).Into(&p)
 	stream := admin.Stream("")
 	work(t, w)
-	for {
-		if e := stream.Until("RTC.LEAD_IMPORT.PROGRESS"); e.Data["done"] == e.Data["total"] {
-			break
-		}
-	}
+	stream.Until("RTC.LEAD_IMPORT.COMPLETED")
 	assert.Equal(t, 650, count(w))
 	assert.Equal(t, 650, apitest.One[int](w, "select count(*)::int from lead_import_line"))
 	assert.Equal(t, 650, apitest.One[int](w, "select count(distinct record_id)::int from audit_entry where kind = 'lead'"))

@@ -86,7 +86,9 @@ function NeedCard({ loanId, need, editable }: { loanId: number; need: Need; edit
                   {document.state === "REFUSED" && document.refusal ? (
                     <span className="block text-bad text-sm">{t(`refusal.${document.refusal}`)}</span>
                   ) : (
-                    <span className="block text-ink-muted text-sm">{t("state.QUARANTINED")}</span>
+                    <span className="block text-ink-muted text-sm">
+                      {t(document.unchecked ? "pos.unchecked" : "state.QUARANTINED")}
+                    </span>
                   )}
                 </span>
               )}

@@ -55,6 +55,7 @@ export {
 } from "./request";
 export * from "./residence";
 export * from "./rule";
+export * from "./run";
 export * from "./session";
 export { CHANGED_BY_RULE, NOT_TICKED } from "./stale";
 export * from "./support";

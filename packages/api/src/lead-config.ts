@@ -3,6 +3,7 @@ import { useRequestContext } from "./context";
 import { renewal } from "./freshness";
 import type { Page } from "./record";
 import { download, send } from "./request";
+import { useRun } from "./run";
 import type { components } from "./schema";
 import { ofPage } from "./shown";
 
@@ -138,29 +139,12 @@ export function beginLeadImport(file: File, plan: LeadFilePlan, nonce: string): 
   return send("POST", "/lead/api/leads/import", { form: fileForm(file, plan, false, nonce), as: "part" });
 }
 
-/** How far an import is; asked again until it is done. */
-export function useLeadImport(id: string | undefined) {
-  return useQuery({
-    queryKey: ["lead-import", id],
-    queryFn: ({ signal }) =>
-      send("GET", "/lead/api/lead-imports/{id}", { params: { id: id ?? "" }, signal, as: "part" }),
-    enabled: id !== undefined,
-    // Events tell of each step; this finds what they missed.
-    refetchInterval: (query) => (importEnded(query.state.data) ? false : 3000),
-  });
-}
-
-/** Whether nothing more becomes of an import. */
-export function importEnded(found: LeadImport | undefined): boolean {
-  return found !== undefined && found.status !== "WAITING" && found.status !== "RUNNING";
-}
-
-/** Calls an import off: what was taken in stays. */
-export function useCancelLeadImport(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, as: "part" }),
-    onSettled: () => renewal(client),
+/** One of one's own imports: how far it is, and the way to call it off; what was taken in stays. */
+export function useLeadImport(id: string) {
+  return useRun<LeadImport>({
+    key: ["lead-import", id],
+    read: (signal) => send("GET", "/lead/api/lead-imports/{id}", { params: { id }, signal, as: "part" }),
+    cancel: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, as: "part" }),
   });
 }
 

@@ -36,6 +36,16 @@ type Change =
   | { what: "accept"; need: Need }
   | { what: "reject"; need: Need; rejectionReason: NeedRejection; rejectionNote: string };
 
+/** Has a document looked at again whose scan was given up. */
+export function useScanAgain(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      send("POST", "/los/api/loans/{loanId}/documents/{id}/scan", { params: { loanId, id }, as: "part" }),
+    onSettled: () => renewal(client),
+  });
+}
+
 /** Asks for something, or judges what came for it. */
 export function useNeedWrites(loanId: number) {
   const client = useQueryClient();

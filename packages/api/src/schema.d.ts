@@ -1296,6 +1296,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/run-calls/{tenantId}/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a vendor has an answer
+         * @description What is sent is not read: the vendor is asked for the answer. 404 for a token of no open run. Needs no log-in.
+         */
+        post: operations["wakeRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -2323,7 +2343,7 @@ export interface paths {
         put?: never;
         /**
          * Look at a file of leads, or take it in
-         * @description UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS for who sent the file. Permission: `lead:import`.
+         * @description UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file. Permission: `lead:import`.
          */
         post: operations["importLeads"];
         delete?: never;
@@ -3225,6 +3245,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/aus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest findings of each engine
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getAUS"];
+        put?: never;
+        /**
+         * Ask DU, LPA or both about a loan
+         * @description The answer comes with RTC.AUS.DU_AUS_COMPLETED or RTC.AUS.LPA_AUS_COMPLETED. 422 with what is missing; 409 while the engine is being asked. Permission: `loan:edit-info`.
+         */
+        post: operations["askAUS"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Withdraw what an engine is being asked
+         * @description Permission: `loan:edit-info`.
+         */
+        patch: operations["cancelAUS"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which engines can be asked about a loan, and what is missing
+         * @description Permission: `loan:read`.
+         */
+        get: operations["checkAUS"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/du": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What DU was asked of a loan and answered, newest first
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listDUHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/lpa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What LPA was asked of a loan and answered, newest first
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listLPAHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the engines are being asked
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listPendingAUS"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked, newest first: a request to DU or LPA
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listAUSRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far one is: a request to DU or LPA
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getAUSRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/aus/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call one off: a request to DU or LPA
+         * @description Whoever was asked is told. 409 for one that has come to its end. Permission: `loan:edit-info`.
+         */
+        post: operations["cancelAUSRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/borrower-pos-status": {
         parameters: {
             query?: never;
@@ -3872,7 +4076,7 @@ export interface paths {
         put?: never;
         /**
          * Have a document looked at again that was not yet
-         * @description For one whose scan was given up: while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other. Permission: `loan:edit-needs`.
+         * @description For one whose scan was given up (unchecked): while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other. Permission: `loan:edit-needs`.
          */
         post: operations["scanDocument"];
         delete?: never;
@@ -6244,6 +6448,25 @@ export interface components {
              */
             handOverTo?: string;
         };
+        AUSCheck: {
+            duEligible: boolean;
+            /** @description By engine: what is missing. */
+            eligibility: {
+                [key: string]: components["schemas"]["FieldError"][];
+            };
+            lpaEligible: boolean;
+            /** @description LPA is offered at all: it counts as eligible only where this is true too. */
+            lpaEnable: boolean;
+        };
+        AUSOfBoth: {
+            du: components["schemas"]["AUSRows"];
+            lpa: components["schemas"]["AUSRows"];
+        };
+        AUSRows: {
+            /** Format: int64 */
+            count: number;
+            rows: components["schemas"]["RunRequestFindings"][];
+        };
         Account: {
             card?: components["schemas"]["Card"];
             /** Format: uuid */
@@ -6485,6 +6708,13 @@ export interface components {
             /** @description Why, for the loan's history. */
             reason?: string;
         };
+        AskAUSInBody: {
+            /**
+             * @description ONE_CLICK asks both engines: each that can be.
+             * @enum {string}
+             */
+            aus: "ONE_CLICK" | "DU" | "LPA";
+        };
         AskedEmail: {
             /** @description How the change stands that waits; absent when there is none. */
             change?: components["schemas"]["EmailChange"];
@@ -6721,10 +6951,23 @@ export interface components {
             name?: string;
             ok: boolean;
         };
+        By: {
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         Calculation: {
             /** @description The loan's terms and property with the change merged in. */
             info: components["schemas"]["LoanInfo"];
             qualification: components["schemas"]["Result"];
+        };
+        CancelAUSInBody: {
+            /**
+             * Format: uuid
+             * @description The run's id.
+             */
+            id: string;
         };
         Card: {
             brand: string;
@@ -6738,6 +6981,43 @@ export interface components {
         CardForm: {
             /** @description The payments vendor's own page. The number is entered there and never reaches Gable. */
             url: string;
+        };
+        Casefile: {
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            DTI: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTV: number;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            LoanAmt: number;
+            /** Format: int64 */
+            LoanId: number;
+            LoanPurposeType: string;
+            MortgageType: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+            PropertyUsageType: string;
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            PropertyValueAmt: number;
+            StateCode: string;
+            /** Format: int64 */
+            Units: number;
+            /** Format: int64 */
+            borrowers: number;
         };
         ChangePasswordInBody: {
             /** @description At least 12 characters, none of the well-known ones. */
@@ -7292,6 +7572,8 @@ export interface components {
              * @enum {string}
              */
             readonly status?: "APPROVED" | "DISAPPROVED";
+            /** @description It is QUARANTINED, and looking at it was given up: that can be started again. */
+            readonly unchecked?: boolean;
             /** Format: uuid */
             readonly uploadedBy?: string;
             readonly uploadedByName?: string;
@@ -7638,6 +7920,16 @@ export interface components {
         Figure: {
             name: string;
             steps: components["schemas"]["Step"][];
+        };
+        Findings: {
+            CASE_ID: string;
+            messages: components["schemas"]["Message"][];
+            /** @description DU: APPROVE_ELIGIBLE, APPROVE_INELIGIBLE, REFER_WITH_CAUTION, OUT_OF_SCOPE, …. LPA: ACCEPT or CAUTION. */
+            recommendation: string;
+            /** Format: int64 */
+            submissionNumber: number;
+            /** @description Of the engine. */
+            version?: string;
         };
         ForgotInBody: {
             /** @description Upper and lower case are the same. */
@@ -8288,20 +8580,22 @@ export interface components {
             /** @description BLOCKED: the rule's words. */
             message?: string;
             /**
-             * @description Why it failed: who sent the file may not take leads in any more, the file can no longer be read, every attempt failed, or a rule of the company did not let it go on.
+             * @description Why it failed: who sent the file may not take leads in any more, the file can no longer be read, every attempt failed, a rule of the company did not let it go on, or it took too long.
              * @enum {string}
              */
-            reason?: "NOT_ALLOWED" | "UNREADABLE" | "GAVE_UP" | "BLOCKED";
+            reason?: "NOT_ALLOWED" | "UNREADABLE" | "GAVE_UP" | "BLOCKED" | "TOO_LATE";
             /**
              * Format: int64
              * @description Lines whose email address or phone number a lead has already.
              */
             skipped: number;
             /**
-             * @description FAILED when it ended before its file did: what was taken in stays.
+             * @description FAILED or TIMEOUT when it ended before its file did: what was taken in stays.
              * @enum {string}
              */
-            status: "WAITING" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
+            status: "WAITING" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED" | "TIMEOUT";
+            /** @description It is under way, and can be called off. */
+            stoppable: boolean;
             /**
              * Format: int64
              * @description How many lines there are.
@@ -8800,6 +9094,10 @@ export interface components {
         MersInBody: {
             /** @description As the loan's MersNum has it; accepted, and of no effect on the number. */
             NonDelegatedCorrespondentLoan?: boolean;
+        };
+        Message: {
+            id: string;
+            text: string;
         };
         MilitaryService: {
             BranchType?: string;
@@ -9747,6 +10045,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["RuleVersion"][];
         };
+        PageRunRequestFindings: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["RunRequestFindings"][];
+        };
         PageSeat: {
             /**
              * Format: int64
@@ -10542,6 +10849,15 @@ export interface components {
              */
             mcrApplicationDate?: string;
         };
+        Request: {
+            /** @description The engine's own number of the loan, once it has given one: carried on each resubmission. */
+            CASE_ID?: string;
+            casefile: components["schemas"]["Casefile"];
+            /** @enum {string} */
+            engine: "DU" | "LPA";
+            /** @description Both engines were asked at once. */
+            oneClick: boolean;
+        };
         Residence: {
             Address?: components["schemas"]["Address"];
             /** Format: uuid */
@@ -10826,6 +11142,48 @@ export interface components {
             roots: components["schemas"]["Field"][];
             stages: string[];
             templates: components["schemas"]["Template"][];
+        };
+        RunRequestFindings: {
+            by: components["schemas"]["By"];
+            /** Format: int64 */
+            done: number;
+            /** Format: date-time */
+            endedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             */
+            endsBy: string;
+            /**
+             * @description Why it is FAILED or TIMEOUT.
+             * @enum {string}
+             */
+            fault?: "REFUSED" | "NOT_ALLOWED" | "UNREADABLE" | "BLOCKED" | "GAVE_UP" | "TOO_LATE";
+            /** Format: uuid */
+            readonly id: string;
+            kind: string;
+            /** @description REFUSED and BLOCKED: the words of the vendor, or of the rule. */
+            message?: string;
+            request: components["schemas"]["Request"];
+            /** @description The answer, once it is DONE. */
+            result?: components["schemas"]["Findings"];
+            /** @description Of what has one kind and one slot, one is open at a time. */
+            slot: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "TIMEOUT" | "CANCELLED";
+            /** @description What is being done, in the words of who does it. */
+            step?: string;
+            /** @description It is open, and can be cancelled. */
+            stoppable: boolean;
+            /**
+             * Format: int64
+             * @description 0 while that is not known.
+             */
+            total: number;
+            /** @description What it is called by who was asked. */
+            vendorRef?: string;
         };
         Seat: {
             WizeOrgUnitName?: string;
@@ -15005,6 +15363,42 @@ export interface operations {
                 content: {
                     "application/json": string;
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    wakeRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                tenantId: string;
+                /** @description As the vendor was given it with the question. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -20119,6 +20513,425 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignableUsers"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAUS: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSOfBoth"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    askAUS: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAUSInBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSOfBoth"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelAUS: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelAUSInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunRequestFindings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkAUS: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSCheck"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDUHistory: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRunRequestFindings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLPAHistory: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRunRequestFindings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPendingAUS: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AUSOfBoth"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listAUSRuns: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRunRequestFindings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getAUSRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunRequestFindings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelAUSRun: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The run's id. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunRequestFindings"];
                 };
             };
             /** @description Error */

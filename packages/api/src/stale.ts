@@ -57,6 +57,7 @@ const dates = together(file, beside("history"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
 const needs = beside("needs", "history");
+const underwriting = beside("history");
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
 const task = together(areas("tasks"), beside("history"));
@@ -104,7 +105,26 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.TASK.AUTO_COMPLETE": task,
   "RTC.LEAD.CHANGED": areas("leads"),
   "RTC.LEAD_LIST.CHANGED": areas("leads", "lead-lists"),
+  "RTC.LEAD_IMPORT.STARTED": areas("lead-import"),
   "RTC.LEAD_IMPORT.PROGRESS": areas("leads", "lead-import"),
+  "RTC.LEAD_IMPORT.COMPLETED": areas("leads", "lead-import"),
+  "RTC.LEAD_IMPORT.FAILED": areas("leads", "lead-import"),
+  "RTC.LEAD_IMPORT.TIMEOUT": areas("leads", "lead-import"),
+  "RTC.LEAD_IMPORT.CANCELLED": areas("leads", "lead-import"),
+  "RTC.AUS.DU_AUS_STARTED": underwriting,
+  "RTC.AUS.DU_AUS_SUBMITTED": underwriting,
+  "RTC.AUS.DU_AUS_PROGRESS": underwriting,
+  "RTC.AUS.DU_AUS_COMPLETED": underwriting,
+  "RTC.AUS.DU_AUS_FAILED": underwriting,
+  "RTC.AUS.DU_AUS_TIMEOUT": underwriting,
+  "RTC.AUS.DU_AUS_CANCELLED": underwriting,
+  "RTC.AUS.LPA_AUS_STARTED": underwriting,
+  "RTC.AUS.LPA_AUS_SUBMITTED": underwriting,
+  "RTC.AUS.LPA_AUS_PROGRESS": underwriting,
+  "RTC.AUS.LPA_AUS_COMPLETED": underwriting,
+  "RTC.AUS.LPA_AUS_FAILED": underwriting,
+  "RTC.AUS.LPA_AUS_TIMEOUT": underwriting,
+  "RTC.AUS.LPA_AUS_CANCELLED": underwriting,
   "RTC.BILLING.CHANGED": areas("billing"),
   "RTC.USER.CHANGED": people,
   "RTC.RULE.CHANGED": areas("rules", "rule-vocabulary"),
@@ -173,6 +193,8 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/needs/**`, stale: needs },
   { path: `${LOAN}/documents/**`, stale: needs },
   { path: `${LOAN}/uploads/**`, stale: needs },
+  { path: `${LOAN}/aus/**`, stale: underwriting },
+  { path: `${LOAN}/aus`, stale: underwriting },
   { path: `${LOAN}/**`, stale: whole },
   { path: "/los/api/loans", stale: lists },
   { path: "/los/api/loans/import", stale: lists },
@@ -252,6 +274,7 @@ export const LEAVES_NOTHING: readonly string[] = [
   "/api/wizeusers/verify/**",
   "/api/wizeusers/verify-email",
   "/lead/api/web-form/**",
+  "/api/run-calls/**",
   "/pos/api/apply",
 ];
 

@@ -27,6 +27,7 @@ export * from "./popover";
 export * from "./progress";
 export * from "./question-field";
 export * from "./rich-text-field";
+export * from "./run-progress";
 export * from "./select";
 export * from "./stepper";
 export * from "./tabs";

@@ -1,61 +1,78 @@
 // @vitest-environment happy-dom
+import { freshnessOf } from "@gable/api";
 import { startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ImportProgress } from "./import-progress";
 
 const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
-const found = vi.hoisted(() => ({ reason: "" }));
-vi.mock("@gable/api", async (original) => ({
-  ...(await original<object>()),
-  useLeadImport: () => ({
-    data: {
-      id: "i",
-      status: "FAILED",
-      reason: found.reason,
-      message: "No leads on Sundays.",
-      total: 9,
-      done: 4,
-      created: 3,
-      skipped: 1,
-      failed: 0,
-    },
-  }),
-}));
+const running = { id: "i1", status: "RUNNING", total: 10, done: 4, created: 3, skipped: 1, failed: 0, stoppable: true };
+let now: object = running;
+let calls: string[] = [];
+let root: Root;
+let stop: () => void;
 
-beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-});
-afterEach(() => {
-  document.body.replaceChildren();
+beforeAll(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  await startI18n("en", ["leads", "common"]);
 });
 
-it.each([
-  ["en", "NOT_ALLOWED", "may no longer take leads in"],
-  ["en", "UNREADABLE", "can no longer be read"],
-  ["en", "GAVE_UP", "tried several times"],
-  ["en", "BLOCKED", "did not let it go on: “No leads on Sundays.”"],
-  ["es", "NOT_ALLOWED", "ya no puede importar"],
-  ["es", "UNREADABLE", "ya no se puede leer"],
-  ["es", "GAVE_UP", "varias veces"],
-] as const)("says in %s that an import failed, and why: %s", async (language, reason, words) => {
-  await startI18n(language, ["common", "errors", "leads", "enums", "shell"]);
-  found.reason = reason;
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
+beforeEach(async () => {
+  vi.useFakeTimers();
+  now = running;
+  calls = [];
+  vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    if (request.method === "POST") now = { ...running, status: "CANCELLED", stoppable: false };
+    return new Response(JSON.stringify(now), { headers: { "Content-Type": "application/json" } });
+  });
+  const client = new QueryClient();
+  stop = freshnessOf(client).follow();
+  root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () =>
     root.render(
-      <WordsProvider words={WORDS}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ImportProgress id="i" />
-        </QueryClientProvider>
-      </WordsProvider>,
+      <QueryClientProvider client={client}>
+        <WordsProvider words={WORDS}>
+          <ImportProgress id="i1" />
+        </WordsProvider>
+      </QueryClientProvider>,
     ),
   );
-  expect(document.body.textContent).toContain(words);
-  expect(document.body.textContent).toContain(language === "en" ? "failed after 4 of 9 lines" : "falló tras 4 de 9");
-  expect(document.querySelectorAll("button")).toHaveLength(1); // the report; there is nothing left to stop
+  await pass(10);
+});
+
+afterEach(async () => {
   await act(async () => root.unmount());
+  stop();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find((found) => found.textContent?.includes(name));
+const reads = () => calls.filter((call) => call === "GET /lead/api/lead-imports/i1").length;
+
+it("shows how far it is, asks again without an event, and stops asking at the end", async () => {
+  expect(document.querySelector("[role=status]")?.textContent).toContain("4");
+  expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("40");
+  expect(reads()).toBe(1);
+  await pass(5_000);
+  expect(reads()).toBe(2);
+  now = { ...running, status: "FAILED", reason: "BLOCKED", message: "Not on Sundays.", stoppable: false };
+  await pass(5_000);
+  expect(document.body.textContent).toContain("Not on Sundays.");
+  expect(button("Stop")).toBeUndefined();
+  await pass(60_000);
+  expect(reads()).toBe(3);
+});
+
+it("calls it off", async () => {
+  await act(async () => button("Stop")?.click());
+  await pass(1_000);
+  expect(calls).toContain("POST /lead/api/lead-imports/i1/cancel");
+  expect(button("Stop")).toBeUndefined();
 });

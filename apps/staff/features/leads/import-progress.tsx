@@ -1,8 +1,8 @@
 "use client";
-import { importEnded, leadImportReport, leadsKey, useCancelLeadImport, useLeadImport } from "@gable/api";
+import { leadImportReport, leadsKey, useLeadImport } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { saveFile } from "@gable/shell";
-import { Banner, Button, Spinner } from "@gable/ui";
+import { Button, RunProgress, Spinner } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
@@ -10,41 +10,35 @@ import { useEffect } from "react";
 export function ImportProgress({ id }: { id: string }) {
   const { t } = useTranslation("leads");
   const client = useQueryClient();
-  const { data } = useLeadImport(id);
-  const cancel = useCancelLeadImport(id);
-  const done = importEnded(data);
+  const { run, ended, cancel, cancelling } = useLeadImport(id);
   useEffect(() => {
-    if (done) void client.invalidateQueries({ queryKey: leadsKey });
-  }, [done, client]);
+    if (ended) void client.invalidateQueries({ queryKey: leadsKey });
+  }, [ended, client]);
   const report = async () => saveFile(await leadImportReport(id), "lead-import-report.csv");
-  if (!data) return <Spinner />;
+  if (!run) return <Spinner />;
+  const { status, done, total, reason, message, created, skipped, failed } = run;
   return (
-    <div className="flex flex-col gap-4">
-      <label className="flex flex-col gap-2 text-sm">
-        <span role="status">
-          {data.status === "CANCELLED"
-            ? t("file.cancelled")
-            : data.status === "FAILED"
-              ? t("file.ended", { done: data.done, total: data.total })
-              : done
-                ? t("file.done")
-                : t("file.running", { done: data.done, total: data.total })}
-        </span>
-        <progress value={data.done} max={Math.max(data.total, 1)} className="w-full accent-pine" />
-      </label>
-      {data.reason ? <Banner tone="bad">{t(`file.why.${data.reason}`, { message: data.message ?? "" })}</Banner> : null}
-      <p className="text-sm">
-        {t("file.counts", { created: data.created, skipped: data.skipped, failed: data.failed })}
-      </p>
+    <RunProgress
+      words={
+        status === "CANCELLED"
+          ? t("file.cancelled")
+          : status === "FAILED" || status === "TIMEOUT"
+            ? t("file.ended", { done, total })
+            : ended
+              ? t("file.done")
+              : t("file.running", { done, total })
+      }
+      done={done}
+      total={total}
+      ended={ended}
+      fault={reason ? t(`file.why.${reason}`, { message: message ?? "" }) : undefined}
+      cancel={t("file.cancel")}
+      cancelling={cancelling}
+      onCancel={cancel}
+      actions={<Button onClick={() => void report()}>{t("file.report")}</Button>}
+    >
+      <p className="text-sm">{t("file.counts", { created, skipped, failed })}</p>
       <p className="text-ink-muted text-xs">{t("file.kept")}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void report()}>{t("file.report")}</Button>
-        {done ? null : (
-          <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t("file.cancel")}
-          </Button>
-        )}
-      </div>
-    </div>
+    </RunProgress>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type LoanDocument, type Need, useNeedWrites } from "@gable/api";
+import { type LoanDocument, type Need, useNeedWrites, useScanAgain } from "@gable/api";
 import { formatAgo, formatInstant, useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, notify, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button, type Tone } from "@gable/ui";
@@ -54,7 +54,7 @@ export function NeedCard({
         <ul className="flex flex-col gap-1.5">
           {documents.map((document) => (
             <li key={document.id}>
-              <DocumentRow document={document} onOpen={() => setOpen(document)} />
+              <DocumentRow loanId={loanId} document={document} locked={locked} onOpen={() => setOpen(document)} />
             </li>
           ))}
         </ul>
@@ -102,11 +102,22 @@ export function NeedCard({
   );
 }
 
-function DocumentRow({ document, onOpen }: { document: LoanDocument; onOpen: () => void }) {
+function DocumentRow({
+  loanId,
+  document,
+  locked,
+  onOpen,
+}: {
+  loanId: number;
+  document: LoanDocument;
+  locked: boolean;
+  onOpen: () => void;
+}) {
   const { t } = useTranslation("needs");
   const { language } = usePreferences();
   const name = document.name ?? "";
   const when = document.createdAt ? formatAgo(document.createdAt, language) : "";
+  const again = useScanAgain(loanId);
   const about = t("from", { name: document.uploadedByName ?? "—", when });
   return (
     <div className="flex items-center gap-2 rounded-md border border-line px-2.5 py-1.5 text-sm">
@@ -125,10 +136,23 @@ function DocumentRow({ document, onOpen }: { document: LoanDocument; onOpen: () 
           <span className="block truncate">{name}</span>
         )}
         <span className="block truncate text-ink-muted text-xs">
-          {document.state === "REFUSED" && document.refusal ? t(`refusal.${document.refusal}`) : about}
+          {document.state === "REFUSED" && document.refusal
+            ? t(`refusal.${document.refusal}`)
+            : document.unchecked
+              ? t("unchecked")
+              : about}
         </span>
       </span>
-      {document.state === "QUARANTINED" || document.state === "REFUSED" ? (
+      {document.unchecked && !locked ? (
+        <Button
+          size="sm"
+          busy={again.isPending}
+          aria-label={t("checkAgainOf", { name })}
+          onClick={() => again.mutate(document.id)}
+        >
+          {t("checkAgain")}
+        </Button>
+      ) : document.state === "QUARANTINED" || document.state === "REFUSED" ? (
         <Badge tone={document.state === "REFUSED" ? "bad" : "note"}>{t(`state.${document.state}`)}</Badge>
       ) : null}
       {document.status ? (

@@ -1,0 +1,213 @@
+package http_test
+
+import (
+	"encoding/json"
+	"fmt"
+	nethttp "net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/domain/vendor"
+	"gable/http/apitest"
+)
+
+// engines are DU and LPA on a socket: they are at work until they are let go.
+type engines struct {
+	*httptest.Server
+	mu       sync.Mutex
+	handed   map[string]int
+	bodies   []string
+	callBack string
+	open     bool
+	refuse   bool
+}
+
+func newEngines(t *testing.T) *engines {
+	t.Helper()
+	e := &engines{handed: map[string]int{}}
+	e.Server = httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, r *nethttp.Request) {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		switch {
+		case e.refuse:
+			w.WriteHeader(422)
+			_, _ = fmt.Fprint(w, `{"code":"DU_USER_NOT_AUTHENTICATED","message":"The credentials are not known."}`)
+		case r.Method == "POST":
+			var raw map[string]any
+			_ = json.NewDecoder(r.Body).Decode(&raw)
+			text, _ := json.Marshal(raw)
+			e.bodies = append(e.bodies, string(text))
+			e.callBack, _ = raw["callBack"].(string)
+			e.handed[r.URL.Path+" "+r.Header.Get("Idempotency-Key")]++
+			_, _ = fmt.Fprintf(w, `{"reference":"R-%s"}`, r.Header.Get("Idempotency-Key"))
+		case r.Method == "GET" && !e.open:
+			_, _ = fmt.Fprint(w, `{"step":"Evaluating"}`)
+		case r.Method == "GET":
+			_, _ = fmt.Fprint(w, `{"findings":{"CASE_ID":"1234567890","recommendation":"APPROVE_ELIGIBLE","submissionNumber":1,"messages":[{"id":"DU-RISK-MET","text":"Met."}]}}`)
+		}
+	}))
+	t.Cleanup(e.Close)
+	return e
+}
+
+func (e *engines) tell(change func()) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	change()
+}
+
+type ausAnswer struct {
+	DU, LPA struct {
+		Count int
+		Rows  []struct {
+			ID, Status, Step, Slot, Fault, Message string
+			Stoppable                              bool
+			Result                                 *struct {
+				CaseID         string `json:"CASE_ID"`
+				Recommendation string
+			}
+		}
+	}
+}
+
+// underwritable is a loan of which the engines are told all they need.
+func underwritable(c *apitest.Client) string {
+	loan := c.Loan()
+	c.Borrower(loan, "Jane", "Invented", true)
+	c.Patch(loan+"/v2/transaction/info", map[string]any{"o": map[string]any{}, "c": map[string]any{
+		"TransactionInfo":      map[string]any{"BaseLoanAmt": 300000, "LoanPurposeType": "Purchase", "MortgageType": "Conventional"},
+		"MortgageTypeAndTerms": map[string]any{"NoteRatePercent": 6.5},
+		"subjectProperty": map[string]any{"SalesContractAmt": 400000, "Address": map[string]any{"StateCode": "TX"},
+			"PropertyDetail": map[string]any{"PropertyUsageType": "PrimaryResidence", "EstimatedValueAmt": 400000}}}}).Want(200)
+	return loan
+}
+
+func TestAutomatedUnderwriting(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	loan := underwritable(officer)
+	e := newEngines(t)
+	service, err := vendor.NewHTTPUnderwriting(e.URL)
+	require.NoError(t, err)
+	others := func(method, path string, body any, write bool) {
+		for who, want := range map[string]int{"originator@harbor.test": 404, "borrower@example.test": 403} {
+			w.As(who).Do(method, loan+path, body).Want(want)
+		}
+		officer.Do(method, "/los/api/loans/999999999"+path, body).Want(404)
+		officer.Do(method, "/los/api/loans/x"+path, body).Want(400)
+		if write {
+			w.As("superadmin@gable.test").Do(method, loan+path, body).Want(403)
+		}
+	}
+	t.Run("GET /los/api/loans/{loanId}/aus/check", func(t *testing.T) {
+		others("GET", "/aus/check", nil, false)
+		var found struct {
+			DUEligible, LPAEligible, LPAEnable bool
+			Eligibility                        map[string][]struct{ Field string }
+		}
+		officer.Get(loan + "/aus/check").Want(200).Into(&found)
+		require.Equal(t, []bool{true, true, true}, []bool{found.DUEligible, found.LPAEligible, found.LPAEnable}, found.Eligibility)
+		officer.Get(officer.Loan() + "/aus/check").Want(200).Into(&found)
+		require.False(t, found.DUEligible)
+		require.Len(t, found.Eligibility["DU"], 8)
+	})
+	pending := func() (now ausAnswer) {
+		officer.Get(loan + "/aus/pending").Want(200).Into(&now)
+		return now
+	}
+	t.Run("POST /los/api/loans/{loanId}/aus", func(t *testing.T) {
+		others("POST", "/aus", map[string]any{"aus": "DU"}, true)
+		officer.Post(loan+"/aus", map[string]any{"aus": "GUS"}).Want(422)
+		_, missing := officer.Post(officer.Loan()+"/aus", map[string]any{"aus": "DU"}).Want(422).Error()
+		require.Contains(t, missing, "TransactionInfo.BaseLoanAmt")
+		var now ausAnswer
+		officer.Post(loan+"/aus", map[string]any{"aus": "ONE_CLICK"}).Want(202).Into(&now)
+		require.Equal(t, []int{1, 1}, []int{now.DU.Count, now.LPA.Count})
+		require.Equal(t, "WAITING", now.DU.Rows[0].Status)
+		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(409)
+	})
+	w.Ask(service)
+	stream := officer.Stream("")
+	t.Run("GET /los/api/loans/{loanId}/aus/pending", func(t *testing.T) {
+		others("GET", "/aus/pending", nil, false)
+		require.Eventually(t, func() bool { now := pending(); return now.DU.Count == 1 && now.DU.Rows[0].Step == "Evaluating" }, 20*time.Second, 20*time.Millisecond)
+		e.tell(func() {
+			require.Len(t, e.handed, 2, "one request of each engine")
+			for key, n := range e.handed {
+				require.Equal(t, 1, n, key)
+			}
+			require.NotContains(t, strings.Join(e.bodies, " "), "Invented", "nobody is named")
+		})
+	})
+	t.Run("POST /api/run-calls/{tenantId}/{token}", func(t *testing.T) {
+		var address string
+		e.tell(func() { address = strings.TrimPrefix(e.callBack, "https://gable.test") })
+		w.Anonymous().Post(address, nil).Want(204)
+		w.Anonymous().Post(address[:len(address)-4]+"0000", nil).Want(404)
+		w.Anonymous().Post("/api/run-calls/x/y", nil).Want(400)
+	})
+	du := pending().DU.Rows[0].ID
+	t.Run("PATCH /los/api/loans/{loanId}/aus/cancel", func(t *testing.T) {
+		lpa := map[string]any{"id": pending().LPA.Rows[0].ID}
+		others("PATCH", "/aus/cancel", lpa, true)
+		officer.Patch(officer.Loan()+"/aus/cancel", lpa).Want(404)
+		officer.Patch(loan+"/aus/cancel", map[string]any{}).Want(422)
+		require.Equal(t, "CANCELLED", officer.Patch(loan+"/aus/cancel", lpa).Want(200).Map()["status"])
+		officer.Patch(loan+"/aus/cancel", lpa).Want(409)
+		stream.Until("RTC.AUS.LPA_AUS_CANCELLED")
+	})
+	e.tell(func() { e.open = true })
+	done := stream.Until("RTC.AUS.DU_AUS_COMPLETED")
+	require.Equal(t, []any{du, "originator@summit.test", true}, []any{done.Data["id"], done.Data["by"], done.Data["oneClick"]})
+	t.Run("GET /los/api/loans/{loanId}/aus", func(t *testing.T) {
+		others("GET", "/aus", nil, false)
+		var now ausAnswer
+		officer.Get(loan + "/aus").Want(200).Into(&now)
+		require.Equal(t, []int{1, 0}, []int{now.DU.Count, now.LPA.Count})
+		require.Equal(t, "1234567890", now.DU.Rows[0].Result.CaseID)
+		require.Zero(t, pending().DU.Count)
+	})
+	for _, path := range []string{"/aus/du", "/aus/lpa", "/aus/runs"} {
+		t.Run("GET /los/api/loans/{loanId}"+path, func(t *testing.T) {
+			others("GET", path, nil, false)
+			officer.Get(loan + path + "?orderBy=request").Want(400)
+			require.EqualValues(t, map[string]int{"/aus/du": 1, "/aus/lpa": 1, "/aus/runs": 2}[path], officer.Get(loan + path).Want(200).Map()["count"])
+		})
+	}
+	t.Run("GET /los/api/loans/{loanId}/aus/runs/{runId}", func(t *testing.T) {
+		others("GET", "/aus/runs/"+du, nil, false)
+		require.Equal(t, "DONE", officer.Get(loan + "/aus/runs/" + du).Want(200).Map()["status"])
+		officer.Get(officer.Loan() + "/aus/runs/" + du).Want(404)
+		officer.Get(loan + "/aus/runs/null").Want(400)
+	})
+	t.Run("POST /los/api/loans/{loanId}/aus/runs/{runId}/cancel", func(t *testing.T) {
+		path := "/aus/runs/" + du + "/cancel"
+		others("POST", path, nil, true)
+		officer.Post(loan+path, nil).Want(409)
+		officer.Post(loan+"/aus/runs/null/cancel", nil).Want(400)
+		e.tell(func() { e.open = false })
+		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(202)
+		stream.Until("RTC.AUS.DU_AUS_SUBMITTED")
+		e.tell(func() {
+			require.Contains(t, e.bodies[len(e.bodies)-1], `"caseId":"1234567890"`, "it is the same casefile")
+		})
+		require.Equal(t, "CANCELLED", officer.Post(loan+"/aus/runs/"+pending().DU.Rows[0].ID+"/cancel", nil).Want(200).Map()["status"])
+	})
+	t.Run("refused", func(t *testing.T) {
+		e.tell(func() { e.refuse = true })
+		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(202)
+		failed := stream.Until("RTC.AUS.DU_AUS_FAILED")
+		run := officer.Get(loan + "/aus/runs/" + failed.Data["id"].(string)).Want(200).Map()
+		require.Equal(t, []any{"REFUSED", "The credentials are not known."}, []any{run["fault"], run["message"]})
+	})
+	t.Run("locked", func(t *testing.T) {
+		w.As("companyadmin@summit.test").Put(loan+"/section-locks/RUN_AUS", map[string]any{"reason": "Closing."}).Want(200)
+		officer.Post(loan+"/aus", map[string]any{"aus": "DU"}).Want(423)
+	})
+}

@@ -1,0 +1,93 @@
+// Package run is the routes of runs: what is asked of somebody outside, or takes its time.
+package run
+
+import (
+	"context"
+	"net/http"
+
+	sq "github.com/Masterminds/squirrel"
+
+	"gable/authz"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/run"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/http/record"
+	"gable/jobs"
+	outside "gable/jobs/run"
+)
+
+// Routes are those of a kind of run under a loan: its list, one of them, and the way to call it off.
+type Routes[Q, R any] struct {
+	Kind *outside.Kind[Q, R]
+	// Path is below the loan, Of the word in the routes' names (list…Runs, get…Run, cancel…Run), One what people call a run.
+	Path, Of, One, Tag string
+	Write              authz.Permission
+	Section            loan.Section
+}
+
+// Item is the path of one run.
+type Item struct {
+	endpoint.LoanPath
+	ID domain.ID `path:"runId" doc:"The run's id."`
+}
+
+// Mount registers the routes.
+func (r Routes[Q, R]) Mount(a *endpoint.API) {
+	route := func(method, path, name, summary string) endpoint.Route {
+		return endpoint.Route{Method: method, Path: record.OnLoan + r.Path + path, Name: name, Tag: r.Tag, Permission: authz.LoanRead, Section: r.Section, Summary: summary}
+	}
+	endpoint.Read(a, route("GET", "", "list"+r.Of+"Runs", "What was asked, newest first: "+r.One), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[run.Run[Q, R]], error) {
+		return r.List(c, in.ListQuery)
+	})
+	endpoint.Read(a, route("GET", "/{runId}", "get"+r.Of+"Run", "How far one is: "+r.One), func(c *endpoint.Call, in *Item) (*endpoint.Answer[run.Run[Q, R]], error) {
+		found, err := db.GetRun[Q, R](c.Tx, r.Kind.Name, in.ID, false)
+		return &endpoint.Answer[run.Run[Q, R]]{Body: r.Kind.Shown(found)}, err
+	})
+	cancel := route("POST", "/{runId}/cancel", "cancel"+r.Of+"Run", "Call one off: "+r.One)
+	cancel.Permission = r.Write
+	cancel.Description = "Whoever was asked is told. 409 for one that has come to its end."
+	endpoint.Write(a, cancel, func(c *endpoint.Call, in *Item) (*endpoint.Answer[run.Run[Q, R]], error) {
+		found, err := r.Kind.CallOff(c.Work, in.ID)
+		return &endpoint.Answer[run.Run[Q, R]]{Body: r.Kind.Shown(found)}, err
+	})
+}
+
+// List answers a page of the kind's runs of the loan.
+func (r Routes[Q, R]) List(c *endpoint.Call, q endpoint.ListQuery, only ...sq.Sqlizer) (*endpoint.Listed[run.Run[Q, R]], error) {
+	query, err := q.Query(db.Runs)
+	if err != nil {
+		return nil, err
+	}
+	rows, count, err := db.ListRuns[Q, R](c.Tx, r.Kind.Name, query, only...)
+	for i := range rows {
+		rows[i] = r.Kind.Shown(rows[i])
+	}
+	return &endpoint.Listed[run.Run[Q, R]]{Body: endpoint.Page[run.Run[Q, R]]{Rows: rows, Count: count}}, err
+}
+
+// Start prepares a question from the loan and asks it: 422 with what is missing, 409 while another of its slot is open.
+func (r Routes[Q, R]) Start(c *endpoint.Call, f *loan.File, q Q) (run.Run[Q, R], error) {
+	q, missing := r.Kind.Prepare(f, q, c.Today())
+	if len(missing) > 0 {
+		return run.Run[Q, R]{}, domain.Invalid(missing...)
+	}
+	return jobs.StartRun(c.Work, r.Kind, domain.NewID(), q, 0)
+}
+
+type callIn struct {
+	Tenant domain.ID `path:"tenantId"`
+	Token  domain.ID `path:"token" doc:"As the vendor was given it with the question."`
+}
+
+// MountCalls registers where vendors say that there is something to ask for.
+func MountCalls(a *endpoint.API) {
+	call := endpoint.Route{Method: "POST", Path: outside.CallBackPath + "{tenantId}/{token}", Name: "wakeRun", Tag: "Runs", Public: true, Status: http.StatusNoContent,
+		MaxBodyBytes: 64 << 10, Summary: "Say that a vendor has an answer",
+		Description: "What is sent is not read: the vendor is asked for the answer. 404 for a token of no open run."}
+	endpoint.Plain(a, call, func(ctx context.Context, _ *middleware.Caller, in *callIn) (*endpoint.Empty, error) {
+		return &endpoint.Empty{}, db.WakeRun(ctx, a.DB, in.Tenant, in.Token)
+	})
+}

@@ -1,0 +1,92 @@
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"github.com/riverqueue/river"
+
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/run"
+	outside "gable/jobs/run"
+	"gable/tenancy"
+)
+
+// runQueue is the queue of runs: what waits for others holds up no letter.
+const runQueue = "runs"
+
+// Run looks at a run (jobs/run): it asks, asks for the answer, or writes how it ended, and rests in between without a worker.
+// However it ends for good before the run does, the run has FAILED from then on (app.follow_job).
+type Run struct {
+	Run domain.ID `json:"runId"`
+	Of  string    `json:"of"` // the kind of run
+}
+
+// Kind is "run".
+func (Run) Kind() string { return "run" }
+
+// Once: a run is looked at once at a time.
+func (r Run) Once() string { return string(r.Run) }
+
+// Queue is that of runs.
+func (Run) Queue() string { return runQueue }
+
+// runKinds are what can be asked; one line each.
+func runKinds() []outside.Any { return []outside.Any{LeadImports, Underwriting} }
+
+// StartRun asks a question of a kind, within the unit of work of who asks: its job begins once that is committed. A CONFLICT while
+// another of its slot is open. The question was prepared before.
+func StartRun[Q, R any](w *change.Work, k *outside.Kind[Q, R], id domain.ID, q Q, total int) (run.Run[Q, R], error) {
+	r, err := k.Begin(w, id, q, total)
+	if err != nil {
+		return r, err
+	}
+	return r, enqueueRun(w.Tx, Run{Run: id, Of: k.Name})
+}
+
+func enqueueRun(tx *tenancy.Tx, args Run) error {
+	origin, err := originOf(tx.Scope())
+	if err != nil {
+		return err
+	}
+	job, err := enqueue(tx, origin, args)
+	if err != nil {
+		return err
+	}
+	return db.NameRunJob(tx, args.Run, job)
+}
+
+// continueRun takes a run a step on.
+func (r *register) continueRun(ctx context.Context, running Running, args Run) error {
+	running.kind = args.Of // rules call it so
+	kind := r.kindOf(args.Of)
+	if kind == nil {
+		return Finish("there is no such kind of run any more")
+	}
+	desk := outside.Desk{Vendors: r.needs.Vendors, PublicURL: r.needs.PublicURL, Roles: running.Scope.Roles, Now: r.needs.DB.Now,
+		Log: r.needs.Log.With("part", "runs"), Rest: r.rest, Note: running.afterwards,
+		Change: func(ctx context.Context, do func(*change.Work) error) error {
+			return running.judged(ctx, running.Scope, do)
+		}}
+	next, err := kind.Continue(ctx, desk, args.Run)
+	var failed *outside.Failure
+	switch {
+	case errors.As(err, &failed):
+		return finishAs(string(failed.Fault), cmp.Or(failed.Message, failed.Error()))
+	case err == nil && next.Again:
+		return river.JobSnooze(next.After)
+	}
+	return err
+}
+
+func (r *register) kindOf(name string) outside.Any {
+	for _, kind := range r.runs {
+		if kind.Called() == name {
+			return kind
+		}
+	}
+	return nil
+}

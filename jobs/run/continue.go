@@ -1,0 +1,294 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"gable/change"
+	"gable/db"
+	"gable/domain"
+	"gable/domain/run"
+	"gable/domain/vendor"
+)
+
+// callTimeout bounds one call to a vendor; a job makes at most two before it rests.
+const callTimeout = 20 * time.Second
+
+// CallBackPath is where vendors call, below the public address; tenant and token follow.
+const CallBackPath = "/api/run-calls/"
+
+// Continue takes a run a step on. What fails here without the vendor's doing is an error, for the queue to try again; once the run is
+// too late it is given up.
+func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, error) {
+	var r run.Run[Q, R]
+	var callBack string
+	err := d.Change(ctx, func(w *change.Work) (err error) {
+		if r, err = db.GetRun[Q, R](w.Tx, k.Name, id, false); err != nil || r.Status.Ended() {
+			return err
+		}
+		if _, err = db.TakeRunCall(w.Tx, id); err != nil {
+			return err
+		}
+		token, err := db.RunToken(w.Tx, id)
+		callBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
+		return err
+	})
+	if domain.IsNotFound(err) {
+		return Next{}, &Failure{Fault: run.FaultNotAllowed, Message: "it is gone, or out of the person's sight"}
+	}
+	if err != nil {
+		return Next{}, err
+	}
+	next, err := k.step(ctx, d, r, callBack)
+	var ends *Failure
+	if err != nil && !errors.As(err, &ends) && ctx.Err() == nil && !r.Status.Ended() && r.Late(d.Now()) {
+		ends = &Failure{Fault: run.FaultGaveUp}
+	}
+	if ends == nil {
+		return next, err
+	}
+	err = k.fail(ctx, d, r, *ends)
+	if domain.IsNotFound(err) {
+		return Next{}, ends // out of sight by now: the end of the job writes it
+	}
+	return Next{}, err
+}
+
+func (k *Kind[Q, R]) step(ctx context.Context, d Desk, r run.Run[Q, R], callBack string) (Next, error) {
+	switch {
+	case r.Status == run.StatusCancelled:
+		return Next{}, k.withdraw(ctx, d, r)
+	case r.Status.Ended():
+		return Next{}, nil
+	case !k.Allowed(d.Roles):
+		// The vendor is told too, if it can be: nobody waits for its answer any more.
+		k.withdrawBestEffort(ctx, d, r)
+		return Next{}, &Failure{Fault: run.FaultNotAllowed}
+	case k.Steps != nil:
+		return Next{}, k.steps(ctx, d, r)
+	case r.VendorRef == "":
+		return k.submit(ctx, d, r, callBack)
+	}
+	return k.poll(ctx, d, r)
+}
+
+// submit hands the question over. What becomes of a call that fails is not known: it is made again, with the same key.
+func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], callBack string) (Next, error) {
+	if r.Late(d.Now()) {
+		return Next{}, &Failure{Fault: run.FaultTooLate}
+	}
+	ref, err := k.call(ctx, func(ctx context.Context) (string, error) {
+		return k.Submit(ctx, d.Vendors, Asked[Q]{Key: r.ID, Request: r.Request, CallBack: callBack})
+	})
+	if err != nil {
+		return k.unanswered(ctx, d, r, err)
+	}
+	ended := false
+	err = d.Note(ctx, func(w *change.Work) error {
+		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		if err != nil {
+			return err
+		}
+		if ended = !now.Begin(ref); ended {
+			now.VendorRef = ref // it was called off meanwhile: the vendor is to know
+			return db.UpdateRun(w.Tx, &now.State)
+		}
+		if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+			return err
+		}
+		if err := w.Audit(k.Name, string(r.ID), "submitted", nil, map[string]any{"vendorRef": ref}); err != nil {
+			return err
+		}
+		return k.tell(w, &now, "SUBMITTED")
+	})
+	if err != nil || ended {
+		return Next{Again: ended}, err
+	}
+	return d.after(r.Wait(k.First, d.Now())), nil
+}
+
+// poll asks for the answer, once more even where it is too late: an answer that is there counts.
+func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R]) (Next, error) {
+	var out *R
+	step, err := k.call(ctx, func(ctx context.Context) (step string, err error) {
+		step, out, err = k.Poll(ctx, d.Vendors, r.Request, r.VendorRef)
+		return step, err
+	})
+	switch {
+	case err != nil:
+		return k.unanswered(ctx, d, r, err)
+	case out != nil:
+		return Next{}, k.finish(ctx, d, r, out)
+	case r.Late(d.Now()):
+		k.withdrawBestEffort(ctx, d, r)
+		return Next{}, &Failure{Fault: run.FaultTooLate}
+	}
+	called := false
+	err = d.Note(ctx, func(w *change.Work) error {
+		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		if err != nil {
+			return err
+		}
+		if called, err = db.TakeRunCall(w.Tx, r.ID); err != nil || !now.Advance(step, now.Done, now.Total) {
+			return err
+		}
+		if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+			return err
+		}
+		return k.tell(w, &now, "PROGRESS")
+	})
+	if err != nil || called {
+		return Next{Again: called}, err
+	}
+	return d.after(r.Wait(k.Every, d.Now())), nil
+}
+
+// unanswered is what follows from a call that failed: a refusal ends the run, anything else is tried again until it is too late.
+func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], err error) (Next, error) {
+	var refused *vendor.Refusal
+	if errors.As(err, &refused) {
+		return Next{}, &Failure{Fault: run.FaultRefused, Message: refused.Message}
+	}
+	if ctx.Err() != nil {
+		return Next{}, err // this process ends: the next one goes on
+	}
+	if r.Late(d.Now()) {
+		k.withdrawBestEffort(ctx, d, r)
+		return Next{}, &Failure{Fault: run.FaultTooLate}
+	}
+	d.Log.WarnContext(ctx, "a vendor did not answer", "kind", k.Name, "run", r.ID, "error", err.Error())
+	return d.after(r.Wait(k.Every, d.Now())), nil
+}
+
+// finish applies the answer and ends the run, in one unit of work.
+func (k *Kind[Q, R]) finish(ctx context.Context, d Desk, r run.Run[Q, R], out *R) error {
+	err := d.Change(ctx, func(w *change.Work) error {
+		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		if err != nil || !now.Finish(w.Now()) {
+			return err // called off meanwhile
+		}
+		now.Result = out
+		if k.Apply != nil {
+			if err := k.Apply(w, &now); err != nil {
+				return err
+			}
+		}
+		if err := db.KeepRunResult(w.Tx, r.ID, out); err != nil {
+			return err
+		}
+		return k.completed(w, &now)
+	})
+	return blocked(err)
+}
+
+func (k *Kind[Q, R]) completed(w *change.Work, r *run.Run[Q, R]) error {
+	if err := db.UpdateRun(w.Tx, &r.State); err != nil {
+		return err
+	}
+	if err := w.Audit(k.Name, string(r.ID), "completed", nil, map[string]any{"done": r.Done, "total": r.Total}); err != nil {
+		return err
+	}
+	return k.tell(w, r, "COMPLETED")
+}
+
+// steps does work of our own, one unit of work after another.
+func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
+	var next func(*change.Work, *run.Run[Q, R]) (bool, error)
+	for ended := false; !ended; {
+		if r.Late(d.Now()) {
+			return &Failure{Fault: run.FaultTooLate}
+		}
+		err := d.Change(ctx, func(w *change.Work) error {
+			now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+			if err != nil {
+				return err
+			}
+			if ended = !now.Begin(""); ended {
+				return nil // called off
+			}
+			if next == nil {
+				if next, err = k.Steps(w, &now); err != nil {
+					return err
+				}
+			}
+			if ended, err = next(w, &now); err != nil {
+				return err
+			}
+			if ended && now.Finish(w.Now()) {
+				return k.completed(w, &now)
+			}
+			if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+				return err
+			}
+			return k.tell(w, &now, "PROGRESS")
+		})
+		if err != nil {
+			return blocked(err)
+		}
+	}
+	return nil
+}
+
+// blocked is an error with a company's rule told as the end of the run that it is.
+func blocked(err error) error {
+	var refused *domain.Error
+	if errors.As(err, &refused) && refused.Code == domain.CodeRuleBlocked {
+		return &Failure{Fault: run.FaultBlocked, Message: refused.Message}
+	}
+	return err
+}
+
+// fail writes how a run ended otherwise; nothing where it has ended.
+func (k *Kind[Q, R]) fail(ctx context.Context, d Desk, r run.Run[Q, R], f Failure) error {
+	return d.Note(ctx, func(w *change.Work) error {
+		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		if err != nil || !now.Fail(f.Fault, f.Message, w.Now()) {
+			return err
+		}
+		if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+			return err
+		}
+		if err := w.Audit(k.Name, string(r.ID), "failed", nil, map[string]any{"fault": f.Fault}); err != nil {
+			return err
+		}
+		word := "FAILED"
+		if now.Status == run.StatusTimeout {
+			word = "TIMEOUT"
+		}
+		return k.tell(w, &now, word)
+	})
+}
+
+// withdraw calls a run off at the vendor. One that the vendor has ended by now, or does not know, is called off too.
+func (k *Kind[Q, R]) withdraw(ctx context.Context, d Desk, r run.Run[Q, R]) error {
+	if r.VendorRef == "" || k.Cancel == nil {
+		return nil
+	}
+	_, err := k.call(ctx, func(ctx context.Context) (string, error) { return "", k.Cancel(ctx, d.Vendors, r.Request, r.VendorRef) })
+	var refused *vendor.Refusal
+	if errors.As(err, &refused) {
+		return nil
+	}
+	return err
+}
+
+func (k *Kind[Q, R]) withdrawBestEffort(ctx context.Context, d Desk, r run.Run[Q, R]) {
+	if err := k.withdraw(ctx, d, r); err != nil {
+		d.Log.WarnContext(ctx, "a vendor was not told that nobody waits any more", "kind", k.Name, "run", r.ID, "error", err.Error())
+	}
+}
+
+func (k *Kind[Q, R]) call(ctx context.Context, ask func(context.Context) (string, error)) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	return ask(ctx)
+}
+
+func (d Desk) after(wait time.Duration) Next {
+	if d.Rest != nil {
+		wait = d.Rest(wait)
+	}
+	return Next{Again: true, After: wait}
+}

@@ -1,0 +1,8 @@
+package run
+
+import "gable/domain/vendor"
+
+// Vendors are those that runs ask.
+type Vendors struct {
+	Underwriting vendor.Underwriting // DU and LPA
+}
