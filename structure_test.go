@@ -98,12 +98,12 @@ func TestArrows(t *testing.T) {
 }
 
 // tools are the rooms of the API that any of its areas may use.
-var tools = []string{"compress", "credential", "endpoint", "middleware", "picture", "record", "session"}
+var tools = []string{"compress", "credential", "endpoint", "middleware", "picture", "record", "run", "session"}
 
 // areas are the rooms of the API that hold routes, each with those that it may import: an area that all import would be the flat
 // folder again.
 var areas = map[string][]string{
-	"account": {"roster"}, "billing": nil, "borrower": nil, "document": {"portal"}, "finance": nil, "lead": {"organization"},
+	"account": {"roster"}, "aus": nil, "billing": nil, "borrower": nil, "document": {"portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
 }
 
