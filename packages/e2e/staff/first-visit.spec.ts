@@ -18,6 +18,9 @@ for (const { root, email } of [
     await page.goto(root || "/");
     await expect(page).toHaveURL(new RegExp(`${root}/login$`));
     await expect(page.getByRole("heading", { name: "Unauthorized Access" })).toHaveCount(0);
+    // The page that leads on has no name of its own; nothing that arrives after the log-in takes the log-in's away.
+    await page.waitForLoadState("networkidle");
+    expect(await page.title()).toBe("Sign in | Gable");
     await signIn(page, email);
     await expect(page).toHaveURL(new RegExp(`${root}/app/`.replace("/realtor/app/", "/realtor/app")));
     await expect(page.getByRole("heading").first()).toBeVisible();

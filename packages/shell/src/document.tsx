@@ -2,8 +2,9 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { FIRST_PAINT } from "./first-paint";
+import { PRODUCT } from "./product";
 
-export const metadata: Metadata = { title: "Gable", robots: { index: false, follow: false } };
+export const metadata: Metadata = { robots: { index: false, follow: false } };
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
 /** The document that the pages of an app stand in: `roomy` where thumbs use it, `script` what else its head runs at once. */
@@ -13,6 +14,8 @@ export async function Document({ roomy, script, children }: { roomy?: boolean; s
   return (
     <html lang="en" data-density={roomy ? "roomy" : undefined} suppressHydrationWarning>
       <head>
+        {/* Not among the metadata: those are made anew after each step to another page, and would undo what the page calls itself. */}
+        <title>{PRODUCT}</title>
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -2,6 +2,7 @@
 import { useTranslation } from "@gable/i18n";
 import { cx, GableMark } from "@gable/ui";
 import type { CSSProperties, ReactNode } from "react";
+import { PRODUCT } from "./product";
 
 const OURS = "#0f5c4c";
 
@@ -39,7 +40,7 @@ export function PortalName({
       ) : (
         <GableMark className="h-6 shrink-0 text-brick" />
       )}
-      <span className="truncate">{name || "Gable"}</span>
+      <span className="truncate">{name || PRODUCT}</span>
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-
-const PRODUCT = "Gable";
+import { PRODUCT } from "./product";
 
 /** Names the window: the trail from the inside out, then the product. */
 export function useTitle(...trail: (string | null | undefined | false)[]): void {

@@ -1,3 +1,5 @@
+import { PRODUCT } from "./product";
+
 /** A step of the way to a page: what it is called, and its address. */
 export interface TrailStep {
   label: string;
@@ -55,7 +57,6 @@ function patternOf(segments: readonly string[], routes: readonly string[]): stri
   return segments.map((segment, at) => (route?.[at]?.startsWith(":") ? route[at] : segment)).join("/");
 }
 
-const PRODUCT = "Gable";
 const NAMED_FIRST: readonly (string | undefined)[] = ["loanId", "leadId"];
 
 /**

@@ -1,0 +1,2 @@
+/** What the product calls itself, in every window's title. */
+export const PRODUCT = "Gable";
