@@ -59,21 +59,21 @@ var rooms = map[string]room{
 	"gable/vault":                 {[]string{"gable/domain"}, []string{"github.com/tink-crypto/tink-go/v2"}},
 	"gable/vault/blob":            {nil, []string{"filippo.io/age", "gocloud.dev", "github.com/gabriel-vasile/mimetype"}},
 	"gable/domain/question":       {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
-	"gable/db": {[]string{"gable/domain/...", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
+	"gable/db": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
 		"github.com/pressly/goose/v3", "github.com/riverqueue/river"}},
 	"gable/db/embedded": {[]string{"gable/db/embedded/child"}, []string{"github.com/jackc/pgx/v5", "gopkg.in/natefinch/lumberjack.v2"}},
 	"gable/db/dbtest":   {[]string{"gable/db", "gable/db/..."}, []string{"github.com/jackc/pgx/v5"}},
-	"gable/change":      {[]string{"gable/domain/...", "gable/db", "gable/tenancy"}, []string{"github.com/jackc/pgx/v5"}},
-	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/db", "gable/change"}, nil},
-	"gable/jobs": {[]string{"gable/domain/...", "gable/db", "gable/change", "gable/jobs/run", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",
+	"gable/change":      {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/tenancy"}, []string{"github.com/jackc/pgx/v5"}},
+	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change"}, nil},
+	"gable/jobs": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/jobs/run", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",
 		"github.com/prometheus/client_golang", "go.opentelemetry.io/otel"}},
-	"gable/http": {[]string{"gable/domain/...", "gable/db", "gable/change", "gable/tenancy", "gable/authz", "gable/vault", "gable/vault/blob", "gable/jobs", "gable/jobs/run", "gable/http/..."},
+	"gable/http": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/authz", "gable/vault", "gable/vault/blob", "gable/jobs", "gable/jobs/run", "gable/http/..."},
 		[]string{"github.com/go-chi/chi/v5", "github.com/danielgtaylor/huma/v2", "github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
 			"github.com/google/uuid", "github.com/alexedwards/scs/v2", "github.com/alexedwards/argon2id", "github.com/pquerna/otp",
 			"github.com/go-webauthn/webauthn", "golang.org/x/text", "golang.org/x/image", "golang.org/x/crypto", "github.com/riandyrn/otelchi", "go.opentelemetry.io/otel", "github.com/prometheus/client_golang"}},
 	"gable/http/compress": {nil, []string{"github.com/klauspost/compress", "github.com/andybalholm/brotli"}},
 	"gable/http/apitest":  {[]string{"gable/..."}, []string{"*"}},
-	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/change", "gable/tenancy", "gable/vault"},
+	"gable/demo": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/vault"},
 		[]string{"github.com/jackc/pgx/v5", "github.com/google/uuid"}},
 	"gable/cmd/gable":     {[]string{"gable/..."}, []string{"*"}},
 	"gable/cmd/vendorsim": {[]string{"gable/cmd/vendorsim/zone"}, []string{"*"}},
@@ -126,6 +126,46 @@ func TestAreasOfTheAPI(t *testing.T) {
 	require.NoError(t, err)
 	root = slices.DeleteFunc(root, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	require.Less(t, len(root), 12, "routes have an area; the root of the API mounts them")
+}
+
+// tables are the areas of the database, each with those that it may import; their engine, the room above, imports none of them.
+var tables = map[string][]string{
+	"billing": nil, "borrower": nil, "document": nil, "finance": nil, "lead": {"loan"}, "loan": {"borrower", "finance", "question", "rule"},
+	"organization": nil, "portal": {"lead", "loan", "organization", "user"}, "question": nil, "rule": nil, "run": nil, "task": {"loan"}, "user": {"loan", "organization"},
+}
+
+func TestAreasOfTheDatabase(t *testing.T) {
+	t.Parallel()
+	for _, p := range packages(t) {
+		area, below := strings.CutPrefix(p.ImportPath, "gable/db/")
+		if !below && p.ImportPath != "gable/db" || strings.HasPrefix(area, "dbtest") || strings.HasPrefix(area, "embedded") {
+			continue
+		}
+		allowed, isArea := tables[area]
+		require.True(t, isArea || !below, "%s is no area of the database: say whether it is one", p.ImportPath)
+		for _, imported := range p.Imports {
+			other, ours := strings.CutPrefix(imported, "gable/db/")
+			require.False(t, ours && !slices.Contains(allowed, other), "%s must not import %s", p.ImportPath, imported)
+		}
+	}
+}
+
+// An area of the database is imported by one name everywhere: its own, and what it is.
+func TestDatabaseAreasAreNamedAlike(t *testing.T) {
+	t.Parallel()
+	line := regexp.MustCompile(`(?m)^\t(\w* ?)"gable/db/(\w+)"$`)
+	for _, name := range tracked(t) {
+		if !strings.HasSuffix(name, ".go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, found := range line.FindAllStringSubmatch(string(text), -1) {
+			if _, isArea := tables[found[2]]; isArea {
+				require.Equal(t, found[2]+"db", strings.TrimSpace(found[1]), "%s imports gable/db/%s by another name", name, found[2])
+			}
+		}
+	}
 }
 
 type goPackage struct {

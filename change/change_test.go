@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/change"
-	"gable/db"
+	ruledb "gable/db/rule"
 	"gable/demo"
 	"gable/domain"
 	"gable/http/apitest"
@@ -60,7 +60,7 @@ func TestRulesOfWorkThatNobodyAnswersFor(t *testing.T) {
 			require.NoError(t, work(note))
 			require.NoError(t, work(note))
 			var left struct {
-				Rows []db.RuleOutcome
+				Rows []ruledb.RuleOutcome
 			}
 			w.As("originator@summit.test").Get(loan + "/rules/outcomes").Want(200).Into(&left)
 			require.Len(t, left.Rows, 1)

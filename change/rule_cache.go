@@ -4,7 +4,7 @@ import (
 	"container/list"
 	"sync"
 
-	"gable/db"
+	ruledb "gable/db/rule"
 	"gable/domain"
 	"gable/domain/rule"
 )
@@ -36,7 +36,7 @@ func (k *ruleCache) of(w *Work) (*rule.Set, error) {
 		return set, nil
 	}
 	// Read in one statement, version and rules belong together, whatever was committed since the loan was pinned.
-	version, rules, err := db.EnabledRules(w.Tx)
+	version, rules, err := ruledb.EnabledRules(w.Tx)
 	if err != nil {
 		return nil, err
 	}

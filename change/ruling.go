@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"gable/db"
+	loandb "gable/db/loan"
+	ruledb "gable/db/rule"
+	taskdb "gable/db/task"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
@@ -34,7 +36,7 @@ func (e *Engine) newRuling(w *Work) (*ruling, error) {
 	if err != nil || !concerned(set, w) {
 		return nil, err
 	}
-	r := &ruling{Work: w, set: set, given: rule.Given{Party: db.IsParty(w.Tx), ActionID: domain.NewID(), Unattended: w.by.Dialogue == nil}}
+	r := &ruling{Work: w, set: set, given: rule.Given{Party: loandb.IsParty(w.Tx), ActionID: domain.NewID(), Unattended: w.by.Dialogue == nil}}
 	if w.Loan != nil {
 		r.stage = loan.StageID(w.Loan.StageBefore)
 	}
@@ -79,7 +81,7 @@ func (r *ruling) takeAnswers() error {
 	if !answer.Confirmed && answer.Action == "" {
 		return nil
 	}
-	asks, err := db.TakeRuleAsks(r.Tx, r.request)
+	asks, err := ruledb.TakeRuleAsks(r.Tx, r.request)
 	if err != nil {
 		return err
 	}
@@ -193,7 +195,7 @@ func (r *ruling) follow(d rule.Decision) error {
 	if err := r.tick(&d); err != nil {
 		return err
 	}
-	left, err := db.LeaveOutcomes(r.Tx, d)
+	left, err := ruledb.LeaveOutcomes(r.Tx, d)
 	if err != nil {
 		return err
 	}
@@ -214,11 +216,11 @@ func (r *ruling) refuse(d rule.Decision) error {
 		return d.Refusal
 	}
 	// What was asked about the request before stays: its answers were taken in the transaction that is undone now.
-	asked := db.RuleAsk{ID: r.given.ActionID, Request: r.request, Rules: d.Asked, Stages: d.Stages}
+	asked := ruledb.RuleAsk{ID: r.given.ActionID, Request: r.request, Rules: d.Asked, Stages: d.Stages}
 	if r.Loan != nil && r.Loan.StageBefore != "" {
 		asked.LoanID = r.Loan.ID
 	}
-	return &Asking{Answer: d.Refusal, Remember: func(tx *tenancy.Tx) error { return db.KeepRuleAsk(tx, asked) }}
+	return &Asking{Answer: d.Refusal, Remember: func(tx *tenancy.Tx) error { return ruledb.KeepRuleAsk(tx, asked) }}
 }
 
 // tell tells the person, if there is one.
@@ -233,7 +235,7 @@ func (r *ruling) tell(t Told) {
 func (r *ruling) tick(d *rule.Decision) error {
 	var there []rule.CompletedItem
 	for _, named := range d.Items {
-		found, err := db.TickItem(r.Tx, named)
+		found, err := taskdb.TickItem(r.Tx, named)
 		if err != nil {
 			return err
 		}

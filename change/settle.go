@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
@@ -21,7 +21,7 @@ func NewEngine() *Engine { return &Engine{rules: newRuleCache()} }
 
 // Settle writes the pinned loan's pipeline row for data that is loaded, as of a day.
 func Settle(tx *tenancy.Tx, asOf domain.Date) error {
-	return withFile(tx, true, func() (db.Summary, error) {
+	return withFile(tx, true, func() (loandb.Summary, error) {
 		sum, _, _, err := work(tx, asOf)
 		return sum, err
 	})
@@ -73,7 +73,7 @@ func (e *Engine) settle(w *Work) error {
 	if !w.loanChanged && r == nil {
 		return nil
 	}
-	err = withFile(w.Tx, w.loanChanged, func() (db.Summary, error) {
+	err = withFile(w.Tx, w.loanChanged, func() (loandb.Summary, error) {
 		sum, f, figures, err := work(w.Tx, w.Today())
 		if err != nil || r == nil {
 			return sum, err
@@ -101,34 +101,34 @@ func (w *Work) forJudging() (bool, error) {
 
 // withFile does work that reads the whole pinned loan, which a party to it may in this one way alone, and writes the
 // pipeline row when the loan changed.
-func withFile(tx *tenancy.Tx, changed bool, work func() (db.Summary, error)) error {
-	if db.IsParty(tx) {
-		return db.SettleOwn(tx, changed, work)
+func withFile(tx *tenancy.Tx, changed bool, work func() (loandb.Summary, error)) error {
+	if loandb.IsParty(tx) {
+		return loandb.SettleOwn(tx, changed, work)
 	}
 	sum, err := work()
 	if err != nil || !changed {
 		return err
 	}
-	return db.SaveSummary(tx, sum)
+	return loandb.SaveSummary(tx, sum)
 }
 
 // work loads the pinned loan and works out its figures and its pipeline row.
-func work(tx *tenancy.Tx, asOf domain.Date) (db.Summary, *loan.File, qualify.Result, error) {
-	f, officer, err := db.LoadFileWithOfficer(tx)
+func work(tx *tenancy.Tx, asOf domain.Date) (loandb.Summary, *loan.File, qualify.Result, error) {
+	f, officer, err := loandb.LoadFileWithOfficer(tx)
 	if err != nil {
-		return db.Summary{}, nil, qualify.Result{}, err
+		return loandb.Summary{}, nil, qualify.Result{}, err
 	}
 	figures := qualify.Qualify(f, asOf)
 	return summarize(f, figures, officer, asOf), f, figures, nil
 }
 
 // summarize is the pipeline row that a loan's data makes.
-func summarize(f *loan.File, figures qualify.Result, officer db.LoanOfficer, asOf domain.Date) db.Summary {
+func summarize(f *loan.File, figures qualify.Result, officer loandb.LoanOfficer, asOf domain.Date) loandb.Summary {
 	t, address := f.Info.TransactionInfo, f.Info.SubjectProperty.Address
-	sum := db.Summary{
+	sum := loandb.Summary{
 		Officer: officer, BaseLoanAmt: t.BaseLoanAmt, NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent,
 		Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType),
-		Address:         db.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
+		Address:         loandb.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
 		PercentComplete: f.PercentComplete(asOf),
 	}
 	sum.LTV, sum.DTI = known(figures.LTV), known(figures.DTI)

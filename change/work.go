@@ -8,7 +8,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	loandb "gable/db/loan"
+	ruledb "gable/db/rule"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/user"
@@ -71,7 +72,7 @@ type Loan struct {
 // Pin checks the loan of the transaction's scope once: what follows in the transaction sees that loan only. For a write it is
 // locked against other writers. What is asked along is answered in the same round trip.
 func (w *Work) Pin(forWrite bool, along *pgx.Batch) error {
-	head, err := db.PinLoan(w.Tx, forWrite, along)
+	head, err := loandb.PinLoan(w.Tx, forWrite, along)
 	if err != nil {
 		return err
 	}
@@ -151,7 +152,7 @@ func (w *Work) LeadWithRules() error {
 		return nil
 	}
 	b := &pgx.Batch{}
-	db.QueueRulesVersion(b, &w.Rules)
+	ruledb.QueueRulesVersion(b, &w.Rules)
 	return w.Lead(b)
 }
 
@@ -165,7 +166,7 @@ func (w *Work) MoveStage(stage loan.StageID, reason string) error {
 	if was == stage {
 		return nil
 	}
-	if err := db.MoveLoan(w.Tx, stage); err != nil {
+	if err := loandb.MoveLoan(w.Tx, stage); err != nil {
 		return err
 	}
 	w.Loan.Stage = string(stage)

@@ -35,7 +35,7 @@ type sortedBy struct {
 	down  bool
 }
 
-const maxFilterValues = 200
+const MaxFilterValues = 200
 
 var errTrailing = errors.New("db: something stands behind the JSON")
 
@@ -86,7 +86,7 @@ func (l Listing) filters(parameter, text string) (all []filter, err error) {
 	if err := decode(text, &wanted); err != nil {
 		return nil, domain.BadRequest(parameter + " must be a JSON object of field to value or list of values.")
 	}
-	for _, name := range sorted(wanted) {
+	for _, name := range Sorted(wanted) {
 		one, err := l.filter(parameter, name, wanted[name])
 		if err != nil {
 			return nil, err
@@ -112,8 +112,8 @@ func (l Listing) filter(parameter, name string, wanted json.RawMessage) ([]filte
 		}
 		values = []any{one}
 	}
-	if len(values) > maxFilterValues {
-		return nil, domain.BadRequest(fmt.Sprintf("%s names more than %d values for %s.", parameter, maxFilterValues, name))
+	if len(values) > MaxFilterValues {
+		return nil, domain.BadRequest(fmt.Sprintf("%s names more than %d values for %s.", parameter, MaxFilterValues, name))
 	}
 	one, err := f.any(name, values)
 	return []filter{one}, err

@@ -18,23 +18,23 @@ func blobPlace(tx *tenancy.Tx, hash []byte) vault.Place {
 // KeepBlob makes a stored object one of the company's files, for a row that names it by its hash. Of a content that the company
 // has already the earlier object stays; the later one is named by nothing, and swept.
 func KeepBlob(tx *tenancy.Tx, v *vault.Vault, o blob.Object) error {
-	key, err := currentKey(tx, v, keyData)
+	key, err := CurrentKey(tx, v, KeyData)
 	if err != nil {
 		return err
 	}
-	sealed, err := v.Seal(key.wrapped, blobPlace(tx, o.Hash[:]), string(o.Key))
+	sealed, err := v.Seal(key.Wrapped, blobPlace(tx, o.Hash[:]), string(o.Key))
 	if err != nil {
 		return err
 	}
 	_, err = tx.Exec(`insert into blob (tenant_id, hash, object, size, media_type, key_version, sealed, stored_at)
 		values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7) on conflict (tenant_id, hash) do update set stored_at = excluded.stored_at`,
-		o.Hash[:], o.Name, o.Size, o.Type, key.version, sealed, tx.Now())
+		o.Hash[:], o.Name, o.Size, o.Type, key.Version, sealed, tx.Now())
 	return err
 }
 
-// findBlob is the file that a row of a table, called l, names; NOT_FOUND without such a row.
-func findBlob(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) (blob.Object, error) {
-	found, err := findBlobs(tx, v, table, where, args...)
+// FindBlob is the file that a row of a table, called l, names; NOT_FOUND without such a row.
+func FindBlob(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) (blob.Object, error) {
+	found, err := FindBlobs(tx, v, table, where, args...)
 	if err == nil && len(found) == 0 {
 		err = domain.NotFound()
 	}
@@ -44,8 +44,8 @@ func findBlob(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) 
 	return found[0], nil
 }
 
-// findBlobs are the files that rows of a table, called l, name.
-func findBlobs(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) (found []blob.Object, err error) {
+// FindBlobs are the files that rows of a table, called l, name.
+func FindBlobs(tx *tenancy.Tx, v *vault.Vault, table, where string, args ...any) (found []blob.Object, err error) {
 	rows, err := tx.Query(`select b.hash, b.object, b.size, b.media_type, b.sealed, k.wrapped from `+table+` l
 		join blob b on b.tenant_id = l.tenant_id and b.hash = l.hash
 		join tenant_key k on k.tenant_id = b.tenant_id and k.purpose = 'DATA' and k.version = b.key_version where `+where, args...)

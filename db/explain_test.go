@@ -16,7 +16,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/db/dbtest"
+	financedb "gable/db/finance"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/tenancy"
@@ -102,23 +105,23 @@ func TestPlansOfTheHottestQueries(t *testing.T) {
 	pipeline := func(raw db.RawQuery) func(*tenancy.Tx) error {
 		return func(tx *tenancy.Tx) error {
 			raw.Limit = 25
-			q, err := db.Loans.Parse(raw)
+			q, err := loandb.Loans.Parse(raw)
 			if err == nil {
-				_, _, err = db.ListLoans(tx, q)
+				_, _, err = loandb.ListLoans(tx, q)
 			}
 			return err
 		}
 	}
 	totals := func(raw db.RawQuery, by string) func(*tenancy.Tx) error {
 		return func(tx *tenancy.Tx) error {
-			q, err := db.Loans.Parse(raw)
+			q, err := loandb.Loans.Parse(raw)
 			if err == nil {
-				err = db.LoanSums{}.Add(tx, q, by)
+				err = loandb.LoanSums{}.Add(tx, q, by)
 			}
 			return err
 		}
 	}
-	pin := func(tx *tenancy.Tx) error { _, err := db.PinLoan(tx, false, &pgx.Batch{}); return err }
+	pin := func(tx *tenancy.Tx) error { _, err := loandb.PinLoan(tx, false, &pgx.Batch{}); return err }
 	var out strings.Builder
 	for _, hot := range []struct {
 		name  string
@@ -137,9 +140,9 @@ func TestPlansOfTheHottestQueries(t *testing.T) {
 		{"pin, of the org units", org.OnLoan(number), pin},
 		{"pin, of the team", team.OnLoan(number), pin},
 		{"pin, of a party", party, pin},
-		{"loan's info", org.OnLoan(number), func(tx *tenancy.Tx) error { _, _, err := db.GetInfo(tx); return err }},
-		{"a loan's borrowers", org.OnLoan(number), records(db.Borrowers)},
-		{"a loan's assets", org.OnLoan(number), records(db.Assets)},
+		{"loan's info", org.OnLoan(number), func(tx *tenancy.Tx) error { _, _, err := loandb.GetInfo(tx); return err }},
+		{"a loan's borrowers", org.OnLoan(number), records(borrowerdb.Borrowers)},
+		{"a loan's assets", org.OnLoan(number), records(financedb.Assets)},
 	} {
 		seen.seen = nil
 		require.NoError(t, store.Tx(ctx, hot.scope, hot.do), hot.name)

@@ -11,8 +11,8 @@ import (
 	"gable/tenancy"
 )
 
-// explain says what a constraint of the database means to the person who ran into it.
-func explain(err error) error {
+// Explain says what a constraint of the database means to the person who ran into it.
+func Explain(err error) error {
 	var pg *pgconn.PgError
 	if !errors.As(err, &pg) {
 		return err
@@ -31,13 +31,13 @@ func explain(err error) error {
 	return err
 }
 
-// finally has a write travel with the next batch, or with the commit at the latest; what a constraint says of it is said then.
-func finally(tx *tenancy.Tx, b *pgx.Batch) error {
+// Finally has a write travel with the next batch, or with the commit at the latest; what a constraint says of it is said then.
+func Finally(tx *tenancy.Tx, b *pgx.Batch) error {
 	for _, q := range b.QueuedQueries {
 		if q.Fn == nil {
 			q.Fn = func(results pgx.BatchResults) error {
 				_, err := results.Exec()
-				return explain(err)
+				return Explain(err)
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func QueueEntry(tx *tenancy.Tx, b *pgx.Batch, e Entry) {
 	b.Queue(`insert into audit_entry (tenant_id, audit_id, at, actor_tenant_id, actor_id, actor_name, user_id, user_name, impersonation_id, request_id,
 		loan_id, kind, record_id, action, before, after)
 		values (app.tenant_id(), $15, $1, $2, $3, $4, $5, $6, $7, $8, nullif($9::bigint, 0), $10, $11, $12, nullif($13, '')::jsonb, nullif($14, '')::jsonb)`,
-		tx.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, orNone(s.ImpersonationID), s.RequestID,
+		tx.Now(), s.Actor.Tenant, s.Actor.ID, s.Actor.Name, s.User.ID, s.User.Name, OrNone(s.ImpersonationID), s.RequestID,
 		int64(e.Loan), e.Kind, e.Record, e.Action, e.Before, e.After, string(e.ID))
 }
 
@@ -35,5 +35,5 @@ func QueueEvent(tx *tenancy.Tx, b *pgx.Batch, e Event) {
 	}
 	b.Queue(`insert into event (tenant_id, at, type, loan_id, org_unit_id, audience, origin, data)
 		values (app.tenant_id(), $1, $2, nullif($3::bigint, 0), $4, $5::uuid[], $6, coalesce(nullif($7, '')::jsonb, '{}'))`,
-		tx.Now(), e.Type, int64(e.Loan), orNone(e.OrgUnit), audience, e.Origin, string(e.Data))
+		tx.Now(), e.Type, int64(e.Loan), OrNone(e.OrgUnit), audience, e.Origin, string(e.Data))
 }

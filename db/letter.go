@@ -56,8 +56,8 @@ func EndLetter(tx *tenancy.Tx, effect string, taken bool) error {
 // What became of the latest letter to a user u, as user.Letter: of those that say how to open the account, and of those and the ones
 // to who has an account already that were asked for since.
 const (
-	letterOf  = `(select jsonb_strip_nulls(jsonb_build_object('outcome', m.outcome, 'reason', m.reason, 'at', m.at)) from sent_mail m where m.user_id = u.user_id and m.kind `
-	isLatest  = " order by m.asked_at desc, m.sent_mail_id desc limit 1)"
-	inviting  = letterOf + "= 'invitation_email'" + isLatest
-	welcoming = letterOf + "in ('invitation_email', 'loan_added_email')"
+	letterOf        = `(select jsonb_strip_nulls(jsonb_build_object('outcome', m.outcome, 'reason', m.reason, 'at', m.at)) from sent_mail m where m.user_id = u.user_id and m.kind `
+	IsLatestLetter  = " order by m.asked_at desc, m.sent_mail_id desc limit 1)"
+	InvitingLetter  = letterOf + "= 'invitation_email'" + IsLatestLetter
+	WelcomingLetter = letterOf + "in ('invitation_email', 'loan_added_email')"
 )

@@ -64,14 +64,14 @@ type RawQuery struct {
 // Query is a list's query, checked.
 type Query struct {
 	limit, offset uint64
-	conditions    []sq.Sqlizer
-	order         []string
+	Conditions    []sq.Sqlizer
+	Order         []string
 	// Columns are the fields to answer; nil for all.
 	Columns []string
 }
 
-// showing is a listing of T's that shows each of their fields, those too by which it is neither filtered nor sorted.
-func showing[T any](l Listing) Listing {
+// Showing is a listing of T's that shows each of their fields, those too by which it is neither filtered nor sorted.
+func Showing[T any](l Listing) Listing {
 	jsonFields(reflect.TypeFor[T](), nil, func(at jsonField) {
 		name := strings.Join(at.path, ".")
 		if _, known := l.Fields[name]; !known {
@@ -89,10 +89,10 @@ func (l Listing) Parse(raw RawQuery) (Query, error) {
 	}
 	q := Query{limit: uint64(raw.Limit), offset: uint64(raw.Offset), Columns: a.columns}
 	for _, f := range a.filters {
-		q.conditions = append(q.conditions, f.sql())
+		q.Conditions = append(q.Conditions, f.sql())
 	}
 	if a.term != "" {
-		q.conditions = append(q.conditions, l.search(a.term, l.searched()))
+		q.Conditions = append(q.Conditions, l.search(a.term, l.searched()))
 	}
 	if a.value != "" && len(a.fields) > 0 {
 		columns := make([]string, len(a.fields))
@@ -100,15 +100,15 @@ func (l Listing) Parse(raw RawQuery) (Query, error) {
 			columns[i] = l.Fields[name].Column
 		}
 		l.SearchColumn = ""
-		q.conditions = append(q.conditions, l.search(a.value, columns))
+		q.Conditions = append(q.Conditions, l.search(a.value, columns))
 	}
 	for _, by := range a.order {
-		q.order = append(q.order, l.Fields[by.field].orderSQL(by.down))
+		q.Order = append(q.Order, l.Fields[by.field].orderSQL(by.down))
 	}
-	if len(q.order) == 0 {
-		q.order = append(q.order, l.Order)
+	if len(q.Order) == 0 {
+		q.Order = append(q.Order, l.Order)
 	} else if l.Tie != "" {
-		q.order = append(q.order, l.Tie)
+		q.Order = append(q.Order, l.Tie)
 	}
 	return q, nil
 }
@@ -148,7 +148,7 @@ func (l Listing) names() []string {
 
 // search is a case-insensitive "contains", the term's own wildcards taken literally.
 func (l Listing) search(term string, columns []string) sq.Sqlizer {
-	pattern := contains(term)
+	pattern := Contains(term)
 	if l.SearchColumn != "" {
 		return sq.Like{l.SearchColumn: pattern}
 	}
@@ -159,26 +159,26 @@ func (l Listing) search(term string, columns []string) sq.Sqlizer {
 	return any
 }
 
-// contains is a pattern for a column in lower case that holds the text, its wildcards taken literally.
-func contains(text string) string {
+// Contains is a pattern for a column in lower case that holds the text, its wildcards taken literally.
+func Contains(text string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(text)) + "%"
 }
 
 // Page adds the query's conditions, order and page to a select.
 func (q Query) Page(b sq.SelectBuilder) sq.SelectBuilder {
-	return q.Where(b).OrderBy(q.order...).Limit(q.limit).Offset(q.offset)
+	return q.Where(b).OrderBy(q.Order...).Limit(q.limit).Offset(q.offset)
 }
 
 // Where adds the query's conditions alone, for the count.
 func (q Query) Where(b sq.SelectBuilder) sq.SelectBuilder {
-	for _, c := range q.conditions {
+	for _, c := range q.Conditions {
 		b = b.Where(c)
 	}
 	return b
 }
 
-// sel starts a select with Postgres placeholders.
-func sel(columns ...string) sq.SelectBuilder {
+// Select starts a select with Postgres placeholders.
+func Select(columns ...string) sq.SelectBuilder {
 	return sq.Select(columns...).PlaceholderFormat(sq.Dollar)
 }
 

@@ -12,7 +12,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/db/dbtest"
+	documentdb "gable/db/document"
+	financedb "gable/db/finance"
+	leaddb "gable/db/lead"
+	loandb "gable/db/loan"
+	portaldb "gable/db/portal"
+	ruledb "gable/db/rule"
+	taskdb "gable/db/task"
+	userdb "gable/db/user"
 	"gable/domain"
 )
 
@@ -64,8 +73,8 @@ func TestColumnsThatAreCountsAreNumbers(t *testing.T) {
 	t.Parallel()
 	super := dbtest.New(t).Super(t)
 	numeric := map[uint32]bool{20: true, 21: true, 23: true, 1700: true, 701: true}
-	for name, l := range map[string]db.Listing{"loans": db.Loans, "leads": db.Leads, "tasks": db.Tasks, "users": db.Users, "support users": db.SupportUsers, "rules": db.Rules, "deals": db.Deals,
-		"history": db.History, "activities": db.Activities, "import lines": db.ImportLines} {
+	for name, l := range map[string]db.Listing{"loans": loandb.Loans, "leads": leaddb.Leads, "tasks": taskdb.Tasks, "users": userdb.Users, "support users": userdb.SupportUsers, "rules": ruledb.Rules, "deals": portaldb.Deals,
+		"history": loandb.History, "activities": userdb.Activities, "import lines": leaddb.ImportLines} {
 		for field, f := range l.Fields {
 			if f.Unsortable || f.Kind != db.Number && f.Kind != db.Money && f.Kind != db.Percent {
 				continue
@@ -85,8 +94,8 @@ type declaredTable struct {
 }
 
 func everyTable() []declaredTable {
-	return []declaredTable{listed(db.Assets), listed(db.Borrowers), listed(db.Declarations), listed(db.Demographics), listed(db.Documents), listed(db.Employers), listed(db.Expenses), listed(db.IncomeItems),
-		listed(db.Liabilities), listed(db.LoanNotes), listed(db.Needs), listed(db.OwnedProperties), listed(db.Residences)}
+	return []declaredTable{listed(financedb.Assets), listed(borrowerdb.Borrowers), listed(borrowerdb.Declarations), listed(borrowerdb.Demographics), listed(documentdb.Documents), listed(financedb.Employers), listed(financedb.Expenses), listed(financedb.IncomeItems),
+		listed(financedb.Liabilities), listed(loandb.LoanNotes), listed(documentdb.Needs), listed(financedb.OwnedProperties), listed(borrowerdb.Residences)}
 }
 
 func listed[T any](t db.Table[T]) declaredTable {

@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
 	"gable/db/dbtest"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 )
@@ -35,7 +35,7 @@ func account(t *testing.T, super *pgxpool.Pool, company, email string) (tenant, 
 func TestLoginsByEmail(t *testing.T) {
 	t.Parallel()
 	database := dbtest.New(t)
-	super, logins := database.Super(t), db.NewLogins(database.App(t))
+	super, logins := database.Super(t), userdb.NewLogins(database.App(t))
 	summit, ana := account(t, super, "summit.test", "ana@example.test")
 	harbor, _ := account(t, super, "harbor.test", "ana@example.test")
 
@@ -62,10 +62,10 @@ func TestLoginsByEmail(t *testing.T) {
 func TestLoginSecondFactor(t *testing.T) {
 	t.Parallel()
 	database := dbtest.New(t)
-	logins := db.NewLogins(database.App(t))
+	logins := userdb.NewLogins(database.App(t))
 	tenant, ana := account(t, database.Super(t), "summit.test", "ana@example.test")
 	ctx, pool := t.Context(), logins.Pool()
-	state := func() db.Login {
+	state := func() userdb.Login {
 		of, err := logins.Of(ctx, pool, tenant, ana)
 		require.NoError(t, err)
 		return of
@@ -101,7 +101,7 @@ func TestLoginSecondFactor(t *testing.T) {
 func TestLoginPassword(t *testing.T) {
 	t.Parallel()
 	database := dbtest.New(t)
-	logins := db.NewLogins(database.App(t))
+	logins := userdb.NewLogins(database.App(t))
 	tenant, ana := account(t, database.Super(t), "summit.test", "ana@example.test")
 	ctx, pool := t.Context(), logins.Pool()
 	for _, step := range []struct {
@@ -123,7 +123,7 @@ func TestThrottles(t *testing.T) {
 	t.Parallel()
 	database := dbtest.New(t)
 	pool, worker := database.App(t), database.Worker(t)
-	throttle := user.Throttle{Store: db.NewThrottles(pool)}
+	throttle := user.Throttle{Store: userdb.NewThrottles(pool)}
 	subjects := map[user.ThrottleKind][]byte{user.ThrottleAccount: []byte("ana"), user.ThrottleAddress: []byte("192.0.2.7")}
 	var allowed, refused atomic.Int32
 	var wg sync.WaitGroup
@@ -169,35 +169,35 @@ func TestAccessLinks(t *testing.T) {
 	pool := database.App(t)
 	tenant, ana := account(t, database.Super(t), "summit.test", "ana@example.test")
 	ctx := t.Context()
-	issue := func(kind db.LinkKind, hash string) db.AccessLink {
-		link, err := db.IssueLink(ctx, pool, kind, tenant, ana, []byte(hash), noon)
+	issue := func(kind userdb.LinkKind, hash string) userdb.AccessLink {
+		link, err := userdb.IssueLink(ctx, pool, kind, tenant, ana, []byte(hash), noon)
 		require.NoError(t, err)
 		return link
 	}
-	find := func(hash string, at time.Time, kinds ...db.LinkKind) error {
-		_, err := db.FindLink(ctx, pool, []byte(hash), at, kinds...)
+	find := func(hash string, at time.Time, kinds ...userdb.LinkKind) error {
+		_, err := userdb.FindLink(ctx, pool, []byte(hash), at, kinds...)
 		return err
 	}
-	link := issue(db.LinkActivation, "first")
-	require.NoError(t, find("first", noon, db.LinkPasswordReset, db.LinkActivation))
-	assert.Error(t, find("first", noon, db.LinkPasswordReset), "another kind")
-	assert.Error(t, find("second", noon, db.LinkActivation), "unknown")
-	require.NoError(t, find("first", link.Expires.Add(-time.Second), db.LinkActivation))
-	assert.Error(t, find("first", link.Expires, db.LinkActivation), "late")
+	link := issue(userdb.LinkActivation, "first")
+	require.NoError(t, find("first", noon, userdb.LinkPasswordReset, userdb.LinkActivation))
+	assert.Error(t, find("first", noon, userdb.LinkPasswordReset), "another kind")
+	assert.Error(t, find("second", noon, userdb.LinkActivation), "unknown")
+	require.NoError(t, find("first", link.Expires.Add(-time.Second), userdb.LinkActivation))
+	assert.Error(t, find("first", link.Expires, userdb.LinkActivation), "late")
 
-	issue(db.LinkActivation, "second")
-	assert.Error(t, find("first", noon, db.LinkActivation), "replaced by a later one")
-	issue(db.LinkPasswordReset, "reset")
-	require.NoError(t, find("second", noon, db.LinkActivation), "another kind leaves it alone")
-	issue(db.LinkSecondFactor, "here")
-	issue(db.LinkSecondFactor, "there")
-	require.NoError(t, find("here", noon, db.LinkSecondFactor), "log-ins wait side by side")
+	issue(userdb.LinkActivation, "second")
+	assert.Error(t, find("first", noon, userdb.LinkActivation), "replaced by a later one")
+	issue(userdb.LinkPasswordReset, "reset")
+	require.NoError(t, find("second", noon, userdb.LinkActivation), "another kind leaves it alone")
+	issue(userdb.LinkSecondFactor, "here")
+	issue(userdb.LinkSecondFactor, "there")
+	require.NoError(t, find("here", noon, userdb.LinkSecondFactor), "log-ins wait side by side")
 
 	assert.Equal(t, int32(1), usedAtOnce(ctx, pool, "second"))
-	assert.Error(t, find("second", noon, db.LinkActivation), "used")
-	require.NoError(t, db.EndLinks(ctx, pool, tenant, ana, noon, db.LinkPasswordReset, db.LinkSecondFactor))
-	assert.Error(t, find("reset", noon, db.LinkPasswordReset))
-	assert.Error(t, find("here", noon, db.LinkSecondFactor))
+	assert.Error(t, find("second", noon, userdb.LinkActivation), "used")
+	require.NoError(t, userdb.EndLinks(ctx, pool, tenant, ana, noon, userdb.LinkPasswordReset, userdb.LinkSecondFactor))
+	assert.Error(t, find("reset", noon, userdb.LinkPasswordReset))
+	assert.Error(t, find("here", noon, userdb.LinkSecondFactor))
 }
 
 func usedAtOnce(ctx context.Context, pool *pgxpool.Pool, hash string) int32 {
@@ -205,7 +205,7 @@ func usedAtOnce(ctx context.Context, pool *pgxpool.Pool, hash string) int32 {
 	var wg sync.WaitGroup
 	for range 6 {
 		wg.Go(func() {
-			if used, err := db.UseLink(ctx, pool, []byte(hash), noon); err == nil && used {
+			if used, err := userdb.UseLink(ctx, pool, []byte(hash), noon); err == nil && used {
 				won.Add(1)
 			}
 		})

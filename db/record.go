@@ -33,13 +33,13 @@ type Table[T any] struct {
 	Record func(*T) *domain.Record
 }
 
-// json is the SQL expression of the whole record as the API answers it.
-func (t Table[T]) json() string {
+// JSON is the SQL expression of the whole record as the API answers it.
+func (t Table[T]) JSON() string {
 	parts := []string{"'id', t.id", "'version', t.version"}
-	for _, name := range sorted(t.Keys) {
+	for _, name := range Sorted(t.Keys) {
 		parts = append(parts, fmt.Sprintf("'%s', t.%s", name, t.Keys[name]))
 	}
-	for _, name := range sorted(t.Derived) {
+	for _, name := range Sorted(t.Derived) {
 		parts = append(parts, fmt.Sprintf("'%s', %s", name, t.Derived[name]))
 	}
 	if t.Linked {
@@ -49,9 +49,9 @@ func (t Table[T]) json() string {
 	return "t.data || jsonb_strip_nulls(jsonb_build_object(" + strings.Join(parts, ", ") + "))"
 }
 
-// all selects every record of the pinned loan, in its order.
-func (t Table[T]) all() string {
-	return "select " + t.json() + " from " + t.Name + " t order by t.position, t.id"
+// All selects every record of the pinned loan, in its order.
+func (t Table[T]) All() string {
+	return "select " + t.JSON() + " from " + t.Name + " t order by t.position, t.id"
 }
 
 // Listing is what may be asked of the kind's list: every field of T by its dotted JSON name; lists and objects are shown only.
@@ -97,15 +97,15 @@ func (t Table[T]) field(at jsonField) Field {
 
 // List answers a page of the pinned loan's records and how many there are in all.
 func (t Table[T]) List(tx *tenancy.Tx, q Query, extra ...sq.Sqlizer) ([]T, int64, error) {
-	page, count := q.Page(sel(t.json()).From(t.Name+" t")), q.Where(sel("count(*)").From(t.Name+" t"))
+	page, count := q.Page(Select(t.JSON()).From(t.Name+" t")), q.Where(Select("count(*)").From(t.Name+" t"))
 	for _, e := range extra {
 		page, count = page.Where(e), count.Where(e)
 	}
-	return fetch[T](tx, page, count)
+	return Fetch[T](tx, page, count)
 }
 
-// fetch reads a page of JSON rows and their count in one round trip.
-func fetch[T any](tx *tenancy.Tx, page, count sq.SelectBuilder) ([]T, int64, error) {
+// Fetch reads a page of JSON rows and their count in one round trip.
+func Fetch[T any](tx *tenancy.Tx, page, count sq.SelectBuilder) ([]T, int64, error) {
 	rows, total := []T{}, int64(0)
 	pageSQL, pageArgs, err := page.ToSql()
 	if err != nil {
@@ -117,14 +117,14 @@ func fetch[T any](tx *tenancy.Tx, page, count sq.SelectBuilder) ([]T, int64, err
 	}
 	b := &pgx.Batch{}
 	b.Queue(pageSQL, pageArgs...).Query(func(found pgx.Rows) (err error) {
-		rows, err = pgx.AppendRows(rows, found, scanJSON[T])
+		rows, err = pgx.AppendRows(rows, found, ScanJSON[T])
 		return err
 	})
 	b.Queue(countSQL, countArgs...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
 	return rows, total, tx.Last(b)
 }
 
-func scanJSON[T any](row pgx.CollectableRow) (T, error) {
+func ScanJSON[T any](row pgx.CollectableRow) (T, error) {
 	var raw []byte
 	var v T
 	if err := row.Scan(&raw); err != nil {
@@ -135,12 +135,12 @@ func scanJSON[T any](row pgx.CollectableRow) (T, error) {
 
 // Get answers one record of the pinned loan; NOT_FOUND when there is none.
 func (t Table[T]) Get(tx *tenancy.Tx, id domain.ID) (T, error) {
-	return t.one(tx, "select "+t.json()+" from "+t.Name+" t where t.id = $1", id)
+	return t.one(tx, "select "+t.JSON()+" from "+t.Name+" t where t.id = $1", id)
 }
 
 // Lock is Get for a record that is about to be changed: nobody else changes it until the transaction ends.
 func (t Table[T]) Lock(tx *tenancy.Tx, id domain.ID) (T, error) {
-	return t.one(tx, "select "+t.json()+" from "+t.Name+" t where t.id = $1 for update of t", id)
+	return t.one(tx, "select "+t.JSON()+" from "+t.Name+" t where t.id = $1 for update of t", id)
 }
 
 // Find answers the one record of the pinned loan with a key, say a borrower's declaration, and whether there is one.
@@ -149,7 +149,7 @@ func (t Table[T]) Find(tx *tenancy.Tx, key string, value domain.ID) (v T, found 
 	if !known {
 		return v, false, fmt.Errorf("%s has no key %s", t.Name, key)
 	}
-	v, err = t.one(tx, "select "+t.json()+" from "+t.Name+" t where t."+column+" = $1 order by t.position limit 1", value)
+	v, err = t.one(tx, "select "+t.JSON()+" from "+t.Name+" t where t."+column+" = $1 order by t.position limit 1", value)
 	var missing *domain.Error
 	if errors.As(err, &missing) && missing.Code == domain.CodeNotFound {
 		return v, false, nil
@@ -162,7 +162,7 @@ func (t Table[T]) QueueLock(b *pgx.Batch, id domain.ID) (found func() (T, error)
 	var v T
 	var fault error = domain.NotFound()
 	if _, err := domain.ParseID(string(id)); err == nil {
-		b.Queue("select "+t.json()+" from "+t.Name+" t where t.id = $1 for update of t", string(id)).QueryRow(func(row pgx.Row) error {
+		b.Queue("select "+t.JSON()+" from "+t.Name+" t where t.id = $1 for update of t", string(id)).QueryRow(func(row pgx.Row) error {
 			var raw []byte
 			switch err := row.Scan(&raw); {
 			case errors.Is(err, pgx.ErrNoRows):
@@ -193,9 +193,9 @@ func (t Table[T]) one(tx *tenancy.Tx, sql string, arg domain.ID) (T, error) {
 	return v, json.Unmarshal(raw, &v)
 }
 
-// jsonText is v as JSON text. JSON is sent as text because behind a pooler in transaction mode the driver can't ask what
+// JSONText is v as JSON text. JSON is sent as text because behind a pooler in transaction mode the driver can't ask what
 // type a parameter has, and would not know to make JSON of a Go value.
-func jsonText(v any) (string, error) {
+func JSONText(v any) (string, error) {
 	raw, err := json.Marshal(v)
 	return string(raw), err
 }
@@ -235,7 +235,7 @@ func (t Table[T]) split(v *T) (text string, keys map[string]any, links []domain.
 	}
 	delete(data, "id")
 	delete(data, "version")
-	text, err = jsonText(data)
+	text, err = JSONText(data)
 	return text, keys, links, err
 }
 
@@ -249,13 +249,13 @@ func orEmpty(raw json.RawMessage) json.RawMessage {
 // Insert adds a record to the pinned loan at the end of its list, with a new id when it has none.
 func (t Table[T]) Insert(tx *tenancy.Tx, v *T) error {
 	b := &pgx.Batch{}
-	if err := t.queueInsert(tx, b, v); err != nil {
+	if err := t.QueueInsert(tx, b, v); err != nil {
 		return err
 	}
-	return explain(tx.Send(b))
+	return Explain(tx.Send(b))
 }
 
-func (t Table[T]) queueInsert(tx *tenancy.Tx, b *pgx.Batch, v *T) error {
+func (t Table[T]) QueueInsert(tx *tenancy.Tx, b *pgx.Batch, v *T) error {
 	record := t.Record(v)
 	if record.ID == "" {
 		record.ID = domain.NewID()
@@ -268,7 +268,7 @@ func (t Table[T]) queueInsert(tx *tenancy.Tx, b *pgx.Batch, v *T) error {
 	columns := []string{"tenant_id", "loan_id", "id", "data", "created_at", "updated_at", "position"}
 	values := []any{sq.Expr("app.tenant_id()"), sq.Expr("app.loan_id()"), string(record.ID), data, tx.Now(), tx.Now(),
 		sq.Expr("(select coalesce(max(p.position) + 1, 0) from " + t.Name + " p)")}
-	for _, column := range sorted(keys) {
+	for _, column := range Sorted(keys) {
 		columns, values = append(columns, column), append(values, keys[column])
 	}
 	sql, args, err := sq.Insert(t.Name).Columns(columns...).Values(values...).PlaceholderFormat(sq.Dollar).ToSql()
@@ -296,7 +296,7 @@ func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
 	}
 	u := sq.Update(t.Name).Set("data", data).Set("version", sq.Expr("version + 1")).Set("updated_at", tx.Now()).
 		Where(sq.Eq{"id": string(record.ID)}).PlaceholderFormat(sq.Dollar)
-	for _, column := range sorted(keys) {
+	for _, column := range Sorted(keys) {
 		u = u.Set(column, keys[column])
 	}
 	sql, args, err := u.ToSql()
@@ -310,18 +310,18 @@ func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
 		t.queueLinks(b, record.ID, links)
 	}
 	record.Version++
-	return finally(tx, b)
+	return Finally(tx, b)
 }
 
 // Delete removes records of the pinned loan; NOT_FOUND when one of the ids is not there, and then none is removed.
 func (t Table[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
-	texts, err := wantedIDs(ids)
+	texts, err := WantedIDs(ids)
 	if err != nil {
 		return err
 	}
 	tag, err := tx.Exec("delete from "+t.Name+" where id = any ($1::uuid[])", texts)
 	if err != nil {
-		return explain(err)
+		return Explain(err)
 	}
 	if tag.RowsAffected() != int64(len(texts)) {
 		return domain.NotFound()
@@ -329,11 +329,20 @@ func (t Table[T]) Delete(tx *tenancy.Tx, ids []domain.ID) error {
 	return nil
 }
 
-func sorted[K ~string, V any](m map[K]V) []K {
+func Sorted[K ~string, V any](m map[K]V) []K {
 	names := make([]K, 0, len(m))
 	for name := range m {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	return names
+}
+
+// IDs answers the ids of all records of the pinned loan.
+func (t Table[T]) IDs(tx *tenancy.Tx) (ids []domain.ID, err error) {
+	rows, err := tx.Query("select id::text from " + t.Name + " order by id")
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[domain.ID])
 }

@@ -28,14 +28,14 @@ type Rows struct {
 // columns are all columns of the kind's table that are written; the others are generated from them.
 func (t Table[T]) columns() []string {
 	columns := []string{"tenant_id", "loan_id", "id", "version", "position", "data", "created_at", "updated_at"}
-	for _, name := range sorted(t.Keys) {
+	for _, name := range Sorted(t.Keys) {
 		columns = append(columns, t.Keys[name])
 	}
 	return columns
 }
 
-// by are the kind's rows that name another record by a column.
-func (t Table[T]) by(column string) Rows {
+// By are the kind's rows that name another record by a column.
+func (t Table[T]) By(column string) Rows {
 	return Rows{Table: t.Name, Column: column, Columns: t.columns()}
 }
 
@@ -60,7 +60,7 @@ func object(of []Rows, what string) string {
 // Remove deletes records of the pinned loan as Delete does, and keeps them so that Restore can bring them back until
 // RemovedFor has passed.
 func (t Table[T]) Remove(tx *tenancy.Tx, ids []domain.ID) error {
-	texts, err := wantedIDs(ids)
+	texts, err := WantedIDs(ids)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (t Table[T]) Remove(tx *tenancy.Tx, ids []domain.ID) error {
 	if _, err := tx.Exec("insert into removed_record (tenant_id, loan_id, kind, id, borrower_id, record, parts, freed, expires_at) select t.tenant_id, t.loan_id, '"+
 		t.Name+"', t.id, "+owner+", to_jsonb(t), "+object(t.parts(), "to_jsonb(x)")+", "+object(t.Frees, "x.id")+", $2 from "+t.Name+" t where t.id = any ($1::uuid[])",
 		texts, tx.Now().Add(RemovedFor)); err != nil {
-		return explain(err)
+		return Explain(err)
 	}
 	return t.Delete(tx, ids)
 }
@@ -80,7 +80,7 @@ func (t Table[T]) Remove(tx *tenancy.Tx, ids []domain.ID) error {
 // names nothing else since, and answers them. NOT_FOUND when one was never removed, is back already or has been gone for
 // too long; CONFLICT when what it belonged to is gone. All are brought back or none.
 func (t Table[T]) Restore(tx *tenancy.Tx, ids []domain.ID) ([]T, error) {
-	texts, err := wantedIDs(ids)
+	texts, err := WantedIDs(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -88,8 +88,8 @@ func (t Table[T]) Restore(tx *tenancy.Tx, ids []domain.ID) ([]T, error) {
 	var back []T
 	b := &pgx.Batch{}
 	b.Queue(t.restoring(), texts, tx.Now()).QueryRow(func(row pgx.Row) error { return row.Scan(&found) })
-	b.Queue("select "+t.json()+" from "+t.Name+" t where t.id = any ($1::uuid[]) order by t.position, t.id", texts).Query(func(rows pgx.Rows) (err error) {
-		back, err = pgx.CollectRows(rows, scanJSON[T])
+	b.Queue("select "+t.JSON()+" from "+t.Name+" t where t.id = any ($1::uuid[]) order by t.position, t.id", texts).Query(func(rows pgx.Rows) (err error) {
+		back, err = pgx.CollectRows(rows, ScanJSON[T])
 		return err
 	})
 	err = tx.Send(b)
@@ -98,7 +98,7 @@ func (t Table[T]) Restore(tx *tenancy.Tx, ids []domain.ID) ([]T, error) {
 		return nil, domain.Conflict("What this belonged to has been deleted meanwhile, so it can't be brought back.").Because(err)
 	}
 	if err != nil {
-		return nil, explain(err)
+		return nil, Explain(err)
 	}
 	if found != len(texts) {
 		return nil, domain.NotFound()
@@ -138,8 +138,8 @@ func putBack(table string, columns []string, from string) string {
 	return "insert into " + table + " (" + strings.Join(columns, ", ") + ") select " + strings.Join(values, ", ") + " from back, " + from + " r"
 }
 
-// wantedIDs are ids as a statement takes them, each once; NOT_FOUND when one can't be an id.
-func wantedIDs(ids []domain.ID) ([]string, error) {
+// WantedIDs are ids as a statement takes them, each once; NOT_FOUND when one can't be an id.
+func WantedIDs(ids []domain.ID) ([]string, error) {
 	texts := make([]string, len(ids))
 	for i, id := range ids {
 		if _, err := domain.ParseID(string(id)); err != nil {

@@ -9,7 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/db/dbtest"
+	documentdb "gable/db/document"
+	financedb "gable/db/finance"
 )
 
 // keptKind is what a kind whose records can be brought back says of itself.
@@ -30,8 +33,8 @@ func TestRemovedRecordsAreKeptWhole(t *testing.T) {
 	t.Parallel()
 	super := dbtest.New(t).Super(t)
 	const written = `select a.attname::text from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by 1`
-	for _, kind := range []keptKind{keptOf(db.Assets), keptOf(db.Liabilities), keptOf(db.Expenses), keptOf(db.OwnedProperties), keptOf(db.Residences),
-		keptOf(db.Employers), keptOf(db.IncomeItems), keptOf(db.Needs)} {
+	for _, kind := range []keptKind{keptOf(financedb.Assets), keptOf(financedb.Liabilities), keptOf(financedb.Expenses), keptOf(financedb.OwnedProperties), keptOf(borrowerdb.Residences),
+		keptOf(financedb.Employers), keptOf(financedb.IncomeItems), keptOf(documentdb.Needs)} {
 		t.Run(kind.name, func(t *testing.T) {
 			columns := append([]string{"tenant_id", "loan_id", "id", "version", "position", "data", "created_at", "updated_at"}, slices.Collect(maps.Values(kind.keys))...)
 			require.ElementsMatch(t, columns, values[string](t, super, written, kind.name))

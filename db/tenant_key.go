@@ -13,21 +13,21 @@ import (
 )
 
 const (
-	keyData  = "DATA"
-	keyIndex = "BLIND_INDEX"
+	KeyData  = "DATA"
+	KeyIndex = "BLIND_INDEX"
 )
 
 type tenantKey struct {
-	version int
-	wrapped []byte
+	Version int
+	Wrapped []byte
 }
 
-// currentKey is the newest of the tenant's keys for a purpose, made when there is none yet. Of two transactions that
+// CurrentKey is the newest of the tenant's keys for a purpose, made when there is none yet. Of two transactions that
 // make the first one at once, the second waits for the first and takes its key.
-func currentKey(tx *tenancy.Tx, v *vault.Vault, purpose string) (tenantKey, error) {
+func CurrentKey(tx *tenancy.Tx, v *vault.Vault, purpose string) (tenantKey, error) {
 	for range 2 {
 		var key tenantKey
-		err := tx.QueryRow("select version, wrapped from tenant_key where purpose = $1 order by version desc limit 1", purpose).Scan(&key.version, &key.wrapped)
+		err := tx.QueryRow("select version, wrapped from tenant_key where purpose = $1 order by version desc limit 1", purpose).Scan(&key.Version, &key.Wrapped)
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return key, err
 		}
@@ -44,7 +44,7 @@ func currentKey(tx *tenancy.Tx, v *vault.Vault, purpose string) (tenantKey, erro
 }
 
 func newKey(v *vault.Vault, purpose, tenant string) ([]byte, error) {
-	if purpose == keyIndex {
+	if purpose == KeyIndex {
 		return v.NewIndexKey(tenant)
 	}
 	return v.NewDataKey(tenant)
@@ -62,12 +62,12 @@ func RotateKeys(ctx context.Context, tx pgx.Tx, v *vault.Vault, now time.Time) (
 	b := &pgx.Batch{}
 	var tenant, purpose string
 	var current tenantKey
-	_, err = pgx.ForEachRow(rows, []any{&tenant, &purpose, &current.version, &current.wrapped}, func() error {
-		if err := tryKey(v, purpose, tenant, current.wrapped); err != nil {
+	_, err = pgx.ForEachRow(rows, []any{&tenant, &purpose, &current.Version, &current.Wrapped}, func() error {
+		if err := tryKey(v, purpose, tenant, current.Wrapped); err != nil {
 			return fmt.Errorf("the key-encryption key is not the one that the keys of tenant %s were wrapped with: %w", tenant, err)
 		}
 		wrapped, err := newKey(v, purpose, tenant)
-		b.Queue(`insert into tenant_key (tenant_id, purpose, version, wrapped, created_at) values ($1, $2, $3, $4, $5)`, tenant, purpose, current.version+1, wrapped, now)
+		b.Queue(`insert into tenant_key (tenant_id, purpose, version, wrapped, created_at) values ($1, $2, $3, $4, $5)`, tenant, purpose, current.Version+1, wrapped, now)
 		return err
 	})
 	if err != nil {
@@ -78,7 +78,7 @@ func RotateKeys(ctx context.Context, tx pgx.Tx, v *vault.Vault, now time.Time) (
 
 // tryKey tells whether the vault opens a wrapped key.
 func tryKey(v *vault.Vault, purpose, tenant string, wrapped []byte) (err error) {
-	if purpose == keyIndex {
+	if purpose == KeyIndex {
 		_, err = v.BlindIndex(wrapped, tenant, "")
 		return err
 	}

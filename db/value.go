@@ -9,7 +9,7 @@ import (
 	"gable/domain"
 )
 
-func orNone(id domain.ID) *string {
+func OrNone(id domain.ID) *string {
 	if id == "" {
 		return nil
 	}
@@ -17,7 +17,7 @@ func orNone(id domain.ID) *string {
 	return &text
 }
 
-func dateText(d *domain.Date) *time.Time {
+func DateText(d *domain.Date) *time.Time {
 	if d == nil || d.IsZero() {
 		return nil
 	}
@@ -25,7 +25,7 @@ func dateText(d *domain.Date) *time.Time {
 	return &t
 }
 
-func centsOf(m *domain.Money) *int64 {
+func CentsOf(m *domain.Money) *int64 {
 	if m == nil {
 		return nil
 	}
@@ -33,11 +33,11 @@ func centsOf(m *domain.Money) *int64 {
 	return &cents
 }
 
-func collectJSON[T any](rows pgx.Rows) ([]T, error) {
-	return pgx.CollectRows(rows, scanJSON[T])
+func CollectJSON[T any](rows pgx.Rows) ([]T, error) {
+	return pgx.CollectRows(rows, ScanJSON[T])
 }
 
-func idTexts(ids []domain.ID) []string {
+func IDTexts(ids []domain.ID) []string {
 	texts := make([]string, 0, len(ids))
 	for _, id := range ids {
 		texts = append(texts, string(id))

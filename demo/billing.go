@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"gable/db"
+	billingdb "gable/db/billing"
 	"gable/domain"
 	"gable/domain/billing"
 	"gable/domain/user"
@@ -57,15 +57,15 @@ func SeedRefusedCharge(ctx context.Context, pool *pgxpool.Pool, who tenancy.Pers
 	}
 	scope := tenancy.Scope{RequestID: "demo", Actor: who, User: who, Tenant: who.Tenant, Policy: who.Policy, Visibility: user.VisibilityOrg}
 	return tenancy.New(pool, func() time.Time { return now }).Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		payer, err := db.PayerOf(tx, who.ID)
+		payer, err := billingdb.PayerOf(tx, who.ID)
 		if err != nil {
 			return err
 		}
-		account, err := db.LockBillingAccount(tx, payer)
+		account, err := billingdb.LockBillingAccount(tx, payer)
 		if err != nil {
 			return err
 		}
-		billed, err := db.BillingInvoices(tx, payer)
+		billed, err := billingdb.BillingInvoices(tx, payer)
 		if err != nil {
 			return err
 		}
@@ -74,17 +74,17 @@ func SeedRefusedCharge(ctx context.Context, pool *pgxpool.Pool, who tenancy.Pers
 		start, end := account.Close()
 		account.Upgrade(today, seatPrice)
 		invoice := billing.Invoice{PeriodStart: start, PeriodEnd: end, Seats: account.Seats, SeatPrice: seatPrice, Amount: billing.Amount(account.Seats, seatPrice), Status: billing.InvoiceOpen}
-		if err := errors.Join(db.SaveBillingAccount(tx, &account), db.IssueInvoice(tx, payer, invoice)); err != nil {
+		if err := errors.Join(billingdb.SaveBillingAccount(tx, &account), billingdb.IssueInvoice(tx, payer, invoice)); err != nil {
 			return err
 		}
-		due, err := db.DueInvoices(tx, payer)
+		due, err := billingdb.DueInvoices(tx, payer)
 		if err != nil {
 			return err
 		}
 		retry, _ := billing.RetryAfter(1)
 		for _, d := range due {
 			d.Status, d.Failure = billing.InvoiceFailed, "Your card was declined."
-			if _, err := db.SettleInvoice(tx, d, retry); err != nil {
+			if _, err := billingdb.SettleInvoice(tx, d, retry); err != nil {
 				return err
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/lead"
@@ -65,7 +65,7 @@ func seedLeads(ctx context.Context, pool *pgxpool.Pool, company, branch, officer
 		b.Queue("insert into lead_provider (tenant_id, id, name, cost_per_lead, created_at, updated_at) values ($1, $2, 'Leadwell (invented)', 2500, $3, $3) on conflict do nothing", tenant, ID("provider "+company), Anchor)
 		r := rand.New(rand.NewPCG(seed, uint64(n)))
 		for i := range n {
-			if err := db.QueueLead(tx, b, demoLead(r, i, company, branch, officer)); err != nil {
+			if err := leaddb.QueueLead(tx, b, demoLead(r, i, company, branch, officer)); err != nil {
 				return err
 			}
 			b.Queue("update lead set created_at = $2, updated_at = $2 where id = $1", ID(fmt.Sprintf("lead %s %d", branch, i)), Anchor.Add(-time.Duration(i*7+r.IntN(9))*time.Hour))

@@ -10,7 +10,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"gable/change"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
+	loandb "gable/db/loan"
+	taskdb "gable/db/task"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/task"
@@ -130,13 +132,13 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file
 		if err := tx.QueryRow("select exists (select from loan where loan_id = $1)", f.number).Scan(&there); err != nil || there {
 			return err
 		}
-		if err := db.InsertLoan(tx, loan.StageApplicationIntake); err != nil {
+		if err := loandb.InsertLoan(tx, loan.StageApplicationIntake); err != nil {
 			return err
 		}
-		if err := db.InsertFile(tx, f.contents); err != nil {
+		if err := loandb.InsertFile(tx, f.contents); err != nil {
 			return err
 		}
-		if err := db.SaveSSNs(tx, keys, f.numbers); err != nil {
+		if err := borrowerdb.SaveSSNs(tx, keys, f.numbers); err != nil {
 			return err
 		}
 		if err := f.people(tx); err != nil {
@@ -181,10 +183,10 @@ func (f file) work(tx *tenancy.Tx) error {
 	due := Anchor.AddDate(0, 0, 9+n)
 	t := task.Task{Record: domain.Record{ID: domain.NewID()}, Title: titles[n%len(titles)], DueDate: &due, AssigneeID: UserID(f.officer),
 		AssigneeOrgID: UnitID(f.company, f.branch), AuthorID: UserID(f.officer), AuthorName: tx.Scope().User.Name}
-	if err := db.InsertTask(tx, t); err != nil {
+	if err := taskdb.InsertTask(tx, t); err != nil {
 		return err
 	}
-	return db.InsertItem(tx, t.ID, &task.Item{Record: domain.Record{ID: domain.NewID()}, Title: "Note whom you spoke to"})
+	return taskdb.InsertItem(tx, t.ID, &task.Item{Record: domain.Record{ID: domain.NewID()}, Title: "Note whom you spoke to"})
 }
 
 // walk moves the loan through the stages to its own, a few days apart, and leaves it as long ago as it got there.
@@ -202,7 +204,7 @@ func (f file) walk(tx *tenancy.Tx) error {
 		if at.After(Anchor) {
 			at = Anchor
 		}
-		if err := db.MoveLoanAt(tx, s.ID, at); err != nil {
+		if err := loandb.MoveLoanAt(tx, s.ID, at); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/demo"
 	"gable/http/apitest"
 	"gable/http/credential"
@@ -19,7 +19,7 @@ import (
 const newPassword = "three blue donkeys"
 
 // invited is a world in which a demo user has an unused link.
-func invited(t *testing.T, kind db.LinkKind, email, status string) (*browser, string) {
+func invited(t *testing.T, kind userdb.LinkKind, email, status string) (*browser, string) {
 	t.Helper()
 	w := apitest.New(t)
 	w.Exec("update user_account set status = $2 where email = $1", email, status)
@@ -27,10 +27,10 @@ func invited(t *testing.T, kind db.LinkKind, email, status string) (*browser, st
 	return another(t, w), link(t, w, kind, "summit.test", email)
 }
 
-func link(t *testing.T, w *apitest.World, kind db.LinkKind, company, email string) string {
+func link(t *testing.T, w *apitest.World, kind userdb.LinkKind, company, email string) string {
 	t.Helper()
 	token, hash := credential.NewToken()
-	_, err := db.IssueLink(context.Background(), w.Super, kind, demo.TenantID(company), demo.UserID(email), hash, w.Now())
+	_, err := userdb.IssueLink(context.Background(), w.Super, kind, demo.TenantID(company), demo.UserID(email), hash, w.Now())
 	require.NoError(t, err)
 	return token
 }
@@ -47,7 +47,7 @@ func (b *browser) activate(token, password string) reply {
 
 func TestActivation(t *testing.T) {
 	t.Parallel()
-	b, token := invited(t, db.LinkActivation, "borrower@example.test", "INVITE_SENT")
+	b, token := invited(t, userdb.LinkActivation, "borrower@example.test", "INVITE_SENT")
 	for range 2 {
 		r := b.verify(token)
 		require.Equal(t, 200, r.status, "checking does not use it: %s", r.raw)
@@ -72,7 +72,7 @@ func TestActivation(t *testing.T) {
 
 func TestActivationDeadLinks(t *testing.T) {
 	t.Parallel()
-	b, token := invited(t, db.LinkActivation, "assistant@summit.test", "INVITE_SENT")
+	b, token := invited(t, userdb.LinkActivation, "assistant@summit.test", "INVITE_SENT")
 	unknown := b.verify("no-such-token")
 	require.Equal(t, 404, unknown.status)
 	same := func(r reply, why string) {
@@ -88,9 +88,9 @@ func TestActivationDeadLinks(t *testing.T) {
 	elsewhere.host = "summit.test"
 	require.Equal(t, 200, elsewhere.verify(token).status)
 
-	second := link(t, b.w, db.LinkActivation, "summit.test", "assistant@summit.test")
+	second := link(t, b.w, userdb.LinkActivation, "summit.test", "assistant@summit.test")
 	same(b.activate(token, newPassword), "replaced by a later one")
-	same(b.activate(link(t, b.w, db.LinkMFAReset, "summit.test", "assistant@summit.test"), newPassword), "for something else")
+	same(b.activate(link(t, b.w, userdb.LinkMFAReset, "summit.test", "assistant@summit.test"), newPassword), "for something else")
 	b.w.Exec("update user_account set status = 'SUSPEND' where email = 'assistant@summit.test'")
 	same(b.activate(second, newPassword), "the invitation was withdrawn")
 	b.w.Exec("update user_account set status = 'INVITE_SENT' where email = 'assistant@summit.test'")
@@ -102,7 +102,7 @@ func TestActivationDeadLinks(t *testing.T) {
 
 func TestActivationTwiceAtOnce(t *testing.T) {
 	t.Parallel()
-	b, token := invited(t, db.LinkActivation, "assistant@summit.test", "INVITE_SENT")
+	b, token := invited(t, userdb.LinkActivation, "assistant@summit.test", "INVITE_SENT")
 	var won atomic.Int32
 	var wg sync.WaitGroup
 	for range 4 {
@@ -121,7 +121,7 @@ func TestPasswordReset(t *testing.T) {
 	t.Parallel()
 	b := visit(t).signIn("originator@summit.test")
 	secret := b.enrol()
-	token := link(t, b.w, db.LinkPasswordReset, "summit.test", "originator@summit.test")
+	token := link(t, b.w, userdb.LinkPasswordReset, "summit.test", "originator@summit.test")
 	fresh := another(t, b.w)
 	r := fresh.activate(token, newPassword)
 	require.Equal(t, 200, r.status, r.raw)

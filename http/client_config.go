@@ -3,7 +3,8 @@ package http
 import (
 	"context"
 
-	"gable/db"
+	organizationdb "gable/db/organization"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -42,7 +43,7 @@ func (s *Server) mountClientConfig(a *endpoint.API) {
 
 // supportEmail is the address of the company of who is signed in, else of the host's; NOT_FOUND or "" where there is none.
 func (s *Server) supportEmail(ctx context.Context, caller *middleware.Caller, at *organization.DoorQuery) (email string, err error) {
-	var door db.Door
+	var door portaldb.Door
 	if caller == nil {
 		door, err = at.Find(ctx, s.DB)
 	} else {
@@ -59,12 +60,12 @@ func (s *Server) supportEmail(ctx context.Context, caller *middleware.Caller, at
 }
 
 // doorOf is the door of a caller's own company, at the unit the caller works in.
-func (s *Server) doorOf(ctx context.Context, caller *middleware.Caller) (db.Door, error) {
+func (s *Server) doorOf(ctx context.Context, caller *middleware.Caller) (portaldb.Door, error) {
 	company, err := s.Resolver.Company(ctx, caller.User.TenantID)
 	if err != nil || company == nil {
-		return db.Door{}, err
+		return portaldb.Door{}, err
 	}
-	door := db.Door{Tenant: company.TenantID, Policy: company.PolicyVersion, Place: db.Place{Unit: caller.Scope.OrgUnit}}
+	door := portaldb.Door{Tenant: company.TenantID, Policy: company.PolicyVersion, Place: organizationdb.Place{Unit: caller.Scope.OrgUnit}}
 	for _, unit := range company.OrgUnits {
 		if door.Unit == "" && unit.ParentID == "" {
 			door.Unit = unit.ID

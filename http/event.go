@@ -18,6 +18,9 @@ import (
 
 	"gable/authz"
 	"gable/db"
+	documentdb "gable/db/document"
+	loandb "gable/db/loan"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/account"
@@ -194,7 +197,7 @@ func (t *stream) shown(ctx context.Context, events []db.Event) ([]db.Event, erro
 
 func (t *stream) hiddenDeals(ctx context.Context) (hidden []domain.LoanID, err error) {
 	err = t.server.DB.Tx(ctx, t.caller.Scope, func(tx *tenancy.Tx) error {
-		hidden, err = db.HiddenDeals(tx)
+		hidden, err = portaldb.HiddenDeals(tx)
 		return err
 	})
 	return hidden, err
@@ -210,9 +213,9 @@ func (t *stream) masked(ctx context.Context, events []db.Event) ([]db.Event, err
 			continue
 		}
 		err := t.server.DB.Tx(ctx, on.Scope, func(tx *tenancy.Tx) error {
-			users, err := db.ActiveUsers(tx)
+			users, err := loandb.ActiveUsers(tx)
 			if err == nil {
-				users, err = db.SeenByOthers(tx, users)
+				users, err = loandb.SeenByOthers(tx, users)
 			}
 			if err == nil {
 				e.Data, err = json.Marshal(map[string]any{"activeUsers": users})
@@ -271,7 +274,7 @@ func tenantsOf(c *middleware.Caller) []domain.ID {
 }
 
 // partyEvents are what borrowers and realtors are told of a loan: that it moved, never what staff wrote.
-var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED", db.OwnNeedChanged}
+var partyEvents = []string{"RTC.LOAN.STAGE_CHANGED", "RTC.LOAN.UPDATED", "RTC.LOAN.ARCHIVED", documentdb.OwnNeedChanged}
 
 // sees tells whether a caller may be told of an event, by the same rules as the policies on the loan itself. An event of
 // an org unit without a loan is a lead's or a task's, and follows the policies on these.

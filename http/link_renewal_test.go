@@ -7,17 +7,17 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/demo"
 	"gable/http/apitest"
 	"gable/http/credential"
 )
 
 // mailed is an unused link that was sent to an address.
-func mailed(t *testing.T, w *apitest.World, kind db.LinkKind, email, to string) string {
+func mailed(t *testing.T, w *apitest.World, kind userdb.LinkKind, email, to string) string {
 	t.Helper()
 	token := link(t, w, kind, "summit.test", email)
-	require.NoError(t, db.AddressLink(t.Context(), w.Super, credential.HashToken(token), to))
+	require.NoError(t, userdb.AddressLink(t.Context(), w.Super, credential.HashToken(token), to))
 	return token
 }
 
@@ -35,7 +35,7 @@ func TestLinkRenewal(t *testing.T) {
 	const guest = "borrower@example.test"
 	w.Exec("update user_account set status = 'INVITE_SENT' where email = $1", guest)
 	w.Exec("update login set password_hash = null where email = $1", guest)
-	token := mailed(t, w, db.LinkActivation, guest, guest)
+	token := mailed(t, w, userdb.LinkActivation, guest, guest)
 	letters := func() int64 {
 		return apitest.One[int64](w, "select count(*) from river.river_job")
 	}
@@ -71,19 +71,19 @@ func TestLinkRenewal(t *testing.T) {
 		sent := letters()
 		assert.Equal(t, 404, b.renew("never-made").status)
 		assert.Equal(t, 422, b.do("POST", "/api/wizeusers/verify/renew", map[string]string{}).status)
-		waiting := link(t, w, db.LinkSecondFactor, "summit.test", "originator@summit.test")
+		waiting := link(t, w, userdb.LinkSecondFactor, "summit.test", "originator@summit.test")
 		assert.Equal(t, 404, b.renew(waiting).status, "a log-in that waits is no link")
 		w.Exec("update user_account set status = 'INVITE_SENT' where email = 'prestatario@example.test'")
-		elsewhere := mailed(t, w, db.LinkActivation, "prestatario@example.test", "typo@example.test")
+		elsewhere := mailed(t, w, userdb.LinkActivation, "prestatario@example.test", "typo@example.test")
 		w.Advance(2 * time.Minute)
 		assert.Equal(t, 404, b.renew(elsewhere).status, "the address was corrected: who got the first letter gets no more")
 		w.Exec("update user_account set status = 'SUSPEND' where email = 'prestatario@example.test'")
-		assert.Equal(t, 404, b.renew(mailed(t, w, db.LinkActivation, "prestatario@example.test", "prestatario@example.test")).status)
+		assert.Equal(t, 404, b.renew(mailed(t, w, userdb.LinkActivation, "prestatario@example.test", "prestatario@example.test")).status)
 		assert.Equal(t, sent, letters(), "nothing is sent")
 	})
 	t.Run("POST /api/wizeusers/verify/renew/wrong tenant", func(t *testing.T) {
 		w.Exec("update user_account set status = 'INVITE_SENT' where email = 'prestatario@example.test'")
-		token := mailed(t, w, db.LinkActivation, "prestatario@example.test", "prestatario@example.test")
+		token := mailed(t, w, userdb.LinkActivation, "prestatario@example.test", "prestatario@example.test")
 		stranger := another(t, w)
 		stranger.host = "harbor.test"
 		assert.Equal(t, 404, stranger.renew(token).status, "on another company's host")
@@ -120,14 +120,14 @@ func TestLinkRenewal(t *testing.T) {
 		assert.Equal(t, 404, b.renew(present).status, "nothing waits any more")
 	})
 	t.Run("POST /api/wizeusers/verify/renew/a forgotten password", func(t *testing.T) {
-		old := mailed(t, w, db.LinkPasswordReset, "processor@summit.test", "processor@summit.test")
+		old := mailed(t, w, userdb.LinkPasswordReset, "processor@summit.test", "processor@summit.test")
 		w.Advance(2 * time.Hour)
 		require.Equal(t, 200, b.renew(old).status)
 		tokenIn(t, box.next(t), "https://summit.test/activate")
 	})
 	t.Run("POST /api/wizeusers/verify/renew/throttled", func(t *testing.T) {
 		w.Exec("update user_account set status = 'INVITE_SENT' where email = 'prestatario@example.test'")
-		token := mailed(t, w, db.LinkActivation, "prestatario@example.test", "prestatario@example.test")
+		token := mailed(t, w, userdb.LinkActivation, "prestatario@example.test", "prestatario@example.test")
 		last := 0
 		for range 12 {
 			last = b.renew(token).status

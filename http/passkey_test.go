@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/http/apitest"
 )
 
@@ -234,7 +234,7 @@ func TestPasskeyLimit(t *testing.T) {
 	b := onName(t, w).signIn("originator@summit.test")
 	b.addPasskey("First")
 	w.Exec(`insert into passkey (tenant_id, user_id, host, credential_id, public_key, flags, sign_count, name, created_at)
-		select tenant_id, user_id, host, n::text::bytea, public_key, flags, 0, 'Copy', now() from passkey, generate_series(2, $1) n`, db.MostPasskeys)
+		select tenant_id, user_id, host, n::text::bytea, public_key, flags, 0, 'Copy', now() from passkey, generate_series(2, $1) n`, userdb.MostPasskeys)
 	r := b.do("POST", "/api/mfa/passkeys/confirm", map[string]any{"name": "One more", "credential": newDevice(t).create(b.options("/api/mfa/passkeys", map[string]string{"password": demoPassword}))})
 	assert.Equal(t, 409, r.status, r.raw)
 }

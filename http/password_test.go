@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain/vendor"
 	"gable/http/apitest"
 	"gable/jobs"
@@ -213,7 +213,7 @@ func TestFactorReset(t *testing.T) {
 		elsewhere.host = "harbor.test"
 		assert.Equal(t, 404, confirm(elsewhere, token).status)
 		assert.Equal(t, 404, locked.activate(token, newPassword).status, "it sets no password")
-		assert.Equal(t, 404, confirm(locked, link(t, b.w, db.LinkPasswordReset, "summit.test", "originator@summit.test")).status, "for something else")
+		assert.Equal(t, 404, confirm(locked, link(t, b.w, userdb.LinkPasswordReset, "summit.test", "originator@summit.test")).status, "for something else")
 		r := confirm(locked, token)
 		require.Equal(t, 200, r.status, r.raw)
 		assert.Equal(t, map[string]any{"portal": "staff"}, r.body)
@@ -226,7 +226,7 @@ func TestFactorReset(t *testing.T) {
 		assert.Equal(t, int64(1), apitest.One[int64](b.w, "select count(*) from audit_entry where kind = 'second factor' and action = 'reset'"))
 	})
 	t.Run("POST /api/wizeusers/mfa-reset/confirm/late", func(t *testing.T) {
-		late := link(t, b.w, db.LinkMFAReset, "summit.test", "originator@summit.test")
+		late := link(t, b.w, userdb.LinkMFAReset, "summit.test", "originator@summit.test")
 		b.w.Advance(time.Hour + time.Second)
 		assert.Equal(t, 404, confirm(locked, late).status)
 	})

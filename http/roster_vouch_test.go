@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/demo"
 	"gable/domain/user"
 	"gable/http/apitest"
@@ -309,7 +309,7 @@ func TestVouchedEmailCounts(t *testing.T) {
 		ended(t, w, "vouched_email", "cancelled")
 		assert.Equal(t, old+" "+old, address(old), "the voucher is suspended")
 		w.Exec("update user_account set status = 'ACTIVE' where email = 'owner@summit.test'")
-		w.Advance(db.EmailChangeLife)
+		w.Advance(userdb.EmailChangeLife)
 		due(w)
 		ended(t, w, "vouched_email", "cancelled")
 		assert.Equal(t, old+" "+old, address(old), "its moment is long past")

@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -79,7 +79,7 @@ func sendPasswordReset(ctx context.Context, r Running, args PasswordResetEmail) 
 		return Finish("no such audience")
 	}
 	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
-		return r.accessLetter(ctx, tx, "password_reset", args.User, db.LinkPasswordReset, path)
+		return r.accessLetter(ctx, tx, "password_reset", args.User, userdb.LinkPasswordReset, path)
 	})
 }
 
@@ -92,12 +92,12 @@ func sendFactorReset(ctx context.Context, r Running, args FactorResetEmail) erro
 		path += "?theme=" + url.QueryEscape(args.Theme)
 	}
 	return r.post(ctx, "", args.Kind(), args.User, func(tx *tenancy.Tx) (vendor.Mail, error) {
-		return r.accessLetter(ctx, tx, "factor_reset", args.User, db.LinkMFAReset, path+"#")
+		return r.accessLetter(ctx, tx, "factor_reset", args.User, userdb.LinkMFAReset, path+"#")
 	})
 }
 
 // accessLetter is a letter with a link of its kind, which begins with the company's own host.
-func (r Running) accessLetter(ctx context.Context, tx *tenancy.Tx, name string, id domain.ID, kind db.LinkKind, path string) (vendor.Mail, error) {
+func (r Running) accessLetter(ctx context.Context, tx *tenancy.Tx, name string, id domain.ID, kind userdb.LinkKind, path string) (vendor.Mail, error) {
 	a, err := loadAccess(tx, id)
 	if err != nil {
 		return vendor.Mail{}, err
@@ -110,7 +110,7 @@ func (r Running) accessLetter(ctx context.Context, tx *tenancy.Tx, name string, 
 	if err != nil {
 		return vendor.Mail{}, err
 	}
-	a.Link, a.Minutes = home+path+token, int(db.ResetLife/time.Minute)
+	a.Link, a.Minutes = home+path+token, int(userdb.ResetLife/time.Minute)
 	return compose(name, a.Language, vendor.Address{Name: a.Name, Email: a.Email}, a)
 }
 

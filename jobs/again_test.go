@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain/vendor"
 	"gable/tenancy"
 )
@@ -48,7 +48,7 @@ func (w *world) renew(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if err := db.EndLinks(t.Context(), ptx, tx.Scope().Tenant, w.guests[0], tx.Now(), db.LinkActivation); err != nil {
+		if err := userdb.EndLinks(t.Context(), ptx, tx.Scope().Tenant, w.guests[0], tx.Now(), userdb.LinkActivation); err != nil {
 			return err
 		}
 		return Enqueue(tx, InvitationEmail{User: w.guests[0], Audience: AudienceRealtor})

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"gable/db"
+	billingdb "gable/db/billing"
 	"gable/domain"
 	"gable/domain/billing"
 	"gable/domain/org"
@@ -34,7 +34,7 @@ func (n BillingNotice) Addressee() domain.ID { return n.User }
 
 // writeOfRefusal enqueues the letters about a refused charge.
 func writeOfRefusal(tx *tenancy.Tx, account billing.Account, invoice domain.ID, attempt int) error {
-	people, err := db.BillingPeople(tx, account)
+	people, err := billingdb.BillingPeople(tx, account)
 	for _, id := range people {
 		err = errors.Join(err, Enqueue(tx, BillingNotice{User: id, Invoice: invoice, Attempt: attempt}))
 	}
@@ -54,7 +54,7 @@ func sendBillingNotice(ctx context.Context, r Running, args BillingNotice) error
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		invoice, account, err := db.OneInvoice(tx, args.Invoice)
+		invoice, account, err := billingdb.OneInvoice(tx, args.Invoice)
 		if err != nil {
 			return vendor.Mail{}, err
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/change"
-	"gable/db"
+	billingdb "gable/db/billing"
 	"gable/domain"
 	"gable/domain/billing"
 	"gable/domain/vendor"
@@ -81,12 +81,12 @@ func BillOnce(ctx context.Context, store *tenancy.DB, log *slog.Logger) error {
 
 func closeBillingPeriod(ctx context.Context, r Running, args BillingPeriod) error {
 	var account billing.Account
-	var open []db.DueInvoice
+	var open []billingdb.DueInvoice
 	err := r.Change(ctx, func(w *change.Work) (err error) {
 		if account, err = closePeriods(w, args.Account); err != nil {
 			return err
 		}
-		open, err = db.DueInvoices(w.Tx, args.Account)
+		open, err = billingdb.DueInvoices(w.Tx, args.Account)
 		return err
 	})
 	if err != nil {
@@ -107,7 +107,7 @@ func closeBillingPeriod(ctx context.Context, r Running, args BillingPeriod) erro
 
 // closePeriods bills every period that has ended: more than one when nothing ran for months.
 func closePeriods(w *change.Work, id domain.ID) (billing.Account, error) {
-	account, err := db.LockBillingAccount(w.Tx, id)
+	account, err := billingdb.LockBillingAccount(w.Tx, id)
 	if err != nil {
 		return account, err
 	}
@@ -120,10 +120,10 @@ func closePeriods(w *change.Work, id domain.ID) (billing.Account, error) {
 		if invoice.Amount == 0 {
 			invoice.Status = billing.InvoicePaid
 		}
-		if err := db.IssueInvoice(w.Tx, id, invoice); err != nil {
+		if err := billingdb.IssueInvoice(w.Tx, id, invoice); err != nil {
 			return account, err
 		}
-		if err := db.SaveBillingAccount(w.Tx, &account); err != nil {
+		if err := billingdb.SaveBillingAccount(w.Tx, &account); err != nil {
 			return account, err
 		}
 		closed = true
@@ -136,8 +136,8 @@ func closePeriods(w *change.Work, id domain.ID) (billing.Account, error) {
 
 // settleInvoice keeps what became of a charge, once however often it is told, and has those who can pay told of a refused
 // one. A card refused too often ends the plan.
-func settleInvoice(w *change.Work, id domain.ID, invoice db.DueInvoice, receipt vendor.Receipt) error {
-	account, err := db.LockBillingAccount(w.Tx, id)
+func settleInvoice(w *change.Work, id domain.ID, invoice billingdb.DueInvoice, receipt vendor.Receipt) error {
+	account, err := billingdb.LockBillingAccount(w.Tx, id)
 	if err != nil {
 		return err
 	}
@@ -147,13 +147,13 @@ func settleInvoice(w *change.Work, id domain.ID, invoice db.DueInvoice, receipt 
 		invoice.Status = billing.InvoiceFailed
 		retry, again = billing.RetryAfter(invoice.Attempts + 1)
 	}
-	fresh, err := db.SettleInvoice(w.Tx, invoice, retry)
+	fresh, err := billingdb.SettleInvoice(w.Tx, invoice, retry)
 	if err != nil || !fresh {
 		return err
 	}
 	if !again {
 		account.Refuse()
-		if err := db.SaveBillingAccount(w.Tx, &account); err != nil {
+		if err := billingdb.SaveBillingAccount(w.Tx, &account); err != nil {
 			return err
 		}
 	}

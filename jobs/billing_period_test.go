@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/change"
-	"gable/db"
+	billingdb "gable/db/billing"
 	"gable/domain"
 	"gable/domain/billing"
 	"gable/domain/vendor"
@@ -89,7 +89,7 @@ func (b *biller) due(t *testing.T) (ran int, err error) {
 func (b *biller) invoices(t *testing.T) (all []billing.Invoice) {
 	t.Helper()
 	require.NoError(t, b.app.Tx(t.Context(), b.scope(t), func(tx *tenancy.Tx) (err error) {
-		all, err = db.BillingInvoices(tx, b.account)
+		all, err = billingdb.BillingInvoices(tx, b.account)
 		return err
 	}))
 	return all

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/change"
-	"gable/db"
+	billingdb "gable/db/billing"
 	"gable/domain"
 	"gable/domain/billing"
 	"gable/domain/org"
@@ -31,7 +31,7 @@ type bank struct {
 
 // late is an answer that was given, and may be given again at any time.
 type late struct {
-	invoice db.DueInvoice
+	invoice billingdb.DueInvoice
 	receipt vendor.Receipt
 }
 
@@ -52,7 +52,7 @@ func (k *bank) Charge(_ context.Context, b vendor.Bill) (vendor.Receipt, error) 
 	if !k.calm && chance == 9 {
 		return vendor.Receipt{}, errLost // it happened, and nobody heard
 	}
-	k.late = append(k.late, late{db.DueInvoice{Invoice: billing.Invoice{ID: b.Key, Attempts: k.r.IntN(3)}, VendorID: b.Invoice}, receipt})
+	k.late = append(k.late, late{billingdb.DueInvoice{Invoice: billing.Invoice{ID: b.Key, Attempts: k.r.IntN(3)}, VendorID: b.Invoice}, receipt})
 	return receipt, nil
 }
 
@@ -103,13 +103,13 @@ func (b *biller) play(t *testing.T, seed uint64) {
 					return nil
 				}
 				say("reinstate")
-				_, err := db.RetryUnpaid(tx, a.ID, true)
+				_, err := billingdb.RetryUnpaid(tx, a.ID, true)
 				return err
 			})
 		case 3:
 			b.within(t, func(tx *tenancy.Tx, a *billing.Account) error {
 				say("new card")
-				_, err := db.RetryUnpaid(tx, a.ID, false)
+				_, err := billingdb.RetryUnpaid(tx, a.ID, false)
 				return err
 			})
 		case 4:
@@ -136,7 +136,7 @@ func (b *biller) play(t *testing.T, seed uint64) {
 	k.calm = true
 	b.now = b.now.AddDate(0, 3, 0)
 	b.within(t, func(tx *tenancy.Tx, a *billing.Account) error {
-		_, err := db.RetryUnpaid(tx, a.ID, true)
+		_, err := billingdb.RetryUnpaid(tx, a.ID, true)
 		return err
 	})
 	require.NoError(t, b.runOnce(t, k))
@@ -174,7 +174,7 @@ func (b *biller) check(t *testing.T, k *bank, told []string) {
 func (b *biller) within(t *testing.T, do func(*tenancy.Tx, *billing.Account) error) {
 	t.Helper()
 	require.NoError(t, b.store.Tx(t.Context(), b.scope(t), func(tx *tenancy.Tx) error {
-		a, err := db.LockBillingAccount(tx, b.account)
+		a, err := billingdb.LockBillingAccount(tx, b.account)
 		if err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (b *biller) within(t *testing.T, do func(*tenancy.Tx, *billing.Account) err
 		if err := do(tx, &a); err != nil || a == was {
 			return err
 		}
-		return db.SaveBillingAccount(tx, &a)
+		return billingdb.SaveBillingAccount(tx, &a)
 	}))
 }
 

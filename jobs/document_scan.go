@@ -8,6 +8,7 @@ import (
 
 	"gable/change"
 	"gable/db"
+	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
 	"gable/tenancy"
@@ -28,11 +29,11 @@ func (DocumentScan) Kind() string { return "document_scan" }
 func (d DocumentScan) Once() string { return string(d.Document) }
 
 func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
-	var upload db.Upload
+	var upload documentdb.Upload
 	var parts []blob.Object
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
-		if upload, err = db.UploadOf(tx, args.Document); err == nil {
-			parts, err = db.UploadParts(tx, r.Vault, upload.ID)
+		if upload, err = documentdb.UploadOf(tx, args.Document); err == nil {
+			parts, err = documentdb.UploadParts(tx, r.Vault, upload.ID)
 		}
 		return err
 	})
@@ -88,7 +89,7 @@ func look(ctx context.Context, r Running, whole blob.Object) (document.Refusal, 
 
 // conclude writes what became of a document, forgets its parts, and tells open sessions.
 func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object, refusal document.Refusal) error {
-	d, err := db.Documents.Lock(w.Tx, id)
+	d, err := documentdb.Documents.Lock(w.Tx, id)
 	if err != nil {
 		return err
 	}
@@ -101,20 +102,20 @@ func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object
 		err = clearDocument(w, r, was, &d, whole)
 	} else {
 		d.State, d.Refusal = document.StateRefused, refusal
-		if err = db.Documents.Update(w.Tx, &d); err == nil {
+		if err = documentdb.Documents.Update(w.Tx, &d); err == nil {
 			err = w.Audit("document", string(id), "refused", was, d)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	if err := db.DropUpload(w.Tx, upload); err != nil {
+	if err := documentdb.DropUpload(w.Tx, upload); err != nil {
 		return err
 	}
 	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": id, "NeedId": d.NeedID, "action": "checked"}})
-	users, err := db.UsersOfBorrower(w.Tx, d.BorrowerID)
+	users, err := documentdb.UsersOfBorrower(w.Tx, d.BorrowerID)
 	if len(users) > 0 {
-		w.Emit(change.Event{Type: db.OwnNeedChanged, Loan: w.Loan.ID, Audience: users})
+		w.Emit(change.Event{Type: documentdb.OwnNeedChanged, Loan: w.Loan.ID, Audience: users})
 	}
 	return err
 }
@@ -125,7 +126,7 @@ func clearDocument(w *change.Work, r Running, was document.Document, d *document
 	if err := db.KeepBlob(w.Tx, r.Vault, whole); err != nil {
 		return err
 	}
-	if err := db.ClearDocument(w.Tx, d, whole.Hash[:]); err != nil {
+	if err := documentdb.ClearDocument(w.Tx, d, whole.Hash[:]); err != nil {
 		return err
 	}
 	if err := w.Audit("document", string(d.ID), "checked", was, d); err != nil {
@@ -134,7 +135,7 @@ func clearDocument(w *change.Work, r Running, was document.Document, d *document
 	if d.NeedID == "" {
 		return nil
 	}
-	n, err := db.Needs.Lock(w.Tx, d.NeedID)
+	n, err := documentdb.Needs.Lock(w.Tx, d.NeedID)
 	if err != nil {
 		return err
 	}
@@ -143,7 +144,7 @@ func clearDocument(w *change.Work, r Running, was document.Document, d *document
 	if n.Receive() != nil || n.Status == before.Status {
 		return nil // settled meanwhile, or another document came before
 	}
-	if err := db.Needs.Update(w.Tx, &n); err != nil {
+	if err := documentdb.Needs.Update(w.Tx, &n); err != nil {
 		return err
 	}
 	return w.Audit("need", string(n.ID), "received", before, n)

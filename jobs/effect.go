@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"gable/change"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/tenancy"
 )
@@ -40,7 +40,7 @@ func (r Running) afterwards(ctx context.Context, write func(*change.Work) error)
 
 // policyOf is the version of a company's policy now; the one known where the company is gone.
 func (r Running) policyOf(ctx context.Context, tenant domain.ID, known int64) (int64, error) {
-	company, err := db.LoadCompany(ctx, r.DB, tenant)
+	company, err := organizationdb.LoadCompany(ctx, r.DB, tenant)
 	if err != nil || company == nil {
 		return known, err
 	}

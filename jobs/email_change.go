@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -33,11 +33,11 @@ type emailChange struct {
 	Hours                                                       int
 	// Voucher, Reason and CountsAt are "" unless somebody vouched for the change.
 	Voucher, Reason, CountsAt string
-	confirmed                 map[db.LinkKind]bool
+	confirmed                 map[userdb.LinkKind]bool
 }
 
 func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
-	letter := func(name, path string, kind db.LinkKind, to func(emailChange) string) func(*tenancy.Tx) (vendor.Mail, error) {
+	letter := func(name, path string, kind userdb.LinkKind, to func(emailChange) string) func(*tenancy.Tx) (vendor.Mail, error) {
 		return func(tx *tenancy.Tx) (vendor.Mail, error) {
 			c, err := loadChange(tx, args.User)
 			if err != nil {
@@ -58,12 +58,12 @@ func sendEmailChange(ctx context.Context, r Running, args EmailChange) error {
 			return compose(name, c.Language, vendor.Address{Name: c.Name, Email: to(c)}, c)
 		}
 	}
-	confirm := letter("email_confirm", "/email-change#confirm=", db.LinkEmailChange, func(c emailChange) string { return c.New })
+	confirm := letter("email_confirm", "/email-change#confirm=", userdb.LinkEmailChange, func(c emailChange) string { return c.New })
 	name, err := r.noticeOf(ctx, args.User)
 	if err != nil {
 		return err
 	}
-	notice := letter(name, "/email-change#review=", db.LinkEmailReview, func(c emailChange) string { return c.Old })
+	notice := letter(name, "/email-change#review=", userdb.LinkEmailReview, func(c emailChange) string { return c.Old })
 	// An address that takes no letters does not keep the other from getting its own.
 	return both(r.post(ctx, "notice", name, args.User, notice), r.post(ctx, "confirm", "email_confirm", args.User, confirm))
 }
@@ -73,7 +73,7 @@ func (r Running) noticeOf(ctx context.Context, id domain.ID) (name string, err e
 	err = r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		c, err := loadChange(tx, id)
 		if name = "email_notice"; c.Voucher != "" {
-			name = db.VouchedLetter
+			name = userdb.VouchedLetter
 		}
 		return err
 	})
@@ -90,7 +90,7 @@ func both(first, second error) error {
 }
 
 func loadChange(tx *tenancy.Tx, id domain.ID) (emailChange, error) {
-	c := emailChange{Hours: int(db.EmailChangeLife / time.Hour)}
+	c := emailChange{Hours: int(userdb.EmailChangeLife / time.Hour)}
 	var atNew, atOld bool
 	var countsAt *time.Time
 	asker := tx.Scope().User
@@ -107,7 +107,7 @@ func loadChange(tx *tenancy.Tx, id domain.ID) (emailChange, error) {
 	if err != nil {
 		return c, err
 	}
-	c.confirmed = map[db.LinkKind]bool{db.LinkEmailChange: atNew, db.LinkEmailReview: atOld}
+	c.confirmed = map[userdb.LinkKind]bool{userdb.LinkEmailChange: atNew, userdb.LinkEmailReview: atOld}
 	if c.letterhead, err = letterheadTo(tx, id); err != nil {
 		return c, err
 	}

@@ -7,7 +7,7 @@ import (
 	"math/big"
 	"time"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -50,7 +50,7 @@ func sendEmailCode(ctx context.Context, r Running, args EmailCode) error {
 			return vendor.Mail{}, err
 		}
 		return compose("email_code", g.Language, g.address(),
-			codeLetter{guest: g, Code: code[:4] + " " + code[4:], Minutes: int(db.CodeLife / time.Minute)})
+			codeLetter{guest: g, Code: code[:4] + " " + code[4:], Minutes: int(userdb.CodeLife / time.Minute)})
 	})
 }
 
@@ -65,6 +65,6 @@ func newCode(ctx context.Context, tx *tenancy.Tx, id domain.ID) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	_, err = db.IssueLink(ctx, ptx, db.LinkEmailCode, tx.Scope().Tenant, id, db.CodeHash(tx.Scope().Tenant, id, code), tx.Now())
+	_, err = userdb.IssueLink(ctx, ptx, userdb.LinkEmailCode, tx.Scope().Tenant, id, userdb.CodeHash(tx.Scope().Tenant, id, code), tx.Now())
 	return code, err
 }

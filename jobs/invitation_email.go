@@ -14,7 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/domain/vendor"
@@ -127,7 +127,7 @@ func (r Running) welcome(ctx context.Context, tx *tenancy.Tx, id domain.ID, audi
 	if err != nil {
 		return g, err
 	}
-	token, err := addLink(ctx, tx, id, db.LinkActivation, g.Email)
+	token, err := addLink(ctx, tx, id, userdb.LinkActivation, g.Email)
 	if err != nil {
 		return g, err
 	}
@@ -144,16 +144,16 @@ func (r Running) welcome(ctx context.Context, tx *tenancy.Tx, id domain.ID, audi
 }
 
 // addLink stores the hash of a new token, with the address it is mailed to, and returns the token, which is nowhere else.
-func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind db.LinkKind, email string) (string, error) {
+func addLink(ctx context.Context, tx *tenancy.Tx, id domain.ID, kind userdb.LinkKind, email string) (string, error) {
 	token, hash := newToken()
 	ptx, err := tx.Pgx()
 	if err != nil {
 		return "", err
 	}
-	if _, err := db.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash, tx.Now()); err != nil {
+	if _, err := userdb.IssueLink(ctx, ptx, kind, tx.Scope().Tenant, id, hash, tx.Now()); err != nil {
 		return "", err
 	}
-	return token, db.AddressLink(ctx, ptx, hash, email)
+	return token, userdb.AddressLink(ctx, ptx, hash, email)
 }
 
 // newToken is a token that nobody guesses, and the hash that it is kept as.

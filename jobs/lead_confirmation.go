@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/vendor"
@@ -39,7 +40,7 @@ func sendLeadConfirmation(ctx context.Context, r Running, args LeadConfirmation)
 		if taken {
 			outcome = db.LetterSent
 		}
-		return db.MarkConfirmation(tx, args.Lead, outcome)
+		return leaddb.MarkConfirmation(tx, args.Lead, outcome)
 	})
 }
 
@@ -52,14 +53,14 @@ func stillThere(l lead.Lead, err error) (lead.Lead, error) {
 }
 
 func (r Running) confirmationMail(tx *tenancy.Tx, id domain.ID) (vendor.Mail, error) {
-	l, err := stillThere(db.GetLead(tx, id))
+	l, err := stillThere(leaddb.GetLead(tx, id))
 	if err != nil {
 		return vendor.Mail{}, err
 	}
 	if l.Confirmation != lead.Unconfirmed || l.ContactPoint.Email == "" {
 		return vendor.Mail{}, Finish("there is nothing to confirm")
 	}
-	form, err := db.FormOf(tx, l.OrgUnitID)
+	form, err := leaddb.FormOf(tx, l.OrgUnitID)
 	if err != nil {
 		return vendor.Mail{}, err
 	}
@@ -71,7 +72,7 @@ func (r Running) confirmationMail(tx *tenancy.Tx, id domain.ID) (vendor.Mail, er
 		return vendor.Mail{}, err
 	}
 	token, hash := newToken()
-	if err := db.AskConfirmation(tx, l, hash); err != nil {
+	if err := leaddb.AskConfirmation(tx, l, hash); err != nil {
 		return vendor.Mail{}, err
 	}
 	q := question{FirstName: l.Name.FirstName, Days: int(lead.ConfirmationLife / (24 * time.Hour)),

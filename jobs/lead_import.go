@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"gable/change"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/run"
@@ -15,19 +15,19 @@ import (
 )
 
 // LeadImports take files of leads in, a few hundred lines at a time.
-var LeadImports = &outside.Kind[db.ImportAsked, db.Imported]{
-	Name:    db.ImportRun,
-	Topic:   func(db.ImportAsked) string { return "RTC.LEAD_IMPORT." },
-	Slot:    func(q db.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
+var LeadImports = &outside.Kind[leaddb.ImportAsked, leaddb.Imported]{
+	Name:    leaddb.ImportRun,
+	Topic:   func(leaddb.ImportAsked) string { return "RTC.LEAD_IMPORT." },
+	Slot:    func(q leaddb.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
 	Limit:   time.Hour,
 	Allowed: func(roles user.Roles) bool { return roles.Any(lead.OwnerRoles) },
 	Steps:   importLeads,
 }
 
-type importStep = func(*change.Work, *run.Run[db.ImportAsked, db.Imported]) (bool, error)
+type importStep = func(*change.Work, *run.Run[leaddb.ImportAsked, leaddb.Imported]) (bool, error)
 
-func importLeads(w *change.Work, r *run.Run[db.ImportAsked, db.Imported]) (importStep, error) {
-	content, plan, err := db.ImportContent(w.Tx, r.ID)
+func importLeads(w *change.Work, r *run.Run[leaddb.ImportAsked, leaddb.Imported]) (importStep, error) {
+	content, plan, err := leaddb.ImportContent(w.Tx, r.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -35,8 +35,8 @@ func importLeads(w *change.Work, r *run.Run[db.ImportAsked, db.Imported]) (impor
 	if err != nil {
 		return nil, &outside.Failure{Fault: run.FaultUnreadable}
 	}
-	return func(w *change.Work, r *run.Run[db.ImportAsked, db.Imported]) (bool, error) {
-		taken, far, err := db.ImportStep(w.Tx, r.ID, r.Done, sheet.Rows, plan)
+	return func(w *change.Work, r *run.Run[leaddb.ImportAsked, leaddb.Imported]) (bool, error) {
+		taken, far, err := leaddb.ImportStep(w.Tx, r.ID, r.Done, sheet.Rows, plan)
 		if err != nil {
 			return false, err
 		}

@@ -4,7 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"gable/db"
+	leaddb "gable/db/lead"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -30,11 +31,11 @@ type notice struct {
 
 func sendLeadNotice(ctx context.Context, r Running, args LeadNotice) error {
 	return r.post(ctx, "", args.Kind(), r.Scope.User.ID, func(tx *tenancy.Tx) (vendor.Mail, error) {
-		l, err := stillThere(db.GetLead(tx, args.Lead))
+		l, err := stillThere(leaddb.GetLead(tx, args.Lead))
 		if err != nil {
 			return vendor.Mail{}, err
 		}
-		me, err := db.Self(tx)
+		me, err := userdb.Self(tx)
 		if err != nil {
 			return vendor.Mail{}, err
 		}

@@ -1,7 +1,8 @@
 package jobs
 
 import (
-	"gable/db"
+	organizationdb "gable/db/organization"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/tenancy"
@@ -18,9 +19,9 @@ func (h letterhead) head() letterhead { return h }
 // letterheadTo is that of a letter to a user. What somebody causes to be sent to another comes in that person's name;
 // what a person causes to be sent to themselves, in the name of their branch and company.
 func letterheadTo(tx *tenancy.Tx, to domain.ID) (letterhead, error) {
-	place, err := db.PlaceOfUser(tx, tx.Scope().User.ID)
+	place, err := organizationdb.PlaceOfUser(tx, tx.Scope().User.ID)
 	if tx.Scope().User.ID == to || domain.IsNotFound(err) {
-		place, err = db.PlaceOfUser(tx, to)
+		place, err = organizationdb.PlaceOfUser(tx, to)
 		place.User = ""
 	}
 	if domain.IsNotFound(err) {
@@ -29,7 +30,7 @@ func letterheadTo(tx *tenancy.Tx, to domain.ID) (letterhead, error) {
 	if err != nil {
 		return letterhead{}, err
 	}
-	layers, err := db.Layers[org.EmailConfig](tx, db.ConfigEmail, place)
+	layers, err := organizationdb.Layers[org.EmailConfig](tx, organizationdb.ConfigEmail, place)
 	if err != nil {
 		return letterhead{}, err
 	}
@@ -52,14 +53,14 @@ func languageFor(tx *tenancy.Tx, to domain.ID, language string) (string, error) 
 	if err := tx.QueryRow("select exists (select from user_role r where r.user_id = $1 and r.role = 'Borrower')", string(to)).Scan(&borrower); err != nil || !borrower {
 		return language, err
 	}
-	place, err := db.PlaceOfUser(tx, to)
+	place, err := organizationdb.PlaceOfUser(tx, to)
 	if domain.IsNotFound(err) {
 		return language, nil
 	}
 	if err != nil {
 		return language, err
 	}
-	portal, err := db.EffectivePOS(tx, db.Place{Unit: place.Unit})
+	portal, err := portaldb.EffectivePOS(tx, organizationdb.Place{Unit: place.Unit})
 	if err == nil && !portal.InSpanish() {
 		language = "en"
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain/org"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -14,7 +14,7 @@ import (
 
 func (w *world) set(t *testing.T, i int, layer org.Layer[org.EmailConfig]) {
 	t.Helper()
-	require.NoError(t, w.app.Tx(t.Context(), w.scopes[i], func(tx *tenancy.Tx) error { return db.SaveLayer(tx, db.ConfigEmail, &layer) }))
+	require.NoError(t, w.app.Tx(t.Context(), w.scopes[i], func(tx *tenancy.Tx) error { return organizationdb.SaveLayer(tx, organizationdb.ConfigEmail, &layer) }))
 }
 
 func line(s string) *string { return &s }
@@ -50,7 +50,7 @@ func TestLettersToBorrowersOfEnglishPortalsAreEnglish(t *testing.T) {
 	w := build(t)
 	off := false
 	require.NoError(t, w.app.Tx(t.Context(), w.scopes[1], func(tx *tenancy.Tx) error {
-		return db.SaveLayer(tx, db.ConfigPOS, &org.Layer[org.POSConfig]{Level: org.LevelCompany, Owner: w.scopes[1].OrgUnit, Own: org.POSConfig{EnableEs: &off}})
+		return organizationdb.SaveLayer(tx, organizationdb.ConfigPOS, &org.Layer[org.POSConfig]{Level: org.LevelCompany, Owner: w.scopes[1].OrgUnit, Own: org.POSConfig{EnableEs: &off}})
 	}))
 	w.exec(t, "insert into user_role (tenant_id, user_id, role) values ($1, $2, 'Borrower')", w.scopes[1].Tenant, w.guests[1])
 	w.exec(t, `insert into user_org_unit (tenant_id, user_id, org_unit_id, is_current)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/vendor"
@@ -17,11 +17,11 @@ func (w *world) addToLoan(t *testing.T, i int, audience Audience) domain.LoanID 
 	t.Helper()
 	scope, err := resolve(t.Context(), w.worker, mustOrigin(t, w.scopes[i]))
 	require.NoError(t, err)
-	number, err := db.AllotLoanNumber(t.Context(), w.app, scope.Tenant)
+	number, err := loandb.AllotLoanNumber(t.Context(), w.app, scope.Tenant)
 	require.NoError(t, err)
 	scope.Loan = number
 	require.NoError(t, w.app.Tx(t.Context(), scope, func(tx *tenancy.Tx) error {
-		if err := db.InsertLoan(tx, loan.StageApplicationIntake); err != nil {
+		if err := loandb.InsertLoan(tx, loan.StageApplicationIntake); err != nil {
 			return err
 		}
 		role := map[Audience]string{AudiencePOS: "Borrower", AudienceRealtor: "Realtor"}[audience]

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/tenancy"
@@ -34,13 +34,13 @@ func renewCompletion(ctx context.Context, r Running, args LoanCompletion) error 
 	}
 	var loans []domain.LoanID
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
-		loans, err = db.LoansAfter(tx, args.After, completionStep)
+		loans, err = loandb.LoansAfter(tx, args.After, completionStep)
 		return err
 	})
 	for _, loan := range loans {
 		if err == nil {
 			err = r.ChangeLoan(ctx, loan, func(w *change.Work) error {
-				renewed, err := db.RenewCompletion(w.Tx, w.Today())
+				renewed, err := loandb.RenewCompletion(w.Tx, w.Today())
 				if renewed {
 					w.Emit(change.Event{Type: "RTC.LOAN.UPDATED"})
 				}

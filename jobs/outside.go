@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"gable/change"
-	"gable/db"
+	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/run"
 	outside "gable/jobs/run"
@@ -56,7 +56,7 @@ func enqueueRun(tx *tenancy.Tx, args Run) error {
 	if err != nil {
 		return err
 	}
-	return db.NameRunJob(tx, args.Run, job)
+	return rundb.NameRunJob(tx, args.Run, job)
 }
 
 // continueRun takes a run a step on.

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/change"
-	"gable/db"
+	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/run"
 	"gable/domain/user"
@@ -180,7 +180,7 @@ func TestAVendorsCallWakesARun(t *testing.T) {
 	require.NoError(t, err)
 	w.runKinds(t, kind)
 	call := func(token string) error {
-		return db.WakeRun(t.Context(), w.app, w.scopes[0].Tenant, domain.ID(token))
+		return rundb.WakeRun(t.Context(), w.app, w.scopes[0].Tenant, domain.ID(token))
 	}
 	for asked := 1; asked <= 2; asked++ { // it is not done yet, then it is
 		w.eventually(t, 1, "select count(*) from river.river_job where state = 'scheduled' and scheduled_at > now() + interval '50 minutes'")

@@ -7,6 +7,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
+	loandb "gable/db/loan"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/tenancy"
@@ -103,7 +105,7 @@ func bound(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin 
 
 // boundByCare lets the provider's staff work in the company of a customer they look after: on its people, on no loan.
 func boundByCare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, origin Origin) error {
-	company, err := db.LoadCompany(ctx, store, origin.Tenant)
+	company, err := organizationdb.LoadCompany(ctx, store, origin.Tenant)
 	if err != nil {
 		return err
 	}
@@ -119,7 +121,7 @@ func boundByShare(ctx context.Context, store *tenancy.DB, scope *tenancy.Scope, 
 	if origin.Tenant == origin.UserTenant {
 		return nil
 	}
-	shared, err := db.LoansSharedWith(ctx, store, scope.User)
+	shared, err := loandb.LoansSharedWith(ctx, store, scope.User)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"gable/change"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/domain/vendor"
@@ -48,11 +48,11 @@ func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error 
 	early := time.Duration(0)
 	err := r.Change(ctx, func(w *change.Work) error {
 		tx := w.Tx
-		p, err := db.LockUser(tx, args.User, nil)
+		p, err := userdb.LockUser(tx, args.User, nil)
 		if err != nil {
 			return err
 		}
-		v, err := db.LockVouched(tx, args.User, args.Change)
+		v, err := userdb.LockVouched(tx, args.User, args.Change)
 		if err != nil {
 			return err
 		}
@@ -67,11 +67,11 @@ func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error 
 		if !v.Told {
 			return errUntold
 		}
-		taken, err := db.EmailTaken(tx, args.User, v.Email)
+		taken, err := userdb.EmailTaken(tx, args.User, v.Email)
 		if err != nil {
 			return err
 		}
-		if _, err := db.EndEmail(tx, args.User); err != nil {
+		if _, err := userdb.EndEmail(tx, args.User); err != nil {
 			return err
 		}
 		if taken || p.Email != v.Previous || p.Status != user.StatusActive || !mayStillVouch(r.Scope, p, v) {
@@ -84,11 +84,11 @@ func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error 
 	}
 	if isBlocked(err) {
 		return errors.Join(err, r.afterwards(ctx, func(w *change.Work) error {
-			v, err := db.LockVouched(w.Tx, args.User, args.Change)
+			v, err := userdb.LockVouched(w.Tx, args.User, args.Change)
 			if err != nil || v == nil {
 				return err
 			}
-			if _, err := db.EndEmail(w.Tx, args.User); err != nil {
+			if _, err := userdb.EndEmail(w.Tx, args.User); err != nil {
 				return err
 			}
 			return callOff(w, args.User, v)
@@ -101,20 +101,20 @@ func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error 
 }
 
 // mayStillVouch tells whether the one who vouched could do so now, going by the roles that both have.
-func mayStillVouch(voucher tenancy.Scope, p user.Profile, v *db.VouchedEmail) bool {
+func mayStillVouch(voucher tenancy.Scope, p user.Profile, v *userdb.VouchedEmail) bool {
 	return voucher.Roles.Has(user.SuperAdmin) || voucher.Roles.MayManage(p.Roles(), v.Company)
 }
 
-func makeCount(ctx context.Context, w *change.Work, id domain.ID, v *db.VouchedEmail) error {
+func makeCount(ctx context.Context, w *change.Work, id domain.ID, v *userdb.VouchedEmail) error {
 	tx := w.Tx
-	if err := db.SetEmail(tx, id, v.Email); err != nil {
+	if err := userdb.SetEmail(tx, id, v.Email); err != nil {
 		return err
 	}
 	ptx, err := tx.Pgx()
 	if err != nil {
 		return err
 	}
-	if err := db.EndSessions(ctx, ptx, tx.Scope().Tenant, id, tx.Now()); err != nil {
+	if err := userdb.EndSessions(ctx, ptx, tx.Scope().Tenant, id, tx.Now()); err != nil {
 		return err
 	}
 	after := emailOf{Email: v.Email, AskedBy: v.AskedBy, VouchedBy: v.VouchedBy, Reason: v.Reason}
@@ -135,7 +135,7 @@ type emailOf struct {
 }
 
 // callOff notes that a change of address does not come to count.
-func callOff(w *change.Work, id domain.ID, v *db.VouchedEmail) error {
+func callOff(w *change.Work, id domain.ID, v *userdb.VouchedEmail) error {
 	w.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: domain.Ref{ID: id}})
 	return w.Audit("user", string(id), "e-mail change called off", emailOf{Email: v.Email}, nil)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/change"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -25,12 +25,12 @@ type verifyIn struct {
 
 // invitation is what the holder of a link is told.
 type invitation struct {
-	Kind       db.LinkKind `json:"kind" enum:"ACTIVATION,PASSWORD_RESET"`
-	Email      string      `json:"email"`
-	FirstName  string      `json:"firstName"`
-	TenantName string      `json:"tenantName"`
-	Language   string      `json:"language" enum:"en,es"`
-	Portal     string      `json:"portal" enum:"staff,pos,realtor" doc:"Where the user signs in."`
+	Kind       userdb.LinkKind `json:"kind" enum:"ACTIVATION,PASSWORD_RESET"`
+	Email      string          `json:"email"`
+	FirstName  string          `json:"firstName"`
+	TenantName string          `json:"tenantName"`
+	Language   string          `json:"language" enum:"en,es"`
+	Portal     string          `json:"portal" enum:"staff,pos,realtor" doc:"Where the user signs in."`
 }
 
 type verifyOut struct {
@@ -79,13 +79,13 @@ func portalOf(r user.Roles) string {
 var deadLink = &domain.Error{Code: domain.CodeNotFound, Message: "This link is no longer valid. Please ask for a new one."}
 
 // follow finds what a link is for; deadLink for one that can't be used, whatever the reason.
-func (a *access) follow(ctx context.Context, v *visit, token string) (db.AccessLink, *middleware.Caller, error) {
-	link, caller, err := a.linked(ctx, token, deadLink, db.LinkActivation, db.LinkPasswordReset)
+func (a *access) follow(ctx context.Context, v *visit, token string) (userdb.AccessLink, *middleware.Caller, error) {
+	link, caller, err := a.linked(ctx, token, deadLink, userdb.LinkActivation, userdb.LinkPasswordReset)
 	if err != nil {
 		return link, nil, err
 	}
 	wanted := user.StatusInviteSent
-	if link.Kind == db.LinkPasswordReset {
+	if link.Kind == userdb.LinkPasswordReset {
 		wanted = user.StatusActive
 	}
 	if caller.User.Status != wanted || caller.User.OnHost(v.host, v.tls) != nil {
@@ -112,7 +112,7 @@ func (a *access) activate(ctx context.Context, _ *middleware.Caller, in *activat
 	if err != nil {
 		return nil, err
 	}
-	if link.Kind == db.LinkActivation {
+	if link.Kind == userdb.LinkActivation {
 		login.PasswordHash = "" // which was never anybody's way in
 	}
 	hash, err := a.newHash(ctx, "password", in.Body.Password, login)
@@ -135,15 +135,15 @@ func (a *access) activate(ctx context.Context, _ *middleware.Caller, in *activat
 }
 
 // setPassword uses the link up and makes the password the user's: every other way in that was open is closed.
-func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, link db.AccessLink, token []byte, hash string) error {
-	used, err := db.UseLink(ctx, tx, token, c.Now())
+func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, link userdb.AccessLink, token []byte, hash string) error {
+	used, err := userdb.UseLink(ctx, tx, token, c.Now())
 	if err != nil {
 		return err
 	}
 	if !used {
 		return deadLink
 	}
-	if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkSecondFactor, db.LinkEmailCode); err != nil {
+	if err := userdb.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), userdb.LinkActivation, userdb.LinkPasswordReset, userdb.LinkSecondFactor, userdb.LinkEmailCode); err != nil {
 		return err
 	}
 	if _, err := a.sessions.Store.EndOthers(ctx, tx, link.Tenant, link.User, nil); err != nil {
@@ -153,7 +153,7 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if err := a.logins.SetPassword(ctx, tx, link.Tenant, link.User, hash, link.ByHand, c.Now()); err != nil {
 		return err
 	}
-	if link.Kind != db.LinkActivation {
+	if link.Kind != userdb.LinkActivation {
 		if err := jobs.Enqueue(c.Tx, jobs.AccessNotice{User: link.User, What: "password"}); err != nil {
 			return err
 		}
@@ -170,7 +170,7 @@ func (a *access) setPassword(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 
 // activated opens an account to its person.
 func activated(c *endpoint.Call, id domain.ID) error {
-	if err := db.SetUserStatus(c.Tx, id, user.StatusActive); err != nil {
+	if err := userdb.SetUserStatus(c.Tx, id, user.StatusActive); err != nil {
 		return err
 	}
 	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": id}})

@@ -6,7 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/change"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -41,15 +41,15 @@ var (
 
 func (a *access) mountEmailChange() {
 	endpoint.Plain(a.API, confirmEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
-		return a.followEmail(ctx, in, confirmEmailRoute, confirmEmail, db.LinkEmailChange, db.LinkEmailReview)
+		return a.followEmail(ctx, in, confirmEmailRoute, confirmEmail, userdb.LinkEmailChange, userdb.LinkEmailReview)
 	})
 	endpoint.Plain(a.API, cancelEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
-		return a.followEmail(ctx, in, cancelEmailRoute, cancelEmail, db.LinkEmailReview)
+		return a.followEmail(ctx, in, cancelEmailRoute, cancelEmail, userdb.LinkEmailReview)
 	})
 }
 
 // followEmail uses up a link of one of the kinds and does with the change of address what the person wants.
-func (a *access) followEmail(ctx context.Context, in *emailLinkIn, r endpoint.Route, do func(*endpoint.Call, db.AccessLink, *emailLinkOut) error, kinds ...db.LinkKind) (*emailLinkOut, error) {
+func (a *access) followEmail(ctx context.Context, in *emailLinkIn, r endpoint.Route, do func(*endpoint.Call, userdb.AccessLink, *emailLinkOut) error, kinds ...userdb.LinkKind) (*emailLinkOut, error) {
 	link, caller, err := a.linked(ctx, in.Body.Token, deadLink, kinds...)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (a *access) followEmail(ctx context.Context, in *emailLinkIn, r endpoint.Ro
 	out := &emailLinkOut{NoStore: "no-store"}
 	out.Body.Email, out.Body.TenantName = caller.User.Email, caller.User.TenantName
 	err = a.within(ctx, caller, r, func(c *endpoint.Call, tx pgx.Tx) error {
-		used, err := db.UseLink(ctx, tx, credential.HashToken(in.Body.Token), c.Now())
+		used, err := userdb.UseLink(ctx, tx, credential.HashToken(in.Body.Token), c.Now())
 		if err != nil {
 			return err
 		}
@@ -77,8 +77,8 @@ type address struct {
 }
 
 // confirmEmail notes at which address a change was confirmed, and makes it once it was at both.
-func confirmEmail(c *endpoint.Call, link db.AccessLink, out *emailLinkOut) error {
-	email, both, err := db.ConfirmEmail(c.Tx, link.User, link.Kind)
+func confirmEmail(c *endpoint.Call, link userdb.AccessLink, out *emailLinkOut) error {
+	email, both, err := userdb.ConfirmEmail(c.Tx, link.User, link.Kind)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func confirmEmail(c *endpoint.Call, link db.AccessLink, out *emailLinkOut) error
 	if !both {
 		out.Body.Pending = email
 		at := email
-		if link.Kind == db.LinkEmailReview {
+		if link.Kind == userdb.LinkEmailReview {
 			at = was.Email
 		}
 		c.Emit(userChanged(link.User))
@@ -98,7 +98,7 @@ func confirmEmail(c *endpoint.Call, link db.AccessLink, out *emailLinkOut) error
 	if _, err := endEmailChange(c, link); err != nil {
 		return err
 	}
-	if err := db.SetEmail(c.Tx, link.User, email); err != nil {
+	if err := userdb.SetEmail(c.Tx, link.User, email); err != nil {
 		return err
 	}
 	out.Body.Email = email
@@ -106,7 +106,7 @@ func confirmEmail(c *endpoint.Call, link db.AccessLink, out *emailLinkOut) error
 	return c.Audit("user", string(link.User), "e-mail changed", was, address{email})
 }
 
-func cancelEmail(c *endpoint.Call, link db.AccessLink, _ *emailLinkOut) error {
+func cancelEmail(c *endpoint.Call, link userdb.AccessLink, _ *emailLinkOut) error {
 	email, err := endEmailChange(c, link)
 	if err != nil {
 		return err
@@ -116,8 +116,8 @@ func cancelEmail(c *endpoint.Call, link db.AccessLink, _ *emailLinkOut) error {
 }
 
 // endEmailChange ends the change that a link is about; a link whose change is over already is dead.
-func endEmailChange(c *endpoint.Call, link db.AccessLink) (email string, err error) {
-	email, err = db.EndEmail(c.Tx, link.User)
+func endEmailChange(c *endpoint.Call, link userdb.AccessLink) (email string, err error) {
+	email, err = userdb.EndEmail(c.Tx, link.User)
 	if err == nil && email == "" {
 		err = deadLink
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/http/credential"
 	"gable/http/endpoint"
@@ -80,7 +80,7 @@ func (a *access) askFactorReset(ctx context.Context, _ *middleware.Caller, in *f
 		return nil, err
 	}
 	return evenly(ctx, func() error {
-		link, caller, err := a.linked(ctx, in.waiting, deadLink, db.LinkSecondFactor)
+		link, caller, err := a.linked(ctx, in.waiting, deadLink, userdb.LinkSecondFactor)
 		if errors.Is(err, deadLink) {
 			return nil
 		}
@@ -111,7 +111,7 @@ func (a *access) offerFactorReset(ctx context.Context, caller *middleware.Caller
 }
 
 func (a *access) confirmFactorReset(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*factorResetOut, error) {
-	link, caller, err := a.linked(ctx, in.Body.Token, deadLink, db.LinkMFAReset)
+	link, caller, err := a.linked(ctx, in.Body.Token, deadLink, userdb.LinkMFAReset)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +129,8 @@ func (a *access) confirmFactorReset(ctx context.Context, _ *middleware.Caller, i
 	return out, nil
 }
 
-func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, link db.AccessLink, token []byte) error {
-	used, err := db.UseLink(ctx, tx, token, c.Now())
+func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, link userdb.AccessLink, token []byte) error {
+	used, err := userdb.UseLink(ctx, tx, token, c.Now())
 	if err != nil {
 		return err
 	}
@@ -144,13 +144,13 @@ func (a *access) resetFactor(ctx context.Context, c *endpoint.Call, tx pgx.Tx, l
 	if err := a.logins.RemoveTOTP(ctx, tx, link.Tenant, link.User); err != nil {
 		return err
 	}
-	if _, err := db.RemovePasskeys(c.Tx); err != nil {
+	if _, err := userdb.RemovePasskeys(c.Tx); err != nil {
 		return err
 	}
-	if err := db.SetRecoveryCodes(c.Tx, a.Vault, nil); err != nil {
+	if err := userdb.SetRecoveryCodes(c.Tx, a.Vault, nil); err != nil {
 		return err
 	}
-	if err := db.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), db.LinkMFAReset, db.LinkSecondFactor, db.LinkPasswordReset); err != nil {
+	if err := userdb.EndLinks(ctx, tx, link.Tenant, link.User, c.Now(), userdb.LinkMFAReset, userdb.LinkSecondFactor, userdb.LinkPasswordReset); err != nil {
 		return err
 	}
 	if _, err := a.sessions.Store.EndOthers(ctx, tx, link.Tenant, link.User, nil); err != nil {

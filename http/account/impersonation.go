@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -68,24 +68,24 @@ func (a *access) beginImpersonation(ctx context.Context, caller *middleware.Call
 	as := caller.Actor.For(ctx, target, out.Body.ID)
 	err = a.within(ctx, as, impersonateRoute, func(c *endpoint.Call, tx pgx.Tx) error {
 		out.Body.StartedAt, out.Body.EndsAt = c.Now(), c.Now().Add(user.ImpersonationLimit)
-		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(s *db.Session) error {
+		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(s *userdb.Session) error {
 			if s.Acting != nil {
 				return domain.Conflict("You are acting for another user already: end that first.")
 			}
 			if s.Expires.Before(out.Body.EndsAt) {
 				out.Body.EndsAt = s.Expires
 			}
-			s.Acting = &db.Acting{Tenant: target.TenantID, User: target.UserID, Until: out.Body.EndsAt, Reason: reason, Impersonation: out.Body.ID}
+			s.Acting = &userdb.Acting{Tenant: target.TenantID, User: target.UserID, Until: out.Body.EndsAt, Reason: reason, Impersonation: out.Body.ID}
 			return nil
 		})
 		if err != nil {
 			return sessionError(err)
 		}
 		out.Cookies = setting(cookie)
-		if err := db.BeginImpersonation(c.Tx, out.Body.ID, reason, out.Body.EndsAt); err != nil {
+		if err := userdb.BeginImpersonation(c.Tx, out.Body.ID, reason, out.Body.EndsAt); err != nil {
 			return err
 		}
-		if out.Body.User, err = db.Self(c.Tx); err != nil {
+		if out.Body.User, err = userdb.Self(c.Tx); err != nil {
 			return err
 		}
 		return c.Audit("impersonation", string(out.Body.ID), "began", nil, map[string]any{"reason": reason, "endsAt": out.Body.EndsAt})
@@ -137,7 +137,7 @@ func (a *access) endImpersonation(ctx context.Context, in *logoutIn) (*logoutOut
 		return nil, err
 	}
 	err = a.within(ctx, caller, stopActingRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(s *db.Session) error { s.Acting = nil; return nil })
+		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(s *userdb.Session) error { s.Acting = nil; return nil })
 		if err != nil {
 			return sessionError(err)
 		}
@@ -162,7 +162,7 @@ func (a *access) stopActing(ctx context.Context, v *visit, r endpoint.Route) err
 }
 
 // acting is the live session behind a token when it acts for another, else nil.
-func (a *access) acting(ctx context.Context, token string) (*db.Session, error) {
+func (a *access) acting(ctx context.Context, token string) (*userdb.Session, error) {
 	if token == "" {
 		return nil, nil
 	}
@@ -170,7 +170,7 @@ func (a *access) acting(ctx context.Context, token string) (*db.Session, error) 
 	if err != nil || !found {
 		return nil, err
 	}
-	var s db.Session
+	var s userdb.Session
 	if err := json.Unmarshal(raw, &s); err != nil || s.Acting == nil {
 		return nil, err
 	}
@@ -178,7 +178,7 @@ func (a *access) acting(ctx context.Context, token string) (*db.Session, error) 
 }
 
 // actingCaller stands in the company of the user acted for, whatever has become of either user since.
-func (a *access) actingCaller(ctx context.Context, s *db.Session) (*middleware.Caller, error) {
+func (a *access) actingCaller(ctx context.Context, s *userdb.Session) (*middleware.Caller, error) {
 	actor, err := a.Resolver.Identity(ctx, s.Tenant, s.User)
 	if err != nil {
 		return nil, err
@@ -193,15 +193,15 @@ func (a *access) actingCaller(ctx context.Context, s *db.Session) (*middleware.C
 	return actor.For(ctx, target, s.Acting.Impersonation), nil
 }
 
-func noteEnd(c *endpoint.Call, s *db.Session) error {
-	if err := db.EndImpersonation(c.Tx, s.Acting.Impersonation); err != nil {
+func noteEnd(c *endpoint.Call, s *userdb.Session) error {
+	if err := userdb.EndImpersonation(c.Tx, s.Acting.Impersonation); err != nil {
 		return err
 	}
 	return c.Audit("impersonation", string(s.Acting.Impersonation), "ended", nil, nil)
 }
 
 func sessionError(err error) error {
-	if errors.Is(err, db.ErrSessionEnded) {
+	if errors.Is(err, userdb.ErrSessionEnded) {
 		return domain.Unauthenticated("Please sign in again.")
 	}
 	return err

@@ -2,7 +2,7 @@ package account
 
 import (
 	"gable/authz"
-	"gable/db"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -38,12 +38,12 @@ func spoken(c *endpoint.Call, language string) error {
 	if language != "es" || !c.Caller.User.Roles.Has(user.Borrower) {
 		return nil
 	}
-	places, err := db.OwnPortals(c.Tx)
+	places, err := portaldb.OwnPortals(c.Tx)
 	if err != nil {
 		return err
 	}
 	for _, place := range places {
-		portal, err := db.EffectivePOS(c.Tx, place)
+		portal, err := portaldb.EffectivePOS(c.Tx, place)
 		if err != nil || portal.InSpanish() {
 			return err
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -51,7 +51,7 @@ func (a *access) renewLink(ctx context.Context, _ *middleware.Caller, in *emailL
 	if err := a.attempt(ctx, map[user.ThrottleKind][]byte{user.ThrottleAddress: in.from()}); err != nil {
 		return nil, err
 	}
-	old, err := db.FindOldLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), db.LinkActivation, db.LinkPasswordReset, db.LinkEmailChange, db.LinkEmailReview)
+	old, err := userdb.FindOldLink(ctx, a.logins.Pool(), credential.HashToken(in.Body.Token), userdb.LinkActivation, userdb.LinkPasswordReset, userdb.LinkEmailChange, userdb.LinkEmailReview)
 	if domain.IsNotFound(err) {
 		return nil, deadLink
 	}
@@ -78,18 +78,18 @@ func (a *access) renewLink(ctx context.Context, _ *middleware.Caller, in *emailL
 }
 
 // renew sends a link in place of an old one, to the address that the old one went to while that is the right one still.
-func renew(c *endpoint.Call, old db.OldLink) error {
+func renew(c *endpoint.Call, old userdb.OldLink) error {
 	id := c.Caller.User
 	wanted, email := user.StatusActive, id.Email
 	switch old.Kind {
-	case db.LinkActivation:
+	case userdb.LinkActivation:
 		wanted = user.StatusInviteSent
-	case db.LinkEmailChange, db.LinkEmailReview:
-		asked, err := db.AskedEmail(c.Tx, id.UserID, old.Kind)
+	case userdb.LinkEmailChange, userdb.LinkEmailReview:
+		asked, err := userdb.AskedEmail(c.Tx, id.UserID, old.Kind)
 		if err != nil {
 			return err
 		}
-		if asked == "" || old.Kind == db.LinkEmailChange {
+		if asked == "" || old.Kind == userdb.LinkEmailChange {
 			email = asked
 		}
 	}
@@ -105,18 +105,18 @@ func renew(c *endpoint.Call, old db.OldLink) error {
 	return c.Audit("user", string(id.UserID), "new link asked for", nil, map[string]any{"kind": old.Kind})
 }
 
-func sendAgain(c *endpoint.Call, kind db.LinkKind) error {
+func sendAgain(c *endpoint.Call, kind userdb.LinkKind) error {
 	id := c.Caller.User
 	audience := jobs.AudienceOf(id.Roles)
 	switch kind {
-	case db.LinkActivation:
+	case userdb.LinkActivation:
 		return jobs.EnqueueForInvited(c.Tx, jobs.InvitationEmail{User: id.UserID, Audience: audience, Again: true})
-	case db.LinkEmailCode:
+	case userdb.LinkEmailCode:
 		return jobs.EnqueueForInvited(c.Tx, jobs.EmailCode{User: id.UserID, Audience: audience})
-	case db.LinkPasswordReset:
+	case userdb.LinkPasswordReset:
 		return jobs.Enqueue(c.Tx, jobs.PasswordResetEmail{User: id.UserID, Audience: audience})
 	}
-	if err := db.ProlongEmail(c.Tx, id.UserID); err != nil {
+	if err := userdb.ProlongEmail(c.Tx, id.UserID); err != nil {
 		return err
 	}
 	return jobs.Enqueue(c.Tx, jobs.EmailChange{User: id.UserID})
@@ -126,7 +126,7 @@ func (a *access) resendVerification(ctx context.Context, _ *middleware.Caller, i
 	return a.quietly(ctx, &in.visit, "verification", in.Body.Email, a.offerVerification)
 }
 
-func (a *access) offerVerification(ctx context.Context, account db.Login) error {
+func (a *access) offerVerification(ctx context.Context, account userdb.Login) error {
 	if account.Status != user.StatusInviteSent {
 		return nil
 	}
@@ -135,11 +135,11 @@ func (a *access) offerVerification(ctx context.Context, account db.Login) error 
 		return err
 	}
 	return a.within(ctx, caller, verificationRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		kind := db.LinkActivation
+		kind := userdb.LinkActivation
 		if account.Unproven {
-			kind = db.LinkEmailCode
+			kind = userdb.LinkEmailCode
 		}
-		newest, err := db.NewestLink(ctx, tx, account.Tenant, account.User, kind)
+		newest, err := userdb.NewestLink(ctx, tx, account.Tenant, account.User, kind)
 		if err != nil || c.Now().Before(newest.Add(renewalPause)) {
 			return err
 		}

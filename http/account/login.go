@@ -10,7 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -134,13 +134,13 @@ func bySource(ctx context.Context, subjects map[user.ThrottleKind][]byte) map[us
 
 // match finds the account that the password belongs to; nil for none. On a company's own host one account is looked at,
 // its own first; elsewhere those of all companies the address belongs to. It costs one hash at least.
-func (a *access) match(ctx context.Context, email, password, host string) (*db.Login, credential.Verdict, error) {
+func (a *access) match(ctx context.Context, email, password, host string) (*userdb.Login, credential.Verdict, error) {
 	accounts, err := a.logins.ByEmail(ctx, email, host)
 	if err != nil {
 		return nil, credential.Verdict{}, err
 	}
 	if len(accounts) == 0 {
-		accounts = []db.Login{{}}
+		accounts = []userdb.Login{{}}
 	}
 	if !middleware.IsLoopback(host) {
 		accounts = accounts[:1]
@@ -155,7 +155,7 @@ func (a *access) match(ctx context.Context, email, password, host string) (*db.L
 }
 
 // admit refuses those who proved who they are but may not come in: the suspended, and those on another company's host.
-func (a *access) admit(ctx context.Context, v *visit, found *db.Login) (*middleware.Caller, error) {
+func (a *access) admit(ctx context.Context, v *visit, found *userdb.Login) (*middleware.Caller, error) {
 	caller, err := a.alone(ctx, found.Tenant, found.User)
 	if err != nil {
 		return nil, err
@@ -167,16 +167,16 @@ func (a *access) admit(ctx context.Context, v *visit, found *db.Login) (*middlew
 }
 
 // wait begins a log-in that has no session until the second factor is there.
-func (a *access) wait(ctx context.Context, v *visit, found *db.Login) (*loginOut, error) {
+func (a *access) wait(ctx context.Context, v *visit, found *userdb.Login) (*loginOut, error) {
 	token, hash := credential.NewToken()
-	if _, err := db.IssueLink(ctx, a.logins.Pool(), db.LinkSecondFactor, found.Tenant, found.User, hash, a.Clock()); err != nil {
+	if _, err := userdb.IssueLink(ctx, a.logins.Pool(), userdb.LinkSecondFactor, found.Tenant, found.User, hash, a.Clock()); err != nil {
 		return nil, err
 	}
 	return &loginOut{Cookies: setting(a.waitingCookie(v, token)), Body: methodsOf(found, v)}, nil
 }
 
 // methodsOf says which second factors a log-in can be finished with on this host.
-func methodsOf(found *db.Login, v *visit) loginAnswer {
+func methodsOf(found *userdb.Login, v *visit) loginAnswer {
 	answer := loginAnswer{MFARequired: true}
 	if found.TOTPActive {
 		answer.MFAMethods = append(answer.MFAMethods, "TOTP")
@@ -214,7 +214,7 @@ func (a *access) arrive(ctx context.Context, v *visit, caller *middleware.Caller
 		if err := a.logins.Arrived(ctx, tx, caller.User.TenantID, caller.User.UserID, rehashed, c.Now()); err != nil {
 			return err
 		}
-		profile, err := db.Self(c.Tx)
+		profile, err := userdb.Self(c.Tx)
 		if err != nil {
 			return err
 		}
@@ -233,7 +233,7 @@ func (a *access) arrive(ctx context.Context, v *visit, caller *middleware.Caller
 
 func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in *codeIn) (*loginOut, error) {
 	expired := domain.Unauthenticated("Please sign in again.")
-	_, caller, err := a.linked(ctx, in.waiting, expired, db.LinkSecondFactor)
+	_, caller, err := a.linked(ctx, in.waiting, expired, userdb.LinkSecondFactor)
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,7 @@ func (a *access) loginSecondFactor(ctx context.Context, _ *middleware.Caller, in
 		return nil, err
 	}
 	out, err := a.arrive(ctx, &in.visit, caller, mfaRoute, "", func(c *endpoint.Call, tx pgx.Tx) error {
-		used, err := db.UseLink(ctx, tx, credential.HashToken(in.waiting), c.Now())
+		used, err := userdb.UseLink(ctx, tx, credential.HashToken(in.waiting), c.Now())
 		if err == nil && !used {
 			err = expired
 		}

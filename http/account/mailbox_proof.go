@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -58,8 +58,8 @@ func (a *access) proveMailbox(ctx context.Context, _ *middleware.Caller, in *pro
 		return nil, err
 	}
 	wrong := domain.Invalid(domain.Wrong("code", "Code"))
-	hash := db.CodeHash(found.Tenant, found.User, strings.Join(strings.Fields(in.Body.Code), ""))
-	link, err := db.FindLink(ctx, a.logins.Pool(), hash, a.Clock(), db.LinkEmailCode)
+	hash := userdb.CodeHash(found.Tenant, found.User, strings.Join(strings.Fields(in.Body.Code), ""))
+	link, err := userdb.FindLink(ctx, a.logins.Pool(), hash, a.Clock(), userdb.LinkEmailCode)
 	if domain.IsNotFound(err) || err == nil && (link.User != found.User || !found.Unproven || found.Status != user.StatusInviteSent) {
 		return nil, wrong
 	}
@@ -67,14 +67,14 @@ func (a *access) proveMailbox(ctx context.Context, _ *middleware.Caller, in *pro
 		return nil, err
 	}
 	out, err := a.arrive(ctx, &in.visit, caller, proofRoute, "", func(c *endpoint.Call, tx pgx.Tx) error {
-		used, err := db.UseLink(ctx, tx, hash, c.Now())
+		used, err := userdb.UseLink(ctx, tx, hash, c.Now())
 		if err != nil {
 			return err
 		}
 		if !used {
 			return wrong
 		}
-		if err := db.EndLinks(ctx, tx, found.Tenant, found.User, c.Now(), db.LinkActivation, db.LinkEmailCode); err != nil {
+		if err := userdb.EndLinks(ctx, tx, found.Tenant, found.User, c.Now(), userdb.LinkActivation, userdb.LinkEmailCode); err != nil {
 			return err
 		}
 		if err := a.logins.ProveMailbox(ctx, tx, found.Tenant, found.User); err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -55,13 +55,13 @@ func mountOwnProfile(a *endpoint.API) {
 		if _, err := domain.ParseID(string(in.ID)); err != nil {
 			return nil, domain.NotFound()
 		}
-		kept, err := db.ReadUserImage(c.Tx, a.Files.Vault, in.ID)
+		kept, err := userdb.ReadUserImage(c.Tx, a.Files.Vault, in.ID)
 		return picture.Kept(c, &a.Files, kept), err
 	})
 }
 
 func updateOwnProfile(c *endpoint.Call, in *ownProfileIn) (*endpoint.Answer[user.Profile], error) {
-	p, err := db.LockUser(c.Tx, c.Scope().User.ID, nil)
+	p, err := userdb.LockUser(c.Tx, c.Scope().User.ID, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func updateOwnProfile(c *endpoint.Call, in *ownProfileIn) (*endpoint.Answer[user
 	if faults := slices.DeleteFunc(whole.Validate(), func(f domain.FieldError) bool { return !slices.Contains(own, f.Field) }); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.UpdateUser(c.Tx, p.ID, whole); err != nil {
+	if err := userdb.UpdateUser(c.Tx, p.ID, whole); err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": p.ID}})
@@ -93,7 +93,7 @@ func ownProfile(c *endpoint.Call, err error) (*endpoint.Answer[user.Profile], er
 	if err != nil {
 		return nil, err
 	}
-	p, err := db.Self(c.Tx)
+	p, err := userdb.Self(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func saveOwnImage(c *endpoint.Call, _ *ownImageIn, portrait *blob.Object) (*endp
 // changeImage keeps the picture of the call's user, or with nil takes it away. Its address changes with its content, so
 // browsers may keep what they have.
 func changeImage(c *endpoint.Call, portrait *blob.Object) error {
-	p, err := db.Self(c.Tx)
+	p, err := userdb.Self(c.Tx)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func changeImage(c *endpoint.Call, portrait *blob.Object) error {
 		hash = portrait.Hash[:]
 		url = "/api/wizeusers/" + string(p.ID) + "/image?v=" + hex.EncodeToString(hash[:6])
 	}
-	if err := db.SaveOwnImage(c.Tx, hash, url); err != nil {
+	if err := userdb.SaveOwnImage(c.Tx, hash, url); err != nil {
 		return err
 	}
 	c.Emit(change.Event{Type: "RTC.USER.CHANGED", Data: map[string]domain.ID{"id": p.ID}})

@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/http/credential"
 	"gable/http/endpoint"
@@ -35,7 +35,7 @@ type newPasskeyIn struct {
 
 type passkeyOut struct {
 	Cookies
-	Body db.Passkey
+	Body userdb.Passkey
 }
 
 type renamePasskeyIn struct {
@@ -84,8 +84,8 @@ func created(r endpoint.Route) endpoint.Route {
 }
 
 func (a *access) mountPasskeys() {
-	endpoint.Read(a.API, passkeysRoute, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.Passkey], error) {
-		rows, err := db.Passkeys(c.Tx)
+	endpoint.Read(a.API, passkeysRoute, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[userdb.Passkey], error) {
+		rows, err := userdb.Passkeys(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -108,9 +108,9 @@ func party(v *visit, name string) (credential.RelyingParty, error) {
 }
 
 // owner is the scope's user with the passkeys on a host.
-func owner(c *endpoint.Call, host string) (credential.PasskeyOwner, []db.PasskeyKey, error) {
+func owner(c *endpoint.Call, host string) (credential.PasskeyOwner, []userdb.PasskeyKey, error) {
 	id := c.Caller.User
-	keys, err := db.PasskeyKeys(c.Tx, host)
+	keys, err := userdb.PasskeyKeys(c.Tx, host)
 	o := credential.PasskeyOwner{Tenant: id.TenantID, User: id.UserID, Email: id.Email, Name: strings.TrimSpace(id.FirstName + " " + id.LastName)}
 	for _, k := range keys {
 		o.Passkeys = append(o.Passkeys, credential.Passkey{ID: k.Credential, PublicKey: k.PublicKey, AAGUID: k.AAGUID, Transports: k.Transports, Flags: k.Flags, SignCount: k.SignCount})
@@ -122,15 +122,15 @@ func (a *access) askNewPasskey(ctx context.Context, caller *middleware.Caller, i
 	if err := a.confirmPassword(ctx, caller, in.Body.Password); err != nil {
 		return nil, err
 	}
-	return a.ask(ctx, caller, &in.visit, askPasskeyRoute, db.CeremonyRegister, in.token)
+	return a.ask(ctx, caller, &in.visit, askPasskeyRoute, userdb.CeremonyRegister, in.token)
 }
 
 func (a *access) askPasskeyAgain(ctx context.Context, caller *middleware.Caller, in *logoutIn) (*passkeyOptionsOut, error) {
-	return a.ask(ctx, caller, &in.visit, provePasskeyRoute, db.CeremonyConfirm, in.token)
+	return a.ask(ctx, caller, &in.visit, provePasskeyRoute, userdb.CeremonyConfirm, in.token)
 }
 
 // ask asks the user for a new passkey, or for one there is, and keeps the challenge under the holder's token.
-func (a *access) ask(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, ceremony db.Ceremony, holder string) (*passkeyOptionsOut, error) {
+func (a *access) ask(ctx context.Context, caller *middleware.Caller, v *visit, r endpoint.Route, ceremony userdb.Ceremony, holder string) (*passkeyOptionsOut, error) {
 	host, err := party(v, caller.User.TenantName)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (a *access) ask(ctx context.Context, caller *middleware.Caller, v *visit, r
 		}
 		var kept json.RawMessage
 		switch {
-		case ceremony == db.CeremonyRegister:
+		case ceremony == userdb.CeremonyRegister:
 			out.Body.PublicKey, kept, err = host.AskForNew(user)
 		case len(user.Passkeys) == 0:
 			return domain.Conflict("There is no passkey for this address.")
@@ -153,7 +153,7 @@ func (a *access) ask(ctx context.Context, caller *middleware.Caller, v *visit, r
 		if err != nil {
 			return err
 		}
-		return db.KeepChallenge(ctx, tx, ceremony, credential.HashToken(holder), kept, c.Now())
+		return userdb.KeepChallenge(ctx, tx, ceremony, credential.HashToken(holder), kept, c.Now())
 	})
 	if err != nil {
 		return nil, err
@@ -170,7 +170,7 @@ func (a *access) addPasskey(ctx context.Context, caller *middleware.Caller, in *
 	if name == "" {
 		return nil, domain.Invalid(nameMissingFault)
 	}
-	kept, err := db.TakeChallenge(ctx, a.logins.Pool(), db.CeremonyRegister, credential.HashToken(in.token), a.Clock())
+	kept, err := userdb.TakeChallenge(ctx, a.logins.Pool(), userdb.CeremonyRegister, credential.HashToken(in.token), a.Clock())
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func (a *access) addPasskey(ctx context.Context, caller *middleware.Caller, in *
 		if err != nil {
 			return err
 		}
-		out.Body, err = db.AddPasskey(c.Tx, name, host.Host, db.PasskeyKey{Credential: made.ID, PublicKey: made.PublicKey, AAGUID: made.AAGUID,
+		out.Body, err = userdb.AddPasskey(c.Tx, name, host.Host, userdb.PasskeyKey{Credential: made.ID, PublicKey: made.PublicKey, AAGUID: made.AAGUID,
 			Transports: made.Transports, Flags: made.Flags, SignCount: made.SignCount})
 		if err != nil {
 			return err
@@ -208,7 +208,7 @@ func (a *access) addPasskey(ctx context.Context, caller *middleware.Caller, in *
 	return out, nil
 }
 
-func renamePasskey(c *endpoint.Call, in *renamePasskeyIn) (*endpoint.Answer[db.Passkey], error) {
+func renamePasskey(c *endpoint.Call, in *renamePasskeyIn) (*endpoint.Answer[userdb.Passkey], error) {
 	name := strings.TrimSpace(in.Body.Name)
 	if name == "" {
 		return nil, domain.Invalid(nameMissingFault)
@@ -216,11 +216,11 @@ func renamePasskey(c *endpoint.Call, in *renamePasskeyIn) (*endpoint.Answer[db.P
 	if _, err := domain.ParseID(in.ID); err != nil {
 		return nil, domain.NotFound()
 	}
-	p, err := db.RenamePasskey(c.Tx, domain.ID(in.ID), name)
+	p, err := userdb.RenamePasskey(c.Tx, domain.ID(in.ID), name)
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[db.Passkey]{Body: p}, c.Audit("second factor", string(c.Caller.User.UserID), "passkey renamed", nil, map[string]string{"passkey": name})
+	return &endpoint.Answer[userdb.Passkey]{Body: p}, c.Audit("second factor", string(c.Caller.User.UserID), "passkey renamed", nil, map[string]string{"passkey": name})
 }
 
 type removedOut struct{ Cookies }
@@ -234,7 +234,7 @@ func (a *access) removePasskey(ctx context.Context, caller *middleware.Caller, i
 	}
 	out := &removedOut{}
 	err := a.within(ctx, caller, removePasskeyRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		name, err := db.RemovePasskey(c.Tx, domain.ID(in.ID))
+		name, err := userdb.RemovePasskey(c.Tx, domain.ID(in.ID))
 		if err != nil {
 			return err
 		}

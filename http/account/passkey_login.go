@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -55,7 +55,7 @@ func (a *access) askSignIn(ctx context.Context, _ *middleware.Caller, in *logout
 		return nil, err
 	}
 	token, hash := credential.NewToken()
-	if err := db.KeepChallenge(ctx, a.logins.Pool(), db.CeremonySignIn, hash, kept, a.Clock()); err != nil {
+	if err := userdb.KeepChallenge(ctx, a.logins.Pool(), userdb.CeremonySignIn, hash, kept, a.Clock()); err != nil {
 		return nil, err
 	}
 	return &passkeyOptionsOut{Cookies: setting(passkeyTicket(&in.visit, token)), Body: passkeyOptions{PublicKey: options}}, nil
@@ -80,7 +80,7 @@ func (a *access) signInWithPasskey(ctx context.Context, _ *middleware.Caller, in
 	if err := a.attempt(ctx, subjects); err != nil {
 		return nil, err
 	}
-	kept, err := db.TakeChallenge(ctx, a.logins.Pool(), db.CeremonySignIn, credential.HashToken(in.asked), a.Clock())
+	kept, err := userdb.TakeChallenge(ctx, a.logins.Pool(), userdb.CeremonySignIn, credential.HashToken(in.asked), a.Clock())
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func (a *access) usePasskey(c *endpoint.Call, v *visit, kept, answer json.RawMes
 			continue
 		}
 		k.SignCount, k.Flags = used.SignCount, used.Flags
-		moved, err := db.UsePasskey(c.Tx, k)
+		moved, err := userdb.UsePasskey(c.Tx, k)
 		if err == nil && !moved {
 			err = errStaleCounter
 		}
@@ -172,7 +172,7 @@ func (a *access) refused(ctx context.Context, caller *middleware.Caller, r endpo
 
 // waitingUser is the user of a log-in that waits for its second factor.
 func (a *access) waitingUser(ctx context.Context, v *visit) (*middleware.Caller, error) {
-	_, caller, err := a.linked(ctx, v.waiting, domain.Unauthenticated("Please sign in again."), db.LinkSecondFactor)
+	_, caller, err := a.linked(ctx, v.waiting, domain.Unauthenticated("Please sign in again."), userdb.LinkSecondFactor)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (a *access) askSecondFactorPasskey(ctx context.Context, _ *middleware.Calle
 	if err != nil {
 		return nil, err
 	}
-	return a.ask(ctx, caller, &in.visit, askMFAPasskeyRoute, db.CeremonySecondFactor, in.waiting)
+	return a.ask(ctx, caller, &in.visit, askMFAPasskeyRoute, userdb.CeremonySecondFactor, in.waiting)
 }
 
 func (a *access) loginSecondFactorPasskey(ctx context.Context, _ *middleware.Caller, in *passkeyAnswerIn) (*loginOut, error) {
@@ -197,7 +197,7 @@ func (a *access) loginSecondFactorPasskey(ctx context.Context, _ *middleware.Cal
 		return nil, err
 	}
 	hash := credential.HashToken(in.waiting)
-	kept, err := db.TakeChallenge(ctx, a.logins.Pool(), db.CeremonySecondFactor, hash, a.Clock())
+	kept, err := userdb.TakeChallenge(ctx, a.logins.Pool(), userdb.CeremonySecondFactor, hash, a.Clock())
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +205,7 @@ func (a *access) loginSecondFactorPasskey(ctx context.Context, _ *middleware.Cal
 		return nil, errWrongPasskey
 	}
 	out, err := a.arriveWithPasskey(ctx, &in.visit, caller, finishMFAPasskeyRoute, kept, in.Body.Credential, func(c *endpoint.Call, tx pgx.Tx) error {
-		used, err := db.UseLink(ctx, tx, hash, c.Now())
+		used, err := userdb.UseLink(ctx, tx, hash, c.Now())
 		if err == nil && !used {
 			err = domain.Unauthenticated("Please sign in again.")
 		}
@@ -224,7 +224,7 @@ func (a *access) provePasskey(ctx context.Context, caller *middleware.Caller, v 
 	if err := a.attempt(ctx, subjects); err != nil {
 		return err
 	}
-	kept, err := db.TakeChallenge(ctx, a.logins.Pool(), db.CeremonyConfirm, credential.HashToken(v.token), a.Clock())
+	kept, err := userdb.TakeChallenge(ctx, a.logins.Pool(), userdb.CeremonyConfirm, credential.HashToken(v.token), a.Clock())
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -56,7 +56,7 @@ func (a *access) forgot(ctx context.Context, _ *middleware.Caller, in *forgotIn)
 	return a.quietly(ctx, &in.visit, "forgot", in.Body.Email, a.offerReset)
 }
 
-func (a *access) offerReset(ctx context.Context, account db.Login) error {
+func (a *access) offerReset(ctx context.Context, account userdb.Login) error {
 	if !account.Status.MaySignIn() {
 		return nil
 	}
@@ -86,7 +86,7 @@ func isPortalConfig(text string) bool {
 }
 
 // newHash is the hash of another password than the present one: the same again would close nobody out.
-func (a *access) newHash(ctx context.Context, field, password string, login db.Login) (string, error) {
+func (a *access) newHash(ctx context.Context, field, password string, login userdb.Login) (string, error) {
 	if login.PasswordHash != "" {
 		verdict, err := a.passwords.Verify(ctx, login.PasswordHash, password)
 		if err != nil {
@@ -129,13 +129,13 @@ func (a *access) changePassword(ctx context.Context, caller *middleware.Caller, 
 		if _, err := a.sessions.Store.EndOthers(ctx, tx, id.TenantID, id.UserID, credential.HashToken(in.token)); err != nil {
 			return err
 		}
-		if err := db.EndLinks(ctx, tx, id.TenantID, id.UserID, c.Now(), db.LinkPasswordReset, db.LinkMFAReset, db.LinkSecondFactor); err != nil {
+		if err := userdb.EndLinks(ctx, tx, id.TenantID, id.UserID, c.Now(), userdb.LinkPasswordReset, userdb.LinkMFAReset, userdb.LinkSecondFactor); err != nil {
 			return err
 		}
 		if err := a.logins.SetPassword(ctx, tx, id.TenantID, id.UserID, hash, false, c.Now()); err != nil {
 			return err
 		}
-		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(*db.Session) error { return nil })
+		cookie, err := a.sessions.Renew(ctx, tx, in.token, in.tls, func(*userdb.Session) error { return nil })
 		if err != nil {
 			return sessionError(err)
 		}

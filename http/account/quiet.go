@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain/user"
 )
 
@@ -19,7 +19,7 @@ type quietOut struct {
 }
 
 // quietly offers something to every account that an email address means, and answers the same whether or not there is one.
-func (a *access) quietly(ctx context.Context, v *visit, what, email string, offer func(context.Context, db.Login) error) (*quietOut, error) {
+func (a *access) quietly(ctx context.Context, v *visit, what, email string, offer func(context.Context, userdb.Login) error) (*quietOut, error) {
 	email, err := a.asked(ctx, v, what, email)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func evenly(ctx context.Context, work func() error) (*quietOut, error) {
 }
 
 // accountsOf are the accounts an address means on a host: that of the host's own company, else those of all.
-func (a *access) accountsOf(ctx context.Context, email, host string) ([]db.Login, error) {
+func (a *access) accountsOf(ctx context.Context, email, host string) ([]userdb.Login, error) {
 	accounts, err := a.logins.ByEmail(ctx, email, host)
 	if len(accounts) > 0 && slices.Contains(accounts[0].Domains, host) {
 		accounts = accounts[:1]

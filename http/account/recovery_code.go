@@ -6,7 +6,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/http/credential"
 	"gable/http/endpoint"
@@ -57,7 +57,7 @@ func (a *access) newRecoveryCodes(c *endpoint.Call) ([]string, error) {
 	for i, code := range shown {
 		bare[i], _ = credential.ParseRecoveryCode(code)
 	}
-	return shown, db.SetRecoveryCodes(c.Tx, a.Vault, bare)
+	return shown, userdb.SetRecoveryCodes(c.Tx, a.Vault, bare)
 }
 
 // dropIdleCodes takes the recovery codes away where no second factor is left that they could stand in for.
@@ -66,7 +66,7 @@ func (a *access) dropIdleCodes(c *endpoint.Call, tx pgx.Tx) error {
 	if err != nil || has.TOTP || has.Passkeys > 0 {
 		return err
 	}
-	return db.SetRecoveryCodes(c.Tx, a.Vault, nil)
+	return userdb.SetRecoveryCodes(c.Tx, a.Vault, nil)
 }
 
 // useRecoveryCode uses a recovery code up and tells its owner; errWrongCode when it is none of theirs or was used.
@@ -76,14 +76,14 @@ func (a *access) useRecoveryCode(ctx context.Context, caller *middleware.Caller,
 		return err
 	}
 	err := a.within(ctx, caller, mfaRoute, func(c *endpoint.Call, _ pgx.Tx) error {
-		right, err := db.UseRecoveryCode(c.Tx, a.Vault, bare)
+		right, err := userdb.UseRecoveryCode(c.Tx, a.Vault, bare)
 		if err == nil && !right {
 			err = errWrongCode
 		}
 		if err != nil {
 			return err
 		}
-		left, err := db.RecoveryCodesLeft(c.Tx)
+		left, err := userdb.RecoveryCodesLeft(c.Tx)
 		if err != nil {
 			return err
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -100,11 +100,11 @@ func (a *access) factorsOf(c *endpoint.Call, tx pgx.Tx) (Factors, error) {
 	if err != nil {
 		return Factors{}, err
 	}
-	list, err := db.Passkeys(c.Tx)
+	list, err := userdb.Passkeys(c.Tx)
 	if err != nil {
 		return Factors{}, err
 	}
-	left, err := db.RecoveryCodesLeft(c.Tx)
+	left, err := userdb.RecoveryCodesLeft(c.Tx)
 	return Factors{TOTP: login.TOTPActive, Passkeys: len(list), RecoveryCodesLeft: left}, err
 }
 
@@ -117,7 +117,7 @@ func (a *access) enrolTOTP(ctx context.Context, caller *middleware.Caller, in *p
 		return nil, err
 	}
 	err = a.within(ctx, caller, enrolTOTPRoute, func(c *endpoint.Call, tx pgx.Tx) error {
-		sealed, err := db.SealTOTP(c.Tx, a.Vault, caller.User.UserID, key.Secret())
+		sealed, err := userdb.SealTOTP(c.Tx, a.Vault, caller.User.UserID, key.Secret())
 		if err != nil {
 			return err
 		}
@@ -193,7 +193,7 @@ func (a *access) changeFactor(ctx context.Context, caller *middleware.Caller, v 
 
 // renewed lets the session go on under another token.
 func (a *access) renewed(ctx context.Context, tx pgx.Tx, v *visit) (Cookies, error) {
-	cookie, err := a.sessions.Renew(ctx, tx, v.token, v.tls, func(*db.Session) error { return nil })
+	cookie, err := a.sessions.Renew(ctx, tx, v.token, v.tls, func(*userdb.Session) error { return nil })
 	if err != nil {
 		return Cookies{}, sessionError(err)
 	}
@@ -282,7 +282,7 @@ func (a *access) checkCode(ctx context.Context, caller *middleware.Caller, code 
 	}
 	var secret string
 	err = a.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) error {
-		secret, err = db.OpenTOTP(tx, a.Vault, id.UserID, login.TOTPSecret)
+		secret, err = userdb.OpenTOTP(tx, a.Vault, id.UserID, login.TOTPSecret)
 		return err
 	})
 	if err != nil {

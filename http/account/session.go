@@ -7,7 +7,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/http/credential"
 	"gable/http/endpoint"
@@ -31,7 +31,7 @@ type sessionsIn struct {
 	endpoint.ListQuery
 }
 
-func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Listed[db.SessionInfo], error) {
+func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Listed[userdb.SessionInfo], error) {
 	tx, err := c.Pgx()
 	if err != nil {
 		return nil, err

@@ -7,6 +7,8 @@ import (
 
 	"gable/authz"
 	"gable/db"
+	organizationdb "gable/db/organization"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/user"
@@ -132,7 +134,7 @@ func functionPermissions(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[user.F
 
 // selectableUnits are those the user is linked to and all below; for the consolidated view the whole company's.
 func selectableUnits(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer[unitsPage], error) {
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +159,7 @@ func linked(id *middleware.Identity) []domain.ID {
 }
 
 func listUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[user.Profile], error) {
-	rows, total, columns, err := db.ListUsers(c.Tx, in.Raw(), c.Scope().OrgUnits)
+	rows, total, columns, err := userdb.ListUsers(c.Tx, in.Raw(), c.Scope().OrgUnits)
 	endpoint.Keep(rows, columns)
 	return &endpoint.Listed[user.Profile]{Body: endpoint.Page[user.Profile]{Rows: rows, Count: total}}, err
 }
@@ -168,7 +170,7 @@ func readUser(c *endpoint.Call, in *userIn) (*endpoint.Answer[user.Profile], err
 	for _, unit := range linked(c.Caller.User) {
 		units = append(units, c.Caller.User.Below(unit)...)
 	}
-	profile, err := db.GetUser(c.Tx, in.ID, units)
+	profile, err := userdb.GetUser(c.Tx, in.ID, units)
 	return &endpoint.Answer[user.Profile]{Body: profile}, err
 }
 
@@ -190,8 +192,8 @@ func roleRows(roles, assignable user.Roles) (rows []roleRow) {
 	return rows
 }
 
-func listSupportUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.SupportUser], error) {
-	rows, total, columns, err := db.ListSupportUsers(c.Tx, in.Raw())
+func listSupportUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[userdb.SupportUser], error) {
+	rows, total, columns, err := userdb.ListSupportUsers(c.Tx, in.Raw())
 	endpoint.Keep(rows, columns)
-	return &endpoint.Listed[db.SupportUser]{Body: endpoint.Page[db.SupportUser]{Rows: rows, Count: total}}, err
+	return &endpoint.Listed[userdb.SupportUser]{Body: endpoint.Page[userdb.SupportUser]{Rows: rows, Count: total}}, err
 }

@@ -14,7 +14,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	billingdb "gable/db/billing"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -42,7 +43,7 @@ type Config struct {
 // access is what signing in needs: the log-ins, their throttle, and the sessions.
 type access struct {
 	Config
-	logins    *db.Logins
+	logins    *userdb.Logins
 	passwords *credential.Passwords
 	throttle  user.Throttle
 	sessions  *session.Manager
@@ -54,8 +55,8 @@ func Mount(cfg Config) {
 		cfg.Limits = session.DefaultLimits
 	}
 	pool := cfg.DB.Outside()
-	a := &access{Config: cfg, logins: db.NewLogins(pool), passwords: credential.NewPasswords(),
-		throttle: user.Throttle{Store: db.NewThrottles(pool)}, sessions: session.New(pool, cfg.Clock, cfg.Limits)}
+	a := &access{Config: cfg, logins: userdb.NewLogins(pool), passwords: credential.NewPasswords(),
+		throttle: user.Throttle{Store: userdb.NewThrottles(pool)}, sessions: session.New(pool, cfg.Clock, cfg.Limits)}
 	a.mountLogin()
 	a.mountActivation()
 	a.mountMailboxProof()
@@ -144,8 +145,8 @@ func (a *access) alone(ctx context.Context, tenant, id domain.ID) (*middleware.C
 
 // linked finds a link of one of the kinds by its token, and whose it is; gone for one that was never given out or no longer
 // works.
-func (a *access) linked(ctx context.Context, token string, gone error, kinds ...db.LinkKind) (db.AccessLink, *middleware.Caller, error) {
-	link, err := db.FindLink(ctx, a.logins.Pool(), credential.HashToken(token), a.Clock(), kinds...)
+func (a *access) linked(ctx context.Context, token string, gone error, kinds ...userdb.LinkKind) (userdb.AccessLink, *middleware.Caller, error) {
+	link, err := userdb.FindLink(ctx, a.logins.Pool(), credential.HashToken(token), a.Clock(), kinds...)
 	if domain.IsNotFound(err) {
 		return link, nil, gone
 	}
@@ -167,10 +168,10 @@ func setting(list ...http.Cookie) Cookies { return Cookies{SetCookie: list, NoSt
 // profile answers the profile of the user of a scope.
 func (a *access) profile(ctx context.Context, scope tenancy.Scope) (p user.Profile, err error) {
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		if p, err = db.Self(tx); err != nil || p.Roles()&^user.PortalRoles == 0 {
+		if p, err = userdb.Self(tx); err != nil || p.Roles()&^user.PortalRoles == 0 {
 			return err
 		}
-		p.ProPlan, err = db.ProPlan(tx, p.ID)
+		p.ProPlan, err = billingdb.ProPlan(tx, p.ID)
 		return err
 	})
 	return p, err

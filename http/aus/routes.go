@@ -5,7 +5,8 @@ import (
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
+	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/aus"
 	"gable/domain/loan"
@@ -69,7 +70,7 @@ func Mount(a *endpoint.API) {
 		})
 	}
 	endpoint.Read(a, route("GET", "/check", "checkAUS", "Which engines can be asked about a loan, and what is missing"), func(c *endpoint.Call, _ *loanIn) (*endpoint.Answer[AUSCheck], error) {
-		f, err := db.LoadFile(c.Tx)
+		f, err := loandb.LoadFile(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +99,7 @@ func Mount(a *endpoint.API) {
 }
 
 func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error) {
-	f, err := db.LoadFile(c.Tx)
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +109,7 @@ func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error)
 		engines = aus.Engines
 	}
 	for _, engine := range engines {
-		last, err := db.LatestResult[aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine))
+		last, err := rundb.LatestResult[aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine))
 		if err != nil {
 			return nil, err
 		}
@@ -128,7 +129,7 @@ func askAUS(c *endpoint.Call, in *askAUSIn) (*endpoint.Answer[AUSOfBoth], error)
 func ausOfBoth(c *endpoint.Call, answered bool) (AUSOfBoth, error) {
 	var both AUSOfBoth
 	for engine, into := range map[aus.Engine]*AUSRows{aus.EngineDU: &both.DU, aus.EngineLPA: &both.LPA} {
-		rows, err := db.RunsOfSlot[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine), answered)
+		rows, err := rundb.RunsOfSlot[aus.Request, aus.Findings](c.Tx, jobs.Underwriting.Name, string(engine), answered)
 		if err != nil {
 			return both, err
 		}

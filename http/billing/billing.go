@@ -8,6 +8,7 @@ import (
 	"gable/authz"
 	"gable/change"
 	"gable/db"
+	billingdb "gable/db/billing"
 	"gable/domain"
 	"gable/domain/billing"
 	"gable/domain/org"
@@ -76,7 +77,7 @@ func (d *Desk) Mount() {
 		if _, err := find(c, in.ID); err != nil {
 			return nil, err
 		}
-		rows, err := db.BillingSeats(c.Tx, in.ID)
+		rows, err := billingdb.BillingSeats(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -86,7 +87,7 @@ func (d *Desk) Mount() {
 		if _, err := find(c, in.ID); err != nil {
 			return nil, err
 		}
-		rows, err := db.BillingInvoices(c.Tx, in.ID)
+		rows, err := billingdb.BillingInvoices(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -110,14 +111,14 @@ func statement(c *endpoint.Call, in *invoiceIn) (*endpoint.Answer[billing.Statem
 	if _, err := find(c, in.ID); err != nil {
 		return nil, err
 	}
-	invoice, account, err := db.OneInvoice(c.Tx, in.Invoice)
+	invoice, account, err := billingdb.OneInvoice(c.Tx, in.Invoice)
 	if err != nil {
 		return nil, err
 	}
 	if account.ID != in.ID {
 		return nil, domain.NotFound()
 	}
-	payer, err := db.BillingPayer(c.Tx, account)
+	payer, err := billingdb.BillingPayer(c.Tx, account)
 	return &endpoint.Answer[billing.Statement]{Body: invoice.Statement(payer)}, err
 }
 
@@ -147,7 +148,7 @@ func (d *Desk) keepCustomer(ctx context.Context, caller *middleware.Caller, in *
 			return nil, err
 		}
 		a.Customer = customer
-		return &endpoint.Empty{}, db.SaveBillingAccount(c.Tx, &a)
+		return &endpoint.Empty{}, billingdb.SaveBillingAccount(c.Tx, &a)
 	})
 	return err
 }
@@ -178,7 +179,7 @@ func (d *Desk) readCard(ctx context.Context, caller *middleware.Caller, in *Acco
 
 // chargeUnpaid has the account's refused invoices charged again now; anew, with all their attempts before them.
 func chargeUnpaid(c *endpoint.Call, account domain.ID, anew bool) error {
-	n, err := db.RetryUnpaid(c.Tx, account, anew)
+	n, err := billingdb.RetryUnpaid(c.Tx, account, anew)
 	if err != nil || n == 0 {
 		return err
 	}
@@ -268,7 +269,7 @@ func changeAccount(c *endpoint.Call, id domain.ID, action string, do func(*billi
 	if err := do(&a); err != nil {
 		return nil, err
 	}
-	if err := db.SaveBillingAccount(c.Tx, &a); err != nil {
+	if err := billingdb.SaveBillingAccount(c.Tx, &a); err != nil {
 		return nil, err
 	}
 	offer(c.Caller, &a)
@@ -280,7 +281,7 @@ func lock(c *endpoint.Call, id domain.ID) (billing.Account, error) {
 	if _, err := find(c, id); err != nil {
 		return billing.Account{}, err
 	}
-	a, err := db.LockBillingAccount(c.Tx, id)
+	a, err := billingdb.LockBillingAccount(c.Tx, id)
 	offer(c.Caller, &a)
 	return a, err
 }
@@ -303,7 +304,7 @@ func reach(c *endpoint.Call) ([]billing.Account, error) { return reachIn(c.Tx, c
 
 // reachIn answers the accounts that the caller has a say in.
 func reachIn(tx *tenancy.Tx, caller *middleware.Caller) ([]billing.Account, error) {
-	all, err := db.BillingAccounts(tx, nil)
+	all, err := billingdb.BillingAccounts(tx, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	billingdb "gable/db/billing"
 	"gable/domain"
 	"gable/domain/billing"
 	"gable/domain/org"
@@ -44,7 +44,7 @@ var (
 func (d *Desk) mountSupport() {
 	endpoint.Plain(d.API, supportListRoute, func(ctx context.Context, caller *middleware.Caller, in *companyListIn) (*endpoint.Listed[billing.Account], error) {
 		return within(ctx, d, caller, in.ID, supportListRoute, in, func(c *endpoint.Call) (*endpoint.Listed[billing.Account], error) {
-			rows, err := db.BillingAccounts(c.Tx, nil)
+			rows, err := billingdb.BillingAccounts(c.Tx, nil)
 			if err != nil {
 				return nil, err
 			}
@@ -73,7 +73,7 @@ func reinstate(c *endpoint.Call, in *reinstateIn) (*endpoint.Answer[billing.Acco
 	if reason == "" {
 		return nil, domain.Invalid(domain.Missing("reason", "Reason"))
 	}
-	a, err := db.LockBillingAccount(c.Tx, in.Account)
+	a, err := billingdb.LockBillingAccount(c.Tx, in.Account)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func reinstate(c *endpoint.Call, in *reinstateIn) (*endpoint.Answer[billing.Acco
 	if err := a.Reinstate(); err != nil {
 		return nil, err
 	}
-	if err := db.SaveBillingAccount(c.Tx, &a); err != nil {
+	if err := billingdb.SaveBillingAccount(c.Tx, &a); err != nil {
 		return nil, err
 	}
 	if err := chargeUnpaid(c, a.ID, true); err != nil {

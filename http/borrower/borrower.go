@@ -5,7 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -15,7 +15,7 @@ import (
 
 var borrowers = record.Kind[borrower.Borrower]{
 	Name: "borrower", One: "Borrower", Many: "Borrowers", ListPath: "/borrowers",
-	Table: db.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
+	Table: borrowerdb.Borrowers, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 	Validate: borrower.Borrower.Validate,
 	Check:    checkBorrower,
 	Final:    true, // log-ins, invitations and authorisations go with a person
@@ -55,7 +55,7 @@ func notPrimary(why string) error {
 // makePrimary makes will the loan's primary borrower: who was it steps back, and the applications are numbered after the new one,
 // each change of a person with its own entry in the journal.
 func makePrimary(c *endpoint.Call, was, will *borrower.Borrower) error {
-	people, err := db.LockBorrowers(c.Tx)
+	people, err := borrowerdb.LockBorrowers(c.Tx)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func makePrimary(c *endpoint.Call, was, will *borrower.Borrower) error {
 			*will = b
 			continue
 		}
-		if err := db.Borrowers.Update(c.Tx, &b); err != nil {
+		if err := borrowerdb.Borrowers.Update(c.Tx, &b); err != nil {
 			return err
 		}
 		c.Emit(change.Event{Type: "RTC.BORROWER.CHANGED", Data: map[string]string{"id": string(b.ID), "action": "updated"}})

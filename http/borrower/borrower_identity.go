@@ -1,7 +1,7 @@
 package borrower
 
 import (
-	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/http/endpoint"
@@ -55,7 +55,7 @@ func NotAhead(field string, date *domain.Date, today domain.Date) error {
 // Change locks a borrower of the pinned loan, lets change have it, and writes it with all that a change of the
 // kind leaves behind.
 func Change(c *endpoint.Call, id domain.ID, ifMatch string, change func(*borrower.Borrower) error) (*endpoint.Answer[borrower.Borrower], error) {
-	was, err := db.Borrowers.Lock(c.Tx, id)
+	was, err := borrowerdb.Borrowers.Lock(c.Tx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func Change(c *endpoint.Call, id domain.ID, ifMatch string, change func(*borrowe
 	if faults := will.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.Borrowers.Update(c.Tx, &will); err != nil {
+	if err := borrowerdb.Borrowers.Update(c.Tx, &will); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[borrower.Borrower]{Body: will}, borrowers.Note(c, "updated", &was, &will)

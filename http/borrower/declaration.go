@@ -2,7 +2,7 @@ package borrower
 
 import (
 	"gable/authz"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -13,7 +13,7 @@ import (
 var declarations = record.OfBorrower[borrower.Declaration]{
 	Kind: record.Kind[borrower.Declaration]{
 		Name: "declaration", One: "Declaration", Many: "Declarations",
-		Table: db.Declarations, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
+		Table: borrowerdb.Declarations, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 		Validate: borrower.Declaration.Validate,
 		Check: func(_ *endpoint.Call, _, will *borrower.Declaration) error {
 			if will != nil {
@@ -28,7 +28,7 @@ var declarations = record.OfBorrower[borrower.Declaration]{
 var demographics = record.OfBorrower[borrower.Demographic]{
 	Kind: record.Kind[borrower.Demographic]{
 		Name: "demographic", One: "Demographic", Many: "Demographics",
-		Table: db.Demographics, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
+		Table: borrowerdb.Demographics, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 		Validate: borrower.Demographic.Validate,
 	},
 	Borrower: func(v *borrower.Demographic) *domain.ID { return &v.BorrowerId },

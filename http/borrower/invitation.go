@@ -6,6 +6,9 @@ import (
 	"gable/authz"
 	"gable/change"
 	"gable/db"
+	borrowerdb "gable/db/borrower"
+	loandb "gable/db/loan"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -17,20 +20,20 @@ import (
 
 // POSStatus is how far a borrower has come in the portal.
 type POSStatus struct {
-	ID                domain.ID     `json:"id" required:"true" doc:"The borrower."`
-	InvitationStatus  string        `json:"invitationStatus" enum:"NOT_INVITED,SENDING,SENT,FAILED,EXPIRED,ACCEPTED,SUSPENDED" doc:"SENDING until the mail service has taken the letter; FAILED when it did not go out and no longer will."`
-	InviteType        db.InviteType `json:"inviteType" enum:"FULL_APPLICATION,ACCOUNT_ONLY"`
-	ApplicationStatus string        `json:"applicationStatus" enum:"NOT_STARTED,IN_PROGRESS,COMPLETED"`
-	PercentComplete   int           `json:"pctComplete" doc:"How much of the borrower's own part is there, percent."`
-	InvitedAt         *time.Time    `json:"invitedAt,omitempty" doc:"When the borrower was invited last."`
-	Letter            *user.Letter  `json:"letter,omitempty" doc:"What became of that invitation's letter."`
+	ID                domain.ID           `json:"id" required:"true" doc:"The borrower."`
+	InvitationStatus  string              `json:"invitationStatus" enum:"NOT_INVITED,SENDING,SENT,FAILED,EXPIRED,ACCEPTED,SUSPENDED" doc:"SENDING until the mail service has taken the letter; FAILED when it did not go out and no longer will."`
+	InviteType        portaldb.InviteType `json:"inviteType" enum:"FULL_APPLICATION,ACCOUNT_ONLY"`
+	ApplicationStatus string              `json:"applicationStatus" enum:"NOT_STARTED,IN_PROGRESS,COMPLETED"`
+	PercentComplete   int                 `json:"pctComplete" doc:"How much of the borrower's own part is there, percent."`
+	InvitedAt         *time.Time          `json:"invitedAt,omitempty" doc:"When the borrower was invited last."`
+	Letter            *user.Letter        `json:"letter,omitempty" doc:"What became of that invitation's letter."`
 }
 
 type inviteIn struct {
 	record.OneOfBorrower
 	Body *struct {
-		InviteType db.InviteType `json:"inviteType" enum:"FULL_APPLICATION,ACCOUNT_ONLY" doc:"FULL_APPLICATION when absent."`
-		Language   string        `json:"language" enum:"en,es" doc:"Of the letter and of a new account; the borrower's preferred language when absent."`
+		InviteType portaldb.InviteType `json:"inviteType" enum:"FULL_APPLICATION,ACCOUNT_ONLY" doc:"FULL_APPLICATION when absent."`
+		Language   string              `json:"language" enum:"en,es" doc:"Of the letter and of a new account; the borrower's preferred language when absent."`
 	}
 }
 
@@ -46,21 +49,21 @@ func inviteBorrower(c *endpoint.Call, in *inviteIn) (*endpoint.Answer[POSStatus]
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
-	b, err := db.Borrowers.Lock(c.Tx, in.BorrowerID)
+	b, err := borrowerdb.Borrowers.Lock(c.Tx, in.BorrowerID)
 	if err != nil {
 		return nil, err
 	}
 	if !b.Active {
 		return nil, domain.Conflict("This person was taken off the loan.")
 	}
-	kind, language := db.InviteFullApplication, preferredLanguage(b)
+	kind, language := portaldb.InviteFullApplication, preferredLanguage(b)
 	if in.Body != nil && in.Body.InviteType != "" {
 		kind = in.Body.InviteType
 	}
 	if in.Body != nil && in.Body.Language != "" {
 		language = in.Body.Language
 	}
-	account, activate, err := db.InviteBorrower(c.Tx, b, kind, language)
+	account, activate, err := portaldb.InviteBorrower(c.Tx, b, kind, language)
 	if err != nil {
 		return nil, err
 	}
@@ -100,17 +103,17 @@ func listPOSStatus(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[POSSta
 }
 
 func posStatus(c *endpoint.Call) ([]POSStatus, error) {
-	f, err := db.LoadFile(c.Tx)
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	invitations, err := db.Invitations(c.Tx)
+	invitations, err := portaldb.Invitations(c.Tx)
 	if err != nil {
 		return nil, err
 	}
 	rows := []POSStatus{}
 	for _, b := range f.ActiveBorrowers() {
-		s := POSStatus{ID: b.ID, InvitationStatus: "NOT_INVITED", InviteType: db.InviteFullApplication, ApplicationStatus: "IN_PROGRESS",
+		s := POSStatus{ID: b.ID, InvitationStatus: "NOT_INVITED", InviteType: portaldb.InviteFullApplication, ApplicationStatus: "IN_PROGRESS",
 			PercentComplete: f.PercentCompleteOf(b, c.Today())}
 		switch s.PercentComplete {
 		case 0:
@@ -127,7 +130,7 @@ func posStatus(c *endpoint.Call) ([]POSStatus, error) {
 	return rows, nil
 }
 
-func invitationStatus(i db.Invitation, now time.Time) string {
+func invitationStatus(i portaldb.Invitation, now time.Time) string {
 	switch {
 	case i.UserStatus == user.StatusActive:
 		return "ACCEPTED"

@@ -2,7 +2,7 @@ package borrower
 
 import (
 	"gable/authz"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -13,7 +13,7 @@ import (
 var Residences = record.OfBorrower[borrower.Residence]{
 	Kind: record.Kind[borrower.Residence]{
 		Name: "residence", One: "Residence", Many: "Residences",
-		Table: db.Residences, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
+		Table: borrowerdb.Residences, Section: loan.SectionBorrowerInfo, Write: authz.LoanEditBorrower, Figures: true,
 		Validate: borrower.Residence.Validate,
 	},
 	Borrower:   func(v *borrower.Residence) *domain.ID { return &v.BorrowerId },

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"gable/authz"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -58,12 +58,12 @@ func (d desk) patchSSN(c *endpoint.Call, in *ssnIn) (*endpoint.Answer[borrower.B
 	return Change(c, in.BorrowerID, in.IfMatch, func(b *borrower.Borrower) error {
 		b.TaxpayerIdentifier = borrower.TaxpayerIdentifier{Masked: borrower.MaskSSN(digits), TypeName: kind}
 		if digits == "" {
-			if err := db.ClearSSN(c.Tx, b.ID); err != nil {
+			if err := borrowerdb.ClearSSN(c.Tx, b.ID); err != nil {
 				return err
 			}
 			return c.Audit("borrower_ssn", string(b.ID), "cleared", nil, nil)
 		}
-		if err := db.SaveSSN(c.Tx, d.Files.Vault, b.ID, digits); err != nil {
+		if err := borrowerdb.SaveSSN(c.Tx, d.Files.Vault, b.ID, digits); err != nil {
 			return err
 		}
 		return c.Audit("borrower_ssn", string(b.ID), "updated", nil, nil)
@@ -71,11 +71,11 @@ func (d desk) patchSSN(c *endpoint.Call, in *ssnIn) (*endpoint.Answer[borrower.B
 }
 
 func (d desk) revealSSN(c *endpoint.Call, in *record.OneOfBorrower) (*socialOut, error) {
-	if _, err := db.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
+	if _, err := borrowerdb.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 		return nil, err
 	}
-	digits, err := db.RevealSSN(c.Tx, d.Files.Vault, in.BorrowerID)
-	if errors.Is(err, db.ErrNoSSN) {
+	digits, err := borrowerdb.RevealSSN(c.Tx, d.Files.Vault, in.BorrowerID)
+	if errors.Is(err, borrowerdb.ErrNoSSN) {
 		return nil, domain.NotFound()
 	}
 	if err != nil {

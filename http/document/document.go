@@ -5,7 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/loan"
@@ -25,16 +25,16 @@ func mountDocuments(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: record.OnLoan + "/documents" + path, Name: name, Tag: "Documents", Permission: p, Section: loan.SectionLoanDocuments, Summary: summary}
 	}
 	endpoint.Read(a, route("GET", "", "listDocuments", "The documents of a loan", authz.LoanRead), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.Document], error) {
-		query, err := in.Query(db.Documents.Listing())
+		query, err := in.Query(documentdb.Documents.Listing())
 		if err != nil {
 			return nil, err
 		}
-		rows, count, err := db.Documents.List(c.Tx, query)
+		rows, count, err := documentdb.Documents.List(c.Tx, query)
 		endpoint.Keep(rows, query.Columns)
 		return &endpoint.Listed[document.Document]{Body: endpoint.Page[document.Document]{Rows: rows, Count: count}}, err
 	})
 	endpoint.Read(a, route("GET", "/{id}", "getDocument", "One document, without its content", authz.LoanRead), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
-		d, err := db.Documents.Get(c.Tx, in.ID)
+		d, err := documentdb.Documents.Get(c.Tx, in.ID)
 		return &endpoint.Answer[document.Document]{Body: d}, err
 	})
 	const told = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
@@ -52,7 +52,7 @@ func mountDocuments(a *endpoint.API) {
 	again := route("POST", "/{id}/scan", "scanDocument", "Have a document looked at again that was not yet", authz.LoanEditNeeds)
 	again.Description = "For one whose scan was given up (unchecked): while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other."
 	endpoint.Write(a, again, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
-		d, err := db.Documents.Lock(c.Tx, in.ID)
+		d, err := documentdb.Documents.Lock(c.Tx, in.ID)
 		if err == nil && d.State != document.StateQuarantined {
 			err = domain.Conflict("This document was looked at already.")
 		}
@@ -61,7 +61,7 @@ func mountDocuments(a *endpoint.API) {
 		}
 		if was := d; d.Unchecked {
 			d.Unchecked = false
-			if err := db.Documents.Update(c.Tx, &d); err != nil {
+			if err := documentdb.Documents.Update(c.Tx, &d); err != nil {
 				return nil, err
 			}
 			if err := c.Audit("document", string(d.ID), "updated", was, d); err != nil {
@@ -75,7 +75,7 @@ func mountDocuments(a *endpoint.API) {
 
 // readDocument answers the content of a clean document.
 func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.StreamResponse, error) {
-	d, err := db.Documents.Get(c.Tx, in.ID)
+	d, err := documentdb.Documents.Get(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func readDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.Strea
 	case document.StateRefused:
 		return nil, domain.Conflict("This document was refused: it can't be opened.")
 	}
-	object, err := db.ReadDocument(c.Tx, a.Files.Vault, in.ID)
+	object, err := documentdb.ReadDocument(c.Tx, a.Files.Vault, in.ID)
 	if err != nil {
 		return nil, err
 	}

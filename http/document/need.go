@@ -6,7 +6,8 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
+	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/loan"
@@ -18,7 +19,7 @@ import (
 // needs are what staff ask borrowers for. They are no part of the loan's figures.
 var needs = record.Kind[document.Need]{
 	Name: "need", One: "Need", Many: "Needs", ListPath: "/needs",
-	Table: db.Needs, Section: loan.SectionClientNeeds, Write: authz.LoanEditNeeds,
+	Table: documentdb.Needs, Section: loan.SectionClientNeeds, Write: authz.LoanEditNeeds,
 	Validate: document.Need.Validate, Check: checkNeed, Brief: func(n *document.Need) any { return bare(*n) },
 	After: func(c *endpoint.Call, was, will *document.Need) error {
 		if will == nil {
@@ -77,14 +78,14 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 	if will.Status == "" { // not one that comes back
 		will.Type, will.Status, will.SentToBorrower = document.NeedTypeDocument, document.NeedPending, instant(c)
 	}
-	asked, err := db.Borrowers.Get(c.Tx, will.BorrowerID)
+	asked, err := borrowerdb.Borrowers.Get(c.Tx, will.BorrowerID)
 	if domain.IsNotFound(err) || err == nil && !asked.Active {
 		return domain.Invalid(domain.Wrong("BorrowerId", "Borrower"))
 	}
 	if err != nil {
 		return err
 	}
-	kept, err := db.CountNeeds(c.Tx)
+	kept, err := documentdb.CountNeeds(c.Tx)
 	if err == nil && kept >= document.MaxNeeds {
 		err = domain.Conflict("This loan has as many needs as can be kept. Please remove one first.")
 	}
@@ -93,7 +94,7 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 
 // judgeNeed is a verdict of staff on what came for a need.
 func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document.Status, judge func(n *document.Need, at string) error) (*endpoint.Answer[document.Need], error) {
-	was, err := db.Needs.Lock(c.Tx, in.ID)
+	was, err := documentdb.Needs.Lock(c.Tx, in.ID)
 	if err == nil {
 		err = endpoint.Matches(in.IfMatch, was.Version)
 	}
@@ -104,7 +105,7 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 	if err := judge(&will, instant(c)); err != nil {
 		return nil, err
 	}
-	came, err := db.DocumentsOf(c.Tx, will.ID)
+	came, err := documentdb.DocumentsOf(c.Tx, will.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -114,14 +115,14 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 			continue
 		}
 		after.Status = verdict
-		if err := db.Documents.Update(c.Tx, &after); err != nil {
+		if err := documentdb.Documents.Update(c.Tx, &after); err != nil {
 			return nil, err
 		}
 		if err := c.Audit("document", string(after.ID), "updated", before, after); err != nil {
 			return nil, err
 		}
 	}
-	if err := db.Needs.Update(c.Tx, &will); err != nil {
+	if err := documentdb.Needs.Update(c.Tx, &will); err != nil {
 		return nil, err
 	}
 	if err := c.Audit("need", string(will.ID), action, bare(was), bare(will)); err != nil {
@@ -131,15 +132,15 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 	if err := tellBorrower(c, will.BorrowerID); err != nil {
 		return nil, err
 	}
-	now, err := db.Needs.Get(c.Tx, will.ID)
+	now, err := documentdb.Needs.Get(c.Tx, will.ID)
 	return &endpoint.Answer[document.Need]{Body: now}, err
 }
 
 // tellBorrower has the portal of whom something is asked read it again; nobody else on the loan is told by it.
 func tellBorrower(c *endpoint.Call, id domain.ID) error {
-	users, err := db.UsersOfBorrower(c.Tx, id)
+	users, err := documentdb.UsersOfBorrower(c.Tx, id)
 	if len(users) > 0 {
-		c.Emit(change.Event{Type: db.OwnNeedChanged, Loan: c.Loan.ID, Audience: users})
+		c.Emit(change.Event{Type: documentdb.OwnNeedChanged, Loan: c.Loan.ID, Audience: users})
 	}
 	return err
 }

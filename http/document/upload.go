@@ -10,7 +10,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/loan"
@@ -83,7 +83,7 @@ func (s sender) mount() {
 		if err := s.may(c); err != nil {
 			return nil, err
 		}
-		u, err := db.OwnUpload(c.Tx, in.ID, begunAfter(c.Now()), false)
+		u, err := documentdb.OwnUpload(c.Tx, in.ID, begunAfter(c.Now()), false)
 		return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
 	})
 	part := s.route("POST", "/{id}/parts", "send"+s.names+"UploadPart", "Send the next part of a file", 200)
@@ -91,21 +91,21 @@ func (s sender) mount() {
 	part.Description = "With the last part the file becomes a document, which is QUARANTINED until it was looked at. 415 where the content is of no type that is taken, whatever the file is called."
 	endpoint.Take(s.api, part, s.api.Documents, s.store, s.receive)
 	endpoint.Write(s.api, s.route("DELETE", "/{id}", "cancel"+s.names+"Upload", "Send no more of a file", 204), func(c *endpoint.Call, in *record.Item) (*endpoint.Empty, error) {
-		u, err := db.OwnUpload(c.Tx, in.ID, begunAfter(c.Now()), true)
+		u, err := documentdb.OwnUpload(c.Tx, in.ID, begunAfter(c.Now()), true)
 		if err == nil && u.DocumentID != "" {
 			err = domain.Conflict("This file is here already.")
 		}
 		if err != nil {
 			return nil, err
 		}
-		return &endpoint.Empty{}, db.DropUpload(c.Tx, u.ID)
+		return &endpoint.Empty{}, documentdb.DropUpload(c.Tx, u.ID)
 	})
 }
 
 // begunAfter is since when an upload may have been on its way at most.
 func begunAfter(now time.Time) time.Time { return now.AddDate(0, 0, -document.UploadLifeDays) }
 
-func uploadOf(u db.Upload) Upload {
+func uploadOf(u documentdb.Upload) Upload {
 	return Upload{ID: u.ID, Name: u.Name, Size: u.Size, Offset: u.Received, PartBytes: document.PartBytes, DocumentID: u.DocumentID}
 }
 
@@ -113,7 +113,7 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if err := s.may(c); err != nil {
 		return nil, err
 	}
-	u := db.Upload{NeedID: in.Body.NeedID, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
+	u := documentdb.Upload{NeedID: in.Body.NeedID, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
 	var faults domain.Faults
 	if u.Name == "" {
 		faults.Missing("name")
@@ -127,7 +127,7 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if u.Size > document.UseNeed.Largest() {
 		return nil, tooLarge(document.UseNeed.Largest())
 	}
-	need, err := db.Needs.Get(c.Tx, u.NeedID)
+	need, err := documentdb.Needs.Get(c.Tx, u.NeedID)
 	if err != nil {
 		return nil, err
 	}
@@ -138,20 +138,20 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if err := roomFor(c, u); err != nil {
 		return nil, err
 	}
-	err = db.BeginUpload(c.Tx, &u)
+	err = documentdb.BeginUpload(c.Tx, &u)
 	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
 }
 
 // roomFor bounds what is on its way to a need, from a person and in a company.
-func roomFor(c *endpoint.Call, u db.Upload) error {
-	came, err := db.CountDocuments(c.Tx, u.NeedID)
+func roomFor(c *endpoint.Call, u documentdb.Upload) error {
+	came, err := documentdb.CountDocuments(c.Tx, u.NeedID)
 	if err != nil {
 		return err
 	}
 	if came >= document.MaxDocuments {
 		return domain.Conflict("As many files as can be kept have come for this already.")
 	}
-	open, err := db.CountUploads(c.Tx)
+	open, err := documentdb.CountUploads(c.Tx)
 	switch {
 	case err != nil:
 		return err
@@ -171,7 +171,7 @@ func tooLarge(most int64) error {
 func (s sender) store(ctx context.Context, in *uploadPartIn, file endpoint.File) (blob.Object, error) {
 	caller := middleware.CallerFrom(ctx).OnLoan(in.LoanID)
 	err := s.api.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) error {
-		u, err := db.OwnUpload(tx, in.ID, begunAfter(tx.Now()), false)
+		u, err := documentdb.OwnUpload(tx, in.ID, begunAfter(tx.Now()), false)
 		if err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (s sender) store(ctx context.Context, in *uploadPartIn, file endpoint.File)
 }
 
 // fits tells whether a part is the next one of a file.
-func fits(u db.Upload, offset, size int64) error {
+func fits(u documentdb.Upload, offset, size int64) error {
 	switch left := u.Size - u.Received; {
 	case u.DocumentID != "":
 		return domain.Conflict("This file is here already.")
@@ -205,7 +205,7 @@ func (s sender) receive(c *endpoint.Call, in *uploadPartIn, part blob.Object) (*
 	if err := s.may(c); err != nil {
 		return nil, err
 	}
-	u, err := db.OwnUpload(c.Tx, in.ID, begunAfter(c.Now()), true)
+	u, err := documentdb.OwnUpload(c.Tx, in.ID, begunAfter(c.Now()), true)
 	if err != nil {
 		return nil, err
 	}
@@ -227,7 +227,7 @@ func (s sender) receive(c *endpoint.Call, in *uploadPartIn, part blob.Object) (*
 	if err := c.Keep(part); err != nil {
 		return nil, err
 	}
-	if err := db.AddPart(c.Tx, &u, part); err != nil {
+	if err := documentdb.AddPart(c.Tx, &u, part); err != nil {
 		return nil, err
 	}
 	if u.Received == u.Size {
@@ -237,18 +237,18 @@ func (s sender) receive(c *endpoint.Call, in *uploadPartIn, part blob.Object) (*
 }
 
 // arrive makes a document of a file that is whole; nobody reads it before it was looked at.
-func arrive(c *endpoint.Call, u *db.Upload) error {
+func arrive(c *endpoint.Call, u *documentdb.Upload) error {
 	if u.NeedID == "" {
 		return domain.Conflict("This is no longer asked for.")
 	}
 	who := c.Scope().User
 	d := document.Document{Name: u.Name, NeedID: u.NeedID, BorrowerID: u.BorrowerID, MediaType: u.MediaType, Size: u.Size,
 		State: document.StateQuarantined, UploadedBy: who.ID, UploadedByName: who.Name}
-	if err := db.Documents.Insert(c.Tx, &d); err != nil {
+	if err := documentdb.Documents.Insert(c.Tx, &d); err != nil {
 		return err
 	}
 	u.DocumentID = d.ID
-	if err := db.FinishUpload(c.Tx, u.ID, d.ID); err != nil {
+	if err := documentdb.FinishUpload(c.Tx, u.ID, d.ID); err != nil {
 		return err
 	}
 	if err := jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID}); err != nil {

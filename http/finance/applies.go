@@ -2,7 +2,7 @@ package finance
 
 import (
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/http/endpoint"
 	"gable/http/record"
@@ -45,6 +45,6 @@ func applies[T any](kind string) func(*endpoint.Call, *T, *T) error {
 		if was != nil {
 			return nil
 		}
-		return db.Applies(c.Tx, kind)
+		return loandb.Applies(c.Tx, kind)
 	}
 }

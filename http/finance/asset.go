@@ -2,7 +2,7 @@ package finance
 
 import (
 	"gable/authz"
-	"gable/db"
+	financedb "gable/db/finance"
 	"gable/domain/finance"
 	"gable/domain/loan"
 	"gable/http/record"
@@ -10,7 +10,7 @@ import (
 
 var assets = record.Kind[finance.Asset]{
 	Name: "asset", One: "Asset", Many: "Assets", ListPath: "/assets",
-	Table: db.Assets, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+	Table: financedb.Assets, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.Asset.Validate,
 	After:    applies[finance.Asset](appliesAssets),
 }

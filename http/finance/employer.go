@@ -2,7 +2,7 @@ package finance
 
 import (
 	"gable/authz"
-	"gable/db"
+	financedb "gable/db/finance"
 	"gable/domain"
 	"gable/domain/finance"
 	"gable/domain/loan"
@@ -12,7 +12,7 @@ import (
 var employers = record.OfBorrower[finance.Employer]{
 	Kind: record.Kind[finance.Employer]{
 		Name: "employer", One: "Employer", Many: "Employers", ListPath: "/employers",
-		Table: db.Employers, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+		Table: financedb.Employers, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 		Validate: finance.Employer.Validate,
 	},
 	Borrower:   func(v *finance.Employer) *domain.ID { return &v.BorrowerId },

@@ -2,7 +2,7 @@ package finance
 
 import (
 	"gable/authz"
-	"gable/db"
+	financedb "gable/db/finance"
 	"gable/domain/finance"
 	"gable/domain/loan"
 	"gable/http/record"
@@ -10,6 +10,6 @@ import (
 
 var expenses = record.Kind[finance.Expense]{
 	Name: "expense", One: "Expense", Many: "Expenses", ListPath: "/expenses",
-	Table: db.Expenses, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+	Table: financedb.Expenses, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.Expense.Validate,
 }

@@ -2,7 +2,7 @@ package finance
 
 import (
 	"gable/authz"
-	"gable/db"
+	financedb "gable/db/finance"
 	"gable/domain"
 	"gable/domain/finance"
 	"gable/domain/loan"
@@ -12,7 +12,7 @@ import (
 var incomeItems = record.OfBorrower[finance.IncomeItem]{
 	Kind: record.Kind[finance.IncomeItem]{
 		Name: "income_item", One: "IncomeItem", Many: "IncomeItems", ListPath: "/incomes",
-		Table: db.IncomeItems, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+		Table: financedb.IncomeItems, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 		Validate: finance.IncomeItem.Validate,
 	},
 	Borrower:   func(v *finance.IncomeItem) *domain.ID { return &v.BorrowerId },

@@ -2,7 +2,7 @@ package finance
 
 import (
 	"gable/authz"
-	"gable/db"
+	financedb "gable/db/finance"
 	"gable/domain"
 	"gable/domain/finance"
 	"gable/domain/loan"
@@ -12,7 +12,7 @@ import (
 
 var liabilities = record.Kind[finance.Liability]{
 	Name: "liability", One: "Liability", Many: "Liabilities", ListPath: "/liabilities",
-	Table: db.Liabilities, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+	Table: financedb.Liabilities, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.Liability.Validate,
 	Check:    oneLienOfEachRank, OwnMany: true,
 	After: applies[finance.Liability](appliesLiabilities),
@@ -23,7 +23,7 @@ func oneLienOfEachRank(c *endpoint.Call, _, will *finance.Liability) error {
 	if will == nil || will.OwnedPropertyId == nil {
 		return nil
 	}
-	all, err := db.AllLiabilities(c.Tx)
+	all, err := financedb.AllLiabilities(c.Tx)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	financedb "gable/db/finance"
 	"gable/domain"
 	"gable/domain/finance"
 	"gable/domain/loan"
@@ -14,7 +14,7 @@ import (
 
 var ownedProperties = record.Kind[finance.OwnedProperty]{
 	Name: "owned_property", One: "OwnedProperty", Many: "OwnedProperties", ListPath: "/realEstates", ManyPath: "/real-estates",
-	Table: db.OwnedProperties, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
+	Table: financedb.OwnedProperties, Section: loan.SectionFinancialInfo, Write: authz.LoanEditFinancial, Figures: true,
 	Validate: finance.OwnedProperty.Validate,
 	After:    tieLiabilities,
 }
@@ -27,14 +27,14 @@ func tieLiabilities(c *endpoint.Call, was, will *finance.OwnedProperty) error {
 	if will == nil || (was != nil && slices.Equal(was.Liabilities, will.Liabilities)) {
 		return nil
 	}
-	all, err := db.AllLiabilities(c.Tx)
+	all, err := financedb.AllLiabilities(c.Tx)
 	if err != nil {
 		return err
 	}
 	if faults := finance.TiedRankFaults(will.Liabilities, all); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}
-	return db.TieLiabilities(c.Tx, will.ID, idsOf(will.Liabilities))
+	return financedb.TieLiabilities(c.Tx, will.ID, idsOf(will.Liabilities))
 }
 
 func idsOf(refs []domain.Ref) []domain.ID {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"gable/db"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/http/endpoint"
@@ -65,9 +65,9 @@ func mountApply(a *endpoint.API) {
 }
 
 // open finds the portal and what may be applied for there; NOT_FOUND where nothing may.
-func (d door) open(ctx context.Context, in *AtDoor) (db.Door, []string, error) {
+func (d door) open(ctx context.Context, in *AtDoor) (portaldb.Door, []string, error) {
 	if in.origin != "" && !strings.HasSuffix(in.origin, "://"+in.Visit.host) {
-		return db.Door{}, nil, domain.Forbidden("Please apply on the portal itself.")
+		return portaldb.Door{}, nil, domain.Forbidden("Please apply on the portal itself.")
 	}
 	at, err := in.Find(ctx, d.DB)
 	if err != nil {
@@ -75,7 +75,7 @@ func (d door) open(ctx context.Context, in *AtDoor) (db.Door, []string, error) {
 	}
 	var types []string
 	err = d.DB.Tx(ctx, at.Scope(middleware.RequestID(ctx)), func(tx *tenancy.Tx) error {
-		portal, err := db.EffectivePOS(tx, at.Place)
+		portal, err := portaldb.EffectivePOS(tx, at.Place)
 		types = portal.Offers()
 		return err
 	})

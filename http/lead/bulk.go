@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/http/endpoint"
@@ -110,11 +110,11 @@ func changeOne(c *endpoint.Call, id domain.ID, in *bulkIn) (was lead.Lead, err e
 	if faults := will.Validate(); len(faults) > 0 {
 		return was, domain.Invalid(faults...)
 	}
-	if err := db.UpdateLead(c.Tx, &will); err != nil {
+	if err := leaddb.UpdateLead(c.Tx, &will); err != nil {
 		return was, err
 	}
 	note(c.Work, will, "updated")
-	after, err := db.GetLead(c.Tx, id)
+	after, err := leaddb.GetLead(c.Tx, id)
 	if err != nil {
 		return was, err
 	}

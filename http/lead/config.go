@@ -2,7 +2,7 @@ package lead
 
 import (
 	"gable/authz"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/user"
@@ -11,11 +11,11 @@ import (
 
 // OrgConfig is who gets a unit's leads: its own word, its parent's, and what follows.
 type OrgConfig struct {
-	OrgUnitID        domain.ID          `json:"WizeOrgUnitId" required:"true"`
-	LeadConfig       *db.KeptLeadConfig `json:"leadConfig,omitempty" doc:"The unit's own; it wins over the parent's."`
-	ParentLeadConfig *db.KeptLeadConfig `json:"parentLeadConfig,omitempty" doc:"That of the nearest unit above that has one."`
-	Effective        lead.Config        `json:"effective" required:"true" doc:"What holds: own, else the parent's, else Originator, BranchAdmin, CompanyAdmin."`
-	Roles            []string           `json:"roles" required:"true" doc:"The roles that can be chosen."`
+	OrgUnitID        domain.ID              `json:"WizeOrgUnitId" required:"true"`
+	LeadConfig       *leaddb.KeptLeadConfig `json:"leadConfig,omitempty" doc:"The unit's own; it wins over the parent's."`
+	ParentLeadConfig *leaddb.KeptLeadConfig `json:"parentLeadConfig,omitempty" doc:"That of the nearest unit above that has one."`
+	Effective        lead.Config            `json:"effective" required:"true" doc:"What holds: own, else the parent's, else Originator, BranchAdmin, CompanyAdmin."`
+	Roles            []string               `json:"roles" required:"true" doc:"The roles that can be chosen."`
 }
 
 type nothingIn struct{}
@@ -38,11 +38,11 @@ func readConfig(c *endpoint.Call) (OrgConfig, error) {
 		return OrgConfig{}, domain.Forbidden("Choose a branch first.")
 	}
 	out := OrgConfig{OrgUnitID: unit, Effective: lead.DefaultConfig, Roles: (lead.OwnerRoles &^ (user.Administrator | user.Owner)).Names()}
-	units, err := db.UnitsUp(c.Tx, unit)
+	units, err := leaddb.UnitsUp(c.Tx, unit)
 	if err != nil {
 		return out, err
 	}
-	kept, err := db.LeadConfigs(c.Tx, units)
+	kept, err := leaddb.LeadConfigs(c.Tx, units)
 	if err != nil {
 		return out, err
 	}
@@ -70,7 +70,7 @@ func getConfig(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[OrgConfig], err
 }
 
 func patchConfig(c *endpoint.Call, in *configIn) (*endpoint.Answer[OrgConfig], error) {
-	if err := db.LockLeadConfig(c.Tx, c.Scope().OrgUnit); err != nil {
+	if err := leaddb.LockLeadConfig(c.Tx, c.Scope().OrgUnit); err != nil {
 		return nil, err
 	}
 	was, err := readConfig(c)
@@ -91,7 +91,7 @@ func patchConfig(c *endpoint.Call, in *configIn) (*endpoint.Answer[OrgConfig], e
 	if faults := will.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.SaveLeadConfig(c.Tx, was.OrgUnitID, will); err != nil {
+	if err := leaddb.SaveLeadConfig(c.Tx, was.OrgUnitID, will); err != nil {
 		return nil, err
 	}
 	if err := c.Audit("lead_config", string(was.OrgUnitID), "updated", own, will); err != nil {

@@ -8,6 +8,7 @@ import (
 	"gable/authz"
 	"gable/change"
 	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/http/credential"
@@ -43,7 +44,7 @@ func mountConfirmation(a *endpoint.API) {
 		Description: "The link of an earlier letter ends. 409 where there is nothing to confirm, or the lead's branch has no web form that is on, which the link leads to. One address gets three letters a day, those that the form itself sent included: 429 after that."}, resend)
 }
 
-var errLetters = &domain.Error{Code: domain.CodeRateLimited, Message: "This address has had three letters within a day. Please try again tomorrow.", RetryAfter: db.LetterWindow}
+var errLetters = &domain.Error{Code: domain.CodeRateLimited, Message: "This address has had three letters within a day. Please try again tomorrow.", RetryAfter: leaddb.LetterWindow}
 
 // resend has the letter written once more, on the word of one of the staff.
 func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
@@ -51,7 +52,7 @@ func resend(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	if err != nil {
 		return nil, err
 	}
-	form, err := db.FormOf(c.Tx, l.OrgUnitID)
+	form, err := leaddb.FormOf(c.Tx, l.OrgUnitID)
 	if err != nil {
 		return nil, err
 	}
@@ -112,10 +113,10 @@ func (d door) confirm(ctx context.Context, _ *middleware.Caller, in *confirmIn) 
 }
 
 // useLink tells what became of a link: done, gone, or wait for a network that tries too many.
-func (d door) useLink(ctx context.Context, v Visit, f db.OpenForm, token string) (state string, err error) {
+func (d door) useLink(ctx context.Context, v Visit, f leaddb.OpenForm, token string) (state string, err error) {
 	scope := f.Scope(middleware.RequestID(ctx))
 	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		hits, err := db.HitForm(tx, digest("confirmation", string(f.OrgUnit), v.network), perAddressWindow)
+		hits, err := leaddb.HitForm(tx, digest("confirmation", string(f.OrgUnit), v.network), perAddressWindow)
 		if hits > perAddress {
 			state = "wait"
 		}
@@ -125,7 +126,7 @@ func (d door) useLink(ctx context.Context, v Visit, f db.OpenForm, token string)
 		return state, err
 	}
 	err = d.work(ctx, scope, "confirmLead", func(w *change.Work) error {
-		l, err := db.ConfirmLead(w.Tx, credential.HashToken(token))
+		l, err := leaddb.ConfirmLead(w.Tx, credential.HashToken(token))
 		if err != nil {
 			return err
 		}
@@ -146,20 +147,20 @@ func askToConfirm(tx *tenancy.Tx, l lead.Lead, network string) (asked bool, err 
 		return false, nil
 	}
 	if network != "" {
-		hits, err := db.HitForm(tx, digest("letter for", network, strings.ToLower(l.ContactPoint.Email)), db.LetterWindow)
+		hits, err := leaddb.HitForm(tx, digest("letter for", network, strings.ToLower(l.ContactPoint.Email)), leaddb.LetterWindow)
 		if err != nil || hits > lead.MaxLettersByNetwork {
 			return false, err
 		}
 	}
-	hits, err := db.HitForm(tx, digest("letter", strings.ToLower(l.ContactPoint.Email)), db.LetterWindow)
+	hits, err := leaddb.HitForm(tx, digest("letter", strings.ToLower(l.ContactPoint.Email)), leaddb.LetterWindow)
 	if err != nil || hits > lead.MaxLetters {
 		return false, err
 	}
-	keeper, err := db.FormKeeper(tx)
+	keeper, err := leaddb.FormKeeper(tx)
 	if err != nil || keeper == "" {
 		return false, err
 	}
-	if err := db.MarkConfirmation(tx, l.ID, db.LetterPending); err != nil {
+	if err := leaddb.MarkConfirmation(tx, l.ID, db.LetterPending); err != nil {
 		return false, err
 	}
 	return true, jobs.EnqueueFor(tx, keeper, jobs.LeadConfirmation{Lead: l.ID})

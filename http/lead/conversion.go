@@ -5,7 +5,8 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	leaddb "gable/db/lead"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/loan"
@@ -40,7 +41,7 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 	}
 	var l lead.Lead
 	err = a.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) (err error) {
-		if l, err = db.GetLead(tx, in.ID); err == nil && l.LoanID == 0 {
+		if l, err = leaddb.GetLead(tx, in.ID); err == nil && l.LoanID == 0 {
 			err = endpoint.Matches(in.IfMatch, l.Version)
 		}
 		return err
@@ -54,7 +55,7 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 	if err := convertible(l); err != nil {
 		return nil, err
 	}
-	number, err := db.AllotLoanNumber(ctx, a.DB, caller.Scope.Tenant)
+	number, err := loandb.AllotLoanNumber(ctx, a.DB, caller.Scope.Tenant)
 	if err != nil {
 		return nil, err
 	}
@@ -63,11 +64,11 @@ func convert(ctx context.Context, a *endpoint.API, caller *middleware.Caller, in
 	made := false
 	defer func() {
 		if err != nil || !made { // a rule may refuse it, or somebody else may have converted it meanwhile
-			db.FreeLoanNumber(ctx, a.DB, caller.Scope.Tenant, number)
+			loandb.FreeLoanNumber(ctx, a.DB, caller.Scope.Tenant, number)
 		}
 	}()
 	return endpoint.Run(ctx, a, caller, scope, convertRoute, in, func(c *endpoint.Call) (*endpoint.Answer[Converted], error) {
-		l, err := db.LockLead(c.Tx, in.ID)
+		l, err := leaddb.LockLead(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -95,14 +96,14 @@ func convertible(l lead.Lead) error {
 }
 
 func becomeLoan(c *endpoint.Call, l lead.Lead) error {
-	if err := db.InsertLoan(c.Tx, loan.StageApplicationIntake); err != nil {
+	if err := loandb.InsertLoan(c.Tx, loan.StageApplicationIntake); err != nil {
 		return err
 	}
-	if err := db.InsertFile(c.Tx, l.File()); err != nil {
+	if err := loandb.InsertFile(c.Tx, l.File()); err != nil {
 		return err
 	}
 	if l.OwnerID != "" && l.OwnerID != c.Scope().User.ID {
-		joined, err := db.JoinAsOfficer(c.Tx, l.OwnerID)
+		joined, err := loandb.JoinAsOfficer(c.Tx, l.OwnerID)
 		if err != nil {
 			return err
 		}
@@ -110,7 +111,7 @@ func becomeLoan(c *endpoint.Call, l lead.Lead) error {
 			c.Loan.Audience = append(c.Loan.Audience, l.OwnerID)
 		}
 	}
-	if err := db.ConvertLead(c.Tx, l.ID, c.Loan.ID); err != nil {
+	if err := leaddb.ConvertLead(c.Tx, l.ID, c.Loan.ID); err != nil {
 		return err
 	}
 	c.LoanChanged()

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/http/endpoint"
@@ -12,7 +12,7 @@ import (
 
 type formPatchIn struct {
 	IfMatch string `header:"If-Match" doc:"The form's version; 412 when another write came first."`
-	Body    endpoint.Patch[db.LeadForm]
+	Body    endpoint.Patch[leaddb.LeadForm]
 }
 
 type renewIn struct {
@@ -25,33 +25,33 @@ func mountForm(a *endpoint.API) {
 	route := func(method, path, name, summary, description string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: base + "/lead-config/web-form" + path, Name: name, Tag: "Lead lists", Permission: authz.LeadConfigure, Summary: summary, Description: description}
 	}
-	endpoint.Read(a, route("GET", "", "getLeadForm", "The selected unit's public form", ""), func(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[db.LeadForm], error) {
+	endpoint.Read(a, route("GET", "", "getLeadForm", "The selected unit's public form", ""), func(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[leaddb.LeadForm], error) {
 		return formOf(c)
 	})
 	endpoint.Write(a, route("PATCH", "", "updateLeadForm", "Turn the selected unit's public form on or off, and say which web sites may use it", ""), patchForm)
 	endpoint.Write(a, route("POST", "/key", "renewLeadFormKey", "Give the form another key", "The old address, and every page given out under it, stop working at once."), renewForm)
 }
 
-func formOf(c *endpoint.Call) (*endpoint.Answer[db.LeadForm], error) {
+func formOf(c *endpoint.Call) (*endpoint.Answer[leaddb.LeadForm], error) {
 	if c.Scope().OrgUnit == "" {
 		return nil, domain.Forbidden("Choose a branch first.")
 	}
-	f, err := db.FormOf(c.Tx, c.Scope().OrgUnit)
+	f, err := leaddb.FormOf(c.Tx, c.Scope().OrgUnit)
 	if f.Origins == nil {
 		f.Origins = []string{}
 	}
-	return &endpoint.Answer[db.LeadForm]{Body: f}, err
+	return &endpoint.Answer[leaddb.LeadForm]{Body: f}, err
 }
 
 // lockForm is formOf for a change.
-func lockForm(c *endpoint.Call) (*endpoint.Answer[db.LeadForm], error) {
-	if err := db.LockForm(c.Tx, c.Scope().OrgUnit); err != nil {
+func lockForm(c *endpoint.Call) (*endpoint.Answer[leaddb.LeadForm], error) {
+	if err := leaddb.LockForm(c.Tx, c.Scope().OrgUnit); err != nil {
 		return nil, err
 	}
 	return formOf(c)
 }
 
-func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[db.LeadForm], error) {
+func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[leaddb.LeadForm], error) {
 	if err := endpoint.RefuseGiven(in.Body.Raw, "formKey"); err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[db.LeadForm]
 	return saveForm(c, was.Body, will, false)
 }
 
-func renewForm(c *endpoint.Call, in *renewIn) (*endpoint.Answer[db.LeadForm], error) {
+func renewForm(c *endpoint.Call, in *renewIn) (*endpoint.Answer[leaddb.LeadForm], error) {
 	was, err := lockForm(c)
 	if err != nil {
 		return nil, err
@@ -104,8 +104,8 @@ func renewForm(c *endpoint.Call, in *renewIn) (*endpoint.Answer[db.LeadForm], er
 	return saveForm(c, was.Body, was.Body, true)
 }
 
-func saveForm(c *endpoint.Call, was, will db.LeadForm, anew bool) (*endpoint.Answer[db.LeadForm], error) {
-	if err := db.SaveForm(c.Tx, c.Scope().OrgUnit, will, anew); err != nil {
+func saveForm(c *endpoint.Call, was, will leaddb.LeadForm, anew bool) (*endpoint.Answer[leaddb.LeadForm], error) {
+	if err := leaddb.SaveForm(c.Tx, c.Scope().OrgUnit, will, anew); err != nil {
 		return nil, err
 	}
 	now, err := formOf(c)

@@ -12,7 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/http/endpoint"
@@ -30,19 +30,19 @@ type importIn struct {
 
 // Preview is what a file holds and what would become of it, and the import once there is one.
 type Preview struct {
-	Headers    []string            `json:"headers" required:"true"`
-	Fields     []string            `json:"fields" required:"true" doc:"What a column can fill."`
-	Mapping    []string            `json:"mapping" required:"true" doc:"For each column the field it fills, an empty text for none."`
-	Encoding   string              `json:"encoding" required:"true"`
-	Delimiter  string              `json:"delimiter" required:"true"`
-	Total      int                 `json:"total" required:"true"`
-	Created    int                 `json:"created" required:"true" doc:"Lines that become, or would become, leads."`
-	Skipped    int                 `json:"skipped" required:"true"`
-	Failed     int                 `json:"failed" required:"true"`
-	Rows       [][]string          `json:"rows" required:"true" doc:"The first lines as they stand."`
-	Lines      []db.LeadImportLine `json:"lines" required:"true" doc:"The first two hundred lines that would not become leads, and why."`
-	MappingErr []domain.FieldError `json:"mappingErrors,omitempty" doc:"What is wrong with the mapping; the counts are zero then."`
-	Import     *db.LeadImport      `json:"import,omitempty"`
+	Headers    []string                `json:"headers" required:"true"`
+	Fields     []string                `json:"fields" required:"true" doc:"What a column can fill."`
+	Mapping    []string                `json:"mapping" required:"true" doc:"For each column the field it fills, an empty text for none."`
+	Encoding   string                  `json:"encoding" required:"true"`
+	Delimiter  string                  `json:"delimiter" required:"true"`
+	Total      int                     `json:"total" required:"true"`
+	Created    int                     `json:"created" required:"true" doc:"Lines that become, or would become, leads."`
+	Skipped    int                     `json:"skipped" required:"true"`
+	Failed     int                     `json:"failed" required:"true"`
+	Rows       [][]string              `json:"rows" required:"true" doc:"The first lines as they stand."`
+	Lines      []leaddb.LeadImportLine `json:"lines" required:"true" doc:"The first two hundred lines that would not become leads, and why."`
+	MappingErr []domain.FieldError     `json:"mappingErrors,omitempty" doc:"What is wrong with the mapping; the counts are zero then."`
+	Import     *leaddb.LeadImport      `json:"import,omitempty"`
 }
 
 // ImportItem is the path of one import.
@@ -73,9 +73,9 @@ func mountImport(a *endpoint.API) {
 	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
 	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file."
 	endpoint.Take(a, take, a.Documents, readSheet, importFile)
-	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImport], error) {
-		i, err := db.GetImport(c.Tx, in.ID)
-		return &endpoint.Answer[db.LeadImport]{Body: i}, err
+	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[leaddb.LeadImport], error) {
+		i, err := leaddb.GetImport(c.Tx, in.ID)
+		return &endpoint.Answer[leaddb.LeadImport]{Body: i}, err
 	})
 	endpoint.Read(a, route("GET", "/lead-imports/{id}/lines", "listLeadImportLines", "What became of each line of an import"), importLines)
 	endpoint.Read(a, route("GET", "/lead-imports/{id}/report", "getLeadImportReport", "The same as a CSV file"), importReport)
@@ -87,12 +87,12 @@ func mountImport(a *endpoint.API) {
 	endpoint.Access(a, export, exportLeads)
 }
 
-func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[db.LeadImport], error) {
+func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[leaddb.LeadImport], error) {
 	if _, err := jobs.LeadImports.CallOff(c.Work, in.ID); err != nil {
 		return nil, err
 	}
-	i, err := db.GetImport(c.Tx, in.ID)
-	return &endpoint.Answer[db.LeadImport]{Body: i}, err
+	i, err := leaddb.GetImport(c.Tx, in.ID)
+	return &endpoint.Answer[leaddb.LeadImport]{Body: i}, err
 }
 
 // sentSheet is a file of leads as it was read, and what to do with it.
@@ -126,7 +126,7 @@ func importFile(c *endpoint.Call, in *importIn, sheet sentSheet) (*endpoint.Answ
 	form, plan := in.RawBody.Data(), sheet.plan
 	faults := plan.Check(len(sheet.Headers))
 	out := Preview{Headers: sheet.Headers, Fields: lead.Columns(), Mapping: plan.Mapping, Encoding: sheet.Encoding, Delimiter: sheet.Delimiter,
-		Total: len(sheet.Rows), Rows: sheet.Rows[:min(5, len(sheet.Rows))], Lines: []db.LeadImportLine{}, MappingErr: faults}
+		Total: len(sheet.Rows), Rows: sheet.Rows[:min(5, len(sheet.Rows))], Lines: []leaddb.LeadImportLine{}, MappingErr: faults}
 	if form.DryRun != "false" {
 		var err error
 		if len(faults) == 0 {
@@ -146,21 +146,21 @@ func importFile(c *endpoint.Call, in *importIn, sheet sentSheet) (*endpoint.Answ
 
 // rehearse says what would become of each line.
 func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) error {
-	words, err := db.LeadWords(c.Tx)
+	words, err := leaddb.LeadWords(c.Tx)
 	if err != nil {
 		return err
 	}
-	lines, leads := db.PlanLines(sheet.Rows, 0, plan, words)
+	lines, leads := leaddb.PlanLines(sheet.Rows, 0, plan, words)
 	if plan.Duplicates == "SKIP" {
 		var contacts []string
 		for _, l := range leads {
 			contacts = append(contacts, l.Contacts()...)
 		}
-		known, err := db.KnownContacts(c.Tx, contacts)
+		known, err := leaddb.KnownContacts(c.Tx, contacts)
 		if err != nil {
 			return err
 		}
-		db.MarkDuplicates(lines, leads, known)
+		leaddb.MarkDuplicates(lines, leads, known)
 	}
 	for _, line := range lines {
 		switch line.Outcome {
@@ -179,7 +179,7 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 	return nil
 }
 
-func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce string, total int) (*db.LeadImport, error) {
+func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce string, total int) (*leaddb.LeadImport, error) {
 	raw, err := json.Marshal(plan)
 	if err != nil {
 		return nil, err
@@ -196,37 +196,37 @@ func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce 
 		return r
 	}, name[strings.LastIndexAny(name, `/\`)+1:])
 	name = string([]rune(name)[:min(100, len([]rune(name)))])
-	id, fresh, err := db.BeginImport(c.Tx, name, whole.Sum(nil), content, plan)
+	id, fresh, err := leaddb.BeginImport(c.Tx, name, whole.Sum(nil), content, plan)
 	if err != nil {
 		return nil, err
 	}
 	if fresh {
-		asked := db.ImportAsked{Import: id, FileName: name, Lines: total, Assign: plan.Assign, Duplicates: plan.Duplicates}
+		asked := leaddb.ImportAsked{Import: id, FileName: name, Lines: total, Assign: plan.Assign, Duplicates: plan.Duplicates}
 		if _, err := jobs.StartRun(c.Work, jobs.LeadImports, id, asked, total); err != nil {
 			return nil, err
 		}
 	}
-	i, err := db.GetImport(c.Tx, id)
+	i, err := leaddb.GetImport(c.Tx, id)
 	return &i, err
 }
 
-func importLines(c *endpoint.Call, in *importLinesIn) (*endpoint.Listed[db.LeadImportLine], error) {
-	if _, err := db.GetImport(c.Tx, in.ID); err != nil {
+func importLines(c *endpoint.Call, in *importLinesIn) (*endpoint.Listed[leaddb.LeadImportLine], error) {
+	if _, err := leaddb.GetImport(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
-	q, err := in.Query(db.ImportLines)
+	q, err := in.Query(leaddb.ImportLines)
 	if err != nil {
 		return nil, err
 	}
-	rows, count, err := db.ListImportLines(c.Tx, in.ID, q)
-	return &endpoint.Listed[db.LeadImportLine]{Body: endpoint.Page[db.LeadImportLine]{Rows: rows, Count: count}}, err
+	rows, count, err := leaddb.ListImportLines(c.Tx, in.ID, q)
+	return &endpoint.Listed[leaddb.LeadImportLine]{Body: endpoint.Page[leaddb.LeadImportLine]{Rows: rows, Count: count}}, err
 }
 
 func importReport(c *endpoint.Call, in *ImportItem) (*Download, error) {
-	if _, err := db.GetImport(c.Tx, in.ID); err != nil {
+	if _, err := leaddb.GetImport(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
-	lines, err := db.AllImportLines(c.Tx, in.ID)
+	lines, err := leaddb.AllImportLines(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -266,11 +266,11 @@ func exportLeads(c *endpoint.Call, in *listIn) (*Download, error) {
 	for offset := 0; offset < lead.MaxSheetRows; offset += step {
 		raw := in.Raw()
 		raw.Limit, raw.Offset, raw.Columns = step, offset, ""
-		q, err := db.LeadQuery(raw, c.Today())
+		q, err := leaddb.LeadQuery(raw, c.Today())
 		if err != nil {
 			return nil, err
 		}
-		found, err := db.LeadsPage(c.Tx, q)
+		found, err := leaddb.LeadsPage(c.Tx, q)
 		if err != nil {
 			return nil, err
 		}

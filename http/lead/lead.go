@@ -7,7 +7,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/user"
@@ -76,11 +76,11 @@ func Mount(a *endpoint.API) {
 }
 
 func list(c *endpoint.Call, in *listIn) (*endpoint.Listed[lead.Lead], error) {
-	q, err := db.LeadQuery(in.Raw(), c.Today())
+	q, err := leaddb.LeadQuery(in.Raw(), c.Today())
 	if err != nil {
 		return nil, err
 	}
-	rows, count, err := db.ListLeads(c.Tx, q)
+	rows, count, err := leaddb.ListLeads(c.Tx, q)
 	for i := range rows {
 		rows[i].NextStatuses = rows[i].Status.Next()
 	}
@@ -92,12 +92,12 @@ func get(c *endpoint.Call, in *Item) (*endpoint.Answer[Shown], error) { return s
 
 // show answers a lead as it stands, with its duplicates.
 func show(c *endpoint.Call, id domain.ID) (*endpoint.Answer[Shown], error) {
-	l, err := db.GetLead(c.Tx, id)
+	l, err := leaddb.GetLead(c.Tx, id)
 	if err != nil {
 		return nil, err
 	}
 	l.NextStatuses = l.Status.Next()
-	rows, count, err := db.LeadTwins(c.Tx, l)
+	rows, count, err := leaddb.LeadTwins(c.Tx, l)
 	return &endpoint.Answer[Shown]{Body: Shown{Lead: l, Duplicates: Duplicates{Rows: rows, Count: count}}}, err
 }
 
@@ -119,7 +119,7 @@ func create(c *endpoint.Call, in *createIn) (*endpoint.Answer[Shown], error) {
 	if l.OwnerID, err = firstOwner(c, in.Assign); err != nil {
 		return nil, err
 	}
-	if err := db.InsertLead(c.Tx, l); err != nil {
+	if err := leaddb.InsertLead(c.Tx, l); err != nil {
 		return nil, err
 	}
 	note(c.Work, l, "created")
@@ -135,7 +135,7 @@ func answerNew(c *endpoint.Call, l lead.Lead) (*endpoint.Answer[Shown], error) {
 	if c.Scope().Visibility != user.VisibilityTeam || l.OwnerID == "" || l.OwnerID == c.Scope().User.ID {
 		return show(c, l.ID)
 	}
-	rows, count, err := db.LeadTwins(c.Tx, l)
+	rows, count, err := leaddb.LeadTwins(c.Tx, l)
 	l.Version, l.NextStatuses = 1, []lead.Status{}
 	return &endpoint.Answer[Shown]{Body: Shown{Lead: l, Duplicates: Duplicates{Rows: rows, Count: count}}}, err
 }
@@ -152,7 +152,7 @@ func firstOwner(c *endpoint.Call, assign string) (domain.ID, error) {
 		}
 		return s.User.ID, nil
 	}
-	return db.NextLeadOwner(c.Tx, s.OrgUnit)
+	return leaddb.NextLeadOwner(c.Tx, s.OrgUnit)
 }
 
 // stamp notes when and by whom consent was taken down, where it changed.
@@ -173,7 +173,7 @@ func stamp(c *endpoint.Call, was lead.Lead, will *lead.Lead) {
 
 // open reads a lead for change; a lead that has become a loan is a CONFLICT.
 func open(c *endpoint.Call, item Item) (lead.Lead, error) {
-	l, err := db.LockLead(c.Tx, item.ID)
+	l, err := leaddb.LockLead(c.Tx, item.ID)
 	if err != nil {
 		return l, err
 	}
@@ -200,7 +200,7 @@ func patch(c *endpoint.Call, in *patchIn) (*endpoint.Answer[Shown], error) {
 	if faults := will.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.UpdateLead(c.Tx, &will); err != nil {
+	if err := leaddb.UpdateLead(c.Tx, &will); err != nil {
 		return nil, err
 	}
 	note(c.Work, will, "updated")
@@ -216,7 +216,7 @@ func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.DeleteLead(c.Tx, in.ID); err != nil {
+	if err := leaddb.DeleteLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
 	note(c.Work, l, "deleted")

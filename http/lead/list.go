@@ -5,7 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/http/endpoint"
@@ -20,16 +20,16 @@ type Uses struct {
 
 // kept is one of the company's lists that leads are sorted by.
 type kept[T any] struct {
-	db.LeadList[T]
+	leaddb.LeadList[T]
 	path, one, many string
 	begin           T
 	check           func(*T) []domain.FieldError
 }
 
 func mountLists(a *endpoint.API) {
-	kept[lead.Tag]{db.LeadTags, "/tags", "LeadTag", "LeadTags", lead.Tag{}, (*lead.Tag).Check}.kind().Mount(a)
-	sources := kept[lead.Source]{db.LeadSources, "/sources", "LeadSource", "LeadSources", lead.Source{IsActive: true}, (*lead.Source).Check}
-	providers := kept[lead.Provider]{db.LeadProviders, "/providers", "LeadProvider", "LeadProviders", lead.Provider{IsActive: true}, (*lead.Provider).Check}
+	kept[lead.Tag]{leaddb.LeadTags, "/tags", "LeadTag", "LeadTags", lead.Tag{}, (*lead.Tag).Check}.kind().Mount(a)
+	sources := kept[lead.Source]{leaddb.LeadSources, "/sources", "LeadSource", "LeadSources", lead.Source{IsActive: true}, (*lead.Source).Check}
+	providers := kept[lead.Provider]{leaddb.LeadProviders, "/providers", "LeadProvider", "LeadProviders", lead.Provider{IsActive: true}, (*lead.Provider).Check}
 	sources.kind().Mount(a)
 	providers.kind().Mount(a)
 	sources.mountUses(a)

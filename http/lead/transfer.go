@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/http/endpoint"
@@ -34,11 +34,11 @@ func mountTransfer(a *endpoint.API) {
 		"The owner stays when that branch is one of the owner's too; otherwise the branch's configured roles choose. A lead that has become a loan stays where it is (409)."), transfer)
 }
 
-func branches(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[db.LeadBranch], error) {
-	if _, err := db.GetLead(c.Tx, in.ID); err != nil {
+func branches(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[leaddb.LeadBranch], error) {
+	if _, err := leaddb.GetLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
-	rows, err := db.LeadBranches(c.Tx)
+	rows, err := leaddb.LeadBranches(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -57,15 +57,15 @@ func transfer(c *endpoint.Call, in *transferIn) (*endpoint.Answer[Transferred], 
 	if from.ID == to.ID {
 		return &endpoint.Answer[Transferred]{Body: Transferred{OrgUnitID: l.OrgUnitID, OwnerID: l.OwnerID, Version: l.Version}}, nil
 	}
-	owner, err := db.OwnerElsewhere(c.Tx, l.OwnerID, to.ID)
+	owner, err := leaddb.OwnerElsewhere(c.Tx, l.OwnerID, to.ID)
 	if err != nil {
 		return nil, err
 	}
-	name, err := db.PersonName(c.Tx, owner)
+	name, err := leaddb.PersonName(c.Tx, owner)
 	if err != nil {
 		return nil, err
 	}
-	if err := db.TransferLead(c.Tx, l.ID, to.ID, owner); err != nil {
+	if err := leaddb.TransferLead(c.Tx, l.ID, to.ID, owner); err != nil {
 		return nil, err
 	}
 	note(c.Work, l, "branch changed")
@@ -81,8 +81,8 @@ func transfer(c *endpoint.Call, in *transferIn) (*endpoint.Answer[Transferred], 
 }
 
 // fromTo are the units a lead goes between; the second is an open one of the company.
-func fromTo(c *endpoint.Call, l lead.Lead, id domain.ID) (from, to db.LeadBranch, err error) {
-	rows, err := db.LeadBranches(c.Tx)
+func fromTo(c *endpoint.Call, l lead.Lead, id domain.ID) (from, to leaddb.LeadBranch, err error) {
+	rows, err := leaddb.LeadBranches(c.Tx)
 	from.ID = l.OrgUnitID
 	for _, row := range rows {
 		if row.ID == id {

@@ -14,7 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 
 	"gable/change"
-	"gable/db"
+	leaddb "gable/db/lead"
 	"gable/domain"
 	"gable/domain/lead"
 	"gable/domain/property"
@@ -95,8 +95,8 @@ func mountWebForm(a *endpoint.API) {
 }
 
 // admit finds the form, and holds the web site that asks against the form's list.
-func (d door) admit(ctx context.Context, v Visit, key string) (db.OpenForm, *Given, error) {
-	f, err := db.FindForm(ctx, d.DB, key)
+func (d door) admit(ctx context.Context, v Visit, key string) (leaddb.OpenForm, *Given, error) {
+	f, err := leaddb.FindForm(ctx, d.DB, key)
 	if err != nil {
 		return f, nil, err
 	}
@@ -136,7 +136,7 @@ func (d door) give(ctx context.Context, _ *middleware.Caller, in *formIn) (*Give
 	return g, g.page(in.FormKey, f, lead.Sent{Language: in.Language, Token: page(f, d.DB.Now())}, nil)
 }
 
-func page(f db.OpenForm, at time.Time) string {
+func page(f leaddb.OpenForm, at time.Time) string {
 	var nonce [16]byte
 	_, _ = rand.Read(nonce[:])
 	return lead.SignPage(f.Secret, at, nonce)
@@ -199,13 +199,13 @@ func (d door) work(ctx context.Context, scope tenancy.Scope, call string, do fun
 }
 
 // take keeps what was sent: done (or what looks so to a program), again, wait, or check with what is wrong.
-func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (kind string, faults []domain.FieldError, err error) {
+func (d door) take(ctx context.Context, v Visit, f leaddb.OpenForm, sent letter) (kind string, faults []domain.FieldError, err error) {
 	scope := f.Scope(middleware.RequestID(ctx))
 	// The counting is a transaction of its own: it holds whatever becomes of the rest. What is refused here, or is no lead, counts
 	// for its network alone.
 	var mine int
 	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
-		mine, err = db.HitForm(tx, digest("address", string(f.OrgUnit), v.network), perAddressWindow)
+		mine, err = leaddb.HitForm(tx, digest("address", string(f.OrgUnit), v.network), perAddressWindow)
 		if mine > perAddress {
 			kind = "wait"
 		}
@@ -230,18 +230,18 @@ func (d door) take(ctx context.Context, v Visit, f db.OpenForm, sent letter) (ki
 	intake := digest("page", sent.Token)
 	err = d.work(ctx, scope, "sendWebForm", func(w *change.Work) error {
 		tx := w.Tx
-		if before, err := db.PageWasSent(tx, intake); err != nil || before {
+		if before, err := leaddb.PageWasSent(tx, intake); err != nil || before {
 			return err
 		}
 		if err := countLead(tx, l, mine); err != nil {
 			return err
 		}
 		if l.OwnerID = f.Owner; l.OwnerID == "" {
-			if l.OwnerID, err = db.NextLeadOwner(tx, f.OrgUnit); err != nil {
+			if l.OwnerID, err = leaddb.NextLeadOwner(tx, f.OrgUnit); err != nil {
 				return err
 			}
 		}
-		if err := db.InsertSentLead(tx, l, intake); err != nil {
+		if err := leaddb.InsertSentLead(tx, l, intake); err != nil {
 			return err
 		}
 		note(w, l, "created")
@@ -264,11 +264,11 @@ var errCrowded = errors.New("the form makes more leads than its limit")
 // countLead counts a lead for its form: the first of its address within the window, for who repeats it unconfirmed is one
 // person. Past the form's limit nobody is shut out who comes for the first time: each network has one lead in its window.
 func countLead(tx *tenancy.Tx, l lead.Lead, mine int) error {
-	same, err := db.HitForm(tx, digest("sender", string(l.OrgUnitID), strings.ToLower(l.ContactPoint.Email), l.ContactPoint.CellPhone), perFormWindow)
+	same, err := leaddb.HitForm(tx, digest("sender", string(l.OrgUnitID), strings.ToLower(l.ContactPoint.Email), l.ContactPoint.CellPhone), perFormWindow)
 	if err != nil || same > 1 {
 		return err
 	}
-	all, err := db.HitForm(tx, digest("form", string(l.OrgUnitID)), perFormWindow)
+	all, err := leaddb.HitForm(tx, digest("form", string(l.OrgUnitID)), perFormWindow)
 	if err == nil && all > perForm && mine > 1 {
 		err = errCrowded
 	}
@@ -284,7 +284,7 @@ func digest(parts ...string) []byte {
 type letter struct{ lead.Sent }
 
 // again is what the next page holds: what was typed, and a new token where the old one was of no use.
-func (l letter) again(kind string, f db.OpenForm, now time.Time) lead.Sent {
+func (l letter) again(kind string, f leaddb.OpenForm, now time.Time) lead.Sent {
 	if kind == "again" {
 		l.Token = page(f, now)
 	}
@@ -301,7 +301,7 @@ func readForm(in *sendIn) (sent letter, isJSON bool, err error) {
 }
 
 // page renders the form, or the thanks for it.
-func (g *Given) page(key string, f db.OpenForm, sent lead.Sent, adjust func(*sheet)) error {
+func (g *Given) page(key string, f leaddb.OpenForm, sent lead.Sent, adjust func(*sheet)) error {
 	s := sheet{leaf: leafIn(sent.Language, f.Company, base+"/web-form/"+key), States: property.States.Options, Sent: sent, Faults: map[string]string{}}
 	s.T, s.Wording = formWords[s.Language], lead.ConsentWording(f.Company, s.Language)
 	if adjust != nil {

@@ -4,7 +4,8 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	leaddb "gable/db/lead"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/lead"
@@ -80,7 +81,7 @@ func moveOne(c *endpoint.Call, l lead.Lead, to lead.Status, reason string) error
 	if !l.Status.MayBecome(to) {
 		return domain.Conflict("A lead that is " + lead.Statuses.DisplayName(string(l.Status)) + " can't become " + lead.Statuses.DisplayName(string(to)) + ".")
 	}
-	if err := db.MoveLead(c.Tx, l.ID, to); err != nil {
+	if err := leaddb.MoveLead(c.Tx, l.ID, to); err != nil {
 		return err
 	}
 	note(c.Work, l, "status changed")
@@ -102,7 +103,7 @@ func give(c *endpoint.Call, in *ownerIn) (*endpoint.Empty, error) {
 func giveOne(c *endpoint.Call, l lead.Lead, owner domain.ID, byRules bool) error {
 	name := ""
 	if byRules {
-		next, err := db.NextLeadOwner(c.Tx, l.OrgUnitID)
+		next, err := leaddb.NextLeadOwner(c.Tx, l.OrgUnitID)
 		if err != nil {
 			return err
 		}
@@ -115,7 +116,7 @@ func giveOne(c *endpoint.Call, l lead.Lead, owner domain.ID, byRules bool) error
 		return nil
 	}
 	if owner != "" {
-		able, err := db.LeadOwners(c.Tx, l.OrgUnitID, "")
+		able, err := leaddb.LeadOwners(c.Tx, l.OrgUnitID, "")
 		if err != nil {
 			return err
 		}
@@ -128,7 +129,7 @@ func giveOne(c *endpoint.Call, l lead.Lead, owner domain.ID, byRules bool) error
 			return domain.Invalid(domain.FieldError{Field: "OwnerId", Key: "invalid", Params: []string{"OwnerId"}, Message: "This person can't work the lead"})
 		}
 	}
-	if err := db.GiveLead(c.Tx, l.ID, owner); err != nil {
+	if err := leaddb.GiveLead(c.Tx, l.ID, owner); err != nil {
 		return err
 	}
 	was := map[string]any{"OwnerId": orNil(l.OwnerID), "OwnerName": orNil(domain.ID(l.OwnerName))}
@@ -150,38 +151,38 @@ func orNil(id domain.ID) any {
 	return id
 }
 
-func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[db.Colleague], error) {
-	l, err := db.GetLead(c.Tx, in.ID)
+func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[loandb.Colleague], error) {
+	l, err := leaddb.GetLead(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	return ownersOf(c, l.OrgUnitID, in.ListQuery)
 }
 
-func unitOwners(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.Colleague], error) {
+func unitOwners(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loandb.Colleague], error) {
 	return ownersOf(c, c.Scope().OrgUnit, *in)
 }
 
-func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint.Listed[db.Colleague], error) {
-	rows, err := db.LeadOwners(c.Tx, unit, "")
+func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint.Listed[loandb.Colleague], error) {
+	rows, err := leaddb.LeadOwners(c.Tx, unit, "")
 	if err != nil {
 		return nil, err
 	}
 	return endpoint.Short(rows, q)
 }
 
-func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[db.LeadMoment], error) {
-	if _, err := db.GetLead(c.Tx, in.ID); err != nil {
+func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[leaddb.LeadMoment], error) {
+	if _, err := leaddb.GetLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
-	rows, err := db.LeadTimeline(c.Tx, in.ID)
+	rows, err := leaddb.LeadTimeline(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	return endpoint.Short(rows, in.ListQuery)
 }
 
-func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[db.LeadMoment], error) {
+func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[leaddb.LeadMoment], error) {
 	l, err := open(c, in.Item)
 	if err != nil {
 		return nil, err
@@ -193,15 +194,15 @@ func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[db.LeadMoment], err
 	if text == "" {
 		return nil, domain.Invalid(domain.Missing("text", "Note"))
 	}
-	m, err := db.AddLeadNote(c.Tx, l.ID, kind, text)
+	m, err := leaddb.AddLeadNote(c.Tx, l.ID, kind, text)
 	if err != nil {
 		return nil, err
 	}
 	note(c.Work, l, "noted")
-	return &endpoint.Answer[db.LeadMoment]{Body: m}, c.Unjournaled("lead_note", string(m.ID), "created", nil, map[string]string{"kind": kind, "text": text, "leadId": string(l.ID)})
+	return &endpoint.Answer[leaddb.LeadMoment]{Body: m}, c.Unjournaled("lead_note", string(m.ID), "created", nil, map[string]string{"kind": kind, "text": text, "leadId": string(l.ID)})
 }
 
 func duplicates(c *endpoint.Call, in *duplicatesIn) (*endpoint.Answer[Duplicates], error) {
-	rows, count, err := db.LeadTwins(c.Tx, lead.Lead{ContactPoint: in.Body.ContactPoint})
+	rows, count, err := leaddb.LeadTwins(c.Tx, lead.Lead{ContactPoint: in.Body.ContactPoint})
 	return &endpoint.Answer[Duplicates]{Body: Duplicates{Rows: rows, Count: count}}, err
 }

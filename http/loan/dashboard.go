@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -14,13 +14,13 @@ import (
 
 // Widget is one of the dashboard's groups of figures.
 type Widget struct {
-	Widget  string         `json:"widget" required:"true"`
-	Rows    []db.WidgetRow `json:"rows" required:"true"`
-	Count   int64          `json:"count" required:"true" doc:"The loans of all rows, or the tasks."`
-	Amount  domain.Money   `json:"amount" required:"true" doc:"The base loan amounts of all rows."`
-	Percent *domain.Rate   `json:"percent,omitempty" doc:"Of pull-through only: loans funded for every hundred begun, to two decimals; absent when none was begun."`
-	From    *time.Time     `json:"from,omitempty" doc:"The first instant of the period, where the widget has one."`
-	Until   *time.Time     `json:"until,omitempty" doc:"The first instant after the period."`
+	Widget  string             `json:"widget" required:"true"`
+	Rows    []loandb.WidgetRow `json:"rows" required:"true"`
+	Count   int64              `json:"count" required:"true" doc:"The loans of all rows, or the tasks."`
+	Amount  domain.Money       `json:"amount" required:"true" doc:"The base loan amounts of all rows."`
+	Percent *domain.Rate       `json:"percent,omitempty" doc:"Of pull-through only: loans funded for every hundred begun, to two decimals; absent when none was begun."`
+	From    *time.Time         `json:"from,omitempty" doc:"The first instant of the period, where the widget has one."`
+	Until   *time.Time         `json:"until,omitempty" doc:"The first instant after the period."`
 }
 
 // widgetIn names the widget; each is asked for alone, so that a screen draws those it has while it waits for the others.
@@ -55,13 +55,13 @@ func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error)
 	var err error
 	switch in.Widget {
 	case "pipeline":
-		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(loan.StageID) bool { return true }))
+		w.Rows, err = loandb.OpenByStage(c.Tx, stagesThat(func(loan.StageID) bool { return true }))
 	case "days-in-stage":
-		w.Rows, err = db.OpenByStage(c.Tx, stagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
+		w.Rows, err = loandb.OpenByStage(c.Tx, stagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
 	case "locks":
-		w.Rows, err = db.LocksExpiring(c.Tx, openStages(), lockSpans(c.Today()))
+		w.Rows, err = loandb.LocksExpiring(c.Tx, openStages(), lockSpans(c.Today()))
 	case "tasks":
-		w.Rows, err = db.TasksDue(c.Tx, dueSpans(c.Tx.Now(), c.Today(), c.Caller.TimeZone))
+		w.Rows, err = loandb.TasksDue(c.Tx, dueSpans(c.Tx.Now(), c.Today(), c.Caller.TimeZone))
 	default:
 		cohort, faults := in.cohort(c.Today(), c.Caller.TimeZone)
 		if len(faults) > 0 {
@@ -82,19 +82,19 @@ func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error)
 	return &endpoint.Answer[Widget]{Body: w}, err
 }
 
-func rowsOf(c *endpoint.Call, widget string, cohort db.Cohort) ([]db.WidgetRow, error) {
+func rowsOf(c *endpoint.Call, widget string, cohort loandb.Cohort) ([]loandb.WidgetRow, error) {
 	switch widget {
 	case "pull-through":
 		cohort.Stages = nil
-		return db.PullThrough(c.Tx, cohort)
+		return loandb.PullThrough(c.Tx, cohort)
 	case "branches":
-		return db.VolumeByBranch(c.Tx, cohort)
+		return loandb.VolumeByBranch(c.Tx, cohort)
 	}
-	return db.VolumeByOfficer(c.Tx, cohort)
+	return loandb.VolumeByOfficer(c.Tx, cohort)
 }
 
 // cohort is the period and the stages that were asked for; a day begins and ends in the caller's zone.
-func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (db.Cohort, []domain.FieldError) {
+func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (loandb.Cohort, []domain.FieldError) {
 	var faults domain.Faults
 	read := func(field, text string, absent domain.Date) domain.Date {
 		if text == "" {
@@ -117,7 +117,7 @@ func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (db.Cohort, [
 	case days >= longestPeriod:
 		faults.Add("from", "invalid", "The period is longer than 3660 days", in.From)
 	}
-	cohort := db.Cohort{From: beginOf(from, zone), Until: beginOf(to.AddDays(1), zone)}
+	cohort := loandb.Cohort{From: beginOf(from, zone), Until: beginOf(to.AddDays(1), zone)}
 	switch in.Stages {
 	case "open":
 		cohort.Stages = openStages()
@@ -128,21 +128,21 @@ func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (db.Cohort, [
 }
 
 // lockSpans are the spans of the widget about rate locks, beginning with those that ended before today.
-func lockSpans(today domain.Date) []db.LockSpan {
-	spans := []db.LockSpan{{Key: "EXPIRED", Before: &today}}
+func lockSpans(today domain.Date) []loandb.LockSpan {
+	spans := []loandb.LockSpan{{Key: "EXPIRED", Before: &today}}
 	from := today
 	for _, days := range []int{3, 7, 15, 30} {
 		first, before := from, today.AddDays(days)
-		spans = append(spans, db.LockSpan{Key: "DAYS_" + strconv.Itoa(days), From: &first, Before: &before})
+		spans = append(spans, loandb.LockSpan{Key: "DAYS_" + strconv.Itoa(days), From: &first, Before: &before})
 		from = before
 	}
-	return append(spans, db.LockSpan{Key: "LATER", From: &from})
+	return append(spans, loandb.LockSpan{Key: "LATER", From: &from})
 }
 
 // dueSpans are the spans of the widget about tasks, beginning with those that are late.
-func dueSpans(now time.Time, today domain.Date, zone *time.Location) []db.DueSpan {
+func dueSpans(now time.Time, today domain.Date, zone *time.Location) []loandb.DueSpan {
 	tomorrow, later := beginOf(today.AddDays(1), zone), beginOf(today.AddDays(8), zone)
-	return []db.DueSpan{{Key: "OVERDUE", Before: &now}, {Key: "DUE_TODAY", From: &now, Before: &tomorrow}, {Key: "DAYS_7", From: &tomorrow, Before: &later}, {Key: "LATER", From: &later}}
+	return []loandb.DueSpan{{Key: "OVERDUE", Before: &now}, {Key: "DUE_TODAY", From: &now, Before: &tomorrow}, {Key: "DAYS_7", From: &tomorrow, Before: &later}, {Key: "LATER", From: &later}}
 }
 
 // beginOf is a day's first instant in a zone.
@@ -168,12 +168,12 @@ func stagesThat(counts func(loan.StageID) bool) []loan.StageID {
 }
 
 // outcomes puts pull-through's rows in their order, those that are empty too, and works out its percentage, half up.
-func outcomes(found []db.WidgetRow, count int64) ([]db.WidgetRow, *domain.Rate) {
-	rows := []db.WidgetRow{}
+func outcomes(found []loandb.WidgetRow, count int64) ([]loandb.WidgetRow, *domain.Rate) {
+	rows := []loandb.WidgetRow{}
 	for _, key := range []string{"FUNDED", "OPEN", "FALLEN_OUT"} {
-		at := slices.IndexFunc(found, func(f db.WidgetRow) bool { return f.Key == key })
+		at := slices.IndexFunc(found, func(f loandb.WidgetRow) bool { return f.Key == key })
 		if at < 0 {
-			rows = append(rows, db.WidgetRow{Key: key})
+			rows = append(rows, loandb.WidgetRow{Key: key})
 			continue
 		}
 		rows = append(rows, found[at])

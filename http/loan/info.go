@@ -5,7 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -44,11 +44,11 @@ func mountInfo(a *endpoint.API) {
 }
 
 func getInfo(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanInfo], error) {
-	info, version, err := db.GetInfo(c.Tx)
+	info, version, err := loandb.GetInfo(c.Tx)
 	return &endpoint.Answer[LoanInfo]{Body: LoanInfo{Version: version, Info: info}}, err
 }
 
-func askInfo(_ *endpoint.Call, in *infoIn, b *pgx.Batch) { db.QueueInfo(b, &in.was, &in.version) }
+func askInfo(_ *endpoint.Call, in *infoIn, b *pgx.Batch) { loandb.QueueInfo(b, &in.was, &in.version) }
 
 func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error) {
 	was, version := in.was, in.version
@@ -59,7 +59,7 @@ func patchInfo(c *endpoint.Call, in *infoIn) (*endpoint.Answer[LoanInfo], error)
 	if err != nil {
 		return nil, err
 	}
-	if err := db.SaveInfo(c.Tx, will); err != nil {
+	if err := loandb.SaveInfo(c.Tx, will); err != nil {
 		return nil, err
 	}
 	c.LoanChanged()

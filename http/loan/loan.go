@@ -6,6 +6,7 @@ import (
 	"gable/authz"
 	"gable/change"
 	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/finance"
@@ -62,16 +63,16 @@ func (d desk) mountLoans(a *endpoint.API) {
 		Section: loan.SectionArchiveLoan, Summary: "Discard a loan begun by mistake", Description: "Archives a loan that holds nothing of a borrower, for whoever made it: 409 once it does, 403 for others."}, discardLoan)
 }
 
-func (d desk) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[db.LoanRow], error) {
-	q, err := in.Query(db.Loans)
+func (d desk) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[loandb.LoanRow], error) {
+	q, err := in.Query(loandb.Loans)
 	if err != nil {
 		return nil, err
 	}
-	out := &endpoint.Listed[db.LoanRow]{}
+	out := &endpoint.Listed[loandb.LoanRow]{}
 	if len(c.Caller.SharedLoans) > 0 {
 		out.Body.Rows, out.Body.Count, err = d.sharedLoans(c, q)
 	} else {
-		out.Body.Rows, out.Body.Count, err = db.ListLoans(c.Tx, q)
+		out.Body.Rows, out.Body.Count, err = loandb.ListLoans(c.Tx, q)
 	}
 	endpoint.Keep(out.Body.Rows, q.Columns)
 	return out, err
@@ -79,8 +80,8 @@ func (d desk) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[db.Loan
 
 // sharedLoans lists what other tenants shared with a processor organisation, in the order asked for, then the page. A processor
 // works on few loans at a time, so all of them are read.
-func (d desk) sharedLoans(c *endpoint.Call, q db.Query) ([]db.LoanRow, int64, error) {
-	all := db.GatherLoans(q)
+func (d desk) sharedLoans(c *endpoint.Call, q db.Query) ([]loandb.LoanRow, int64, error) {
+	all := loandb.GatherLoans(q)
 	if err := d.eachTenantsLoans(c, all.Add); err != nil {
 		return nil, 0, err
 	}
@@ -98,7 +99,7 @@ func (d desk) createLoan(ctx context.Context, caller *middleware.Caller, in *new
 		return nil, domain.Invalid(domain.FieldError{Field: "StageId", Key: "invalid", Params: []string{"StageId"}, Message: "A loan can't begin at this stage."})
 	}
 	return makeLoan(ctx, d, caller, createLoanRoute, in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
-		if err := db.InsertLoan(c.Tx, stage); err != nil {
+		if err := loandb.InsertLoan(c.Tx, stage); err != nil {
 			return nil, err
 		}
 		c.Loan.Stage = string(stage)
@@ -133,7 +134,7 @@ func (in *newLoanIn) begin(c *endpoint.Call) error {
 	if faults := info.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}
-	return db.SaveInfo(c.Tx, info)
+	return loandb.SaveInfo(c.Tx, info)
 }
 
 // makeLoan runs do in a transaction pinned to a loan number just drawn, with nonce and journal as any write.
@@ -141,14 +142,14 @@ func makeLoan[I, O any](ctx context.Context, d desk, caller *middleware.Caller, 
 	if caller.Scope.Visibility != "org" && caller.Scope.Visibility != "team" {
 		return nil, domain.Forbidden()
 	}
-	id, err := db.AllotLoanNumber(ctx, d.DB, caller.Scope.Tenant)
+	id, err := loandb.AllotLoanNumber(ctx, d.DB, caller.Scope.Tenant)
 	if err != nil {
 		return nil, err
 	}
 	scope, made := caller.Scope.OnLoan(id), false
 	defer func() {
 		if err != nil || !made { // the same request may have been answered before, with another number
-			db.FreeLoanNumber(ctx, d.DB, caller.Scope.Tenant, id)
+			loandb.FreeLoanNumber(ctx, d.DB, caller.Scope.Tenant, id)
 		}
 	}()
 	return endpoint.Run(ctx, d.API, caller, scope, r, in, func(c *endpoint.Call) (*O, error) {
@@ -159,11 +160,11 @@ func makeLoan[I, O any](ctx context.Context, d desk, caller *middleware.Caller, 
 }
 
 func getLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanFile], error) {
-	f, err := db.LoadFile(c.Tx)
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	row, err := db.GetLoan(c.Tx, f.LoanID)
+	row, err := loandb.GetLoan(c.Tx, f.LoanID)
 	return &endpoint.Answer[LoanFile]{Body: answerFile(f, row)}, err
 }
 
@@ -177,7 +178,7 @@ type stageIn struct {
 	}
 }
 
-func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], error) {
+func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[loandb.LoanRow], error) {
 	if !in.StageID.Valid() {
 		return nil, domain.NotFound()
 	}
@@ -200,10 +201,10 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[db.LoanRow], e
 }
 
 // Row answers the pinned loan's row as it is once the change is settled.
-func Row(c *endpoint.Call) *endpoint.Answer[db.LoanRow] {
-	out := &endpoint.Answer[db.LoanRow]{}
+func Row(c *endpoint.Call) *endpoint.Answer[loandb.LoanRow] {
+	out := &endpoint.Answer[loandb.LoanRow]{}
 	c.Late(func() (err error) {
-		out.Body, err = db.GetLoan(c.Tx, c.Loan.ID)
+		out.Body, err = loandb.GetLoan(c.Tx, c.Loan.ID)
 		return err
 	})
 	return out
@@ -222,10 +223,10 @@ type archiveIn struct {
 	}
 }
 
-func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answer[db.LoanRow], error) {
-	return func(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[db.LoanRow], error) {
+func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answer[loandb.LoanRow], error) {
+	return func(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loandb.LoanRow], error) {
 		if c.Loan.Archived != archived {
-			if err := db.ArchiveLoan(c.Tx, archived); err != nil {
+			if err := loandb.ArchiveLoan(c.Tx, archived); err != nil {
 				return nil, err
 			}
 			if err := c.Audit("loan", c.Loan.ID.String(), "archived", map[string]any{"archiveIndicator": !archived}, map[string]any{"archiveIndicator": archived}); err != nil {
@@ -237,8 +238,8 @@ func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answ
 	}
 }
 
-func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[db.LoanRow], error) {
-	f, err := db.LoadFile(c.Tx)
+func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loandb.LoanRow], error) {
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -253,7 +254,7 @@ func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[db.LoanRow],
 
 // LoanFile is a loan whole, as GET answers it.
 type LoanFile struct {
-	db.LoanRow
+	loandb.LoanRow
 	Info            loan.Info               `json:"Info" doc:"Terms, purpose, program, subject property."`
 	Dates           loan.KeyDates           `json:"Dates"`
 	Team            []loan.TeamMember       `json:"Team,omitempty"`
@@ -270,7 +271,7 @@ type LoanFile struct {
 	OpenQuestions   []loan.OpenQuestion     `json:"OpenQuestions,omitempty" doc:"The company's own required questions that wait for a borrower's answer."`
 }
 
-func answerFile(f *loan.File, row db.LoanRow) LoanFile {
+func answerFile(f *loan.File, row loandb.LoanRow) LoanFile {
 	return LoanFile{LoanRow: row, Info: f.Info, Dates: f.Dates, Team: f.Team, Borrowers: f.Borrowers, Residences: f.Residences,
 		Declarations: f.Declarations, Demographics: f.Demographics, Assets: f.Assets, Liabilities: f.Liabilities,
 		OwnedProperties: f.OwnedProperties, Employers: f.Employers, IncomeItems: f.IncomeItems, Expenses: f.Expenses, OpenQuestions: f.OpenQuestions}

@@ -3,7 +3,7 @@ package loan
 import (
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -18,7 +18,7 @@ type datesIn struct {
 func mountDates(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/dates", Name: "getDates", Tag: "Loans", Permission: authz.LoanRead,
 		Summary: "When the loan reached its stages, and the dates reports are made by"}, func(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loan.KeyDates], error) {
-		dates, err := db.GetDates(c.Tx)
+		dates, err := loandb.GetDates(c.Tx)
 		return &endpoint.Answer[loan.KeyDates]{Body: dates}, err
 	})
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/dates", Name: "updateDates", Tag: "Loans", Permission: authz.LoanEditInfo,
@@ -26,7 +26,7 @@ func mountDates(a *endpoint.API) {
 }
 
 func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], error) {
-	was, err := db.GetDates(c.Tx)
+	was, err := loandb.GetDates(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults.Sorted()...)
 	}
-	if err := db.SaveDates(c.Tx, will); err != nil {
+	if err := loandb.SaveDates(c.Tx, will); err != nil {
 		return nil, err
 	}
 	c.LoanChanged()

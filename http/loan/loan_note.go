@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/richtext"
@@ -22,7 +22,7 @@ const (
 
 var loanNotes = record.Kind[loan.Note]{
 	Name: "loan_note", One: "LoanNote", Many: "LoanNotes", ListPath: "/notes",
-	Table: db.LoanNotes, Section: loan.SectionNone, Write: authz.LoanWriteNotes,
+	Table: loandb.LoanNotes, Section: loan.SectionNone, Write: authz.LoanWriteNotes,
 	Check: readNote, Brief: briefNote, Final: true,
 }
 
@@ -37,7 +37,7 @@ func mountLoanNotes(a *endpoint.API) {
 	}
 	endpoint.Read(a, route("GET", "", "listLoanNotes", "The notes of a loan, without their texts"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loan.Note], error) {
 		headings := k
-		headings.Table = db.LoanNoteList
+		headings.Table = loandb.LoanNoteList
 		return headings.List(c, in.ListQuery)
 	})
 	endpoint.Read(a, route("GET", "/{id}", "getLoanNote", "One note with its text"), func(c *endpoint.Call, in *record.ReadItem) (*endpoint.Answer[loan.Note], error) {
@@ -63,7 +63,7 @@ func readNote(c *endpoint.Call, was, will *loan.Note) error {
 	}
 	me := c.Scope().User
 	if was == nil {
-		kept, err := db.LoanNotes.IDs(c.Tx)
+		kept, err := loandb.LoanNotes.IDs(c.Tx)
 		if err != nil {
 			return err
 		}

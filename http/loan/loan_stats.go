@@ -3,7 +3,7 @@ package loan
 import (
 	"strings"
 
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/disclosure"
@@ -40,7 +40,7 @@ type Stats struct {
 
 // StatsAddress is the property's address with the two lines it is shown in.
 type StatsAddress struct {
-	db.LoanAddress
+	loandb.LoanAddress
 	FirstLine  string `json:"firstLineAddress,omitempty"`
 	SecondLine string `json:"secondLineAddress,omitempty"`
 }
@@ -92,7 +92,7 @@ type OverviewBorrower struct {
 func mountStats(a *endpoint.API) {
 	record.ReadOfLoan(a, record.OnLoan+"/stats", "getStats", "What the loan's header goes by", func(c *endpoint.Call) (Stats, error) { return statsOf(c) })
 	record.ReadOfLoan(a, record.OnLoan+"/identifiers", "getIdentifiers", "The numbers a loan is known by", func(c *endpoint.Call) (Identifiers, error) {
-		info, _, err := db.GetInfo(c.Tx)
+		info, _, err := loandb.GetInfo(c.Tx)
 		return Identifiers{LoanID: c.Loan.ID, LenderLoanIdentifier: info.TransactionInfo.LenderLoanIdentifier, AgencyCaseIdentifier: info.GovernmentLoan.AgencyCaseIdentifier}, err
 	})
 	record.ReadOfFile(a, record.OnLoan+"/items/count", "countItems", "How many records of each kind a loan has", func(_ *endpoint.Call, f *loan.File) (ItemCounts, error) { return countsOf(f), nil })
@@ -110,18 +110,18 @@ func mountStats(a *endpoint.API) {
 		return out, nil
 	})
 	record.ListOfLoan(a, record.OnLoan+"/housing-expenses", "listHousingExpenses", "The items of the proposed housing expense", func(c *endpoint.Call) ([]loan.HousingExpense, error) {
-		info, _, err := db.GetInfo(c.Tx)
+		info, _, err := loandb.GetInfo(c.Tx)
 		return info.HousingExpenses, err
 	})
 	record.ReadOfFile(a, "/los/api/loan/{loanId}/overview", "getOverview", "A loan at a glance", overviewOf)
 }
 
 func statsOf(c *endpoint.Call) (Stats, error) {
-	row, err := db.GetLoan(c.Tx, c.Loan.ID)
+	row, err := loandb.GetLoan(c.Tx, c.Loan.ID)
 	if err != nil {
 		return Stats{}, err
 	}
-	info, _, err := db.GetInfo(c.Tx)
+	info, _, err := loandb.GetInfo(c.Tx)
 	if err != nil {
 		return Stats{}, err
 	}

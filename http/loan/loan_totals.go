@@ -1,7 +1,7 @@
 package loan
 
 import (
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/http/endpoint"
 	"gable/tenancy"
 )
@@ -13,25 +13,25 @@ type loanTotalsIn struct {
 
 // LoanTotals is what the loans of a view come to.
 type LoanTotals struct {
-	db.LoanTotals
+	loandb.LoanTotals
 	Groups []LoanGroup `json:"groups,omitempty" doc:"By their keys; absent unless groupBy asks for them."`
 }
 
 // LoanGroup is what the loans of one group come to.
 type LoanGroup struct {
 	Key string `json:"key" required:"true" doc:"The value of the field of groupBy that these loans share; empty where they have none."`
-	db.LoanTotals
+	loandb.LoanTotals
 }
 
 // maxGroups bounds the answer as every list is bounded; the totals are over all groups all the same.
 const maxGroups = 999
 
 func (d desk) totalLoans(c *endpoint.Call, in *loanTotalsIn) (*endpoint.Answer[LoanTotals], error) {
-	q, err := in.Query(db.Loans)
+	q, err := in.Query(loandb.Loans)
 	if err != nil {
 		return nil, err
 	}
-	groups := db.LoanSums{}
+	groups := loandb.LoanSums{}
 	if err := d.eachTenantsLoans(c, func(tx *tenancy.Tx) error { return groups.Add(tx, q, in.GroupBy) }); err != nil {
 		return nil, err
 	}

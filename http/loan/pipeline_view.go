@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -14,12 +14,12 @@ import (
 
 // PipelineViews are the views there are for everyone, and the caller's own.
 type PipelineViews struct {
-	Defaults []db.PipelineView `json:"defaults" required:"true"`
-	Users    []db.PipelineView `json:"users" required:"true"`
+	Defaults []loandb.PipelineView `json:"defaults" required:"true"`
+	Users    []loandb.PipelineView `json:"users" required:"true"`
 }
 
 type viewCreateIn struct {
-	Body endpoint.Patch[db.PipelineView]
+	Body endpoint.Patch[loandb.PipelineView]
 }
 
 // ViewItem is the path and precondition of one of the caller's own views.
@@ -30,19 +30,19 @@ type ViewItem struct {
 
 type viewPatchIn struct {
 	ViewItem
-	Body endpoint.Patch[db.PipelineView]
+	Body endpoint.Patch[loandb.PipelineView]
 }
 
 // maxViews bounds a user's own views.
 const maxViews = 100
 
 // defaultViews are for everyone: all loans, and one for each pipeline.
-func defaultViews() []db.PipelineView {
-	views := []db.PipelineView{{ID: "all-loans", Name: "All Loans", OrderBy: "updatedAt", Sort: "DESC", Filters: json.RawMessage(`{"archiveIndicator":false}`)}}
+func defaultViews() []loandb.PipelineView {
+	views := []loandb.PipelineView{{ID: "all-loans", Name: "All Loans", OrderBy: "updatedAt", Sort: "DESC", Filters: json.RawMessage(`{"archiveIndicator":false}`)}}
 	names := map[loan.PipelineID]string{loan.PipelineProspect: "Prospects", loan.PipelineLoanSetup: "In Setup", loan.PipelineUnderwriting: "In Underwriting",
 		loan.PipelineClosing: "Closing", loan.PipelineFunded: "Funded"}
 	for _, p := range loan.Pipelines() {
-		views = append(views, db.PipelineView{ID: strings.ToLower(strings.ReplaceAll(string(p.ID), "_", "-")), Name: names[p.ID], OrderBy: "stageChangedAt", Sort: "DESC",
+		views = append(views, loandb.PipelineView{ID: strings.ToLower(strings.ReplaceAll(string(p.ID), "_", "-")), Name: names[p.ID], OrderBy: "stageChangedAt", Sort: "DESC",
 			Filters: json.RawMessage(fmt.Sprintf(`{"PipelineId":%q,"archiveIndicator":false}`, p.ID))})
 	}
 	return views
@@ -53,21 +53,21 @@ func mountPipelineViews(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: "/los/api/pipeline-views" + path, Name: name, Tag: "Pipeline views", Permission: authz.LoanList, Summary: summary, Status: status}
 	}
 	endpoint.Read(a, route("GET", "", "listPipelineViews", "The default views of the pipeline and the caller's own", 200), func(c *endpoint.Call, _ *endpoint.NothingIn) (*endpoint.Answer[PipelineViews], error) {
-		own, err := db.OwnViews(c.Tx)
+		own, err := loandb.OwnViews(c.Tx)
 		return &endpoint.Answer[PipelineViews]{Body: PipelineViews{Defaults: defaultViews(), Users: endpoint.Whole(own).Body.Rows}}, err
 	})
-	endpoint.Write(a, route("POST", "", "createPipelineView", "Keep a view of one's own", 201), func(c *endpoint.Call, in *viewCreateIn) (*endpoint.Answer[db.PipelineView], error) {
-		own, err := db.OwnViews(c.Tx)
+	endpoint.Write(a, route("POST", "", "createPipelineView", "Keep a view of one's own", 201), func(c *endpoint.Call, in *viewCreateIn) (*endpoint.Answer[loandb.PipelineView], error) {
+		own, err := loandb.OwnViews(c.Tx)
 		if err != nil {
 			return nil, err
 		}
 		if len(own) >= maxViews {
 			return nil, domain.Conflict("You have as many views as can be kept. Please remove one first.")
 		}
-		return saveView(c, in.Body, db.PipelineView{}, string(domain.NewID()))
+		return saveView(c, in.Body, loandb.PipelineView{}, string(domain.NewID()))
 	})
-	endpoint.Write(a, route("PATCH", "/{id}", "updatePipelineView", "Change a view of one's own", 200), func(c *endpoint.Call, in *viewPatchIn) (*endpoint.Answer[db.PipelineView], error) {
-		was, err := db.OwnView(c.Tx, in.ID)
+	endpoint.Write(a, route("PATCH", "/{id}", "updatePipelineView", "Change a view of one's own", 200), func(c *endpoint.Call, in *viewPatchIn) (*endpoint.Answer[loandb.PipelineView], error) {
+		was, err := loandb.OwnView(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -77,11 +77,11 @@ func mountPipelineViews(a *endpoint.API) {
 		return saveView(c, in.Body, was, was.ID)
 	})
 	endpoint.Write(a, route("DELETE", "/{id}", "deletePipelineView", "Remove a view of one's own", 204), func(c *endpoint.Call, in *ViewItem) (*endpoint.Empty, error) {
-		return &endpoint.Empty{}, db.DeleteView(c.Tx, in.ID)
+		return &endpoint.Empty{}, loandb.DeleteView(c.Tx, in.ID)
 	})
 }
 
-func saveView(c *endpoint.Call, body endpoint.Patch[db.PipelineView], was db.PipelineView, id string) (*endpoint.Answer[db.PipelineView], error) {
+func saveView(c *endpoint.Call, body endpoint.Patch[loandb.PipelineView], was loandb.PipelineView, id string) (*endpoint.Answer[loandb.PipelineView], error) {
 	if err := endpoint.RefuseGiven(body.Raw); err != nil {
 		return nil, err
 	}
@@ -100,8 +100,8 @@ func saveView(c *endpoint.Call, body endpoint.Patch[db.PipelineView], was db.Pip
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.SaveView(c.Tx, &will); err != nil {
+	if err := loandb.SaveView(c.Tx, &will); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[db.PipelineView]{Body: will}, nil
+	return &endpoint.Answer[loandb.PipelineView]{Body: will}, nil
 }

@@ -3,7 +3,7 @@ package loan
 import (
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/user"
@@ -18,13 +18,13 @@ type LoanAccess struct {
 	ReadOnlyType    string                   `json:"readOnlyType,omitempty" doc:"LOCK when the loan is archived."`
 	CanUnlock       bool                     `json:"canUnlock" doc:"Whether the caller may lift it."`
 	FunctionsData   user.FunctionPermissions `json:"functionsData" doc:"Function to whether it is assigned."`
-	LoanActiveUsers []db.ActiveUser          `json:"LoanActiveUsers"`
+	LoanActiveUsers []loandb.ActiveUser      `json:"LoanActiveUsers"`
 	IndustryChannel string                   `json:"IndustryChannel,omitempty"`
 }
 
 // ActiveUsersAnswer is who is left on a loan.
 type ActiveUsersAnswer struct {
-	ActiveUsers []db.ActiveUser `json:"activeUsers" required:"true"`
+	ActiveUsers []loandb.ActiveUser `json:"activeUsers" required:"true"`
 }
 
 type whereIn struct {
@@ -37,11 +37,11 @@ type whereIn struct {
 }
 
 // whereabouts is what the caller's window says of where its person is; nothing from a client that does not say.
-func (in *whereIn) whereabouts() (db.Whereabouts, error) {
+func (in *whereIn) whereabouts() (loandb.Whereabouts, error) {
 	if in.Body == nil {
-		return db.Whereabouts{}, nil
+		return loandb.Whereabouts{}, nil
 	}
-	at := db.Whereabouts{Tab: string(in.Body.Tab), Section: in.Body.Section, Unsaved: in.Body.Unsaved}
+	at := loandb.Whereabouts{Tab: string(in.Body.Tab), Section: in.Body.Section, Unsaved: in.Body.Unsaved}
 	if at.Section != "" && !at.Section.Valid() {
 		return at, domain.BadRequest("section must be one of the steps of a loan.")
 	}
@@ -63,8 +63,8 @@ func mountPresence(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Section: loan.SectionNone, Summary: summary}
 	}
 	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it, where"), checkAccess)
-	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.ActiveUser], error) {
-		users, err := db.ActiveUsers(c.Tx)
+	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loandb.ActiveUser], error) {
+		users, err := loandb.ActiveUsers(c.Tx)
 		if err == nil {
 			users, err = shownTo(c, users)
 		}
@@ -73,7 +73,7 @@ func mountPresence(a *endpoint.API) {
 		}
 		return endpoint.Short(users, in.ListQuery)
 	})
-	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[db.ActiveUser], error) {
+	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[loandb.ActiveUser], error) {
 		users, err := enter(c, in)
 		return endpoint.Whole(users), err
 	})
@@ -82,7 +82,7 @@ func mountPresence(a *endpoint.API) {
 		if in.Body != nil {
 			tab = string(in.Body.Tab)
 		}
-		users, changed, err := db.Leave(c.Tx, tab)
+		users, changed, err := loandb.Leave(c.Tx, tab)
 		if err != nil {
 			return nil, err
 		}
@@ -100,12 +100,12 @@ func accessType(c *endpoint.Call) int {
 }
 
 // enter keeps the caller on the loan, and tells the others when they are new there or went elsewhere.
-func enter(c *endpoint.Call, in *whereIn) ([]db.ActiveUser, error) {
+func enter(c *endpoint.Call, in *whereIn) ([]loandb.ActiveUser, error) {
 	at, err := in.whereabouts()
 	if err != nil {
 		return nil, err
 	}
-	users, changed, err := db.Enter(c.Tx, accessType(c), at)
+	users, changed, err := loandb.Enter(c.Tx, accessType(c), at)
 	if err != nil {
 		return nil, err
 	}
@@ -114,18 +114,18 @@ func enter(c *endpoint.Call, in *whereIn) ([]db.ActiveUser, error) {
 }
 
 // shownTo is who is on the loan as the caller is told.
-func shownTo(c *endpoint.Call, users []db.ActiveUser) ([]db.ActiveUser, error) {
+func shownTo(c *endpoint.Call, users []loandb.ActiveUser) ([]loandb.ActiveUser, error) {
 	if !c.Scope().IsShared() {
 		return users, nil
 	}
-	return db.SeenByOthers(c.Tx, users)
+	return loandb.SeenByOthers(c.Tx, users)
 }
 
 // PresenceChanged tells who is on a loan.
 const PresenceChanged = "RTC.LOAN.ACTIVE_USERS"
 
 // announce tells those who see the loan as staff who is on it: names and steps, nothing of what is being typed.
-func announce(c *endpoint.Call, users []db.ActiveUser, changed bool) {
+func announce(c *endpoint.Call, users []loandb.ActiveUser, changed bool) {
 	if changed {
 		c.Emit(change.Event{Type: PresenceChanged, Data: map[string]any{"activeUsers": users}})
 	}

@@ -5,7 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/org"
@@ -48,8 +48,8 @@ func processingRoute(method, path, name, summary string, permission authz.Permis
 
 // mountProcessing mounts what the company that holds a loan does, and what the processor organisation does that it asks.
 func mountProcessing(a *endpoint.API) {
-	record.ReadOfLoan(a, processingRequest, "getProcessingRequest", "The loan's latest processing request", func(c *endpoint.Call) (db.ProcessingRequest, error) {
-		return db.LatestProcessingRequest(c.Tx)
+	record.ReadOfLoan(a, processingRequest, "getProcessingRequest", "The loan's latest processing request", func(c *endpoint.Call) (loandb.ProcessingRequest, error) {
+		return loandb.LatestProcessingRequest(c.Tx)
 	})
 	// What takes the loan back from another company has to work whatever locks the loan; asking holds the lock itself.
 	patch := processingRoute("PATCH", processingRequest, "updateProcessingRequest", "Ask a processor organisation to work on the loan, or end that", authz.LoanShare)
@@ -61,11 +61,11 @@ func mountProcessing(a *endpoint.API) {
 	drop.Description = "From the next request on. Their organisation can't bring them back; the company that holds the loan can."
 	endpoint.Write(a, drop, dropPerson)
 	endpoint.Read(a, processingRoute("GET", processingRequest+"/wizeusers", "listProcessors", "Whom a processing request can go to", authz.LoanShare),
-		func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.ProcessorContact], error) {
+		func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loandb.ProcessorContact], error) {
 			if err := c.OwnCompanyOnly(); err != nil {
 				return nil, err
 			}
-			rows, err := db.ProcessorContacts(c.Tx)
+			rows, err := loandb.ProcessorContacts(c.Tx)
 			if err != nil {
 				return nil, err
 			}
@@ -78,11 +78,11 @@ func mountIncoming(a *endpoint.API) {
 	const incoming = "/los/api/processing-requests"
 	list := processingRoute("GET", incoming, "listProcessingRequests", "The requests to the caller's processor organisation", authz.LoanList)
 	list.Description = "Who runs the organisation sees all of them, everyone else those that name them."
-	endpoint.Read(a, list, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.ProcessingRequest], error) {
+	endpoint.Read(a, list, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loandb.ProcessingRequest], error) {
 		if err := atProcessor(c); err != nil {
 			return nil, err
 		}
-		rows, err := db.IncomingProcessing(c.Tx)
+		rows, err := loandb.IncomingProcessing(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -94,13 +94,13 @@ func mountIncoming(a *endpoint.API) {
 		{"end", "endProcessingRequest", "Give an accepted loan back", "ACCEPTED", "ENDED"},
 	} {
 		endpoint.Write(a, processingRoute("POST", incoming+"/{id}/"+verb.path, verb.name, verb.summary, authz.LoanList),
-			func(c *endpoint.Call, in *ProcessingItem) (*endpoint.Answer[db.ProcessingRequest], error) {
-				r, err := db.AnswerProcessing(c.Tx, in.ID, verb.from, verb.to)
+			func(c *endpoint.Call, in *ProcessingItem) (*endpoint.Answer[loandb.ProcessingRequest], error) {
+				r, err := loandb.AnswerProcessing(c.Tx, in.ID, verb.from, verb.to)
 				if err != nil { // for whoever was not asked there is nothing to answer
 					return nil, err
 				}
 				c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
-				return &endpoint.Answer[db.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), verb.path, map[string]any{"status": verb.from}, map[string]any{"status": verb.to})
+				return &endpoint.Answer[loandb.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), verb.path, map[string]any{"status": verb.from}, map[string]any{"status": verb.to})
 			})
 	}
 	put := processingRoute("PATCH", incoming+"/{id}/users", "putToWork", "Say who of the people named in a request works on the loan", authz.LoanEditTeam)
@@ -116,25 +116,25 @@ func atProcessor(c *endpoint.Call) error {
 	return nil
 }
 
-func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[db.ProcessingRequest], error) {
+func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loandb.ProcessingRequest], error) {
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
 	status := "REQUESTED"
 	if in.Body.Status == "ENDED" {
 		status = "ENDED"
-		if err := db.EndProcessing(c.Tx); err != nil {
+		if err := loandb.EndProcessing(c.Tx); err != nil {
 			return nil, err
 		}
 	} else if err := requestProcessing(c, in.Body.WizeUserID, in.Body.Note); err != nil {
 		return nil, err
 	}
-	r, err := db.LatestProcessingRequest(c.Tx)
+	r, err := loandb.LatestProcessingRequest(c.Tx)
 	if err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"status": status}})
-	return &endpoint.Answer[db.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", nil,
+	return &endpoint.Answer[loandb.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", nil,
 		map[string]any{"status": status, "processorName": r.ProcessorName})
 }
 
@@ -142,36 +142,36 @@ func requestProcessing(c *endpoint.Call, to domain.ID, note string) error {
 	if err := c.CheckLock(loan.SectionSetupContacts); err != nil {
 		return err
 	}
-	contacts, err := db.ProcessorContacts(c.Tx)
+	contacts, err := loandb.ProcessorContacts(c.Tx)
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(contacts, func(p db.ProcessorContact) bool { return p.ID == to })
+	at := slices.IndexFunc(contacts, func(p loandb.ProcessorContact) bool { return p.ID == to })
 	if at < 0 {
 		return domain.Invalid(domain.FieldError{Field: "WizeUserId", Key: "invalid", Params: []string{"WizeUserId"}, Message: "This person can't be asked to process a loan."})
 	}
-	return db.RequestProcessing(c.Tx, contacts[at], note)
+	return loandb.RequestProcessing(c.Tx, contacts[at], note)
 }
 
 func dropPerson(c *endpoint.Call, in *processingPersonIn) (*endpoint.Empty, error) {
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
-	if err := db.DropPerson(c.Tx, in.ID); err != nil {
+	if err := loandb.DropPerson(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN.TEAM_CHANGED"})
 	return &endpoint.Empty{}, c.Audit("processing_person", string(in.ID), "deleted", map[string]any{"working": true}, nil)
 }
 
-func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[db.ProcessingRequest], error) {
+func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loandb.ProcessingRequest], error) {
 	if err := atProcessor(c); err != nil {
 		return nil, err
 	}
 	if !c.Scope().Roles.Any(user.TenantWideRoles) {
 		return nil, domain.Forbidden("Who works on a loan is said by who runs the organisation.")
 	}
-	was, err := db.LockIncoming(c.Tx, in.ID)
+	was, err := loandb.LockIncoming(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -179,23 +179,23 @@ func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[db.Pr
 		return nil, domain.Conflict("This request is past that: it is " + was.Status + ".")
 	}
 	for _, id := range in.Body.Users {
-		if !slices.ContainsFunc(was.People, func(p db.ProcessingPerson) bool { return p.WizeUserID == id }) {
+		if !slices.ContainsFunc(was.People, func(p loandb.ProcessingPerson) bool { return p.WizeUserID == id }) {
 			return nil, domain.Invalid(domain.FieldError{Field: "users", Key: "invalid", Params: []string{"users"}, Message: "The company that holds the loan has not named this person."})
 		}
 	}
-	if err := db.PutToWork(c.Tx, in.ID, in.Body.Users); err != nil {
+	if err := loandb.PutToWork(c.Tx, in.ID, in.Body.Users); err != nil {
 		return nil, err
 	}
-	r, err := db.LockIncoming(c.Tx, in.ID)
+	r, err := loandb.LockIncoming(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
-	return &endpoint.Answer[db.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", map[string]any{"users": working(was.People)}, map[string]any{"users": working(r.People)})
+	return &endpoint.Answer[loandb.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", map[string]any{"users": working(was.People)}, map[string]any{"users": working(r.People)})
 }
 
 // working are the ids of those of the people who are at work.
-func working(people []db.ProcessingPerson) []domain.ID {
+func working(people []loandb.ProcessingPerson) []domain.ID {
 	ids := []domain.ID{}
 	for _, p := range people {
 		if p.Working {

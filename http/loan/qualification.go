@@ -2,7 +2,7 @@ package loan
 
 import (
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain/qualify"
 	"gable/http/endpoint"
 )
@@ -28,7 +28,7 @@ func mountQualification(a *endpoint.API) {
 }
 
 func calculate(c *endpoint.Call, in *calcIn) (*endpoint.Answer[Calculation], error) {
-	f, err := db.LoadFile(c.Tx)
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func calculate(c *endpoint.Call, in *calcIn) (*endpoint.Answer[Calculation], err
 }
 
 func qualification(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[qualify.Result], error) {
-	f, err := db.LoadFile(c.Tx)
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package loan
 import (
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -29,8 +29,8 @@ func mountSectionLocks(a *endpoint.API) {
 	}
 	list := route("GET", "", "listSectionLocks", "The sections of a loan that are closed to changes, and why")
 	list.Permission = authz.LoanRead
-	endpoint.Read(a, list, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.SectionLock], error) {
-		rows, err := db.SectionLocks(c.Tx)
+	endpoint.Read(a, list, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loandb.SectionLock], error) {
+		rows, err := loandb.SectionLocks(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -44,7 +44,7 @@ func mountSectionLocks(a *endpoint.API) {
 	endpoint.Write(a, open, unlockSection)
 }
 
-func lockSection(c *endpoint.Call, in *lockSectionIn) (*endpoint.Answer[db.SectionLock], error) {
+func lockSection(c *endpoint.Call, in *lockSectionIn) (*endpoint.Answer[loandb.SectionLock], error) {
 	if !in.Section.Valid() {
 		return nil, domain.NotFound()
 	}
@@ -52,15 +52,15 @@ func lockSection(c *endpoint.Call, in *lockSectionIn) (*endpoint.Answer[db.Secti
 	if was, locked := c.Loan.SectionLocks[in.Section]; locked {
 		before = map[string]string{"reason": was}
 	}
-	l, err := db.LockSection(c.Tx, in.Section, in.Body.Reason)
+	l, err := loandb.LockSection(c.Tx, in.Section, in.Body.Reason)
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[db.SectionLock]{Body: l}, noteSection(c, in.Section, "locked", before, map[string]string{"reason": l.Reason})
+	return &endpoint.Answer[loandb.SectionLock]{Body: l}, noteSection(c, in.Section, "locked", before, map[string]string{"reason": l.Reason})
 }
 
 func unlockSection(c *endpoint.Call, in *sectionPath) (*endpoint.Empty, error) {
-	if err := db.UnlockSection(c.Tx, in.Section); err != nil {
+	if err := loandb.UnlockSection(c.Tx, in.Section); err != nil {
 		return nil, err
 	}
 	return &endpoint.Empty{}, noteSection(c, in.Section, "unlocked", map[string]string{"reason": c.Loan.SectionLocks[in.Section]}, nil)

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -15,51 +15,51 @@ import (
 type sharing struct {
 	request, processor domain.ID
 	// people are those of the organisation who work on the loan.
-	people []db.Colleague
+	people []loandb.Colleague
 }
 
 func sharingOf(c *endpoint.Call) (s sharing, err error) {
-	s.request, s.processor, s.people, err = db.SharedWith(c.Tx)
+	s.request, s.processor, s.people, err = loandb.SharedWith(c.Tx)
 	return s, err
 }
 
 // parts are the people of the organisation as members of the team.
-func (s sharing) parts() []db.Assignment {
-	parts := make([]db.Assignment, len(s.people))
+func (s sharing) parts() []loandb.Assignment {
+	parts := make([]loandb.Assignment, len(s.people))
 	for i, p := range s.people {
-		parts[i] = db.Assignment{WizeUserID: p.ID, LoanRole: loan.TeamContractProcessor}
+		parts[i] = loandb.Assignment{WizeUserID: p.ID, LoanRole: loan.TeamContractProcessor}
 	}
 	return parts
 }
 
 // able are the people of the organisation who can be put on the team, by name: what else there is to know of them is the
 // organisation's.
-func (s sharing) able(c *endpoint.Call, search string) ([]db.Colleague, error) {
+func (s sharing) able(c *endpoint.Call, search string) ([]loandb.Colleague, error) {
 	if s.request == "" {
 		return nil, nil
 	}
-	contacts, err := db.ProcessorContacts(c.Tx)
-	var able []db.Colleague
+	contacts, err := loandb.ProcessorContacts(c.Tx)
+	var able []loandb.Colleague
 	for _, p := range contacts {
 		if p.Processor == s.processor && strings.Contains(strings.ToLower(p.Name), strings.ToLower(search)) {
-			able = append(able, db.Colleague{ID: p.ID, Name: p.Name, Roles: []string{string(loan.TeamContractProcessor)}, UnitName: p.ProcessorName})
+			able = append(able, loandb.Colleague{ID: p.ID, Name: p.Name, Roles: []string{string(loan.TeamContractProcessor)}, UnitName: p.ProcessorName})
 		}
 	}
 	return able, err
 }
 
 // among tells which of a team's parts are those of the organisation's people.
-func (s sharing) among(c *endpoint.Call) (func(db.Assignment) bool, error) {
+func (s sharing) among(c *endpoint.Call) (func(loandb.Assignment) bool, error) {
 	able, err := s.able(c, "")
-	return func(m db.Assignment) bool {
-		is := func(p db.Colleague) bool { return p.ID == m.WizeUserID }
+	return func(m loandb.Assignment) bool {
+		is := func(p loandb.Colleague) bool { return p.ID == m.WizeUserID }
 		return m.LoanRole == loan.TeamContractProcessor && !m.Primary && (slices.ContainsFunc(able, is) || slices.ContainsFunc(s.people, is))
 	}, err
 }
 
 // become makes the parts of the organisation's people on the team those given. To let somebody of another company in, or shut them out,
 // takes the right to share loans.
-func (s sharing) become(c *endpoint.Call, parts []db.Assignment) error {
+func (s sharing) become(c *endpoint.Call, parts []loandb.Assignment) error {
 	people := make([]domain.ID, len(parts))
 	for i, part := range parts {
 		people[i] = part.WizeUserID
@@ -79,5 +79,5 @@ func (s sharing) become(c *endpoint.Call, parts []db.Assignment) error {
 	// Those who stay are left as they are: since when, and by whom, they are there.
 	gone := slices.DeleteFunc(slices.Clone(at), func(id domain.ID) bool { return slices.Contains(people, id) })
 	come := slices.DeleteFunc(people, func(id domain.ID) bool { return slices.Contains(at, id) })
-	return db.NamePeople(c.Tx, s.request, s.processor, gone, come)
+	return loandb.NamePeople(c.Tx, s.request, s.processor, gone, come)
 }

@@ -7,6 +7,7 @@ import (
 	"gable/authz"
 	"gable/change"
 	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/user"
@@ -16,24 +17,24 @@ import (
 
 // LoanUser is a member of a loan's team.
 type LoanUser struct {
-	db.Assignment
-	Email         string        `json:"email"`
-	WizeUser      *db.Colleague `json:"WizeUser,omitempty"`
-	WizeOrgUnitID domain.ID     `json:"WizeOrgUnitId,omitempty"`
-	ProcessorName string        `json:"processorName,omitempty" doc:"The processor organisation that the person works for, where the loan is shared with one; absent for one's own people."`
+	loandb.Assignment
+	Email         string            `json:"email"`
+	WizeUser      *loandb.Colleague `json:"WizeUser,omitempty"`
+	WizeOrgUnitID domain.ID         `json:"WizeOrgUnitId,omitempty"`
+	ProcessorName string            `json:"processorName,omitempty" doc:"The processor organisation that the person works for, where the loan is shared with one; absent for one's own people."`
 }
 
 // LoanTeam is a loan's team, and the processor organisation it is shared with or was asked to share.
 type LoanTeam struct {
-	Rows    []LoanUser            `json:"rows" required:"true"`
-	Count   int64                 `json:"count" required:"true"`
-	Sharing *db.ProcessingRequest `json:"sharing,omitempty" doc:"The processing request that is open, with the people named in it; absent while there is none."`
+	Rows    []LoanUser                `json:"rows" required:"true"`
+	Count   int64                     `json:"count" required:"true"`
+	Sharing *loandb.ProcessingRequest `json:"sharing,omitempty" doc:"The processing request that is open, with the people named in it; absent while there is none."`
 }
 
 // AssignableUsers are the people who can be put on a loan's team.
 type AssignableUsers struct {
-	Users []db.Colleague `json:"users" required:"true"`
-	Count int64          `json:"count" required:"true"`
+	Users []loandb.Colleague `json:"users" required:"true"`
+	Count int64              `json:"count" required:"true"`
 }
 
 type teamIn struct {
@@ -41,7 +42,7 @@ type teamIn struct {
 	Notify      bool `query:"notify" doc:"Accepted for compatibility: members see the change by its event."`
 	UpdateRoles bool `query:"updateRoles" doc:"Accepted for compatibility."`
 	Body        struct {
-		Users []db.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it shall be."`
+		Users []loandb.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it shall be."`
 	}
 }
 
@@ -70,7 +71,7 @@ func teamOf(c *endpoint.Call) (LoanTeam, error) {
 	if err != nil {
 		return out, err
 	}
-	request, err := db.LatestProcessingRequest(c.Tx)
+	request, err := loandb.LatestProcessingRequest(c.Tx)
 	switch {
 	case domain.IsNotFound(err):
 		return out, nil
@@ -81,7 +82,7 @@ func teamOf(c *endpoint.Call) (LoanTeam, error) {
 }
 
 func membersOf(c *endpoint.Call) ([]LoanUser, error) {
-	team, err := db.ListTeam(c.Tx)
+	team, err := loandb.ListTeam(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +94,7 @@ func membersOf(c *endpoint.Call) ([]LoanUser, error) {
 	for i, m := range team {
 		ids[i] = m.WizeUserID
 	}
-	people, err := db.People(c.Tx, ids)
+	people, err := loandb.People(c.Tx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +130,7 @@ func listAssignable(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[Assig
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
-	all, err := db.Colleagues(c.Tx, unitsAbove(c), "")
+	all, err := loandb.Colleagues(c.Tx, unitsAbove(c), "")
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +153,7 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
-	was, err := db.ListTeam(c.Tx)
+	was, err := loandb.ListTeam(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -168,10 +169,10 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 		return nil, err
 	}
 	own := slices.DeleteFunc(slices.Clone(in.Body.Users), theirs)
-	if err := db.SaveTeam(c.Tx, own); err != nil {
+	if err := loandb.SaveTeam(c.Tx, own); err != nil {
 		return nil, err
 	}
-	ours := func(m db.Assignment) bool { return !theirs(m) }
+	ours := func(m loandb.Assignment) bool { return !theirs(m) }
 	if err := shared.become(c, slices.DeleteFunc(slices.Clone(in.Body.Users), ours)); err != nil {
 		return nil, err
 	}
@@ -193,8 +194,8 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 
 // checkTeam holds a team against the people there are: it names every fault. theirs tells the parts of a processor organisation's
 // people.
-func checkTeam(c *endpoint.Call, team []db.Assignment, theirs func(db.Assignment) bool) error {
-	able, err := db.Colleagues(c.Tx, unitsAbove(c), "")
+func checkTeam(c *endpoint.Call, team []loandb.Assignment, theirs func(loandb.Assignment) bool) error {
+	able, err := loandb.Colleagues(c.Tx, unitsAbove(c), "")
 	if err != nil {
 		return err
 	}
@@ -203,7 +204,7 @@ func checkTeam(c *endpoint.Call, team []db.Assignment, theirs func(db.Assignment
 	for i, m := range team {
 		field := fmt.Sprintf("users.%d.", i)
 		key := string(m.WizeUserID) + string(m.LoanRole)
-		at := slices.IndexFunc(able, func(p db.Colleague) bool { return p.ID == m.WizeUserID })
+		at := slices.IndexFunc(able, func(p loandb.Colleague) bool { return p.ID == m.WizeUserID })
 		switch {
 		case !m.LoanRole.Valid():
 			faults.Add(field+"LoanRole", "invalid", "There is no such role on a team", "LoanRole")

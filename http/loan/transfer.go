@@ -9,7 +9,8 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -69,20 +70,20 @@ func (d desk) readLoanFile(ctx context.Context, _ *importIn, file endpoint.File)
 
 func (d desk) importLoan(ctx context.Context, caller *middleware.Caller, in *importIn, imported loanFile) (*endpoint.Answer[NewLoan], error) {
 	return makeLoan(ctx, d, caller, importRoute, in, func(c *endpoint.Call) (*endpoint.Answer[NewLoan], error) {
-		if err := db.InsertLoan(c.Tx, loan.StageApplicationIntake); err != nil {
+		if err := loandb.InsertLoan(c.Tx, loan.StageApplicationIntake); err != nil {
 			return nil, err
 		}
 		c.Loan.Stage = string(loan.StageApplicationIntake)
-		if err := db.InsertFile(c.Tx, imported.File); err != nil {
+		if err := loandb.InsertFile(c.Tx, imported.File); err != nil {
 			return nil, err
 		}
 		if err := c.Keep(imported.source); err != nil {
 			return nil, err
 		}
-		if err := db.SaveSource(c.Tx, imported.source.Hash[:]); err != nil {
+		if err := loandb.SaveSource(c.Tx, imported.source.Hash[:]); err != nil {
 			return nil, err
 		}
-		if err := db.SaveSSNs(c.Tx, d.Files.Vault, imported.numbers); err != nil {
+		if err := borrowerdb.SaveSSNs(c.Tx, d.Files.Vault, imported.numbers); err != nil {
 			return nil, err
 		}
 		c.LoanChanged()
@@ -111,18 +112,18 @@ func borrowersNumbers(imported *mismo.Imported) map[domain.ID]string {
 }
 
 func (d desk) exportLoan(c *endpoint.Call, in *exportIn) (*Download, error) {
-	f, err := db.LoadFile(c.Tx)
+	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	source, err := db.ReadSource(c.Tx, d.Files.Vault)
+	source, err := loandb.ReadSource(c.Tx, d.Files.Vault)
 	if err != nil && !domain.IsNotFound(err) {
 		return nil, err
 	}
 	imported := err == nil
 	numbers := map[domain.ID]string{}
 	if c.Caller.Allowed(authz.LoanRevealSSN) {
-		if numbers, err = db.AllSSNs(c.Tx, d.Files.Vault); err != nil {
+		if numbers, err = borrowerdb.AllSSNs(c.Tx, d.Files.Vault); err != nil {
 			return nil, err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/http/finance"
@@ -22,7 +22,7 @@ type uiStateIn struct {
 
 func mountUIState(a *endpoint.API) {
 	record.ReadOfLoan(a, "/los/api/uistate/{loanId}", "getUIState", "What the wizard keeps of a loan beside its data", func(c *endpoint.Call) (loan.UIState, error) {
-		return db.GetUIState(c.Tx)
+		return loandb.GetUIState(c.Tx)
 	})
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: "/los/api/uistate/{loanId}", Name: "updateUIState", Tag: "Loans", Permission: authz.LoanEditInfo,
 		Section: loan.SectionLoanInfo, Summary: "Change what the wizard keeps of a loan",
@@ -30,7 +30,7 @@ func mountUIState(a *endpoint.API) {
 }
 
 func patchUIState(c *endpoint.Call, in *uiStateIn) (*endpoint.Answer[loan.UIState], error) {
-	was, err := db.GetUIState(c.Tx)
+	was, err := loandb.GetUIState(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func patchUIState(c *endpoint.Call, in *uiStateIn) (*endpoint.Answer[loan.UIStat
 	if will.SkipIncomeCheck != was.SkipIncomeCheck {
 		c.LoanChanged()
 	}
-	if err := db.SaveUIState(c.Tx, will); err != nil {
+	if err := loandb.SaveUIState(c.Tx, will); err != nil {
 		return nil, err
 	}
 	out := &endpoint.Answer[loan.UIState]{Body: will}

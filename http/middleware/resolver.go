@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/http/credential"
 	"gable/tenancy"
@@ -211,13 +211,13 @@ func (r *Resolver) partyLoans(ctx context.Context, c *Caller) ([]PartyLoan, erro
 
 // SharedLoans are the loans of one tenant that a person of a processor organisation works on.
 type SharedLoans struct {
-	db.SharedLoans
+	loandb.SharedLoans
 	// Permissions are what the person may do there.
 	Permissions authz.Set
 }
 
 func (r *Resolver) sharedLoans(ctx context.Context, id *Identity) ([]SharedLoans, error) {
-	found, err := db.LoansSharedWith(ctx, r.db, id.Person())
+	found, err := loandb.LoansSharedWith(ctx, r.db, id.Person())
 	var shared []SharedLoans
 	for _, s := range found {
 		shared = append(shared, SharedLoans{SharedLoans: s, Permissions: authz.Shared(s.TenantType, overridesOf(s.Overrides), id.Permissions)})

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/vendor"
@@ -82,15 +82,15 @@ func (h Hosts) mount(a *endpoint.API) {
 }
 
 func hostsOf(c *endpoint.Call) ([]Host, error) {
-	since, err := db.DomainsSince(c.Tx)
+	since, err := organizationdb.DomainsSince(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	users, err := db.DomainUsers(c.Tx)
+	users, err := organizationdb.DomainUsers(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func hostsOf(c *endpoint.Call) ([]Host, error) {
 		}
 		hosts = append(hosts, host)
 	}
-	claims, err := db.DomainClaims(c.Tx)
+	claims, err := organizationdb.DomainClaims(c.Tx)
 	for _, claim := range claims {
 		hosts = append(hosts, claimed(claim))
 	}
@@ -112,7 +112,7 @@ func hostsOf(c *endpoint.Call) ([]Host, error) {
 	return hosts, err
 }
 
-func claimed(claim db.DomainClaim) Host {
+func claimed(claim organizationdb.DomainClaim) Host {
 	proof := org.ProofOf(claim.Domain, claim.Token)
 	host := Host{Domain: claim.Domain, State: HostUnverified, Since: claim.CreatedAt.UTC(), UsedBy: []domain.ID{},
 		Proof: &HostProof{Name: proof.Name, Value: proof.Value, Outcome: claim.Outcome}}
@@ -128,18 +128,18 @@ func addHost(c *endpoint.Call, in *hostIn) (*endpoint.Answer[Host], error) {
 	if !org.IsProvable(name) {
 		return nil, domain.Invalid(domain.Wrong("domain"))
 	}
-	standing, err := db.StandingOf(c.Tx, c.Platform, name)
+	standing, err := organizationdb.StandingOf(c.Tx, c.Platform, name)
 	switch {
 	case err != nil:
 		return nil, err
-	case standing == db.DomainOurs:
+	case standing == organizationdb.DomainOurs:
 		return nil, hostAgain(name)
-	case standing == db.DomainTaken:
-		return nil, domain.Invalid(db.DomainFault("domain", name, db.DomainTaken))
-	case standing == db.DomainUnproven:
+	case standing == organizationdb.DomainTaken:
+		return nil, domain.Invalid(organizationdb.DomainFault("domain", name, organizationdb.DomainTaken))
+	case standing == organizationdb.DomainUnproven:
 		return askForHost(c, name)
 	}
-	if err := db.ClaimDomain(c.Tx, c.Platform, "domain", name); err != nil {
+	if err := organizationdb.ClaimDomain(c.Tx, c.Platform, "domain", name); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[Host]{Body: Host{Domain: name, State: HostVerified, Since: c.Now().UTC(), UsedBy: []domain.ID{}}},
@@ -152,15 +152,15 @@ func hostAgain(name string) error {
 
 func askForHost(c *endpoint.Call, name string) (*endpoint.Answer[Host], error) {
 	// One at a time in a company, so that the bound holds.
-	if _, err := db.LockOrgUnits(c.Tx); err != nil {
+	if _, err := organizationdb.LockOrgUnits(c.Tx); err != nil {
 		return nil, err
 	}
-	claims, err := db.DomainClaims(c.Tx)
+	claims, err := organizationdb.DomainClaims(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	claim := db.DomainClaim{Domain: name, Token: org.NewProofToken(), CreatedAt: c.Now()}
-	switch added, err := db.AddDomainClaim(c.Tx, claim); {
+	claim := organizationdb.DomainClaim{Domain: name, Token: org.NewProofToken(), CreatedAt: c.Now()}
+	switch added, err := organizationdb.AddDomainClaim(c.Tx, claim); {
 	case err != nil:
 		return nil, err
 	case !added:
@@ -173,7 +173,7 @@ func askForHost(c *endpoint.Call, name string) (*endpoint.Answer[Host], error) {
 
 func removeHost(c *endpoint.Call, in *hostPath) (*endpoint.Empty, error) {
 	name := org.NormalHost(in.Domain)
-	if _, err := db.LockOrgUnits(c.Tx); err != nil {
+	if _, err := organizationdb.LockOrgUnits(c.Tx); err != nil {
 		return nil, err
 	}
 	hosts, err := hostsOf(c)
@@ -191,7 +191,7 @@ func removeHost(c *endpoint.Call, in *hostPath) (*endpoint.Empty, error) {
 		return nil, domain.NotFound()
 	}
 	if hosts[at].State == HostUnverified {
-		if _, err := db.DropDomainClaim(c.Tx, name); err != nil {
+		if _, err := organizationdb.DropDomainClaim(c.Tx, name); err != nil {
 			return nil, err
 		}
 		return &endpoint.Empty{}, c.Audit("domain", name, "withdrawn", map[string]string{"domain": name}, nil)
@@ -204,7 +204,7 @@ func removeHost(c *endpoint.Call, in *hostPath) (*endpoint.Empty, error) {
 	case hosts[at].Users > 0:
 		return nil, domain.Conflict("It is the portal address of one of your users. Please change that first.")
 	}
-	if err := db.ReleaseDomain(c.Tx, name); err != nil {
+	if err := organizationdb.ReleaseDomain(c.Tx, name); err != nil {
 		return nil, err
 	}
 	return &endpoint.Empty{}, c.Audit("domain", name, "deleted", map[string]string{"domain": name}, nil)

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/vendor"
@@ -33,11 +33,11 @@ var checkRoute = hostRoute("POST", "/{domain}/check", "checkDomain", "Look for a
 func (h Hosts) mountCheck(a *endpoint.API) {
 	endpoint.Plain(a, checkRoute, func(ctx context.Context, caller *middleware.Caller, in *hostPath) (*endpoint.Answer[Host], error) {
 		name := org.NormalHost(in.Domain)
-		var claim db.DomainClaim
+		var claim organizationdb.DomainClaim
 		found, err := runCheck(ctx, a, caller, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
 			ours, err := proven(c, name)
 			if err == nil && ours == nil {
-				claim, err = db.BeginDomainCheck(c.Tx, name, checkPause)
+				claim, err = organizationdb.BeginDomainCheck(c.Tx, name, checkPause)
 			}
 			return ours, err
 		})
@@ -63,7 +63,7 @@ func runCheck(ctx context.Context, a *endpoint.API, caller *middleware.Caller, i
 }
 
 // look asks the DNS for the proof of a claim; "" when it was found.
-func (h Hosts) look(ctx context.Context, claim db.DomainClaim) string {
+func (h Hosts) look(ctx context.Context, claim organizationdb.DomainClaim) string {
 	if h.Names == nil {
 		return outcomeAway
 	}
@@ -83,9 +83,9 @@ func (h Hosts) look(ctx context.Context, claim db.DomainClaim) string {
 }
 
 // settleClaim writes down what was found; the host is the company's when that was the proof and nobody else was first.
-func settleClaim(c *endpoint.Call, claim db.DomainClaim, outcome string) (*endpoint.Answer[Host], error) {
+func settleClaim(c *endpoint.Call, claim organizationdb.DomainClaim, outcome string) (*endpoint.Answer[Host], error) {
 	if outcome == "" {
-		ours, err := db.ProveDomain(c.Tx, c.Platform, claim)
+		ours, err := organizationdb.ProveDomain(c.Tx, c.Platform, claim)
 		if err != nil {
 			return nil, err
 		}
@@ -97,10 +97,10 @@ func settleClaim(c *endpoint.Call, claim db.DomainClaim, outcome string) (*endpo
 		}
 		outcome = outcomeTaken
 	}
-	if err := db.EndDomainCheck(c.Tx, claim, outcome); err != nil {
+	if err := organizationdb.EndDomainCheck(c.Tx, claim, outcome); err != nil {
 		return nil, err
 	}
-	claims, err := db.DomainClaims(c.Tx)
+	claims, err := organizationdb.DomainClaims(c.Tx)
 	if err != nil {
 		return nil, err
 	}

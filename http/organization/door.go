@@ -8,7 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 
-	"gable/db"
+	organizationdb "gable/db/organization"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
@@ -32,10 +33,10 @@ func (q *DoorQuery) Resolve(ctx huma.Context) []error {
 }
 
 // Find answers the portal; NOT_FOUND when there is none.
-func (q *DoorQuery) Find(ctx context.Context, d *tenancy.DB) (db.Door, error) {
-	door, err := db.FindDoor(ctx, d, org.NormalHost(q.host))
+func (q *DoorQuery) Find(ctx context.Context, d *tenancy.DB) (portaldb.Door, error) {
+	door, err := portaldb.FindDoor(ctx, d, org.NormalHost(q.host))
 	if name := org.NormalHost(q.Org); err != nil && org.IsHost(name) {
-		return db.FindDoor(ctx, d, name)
+		return portaldb.FindDoor(ctx, d, name)
 	}
 	return door, err
 }
@@ -88,7 +89,7 @@ func mountDoor(a *endpoint.API) {
 				err = domain.NotFound()
 			}
 			if err == nil {
-				logo, err = db.ReadLogo(tx, a.Files.Vault, unit)
+				logo, err = organizationdb.ReadLogo(tx, a.Files.Vault, unit)
 			}
 			return err
 		})

@@ -2,7 +2,7 @@ package organization
 
 import (
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
@@ -30,12 +30,14 @@ func mountEmailConfig(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: "/api/email-config" + path, Name: name, Tag: "Organisation", Permission: p, Summary: summary,
 			Description: "From-name, reply-to and signature of the invitations one sends. A field that is absent comes from the branch or the company."}
 	}
-	own := func(c *endpoint.Call) (db.Place, error) { return db.PlaceOfUser(c.Tx, c.Scope().User.ID) }
-	company := func(c *endpoint.Call) (db.Place, error) {
-		hq, err := headquarters(c)
-		return db.Place{Unit: hq.ID}, err
+	own := func(c *endpoint.Call) (organizationdb.Place, error) {
+		return organizationdb.PlaceOfUser(c.Tx, c.Scope().User.ID)
 	}
-	read := func(place func(*endpoint.Call) (db.Place, error)) func(*endpoint.Call, *nothing) (*endpoint.Answer[EmailConfiguration], error) {
+	company := func(c *endpoint.Call) (organizationdb.Place, error) {
+		hq, err := headquarters(c)
+		return organizationdb.Place{Unit: hq.ID}, err
+	}
+	read := func(place func(*endpoint.Call) (organizationdb.Place, error)) func(*endpoint.Call, *nothing) (*endpoint.Answer[EmailConfiguration], error) {
 		return func(c *endpoint.Call, _ *nothing) (*endpoint.Answer[EmailConfiguration], error) {
 			at, err := place(c)
 			if err != nil {
@@ -57,8 +59,8 @@ func mountEmailConfig(a *endpoint.API) {
 	})
 }
 
-func answerEmail(c *endpoint.Call, place db.Place) (*endpoint.Answer[EmailConfiguration], error) {
-	layers, err := db.Layers[org.EmailConfig](c.Tx, db.ConfigEmail, place)
+func answerEmail(c *endpoint.Call, place organizationdb.Place) (*endpoint.Answer[EmailConfiguration], error) {
+	layers, err := organizationdb.Layers[org.EmailConfig](c.Tx, organizationdb.ConfigEmail, place)
 	if err != nil {
 		return nil, err
 	}
@@ -68,12 +70,12 @@ func answerEmail(c *endpoint.Call, place db.Place) (*endpoint.Answer[EmailConfig
 		EmailConfig: all.Own, ParentEmailConfig: all.Parent, Effective: all.Effective, From: all.From}}, err
 }
 
-func changeEmail(c *endpoint.Call, of func(*endpoint.Call) (db.Place, error), in *emailPatchIn) (*endpoint.Answer[EmailConfiguration], error) {
+func changeEmail(c *endpoint.Call, of func(*endpoint.Call) (organizationdb.Place, error), in *emailPatchIn) (*endpoint.Answer[EmailConfiguration], error) {
 	place, err := of(c)
 	if err != nil {
 		return nil, err
 	}
-	layers, err := db.Layers[org.EmailConfig](c.Tx, db.ConfigEmail, place)
+	layers, err := organizationdb.Layers[org.EmailConfig](c.Tx, organizationdb.ConfigEmail, place)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +90,7 @@ func changeEmail(c *endpoint.Call, of func(*endpoint.Call) (db.Place, error), in
 	if faults := top.Own.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.SaveLayer(c.Tx, db.ConfigEmail, top); err != nil {
+	if err := organizationdb.SaveLayer(c.Tx, organizationdb.ConfigEmail, top); err != nil {
 		return nil, err
 	}
 	if err := c.Audit("emailConfig", string(top.Owner), "updated", was, top.Own); err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -79,7 +79,7 @@ func columns(c *endpoint.Call) user.Roles { return user.StaffRoles.HeldIn(c.Call
 func matrix(c *endpoint.Call) (FunctionMatrix, error) {
 	company, roles := c.Caller.User.TenantType, columns(c)
 	m := FunctionMatrix{Roles: roles.Names(), Functions: []FunctionRow{}}
-	overrides, err := db.FunctionOverrides(c.Tx)
+	overrides, err := organizationdb.FunctionOverrides(c.Tx)
 	if err != nil {
 		return m, err
 	}
@@ -107,13 +107,13 @@ func matrix(c *endpoint.Call) (FunctionMatrix, error) {
 	return m, nil
 }
 
-func cell(entry authz.Entry, role user.Roles, byDefault bool, overrides []db.FunctionOverride) FunctionCell {
+func cell(entry authz.Entry, role user.Roles, byDefault bool, overrides []organizationdb.FunctionOverride) FunctionCell {
 	out := FunctionCell{Assigned: byDefault, Default: byDefault, Reason: reasonDefault}
 	if !entry.Overridable {
 		out.Reason = reasonFixed
 		return out
 	}
-	at := slices.IndexFunc(overrides, func(o db.FunctionOverride) bool {
+	at := slices.IndexFunc(overrides, func(o organizationdb.FunctionOverride) bool {
 		return o.Permission == string(entry.Permission) && o.Role == role.Names()[0]
 	})
 	if at >= 0 {
@@ -124,7 +124,7 @@ func cell(entry authz.Entry, role user.Roles, byDefault bool, overrides []db.Fun
 }
 
 func changeFunctions(c *endpoint.Call, in *functionsIn) (*endpoint.Answer[FunctionMatrix], error) {
-	before, err := db.FunctionOverrides(c.Tx)
+	before, err := organizationdb.FunctionOverrides(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func changeFunctions(c *endpoint.Call, in *functionsIn) (*endpoint.Answer[Functi
 			return nil, domain.Forbidden("This role outranks yours: what it may do is not yours to change.")
 		}
 		name := role.Names()[0]
-		if err := db.SaveFunctionOverride(c.Tx, name, string(change.Permission), change.Assigned); err != nil {
+		if err := organizationdb.SaveFunctionOverride(c.Tx, name, string(change.Permission), change.Assigned); err != nil {
 			return nil, err
 		}
 		was := map[string]bool{}

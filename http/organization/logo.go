@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
@@ -33,7 +33,7 @@ func mountLogos(a *endpoint.API) {
 	endpoint.Write(a, unitRoute("DELETE", "/{id}/logo", "removeLogo", "Take an org unit's logo away", authz.OrgEdit, 204, ""), removeLogo)
 	endpoint.Read(a, unitRoute("GET", "/{id}/logo", "readLogo", "An org unit's logo", authz.SelfRead, 200,
 		"For everyone who is signed in with the company: its staff, borrowers and realtors."), func(c *endpoint.Call, in *unitIn) (*picture.Shown, error) {
-		logo, err := db.ReadLogo(c.Tx, a.Files.Vault, in.ID)
+		logo, err := organizationdb.ReadLogo(c.Tx, a.Files.Vault, in.ID)
 		return picture.Kept(c, &a.Files, logo), err
 	})
 }
@@ -79,7 +79,7 @@ func removeLogo(c *endpoint.Call, in *UnitItem) (*endpoint.Empty, error) {
 }
 
 func changeLogo(c *endpoint.Call, was org.Unit, tree org.Tree, hash []byte, url string) (*endpoint.Answer[org.Unit], error) {
-	if err := db.SaveLogo(c.Tx, was.ID, hash, url); err != nil {
+	if err := organizationdb.SaveLogo(c.Tx, was.ID, hash, url); err != nil {
 		return nil, err
 	}
 	will, _ := tree.Find(was.ID)

@@ -1,7 +1,8 @@
 package organization
 
 import (
-	"gable/db"
+	organizationdb "gable/db/organization"
+	portaldb "gable/db/portal"
 	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/tenancy"
@@ -15,7 +16,7 @@ type Look struct {
 }
 
 // LookAt answers the look of the portal at a place.
-func LookAt(c *endpoint.Call, place db.Place) (*endpoint.Answer[Look], error) {
+func LookAt(c *endpoint.Call, place organizationdb.Place) (*endpoint.Answer[Look], error) {
 	portal, _, err := portalAt(c.Tx, place)
 	if err != nil {
 		return nil, err
@@ -32,12 +33,12 @@ func said(value *string) string {
 
 // SupportEmail is whom the people at a place write to when they can't go on: the contact of the portal there, else the
 // company's own address, else where answers to its letters go; "" when it has none of these.
-func SupportEmail(tx *tenancy.Tx, place db.Place) (string, error) {
-	portal, err := db.EffectivePOS(tx, place)
+func SupportEmail(tx *tenancy.Tx, place organizationdb.Place) (string, error) {
+	portal, err := portaldb.EffectivePOS(tx, place)
 	if err != nil || said(portal.ContactEmail) != "" {
 		return said(portal.ContactEmail), err
 	}
-	companies, err := db.Layers[org.Company](tx, db.ConfigCompany, place)
+	companies, err := organizationdb.Layers[org.Company](tx, organizationdb.ConfigCompany, place)
 	if err != nil {
 		return "", err
 	}
@@ -45,7 +46,7 @@ func SupportEmail(tx *tenancy.Tx, place db.Place) (string, error) {
 	if err != nil || said(company.Effective.Email) != "" {
 		return said(company.Effective.Email), err
 	}
-	letters, err := db.Layers[org.EmailConfig](tx, db.ConfigEmail, place)
+	letters, err := organizationdb.Layers[org.EmailConfig](tx, organizationdb.ConfigEmail, place)
 	if err != nil {
 		return "", err
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/http/endpoint"
 )
@@ -41,7 +41,7 @@ func mountMERS(a *endpoint.API) {
 				refusal.Details = "A company admin can enter it under Settings, Company."
 				return nil, refusal
 			}
-			number, sequence, err := db.NextMERSNumber(c.Tx, *company.Own.MERSOrgID)
+			number, sequence, err := organizationdb.NextMERSNumber(c.Tx, *company.Own.MERSOrgID)
 			if err != nil {
 				return nil, err
 			}
@@ -50,8 +50,8 @@ func mountMERS(a *endpoint.API) {
 		})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/lenders/system", Name: "listSystemLenders", Tag: "Organisation", Permission: authz.OrgRead,
 		Summary: "The lenders on the platform", Description: "What a broker can choose from: name and NMLS number, and nothing else of theirs."},
-		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[db.SystemLender], error) {
-			rows, err := db.SystemLenders(c.Tx)
+		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[organizationdb.SystemLender], error) {
+			rows, err := organizationdb.SystemLenders(c.Tx)
 			if err != nil {
 				return nil, err
 			}

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
@@ -79,7 +79,7 @@ func companyLayer(c *endpoint.Call) (org.Unit, org.Layer[org.Company], error) {
 	if err != nil {
 		return hq, org.Layer[org.Company]{}, err
 	}
-	layers, err := db.Layers[org.Company](c.Tx, db.ConfigCompany, db.Place{Unit: hq.ID})
+	layers, err := organizationdb.Layers[org.Company](c.Tx, organizationdb.ConfigCompany, organizationdb.Place{Unit: hq.ID})
 	if err != nil {
 		return hq, org.Layer[org.Company]{}, err
 	}
@@ -91,11 +91,11 @@ func orgConfig(c *endpoint.Call) (*endpoint.Answer[OrgConfig], error) {
 	if err != nil {
 		return nil, err
 	}
-	portal, err := db.Layers[org.POSConfig](c.Tx, db.ConfigPOS, db.Place{Unit: hq.ID})
+	portal, err := organizationdb.Layers[org.POSConfig](c.Tx, organizationdb.ConfigPOS, organizationdb.Place{Unit: hq.ID})
 	if err != nil {
 		return nil, err
 	}
-	names, err := db.Domains(c.Tx)
+	names, err := organizationdb.Domains(c.Tx)
 	return &endpoint.Answer[OrgConfig]{Body: OrgConfig{Company: company.Own, ID: hq.ID, Version: company.Version, Name: hq.Name, DisplayName: hq.DisplayName, Type: hq.Type,
 		NMLS: hq.NMLS, LWLicensePayer: hq.LWLicensePayer, LogoURL: hq.LogoURL, POSDomain: hq.POSDomain, Domains: names,
 		POSConfig: portal[0].Own, ParentPOSConfig: org.DefaultPOSConfig()}}, err
@@ -129,11 +129,11 @@ func patchOrgConfig(c *endpoint.Call, in *orgConfigPatchIn) (*endpoint.Answer[Or
 		return nil, domain.Invalid(faults...)
 	}
 	if layer.Own.MERSOrgID != nil {
-		if err := db.ClaimMERSPrefix(c.Tx, "mersOrgId", *layer.Own.MERSOrgID); err != nil {
+		if err := organizationdb.ClaimMERSPrefix(c.Tx, "mersOrgId", *layer.Own.MERSOrgID); err != nil {
 			return nil, err
 		}
 	}
-	if err := db.SaveLayer(c.Tx, db.ConfigCompany, &layer); err != nil {
+	if err := organizationdb.SaveLayer(c.Tx, organizationdb.ConfigCompany, &layer); err != nil {
 		return nil, err
 	}
 	if err := c.Audit("organization", string(layer.Owner), "updated", was, layer.Own); err != nil {
@@ -160,7 +160,7 @@ func validateOrgConfig(c *endpoint.Call, in *orgCheckIn) (*endpoint.Answer[OrgVe
 	if check.POSConfig != nil {
 		faults.Within("posConfig", check.POSConfig.Validate())
 	}
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +176,7 @@ func validateOrgConfig(c *endpoint.Call, in *orgCheckIn) (*endpoint.Answer[OrgVe
 		return nil, err
 	}
 	if check.MERSOrgID != nil && org.IsMERSPrefix(*check.MERSOrgID) {
-		free, err := db.MERSPrefixIsFree(c.Tx, *check.MERSOrgID)
+		free, err := organizationdb.MERSPrefixIsFree(c.Tx, *check.MERSOrgID)
 		if err != nil {
 			return nil, err
 		}
@@ -201,13 +201,13 @@ func checkHosts(c *endpoint.Call, check OrgCheck, faults *domain.Faults) error {
 			}
 			continue
 		}
-		standing, err := db.StandingOf(c.Tx, c.Platform, name)
+		standing, err := organizationdb.StandingOf(c.Tx, c.Platform, name)
 		if err != nil {
 			return err
 		}
 		// A host may be asked for before it is proven; a portal may be on one after.
-		if standing == db.DomainTaken || standing == db.DomainUnproven && field == "posDomain" {
-			*faults = append(*faults, db.DomainFault(field, name, standing))
+		if standing == organizationdb.DomainTaken || standing == organizationdb.DomainUnproven && field == "posDomain" {
+			*faults = append(*faults, organizationdb.DomainFault(field, name, standing))
 		}
 	}
 	return nil

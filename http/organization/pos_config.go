@@ -5,7 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
@@ -92,15 +92,15 @@ func mountPOSConfig(a *endpoint.API) {
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/pos/api/portal", Name: "readOwnPortal", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "The portal a borrower is in, where no application is chosen yet"}, func(c *endpoint.Call, _ *nothing) (*endpoint.Answer[Portal], error) {
-		place, err := db.PlaceOfUser(c.Tx, c.Scope().User.ID)
+		place, err := organizationdb.PlaceOfUser(c.Tx, c.Scope().User.ID)
 		if err != nil {
 			return nil, err
 		}
-		return portalOf(c, db.Place{Unit: place.Unit})
+		return portalOf(c, organizationdb.Place{Unit: place.Unit})
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/pos/api/applications/{loanId}/portal", Name: "readApplicationPortal", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "The portal of an own application", Description: "As its loan officer, branch and company set it up."}, func(c *endpoint.Call, _ *endpoint.LoanPath) (*endpoint.Answer[Portal], error) {
-		place, err := db.PlaceOfLoan(c.Tx)
+		place, err := organizationdb.PlaceOfLoan(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -109,17 +109,17 @@ func mountPOSConfig(a *endpoint.API) {
 }
 
 // place is whose configuration is meant, when the caller may read it, or write it.
-func (p LevelPath) place(c *endpoint.Call, write bool) (db.Place, error) {
+func (p LevelPath) place(c *endpoint.Call, write bool) (organizationdb.Place, error) {
 	own := c.Scope().User.ID
 	switch p.Level {
 	case org.LevelUser:
 		if p.UserID == "" || p.UserID == own {
-			return db.PlaceOfUser(c.Tx, own)
+			return organizationdb.PlaceOfUser(c.Tx, own)
 		}
 		if err := require(c, authz.OrgEditPOS); err != nil {
-			return db.Place{}, err
+			return organizationdb.Place{}, err
 		}
-		place, err := db.PlaceOfUser(c.Tx, p.UserID)
+		place, err := organizationdb.PlaceOfUser(c.Tx, p.UserID)
 		if err == nil && !reaches(c, place.Unit) {
 			err = domain.NotFound()
 		}
@@ -132,13 +132,13 @@ func (p LevelPath) place(c *endpoint.Call, write bool) (db.Place, error) {
 		unit, err := readUnit(c, id)
 		switch {
 		case err != nil:
-			return db.Place{}, err
+			return organizationdb.Place{}, err
 		case unit.IsHeadQuarter:
-			return db.Place{}, domain.BadRequest("Please choose a branch: the headquarters' portal is the company's.")
+			return organizationdb.Place{}, domain.BadRequest("Please choose a branch: the headquarters' portal is the company's.")
 		case write:
-			return db.Place{Unit: id}, require(c, authz.OrgEditPOS)
+			return organizationdb.Place{Unit: id}, require(c, authz.OrgEditPOS)
 		}
-		return db.Place{Unit: id}, nil
+		return organizationdb.Place{Unit: id}, nil
 	}
 	hq, err := headquarters(c)
 	if err == nil && write {
@@ -146,11 +146,11 @@ func (p LevelPath) place(c *endpoint.Call, write bool) (db.Place, error) {
 			err = companyWide(c)
 		}
 	}
-	return db.Place{Unit: hq.ID}, err
+	return organizationdb.Place{Unit: hq.ID}, err
 }
 
-func answerPOS(c *endpoint.Call, place db.Place) (*endpoint.Answer[POSConfiguration], error) {
-	layers, err := db.Layers[org.POSConfig](c.Tx, db.ConfigPOS, place)
+func answerPOS(c *endpoint.Call, place organizationdb.Place) (*endpoint.Answer[POSConfiguration], error) {
+	layers, err := organizationdb.Layers[org.POSConfig](c.Tx, organizationdb.ConfigPOS, place)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func changePOS(c *endpoint.Call, path LevelPath, ifMatch string, edit func(own, 
 	if err != nil {
 		return nil, err
 	}
-	layers, err := db.Layers[org.POSConfig](c.Tx, db.ConfigPOS, place)
+	layers, err := organizationdb.Layers[org.POSConfig](c.Tx, organizationdb.ConfigPOS, place)
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +190,7 @@ func changePOS(c *endpoint.Call, path LevelPath, ifMatch string, edit func(own, 
 	if faults := top.Own.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.SaveLayer(c.Tx, db.ConfigPOS, top); err != nil {
+	if err := organizationdb.SaveLayer(c.Tx, organizationdb.ConfigPOS, top); err != nil {
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.POS_CONFIG.CHANGED", Data: map[string]string{"level": string(top.Level), "id": string(top.Owner)}})
@@ -207,14 +207,14 @@ type Portal struct {
 	LogoURL     string `json:"logoUrl,omitempty" doc:"Of the nearest unit that has one; absent where the logo is not shown."`
 }
 
-func portalOf(c *endpoint.Call, place db.Place) (*endpoint.Answer[Portal], error) {
+func portalOf(c *endpoint.Call, place organizationdb.Place) (*endpoint.Answer[Portal], error) {
 	portal, _, err := portalAt(c.Tx, place)
 	return &endpoint.Answer[Portal]{Body: portal}, err
 }
 
 // portalAt is the portal at a place, and the unit whose logo it bears; "" for none.
-func portalAt(tx *tenancy.Tx, place db.Place) (portal Portal, logo domain.ID, err error) {
-	layers, err := db.Layers[org.POSConfig](tx, db.ConfigPOS, place)
+func portalAt(tx *tenancy.Tx, place organizationdb.Place) (portal Portal, logo domain.ID, err error) {
+	layers, err := organizationdb.Layers[org.POSConfig](tx, organizationdb.ConfigPOS, place)
 	if err != nil {
 		return portal, "", err
 	}
@@ -222,7 +222,7 @@ func portalAt(tx *tenancy.Tx, place db.Place) (portal Portal, logo domain.ID, er
 	if err != nil {
 		return portal, "", err
 	}
-	tree, err := db.OrgUnits(tx)
+	tree, err := organizationdb.OrgUnits(tx)
 	if err != nil {
 		return portal, "", err
 	}

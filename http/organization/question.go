@@ -6,7 +6,8 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	organizationdb "gable/db/organization"
+	questiondb "gable/db/question"
 	"gable/domain"
 	"gable/domain/question"
 	"gable/http/endpoint"
@@ -89,18 +90,18 @@ func mountQuestions(a *endpoint.API) {
 	endpoint.Read(a, route("GET", "/{id}/workflow-rule", "listQuestionRules", "The workflow rules that name a question", "", authz.OrgRead, 200), func(c *endpoint.Call, in *struct {
 		ID domain.ID `path:"id" doc:"The question's id."`
 		endpoint.ListQuery
-	}) (*endpoint.Listed[db.LinkedRule], error) {
+	}) (*endpoint.Listed[questiondb.LinkedRule], error) {
 		if _, err := domain.ParseID(string(in.ID)); err != nil {
 			return nil, domain.NotFound()
 		}
-		all, err := db.CustomQuestions(c.Tx)
+		all, err := questiondb.CustomQuestions(c.Tx)
 		if err != nil {
 			return nil, err
 		}
 		if !slices.ContainsFunc(all, func(q question.Question) bool { return q.ID == in.ID }) {
 			return nil, domain.NotFound()
 		}
-		rows, err := db.RulesOfQuestion(c.Tx, in.ID)
+		rows, err := questiondb.RulesOfQuestion(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -113,7 +114,7 @@ func questionsOf(c *endpoint.Call, in SectionQuery) ([]question.Question, error)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.CustomQuestions(c.Tx, f.Section...)
+	rows, err := questiondb.CustomQuestions(c.Tx, f.Section...)
 	if in.Subcategory != "" {
 		rows = slices.DeleteFunc(rows, func(q question.Question) bool { return q.Subcategory != in.Subcategory })
 	}
@@ -142,7 +143,7 @@ func saveQuestion(c *endpoint.Call, in *questionSaveIn) (*endpoint.Answer[questi
 	action := "created"
 	if named.ID != nil {
 		var err error
-		if was, err = db.LockCustomQuestion(c.Tx, *named.ID); err != nil {
+		if was, err = questiondb.LockCustomQuestion(c.Tx, *named.ID); err != nil {
 			return nil, err
 		}
 		if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
@@ -162,7 +163,7 @@ func saveQuestion(c *endpoint.Call, in *questionSaveIn) (*endpoint.Answer[questi
 	if faults := will.Validate(); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := db.SaveCustomQuestion(c.Tx, &will); err != nil {
+	if err := questiondb.SaveCustomQuestion(c.Tx, &will); err != nil {
 		return nil, err
 	}
 	if err := renewCompletion(c, was, will); err != nil {
@@ -195,7 +196,7 @@ func orderQuestions(c *endpoint.Call, in *questionOrderIn) (*endpoint.Listed[que
 	if err := companyWide(c); err != nil {
 		return nil, err
 	}
-	if _, err := db.LockOrgUnits(c.Tx); err != nil { // one after the other, as with every change of the company's
+	if _, err := organizationdb.LockOrgUnits(c.Tx); err != nil { // one after the other, as with every change of the company's
 		return nil, err
 	}
 	all, err := questionsOf(c, in.SectionQuery)
@@ -212,7 +213,7 @@ func orderQuestions(c *endpoint.Call, in *questionOrderIn) (*endpoint.Listed[que
 	if !slices.Equal(have, wanted) {
 		return nil, domain.Conflict("The questions have changed in the meantime. Please reload and order them again.")
 	}
-	if err := db.OrderCustomQuestions(c.Tx, in.Body.IDs); err != nil {
+	if err := questiondb.OrderCustomQuestions(c.Tx, in.Body.IDs); err != nil {
 		return nil, err
 	}
 	rows, err := questionsOf(c, in.SectionQuery)
@@ -226,14 +227,14 @@ func removeQuestion(c *endpoint.Call, in *QuestionItem) (*endpoint.Empty, error)
 	if err := companyWide(c); err != nil {
 		return nil, err
 	}
-	was, err := db.LockCustomQuestion(c.Tx, in.ID)
+	was, err := questiondb.LockCustomQuestion(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
 		return nil, err
 	}
-	if err := db.RemoveCustomQuestion(c.Tx, in.ID, was.Section); err != nil {
+	if err := questiondb.RemoveCustomQuestion(c.Tx, in.ID, was.Section); err != nil {
 		return nil, err
 	}
 	if err := renewCompletion(c, was, question.Question{}); err != nil {

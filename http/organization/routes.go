@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/user"
@@ -51,7 +51,7 @@ func require(c *endpoint.Call, p authz.Permission) error {
 
 // headquarters is the company's first unit.
 func headquarters(c *endpoint.Call) (org.Unit, error) {
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return org.Unit{}, err
 	}
@@ -73,7 +73,7 @@ func findUnit(c *endpoint.Call, tree org.Tree, id domain.ID) (org.Unit, error) {
 
 // readUnit is findUnit among the company's units as they are.
 func readUnit(c *endpoint.Call, id domain.ID) (org.Unit, error) {
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return org.Unit{}, err
 	}
@@ -83,7 +83,7 @@ func readUnit(c *endpoint.Call, id domain.ID) (org.Unit, error) {
 // lockUnit is findUnit for a change, among the company's units as they stay until the transaction ends; STALE when another
 // write came first.
 func lockUnit(c *endpoint.Call, item UnitItem) (org.Unit, org.Tree, error) {
-	tree, err := db.LockOrgUnits(c.Tx)
+	tree, err := organizationdb.LockOrgUnits(c.Tx)
 	if err != nil {
 		return org.Unit{}, nil, err
 	}

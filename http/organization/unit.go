@@ -5,7 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	organizationdb "gable/db/organization"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/http/endpoint"
@@ -61,7 +61,7 @@ type UnitItem struct {
 
 // UnitUse is what hangs on a unit, and whether it can be closed.
 type UnitUse struct {
-	db.UnitUse
+	organizationdb.UnitUse
 	MayClose bool `json:"mayClose" doc:"Whether nothing hangs on it: people and loans are to be moved first, branches closed, leads handed over."`
 }
 
@@ -90,7 +90,7 @@ func mountUnits(a *endpoint.API) {
 }
 
 func listUnits(c *endpoint.Call, in *unitsIn) (*endpoint.Listed[org.Unit], error) {
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -102,12 +102,12 @@ func unitUse(c *endpoint.Call, in *unitIn) (*endpoint.Answer[UnitUse], error) {
 	if err != nil {
 		return nil, err
 	}
-	use, err := db.UseOfUnit(c.Tx, unit.ID)
+	use, err := organizationdb.UseOfUnit(c.Tx, unit.ID)
 	return &endpoint.Answer[UnitUse]{Body: UnitUse{UnitUse: use, MayClose: !use.InUse() && !unit.IsHeadQuarter}}, err
 }
 
 func createUnit(c *endpoint.Call, in *unitCreateIn) (*endpoint.Answer[org.Unit], error) {
-	tree, err := db.LockOrgUnits(c.Tx)
+	tree, err := organizationdb.LockOrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -154,14 +154,14 @@ func patchUnit(c *endpoint.Call, in *unitPatchIn) (*endpoint.Answer[org.Unit], e
 // saveUnit writes a unit, takes its host for the company, and answers it with what follows from its place.
 func saveUnit(c *endpoint.Call, was *org.Unit, will org.Unit) (*endpoint.Answer[org.Unit], error) {
 	if will.POSDomain != "" && (was == nil || was.POSDomain != will.POSDomain) {
-		if err := db.ClaimDomain(c.Tx, c.Platform, "posDomain", will.POSDomain); err != nil {
+		if err := organizationdb.ClaimDomain(c.Tx, c.Platform, "posDomain", will.POSDomain); err != nil {
 			return nil, err
 		}
 	}
-	if err := db.SaveOrgUnit(c.Tx, &will); err != nil {
+	if err := organizationdb.SaveOrgUnit(c.Tx, &will); err != nil {
 		return nil, err
 	}
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func mayClose(c *endpoint.Call, unit org.Unit) error {
 	if unit.IsHeadQuarter {
 		return domain.Conflict("The headquarters can't be closed.")
 	}
-	use, err := db.UseOfUnit(c.Tx, unit.ID)
+	use, err := organizationdb.UseOfUnit(c.Tx, unit.ID)
 	if err == nil && use.InUse() {
 		refusal := domain.Conflict("This branch is still in use.")
 		refusal.Details = "Move its people and open loans, hand over its leads and close the branches under it first."

@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"gable/authz"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -24,17 +25,17 @@ const (
 
 // Application is a borrower's own loan, in the borrower's words: no amounts of the lender's, no other borrower's data.
 type Application struct {
-	LoanID          domain.LoanID   `json:"LoanId" required:"true"`
-	Milestone       loan.Milestone  `json:"Milestone" required:"true" doc:"Where the loan stands: a key of the message catalogue."`
-	MilestoneText   string          `json:"MilestoneText" doc:"The same in English."`
-	Step            int             `json:"Step" doc:"Which milestone of the way to funding this is, from 1; 0 while on hold or closed."`
-	Steps           int             `json:"Steps" doc:"How many milestones the way has."`
-	Since           *time.Time      `json:"Since,omitempty" doc:"When the loan got there."`
-	Address         *db.LoanAddress `json:"Address,omitempty" doc:"The property."`
-	PercentComplete int             `json:"pctComplete" doc:"How much of the borrower's own part is there, percent."`
-	BorrowerName    string          `json:"BorrowerName,omitempty"`
-	Editable        bool            `json:"Editable" doc:"Whether the borrower may still change the own part."`
-	LoanOfficer     *db.Officer     `json:"LoanOfficer,omitempty"`
+	LoanID          domain.LoanID       `json:"LoanId" required:"true"`
+	Milestone       loan.Milestone      `json:"Milestone" required:"true" doc:"Where the loan stands: a key of the message catalogue."`
+	MilestoneText   string              `json:"MilestoneText" doc:"The same in English."`
+	Step            int                 `json:"Step" doc:"Which milestone of the way to funding this is, from 1; 0 while on hold or closed."`
+	Steps           int                 `json:"Steps" doc:"How many milestones the way has."`
+	Since           *time.Time          `json:"Since,omitempty" doc:"When the loan got there."`
+	Address         *loandb.LoanAddress `json:"Address,omitempty" doc:"The property."`
+	PercentComplete int                 `json:"pctComplete" doc:"How much of the borrower's own part is there, percent."`
+	BorrowerName    string              `json:"BorrowerName,omitempty"`
+	Editable        bool                `json:"Editable" doc:"Whether the borrower may still change the own part."`
+	LoanOfficer     *loandb.Officer     `json:"LoanOfficer,omitempty"`
 }
 
 func (d desk) mountApplications(a *endpoint.API) {
@@ -76,15 +77,15 @@ func ownApplicationOf(tx *tenancy.Tx, asOf domain.Date) (Application, error) {
 	if err != nil {
 		return Application{}, err
 	}
-	row, err := db.GetLoan(tx, tx.Scope().Loan)
+	row, err := loandb.GetLoan(tx, tx.Scope().Loan)
 	if err != nil {
 		return Application{}, err
 	}
-	f, err := db.LoadFile(tx)
+	f, err := loandb.LoadFile(tx)
 	if err != nil {
 		return Application{}, err
 	}
-	officers, err := db.OwnOfficers(tx)
+	officers, err := loandb.OwnOfficers(tx)
 	if err != nil {
 		return Application{}, err
 	}
@@ -104,7 +105,7 @@ func ownApplicationOf(tx *tenancy.Tx, asOf domain.Date) (Application, error) {
 // OwnBorrower is the borrower record that the caller stands for on the pinned loan; NOT_FOUND when there is none, or the
 // person was taken off the loan.
 func OwnBorrower(tx *tenancy.Tx) (borrower.Borrower, error) {
-	b, err := db.Borrowers.Get(tx, tx.Scope().Borrower)
+	b, err := borrowerdb.Borrowers.Get(tx, tx.Scope().Borrower)
 	if err == nil && !b.Active {
 		err = domain.NotFound()
 	}

@@ -5,7 +5,9 @@ import (
 	"encoding/hex"
 
 	"gable/authz"
-	"gable/db"
+	borrowerdb "gable/db/borrower"
+	organizationdb "gable/db/organization"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -16,11 +18,11 @@ import (
 
 // CreditQuestion is what a borrower is asked before the lender reads their credit, and what they said last.
 type CreditQuestion struct {
-	Asked    bool                    `json:"asked" doc:"Whether the portal asks at all (enableCreditPull)."`
-	Wording  string                  `json:"wording,omitempty" doc:"What is to be authorised, in the language asked for, else in English."`
-	Language string                  `json:"language,omitempty" doc:"Of the wording."`
-	Text     string                  `json:"text,omitempty" doc:"Names the wording; goes back with the answer, so that what is recorded is what was read."`
-	Last     *db.CreditAuthorization `json:"last,omitempty"`
+	Asked    bool                            `json:"asked" doc:"Whether the portal asks at all (enableCreditPull)."`
+	Wording  string                          `json:"wording,omitempty" doc:"What is to be authorised, in the language asked for, else in English."`
+	Language string                          `json:"language,omitempty" doc:"Of the wording."`
+	Text     string                          `json:"text,omitempty" doc:"Names the wording; goes back with the answer, so that what is recorded is what was read."`
+	Last     *borrowerdb.CreditAuthorization `json:"last,omitempty"`
 }
 
 type creditQuestionIn struct {
@@ -53,11 +55,11 @@ func mountCreditAuthorizations(a *endpoint.API) {
 	put.Section = loan.SectionBorrowerInfo
 	endpoint.Write(a, put, answerCredit)
 	endpoint.Read(a, route("GET", record.OnLoan+record.UnderBorrower+"/credit-authorizations", "listCreditAuthorizations", "What a borrower said to the question about a credit report, and to which text",
-		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *record.BorrowerListIn) (*endpoint.Listed[db.CreditAuthorization], error) {
-		if _, err := db.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
+		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *record.BorrowerListIn) (*endpoint.Listed[borrowerdb.CreditAuthorization], error) {
+		if _, err := borrowerdb.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 			return nil, err
 		}
-		rows, err := db.CreditAuthorizations(c.Tx, in.BorrowerID)
+		rows, err := borrowerdb.CreditAuthorizations(c.Tx, in.BorrowerID)
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +73,7 @@ func creditQuestion(c *endpoint.Call, own domain.ID, language string) (*endpoint
 		return nil, err
 	}
 	out := CreditQuestion{Asked: wording != "", Wording: wording, Language: in, Text: textName(wording)}
-	said, err := db.CreditAuthorizations(c.Tx, own)
+	said, err := borrowerdb.CreditAuthorizations(c.Tx, own)
 	if len(said) > 0 {
 		out.Last = &said[0]
 	}
@@ -80,11 +82,11 @@ func creditQuestion(c *endpoint.Call, own domain.ID, language string) (*endpoint
 
 // creditWording is what the portal of the pinned loan asks to authorise; "" where it does not ask.
 func creditWording(c *endpoint.Call, language string) (wording, in string, err error) {
-	place, err := db.PlaceOfLoan(c.Tx)
+	place, err := organizationdb.PlaceOfLoan(c.Tx)
 	if err != nil {
 		return "", "", err
 	}
-	portal, err := db.EffectivePOS(c.Tx, place)
+	portal, err := portaldb.EffectivePOS(c.Tx, place)
 	wording, in = portal.CreditWording(language)
 	return wording, in, err
 }
@@ -111,8 +113,8 @@ func answerCredit(c *endpoint.Call, in *creditAnswerIn) (*endpoint.Answer[Credit
 	case textName(wording) != in.Body.Text:
 		return nil, domain.Conflict("Your lender has changed this text. Please read it again.")
 	}
-	said := db.CreditAuthorization{BorrowerID: own.ID, Given: in.Body.Given, Wording: wording, Language: language}
-	if err := db.AddCreditAuthorization(c.Tx, &said); err != nil {
+	said := borrowerdb.CreditAuthorization{BorrowerID: own.ID, Given: in.Body.Given, Wording: wording, Language: language}
+	if err := borrowerdb.AddCreditAuthorization(c.Tx, &said); err != nil {
 		return nil, err
 	}
 	if err := c.Audit("creditAuthorization", string(said.ID), "recorded", nil, map[string]any{"given": said.Given, "text": textName(wording), "language": language}); err != nil {

@@ -7,7 +7,8 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
+	questiondb "gable/db/question"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -120,7 +121,7 @@ func readAnswerFilter(c *endpoint.Call, text string) (answerFilter, error) {
 			return f, domain.BadRequest("The filter on section names one that there is not.")
 		}
 	}
-	row, err := db.GetLoan(c.Tx, c.Loan.ID)
+	row, err := loandb.GetLoan(c.Tx, c.Loan.ID)
 	if f.LoanPurpose == "" {
 		f.LoanPurpose = row.LoanPurposeType
 	}
@@ -143,16 +144,16 @@ func answered(c *endpoint.Call, filters string) ([]AnsweredQuestion, error) {
 	if f.BorrowerID != "" {
 		people = slices.DeleteFunc(people, func(b borrower.Borrower) bool { return b.ID != f.BorrowerID })
 	}
-	questions, err := db.CustomQuestions(c.Tx, f.Section...)
+	questions, err := questiondb.CustomQuestions(c.Tx, f.Section...)
 	if err != nil {
 		return nil, err
 	}
-	answers, err := db.CustomAnswers(c.Tx)
+	answers, err := questiondb.CustomAnswers(c.Tx)
 	return asked(questions, people, answers, f), err
 }
 
 func activeBorrowers(c *endpoint.Call) ([]borrower.Borrower, error) {
-	file, err := db.LoadFile(c.Tx)
+	file, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -160,12 +161,12 @@ func activeBorrowers(c *endpoint.Call) ([]borrower.Borrower, error) {
 }
 
 // asked are the questions that apply to one of the people or were answered by one, with their answers.
-func asked(questions []question.Question, people []borrower.Borrower, answers []db.CustomAnswer, f answerFilter) []AnsweredQuestion {
+func asked(questions []question.Question, people []borrower.Borrower, answers []questiondb.CustomAnswer, f answerFilter) []AnsweredQuestion {
 	rows := []AnsweredQuestion{}
 	for _, q := range questions {
 		row := AnsweredQuestion{Question: q, POSCustomResponses: []CustomResponse{}}
 		for _, b := range people {
-			at := slices.IndexFunc(answers, func(a db.CustomAnswer) bool { return a.BorrowerID == b.ID && a.QuestionID == q.ID })
+			at := slices.IndexFunc(answers, func(a questiondb.CustomAnswer) bool { return a.BorrowerID == b.ID && a.QuestionID == q.ID })
 			switch {
 			case at >= 0:
 				row.POSCustomResponses = append(row.POSCustomResponses, responseOf(answers[at]))
@@ -180,7 +181,7 @@ func asked(questions []question.Question, people []borrower.Borrower, answers []
 	return rows
 }
 
-func responseOf(a db.CustomAnswer) CustomResponse {
+func responseOf(a questiondb.CustomAnswer) CustomResponse {
 	return CustomResponse{BorrowerID: a.BorrowerID, Response: a.Response, By: a.ByName, ByBorrower: a.ByBorrower, At: &a.At}
 }
 
@@ -193,7 +194,7 @@ func patchAnswers(c *endpoint.Call, in *answersPatchIn) (*endpoint.Listed[Answer
 	if err != nil {
 		return nil, err
 	}
-	questions, err := db.CustomQuestions(c.Tx)
+	questions, err := questiondb.CustomQuestions(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -219,15 +220,15 @@ func patchAnswers(c *endpoint.Call, in *answersPatchIn) (*endpoint.Listed[Answer
 
 // ownQuestions are those put to the own borrower record. The row of the pinned loan says purpose and mortgage type.
 func ownQuestions(c *endpoint.Call, own borrower.Borrower) ([]AnsweredQuestion, error) {
-	row, err := db.GetLoan(c.Tx, c.Loan.ID)
+	row, err := loandb.GetLoan(c.Tx, c.Loan.ID)
 	if err != nil {
 		return nil, err
 	}
-	questions, err := db.CustomQuestions(c.Tx, question.SectionBorrowerInfo, question.SectionLoanAndProperty)
+	questions, err := questiondb.CustomQuestions(c.Tx, question.SectionBorrowerInfo, question.SectionLoanAndProperty)
 	if err != nil {
 		return nil, err
 	}
-	answers, err := db.CustomAnswers(c.Tx)
+	answers, err := questiondb.CustomAnswers(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -270,7 +271,7 @@ func patchOwnAnswers(c *endpoint.Call, in *ownAnswersIn) (*endpoint.Listed[Answe
 
 // saveAnswers checks and keeps answers, each to one of the questions.
 func saveAnswers(c *endpoint.Call, questions []question.Question, given []GivenAnswer, byBorrower bool) error {
-	before, err := db.CustomAnswers(c.Tx)
+	before, err := questiondb.CustomAnswers(c.Tx)
 	if err != nil {
 		return err
 	}
@@ -301,8 +302,8 @@ func saveAnswers(c *endpoint.Call, questions []question.Question, given []GivenA
 	return nil
 }
 
-func keepAnswer(c *endpoint.Call, q question.Question, whose domain.ID, answer question.Answer, before []db.CustomAnswer, byBorrower bool) error {
-	kept := db.CustomAnswer{BorrowerID: whose, QuestionID: q.ID, ByBorrower: byBorrower}
+func keepAnswer(c *endpoint.Call, q question.Question, whose domain.ID, answer question.Answer, before []questiondb.CustomAnswer, byBorrower bool) error {
+	kept := questiondb.CustomAnswer{BorrowerID: whose, QuestionID: q.ID, ByBorrower: byBorrower}
 	if !answer.IsEmpty() {
 		raw, err := answer.JSON()
 		if err != nil {
@@ -321,7 +322,7 @@ func keepAnswer(c *endpoint.Call, q question.Question, whose domain.ID, answer q
 	} else if given && byBorrower && !q.IsEditable {
 		return domain.Conflict("This answer can't be changed any more. Please ask your loan officer.")
 	}
-	if err := db.SaveCustomAnswer(c.Tx, kept); err != nil {
+	if err := questiondb.SaveCustomAnswer(c.Tx, kept); err != nil {
 		return err
 	}
 	c.LoanChanged()

@@ -4,7 +4,9 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
+	organizationdb "gable/db/organization"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -13,7 +15,7 @@ import (
 
 // DealDetail is a deal with the days that its realtor plans by.
 type DealDetail struct {
-	db.Deal
+	portaldb.Deal
 	StatusDates          map[loan.StageID]domain.Date `json:"statusDates,omitempty" doc:"When the loan first reached each stage, up to funding."`
 	EstimatedClosingDate *domain.Date                 `json:"estimatedClosingDate,omitempty"`
 	PercentComplete      int                          `json:"pctComplete" doc:"How much of the borrowers' application is there, percent: what is missing is between them and the lender."`
@@ -46,12 +48,12 @@ func ownDeals(c *endpoint.Call) []domain.LoanID {
 
 // shownDeals are those of ownDeals whose lender shows them to realtors.
 func shownDeals(c *endpoint.Call) ([]domain.LoanID, error) {
-	hidden, err := db.HiddenDeals(c.Tx)
+	hidden, err := portaldb.HiddenDeals(c.Tx)
 	return slices.DeleteFunc(ownDeals(c), func(id domain.LoanID) bool { return slices.Contains(hidden, id) }), err
 }
 
-func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[db.Deal], error) {
-	q, err := in.Query(db.Deals)
+func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[portaldb.Deal], error) {
+	q, err := in.Query(portaldb.Deals)
 	if err != nil {
 		return nil, err
 	}
@@ -59,21 +61,21 @@ func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[db.Deal], error)
 	if err != nil {
 		return nil, err
 	}
-	out := &endpoint.Listed[db.Deal]{}
-	out.Body.Rows, out.Body.Count, err = db.ListDeals(c.Tx, q, deals)
+	out := &endpoint.Listed[portaldb.Deal]{}
+	out.Body.Rows, out.Body.Count, err = portaldb.ListDeals(c.Tx, q, deals)
 	endpoint.Keep(out.Body.Rows, q.Columns)
 	return out, err
 }
 
 func realtorPortal(c *endpoint.Call, _ *endpoint.NothingIn) (*endpoint.Answer[organization.Look], error) {
-	place, err := db.PlaceOfUser(c.Tx, c.Scope().User.ID)
+	place, err := organizationdb.PlaceOfUser(c.Tx, c.Scope().User.ID)
 	if domain.IsNotFound(err) { // whom a loan's team has invited belongs to no unit
 		place.Unit, err = unitOfDeals(c)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return organization.LookAt(c, db.Place{Unit: place.Unit})
+	return organization.LookAt(c, organizationdb.Place{Unit: place.Unit})
 }
 
 // unitOfDeals is the branch of the newest deal that is shown; headquarters where there is none.
@@ -82,11 +84,11 @@ func unitOfDeals(c *endpoint.Call) (domain.ID, error) {
 	if err != nil {
 		return "", err
 	}
-	unit, err := db.UnitOfDeals(c.Tx, deals)
+	unit, err := portaldb.UnitOfDeals(c.Tx, deals)
 	if !domain.IsNotFound(err) {
 		return unit, err
 	}
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	company, _ := tree.Headquarters()
 	return company.ID, err
 }
@@ -99,7 +101,7 @@ func dealPortal(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[organiza
 	if !slices.Contains(deals, c.Loan.ID) {
 		return nil, domain.NotFound()
 	}
-	place, err := db.PlaceOfLoan(c.Tx)
+	place, err := organizationdb.PlaceOfLoan(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -114,15 +116,15 @@ func getDeal(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[DealDetail]
 	if !slices.Contains(deals, c.Loan.ID) {
 		return nil, domain.NotFound()
 	}
-	deal, err := db.GetDeal(c.Tx)
+	deal, err := portaldb.GetDeal(c.Tx)
 	if err != nil {
 		return nil, err
 	}
-	row, err := db.GetLoan(c.Tx, c.Loan.ID)
+	row, err := loandb.GetLoan(c.Tx, c.Loan.ID)
 	if err != nil {
 		return nil, err
 	}
-	dates, err := db.GetDates(c.Tx)
+	dates, err := loandb.GetDates(c.Tx)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package portal
 import (
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -38,11 +38,11 @@ func getOwnPurpose(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[OwnPu
 	if err != nil {
 		return nil, err
 	}
-	stated, err := db.GetOwnPurpose(c.Tx)
+	stated, err := loandb.GetOwnPurpose(c.Tx)
 	return &endpoint.Answer[OwnPurpose]{Body: purposeFor(c, own, stated)}, err
 }
 
-func purposeFor(c *endpoint.Call, own borrower.Borrower, stated db.OwnPurpose) OwnPurpose {
+func purposeFor(c *endpoint.Call, own borrower.Borrower, stated loandb.OwnPurpose) OwnPurpose {
 	return OwnPurpose{Version: stated.Version, Asked: own.IsPrimaryBorrower, Placed: stated.HasStreet, Stated: stated.Stated,
 		Editable: own.IsPrimaryBorrower && !c.Loan.Archived && c.Loan.RuleLock == nil && loan.StageID(c.Loan.Stage).IsApplication()}
 }
@@ -57,7 +57,7 @@ func patchOwnPurpose(c *endpoint.Call, in *ownPurposePatchIn) (*endpoint.Answer[
 	case !loan.StageID(c.Loan.Stage).IsApplication():
 		return nil, domain.Locked("Your loan team is preparing the loan with these answers. Please ask them to change one.")
 	}
-	was, err := db.GetOwnPurpose(c.Tx)
+	was, err := loandb.GetOwnPurpose(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -74,10 +74,10 @@ func patchOwnPurpose(c *endpoint.Call, in *ownPurposePatchIn) (*endpoint.Answer[
 	if was.HasStreet && will.SubjectProperty.Address != was.SubjectProperty.Address {
 		return nil, domain.Conflict("Your loan team has the property's address already. Please ask them to change it.")
 	}
-	if err := db.StateOwnPurpose(c.Tx, will.Stated); err != nil {
+	if err := loandb.StateOwnPurpose(c.Tx, will.Stated); err != nil {
 		return nil, err
 	}
-	if will, err = db.GetOwnPurpose(c.Tx); err != nil { // the loan's program may have more to say of it
+	if will, err = loandb.GetOwnPurpose(c.Tx); err != nil { // the loan's program may have more to say of it
 		return nil, err
 	}
 	c.LoanChanged()

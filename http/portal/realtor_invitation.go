@@ -3,7 +3,7 @@ package portal
 import (
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	portaldb "gable/db/portal"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
@@ -30,7 +30,7 @@ type InvitedRealtor struct {
 }
 
 func mountRealtorInvitation(a *endpoint.API) {
-	record.ListOfLoan(a, record.OnLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]db.LoanRealtor, error) { return db.ListRealtors(c.Tx) })
+	record.ListOfLoan(a, record.OnLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]portaldb.LoanRealtor, error) { return portaldb.ListRealtors(c.Tx) })
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/realtor-invite", Name: "inviteRealtor", Tag: "Team", Status: 201,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionSetupContacts, Summary: "Put a real estate agent on a loan, and invite them to the portal"}, inviteRealtor)
 }
@@ -47,7 +47,7 @@ func inviteRealtor(c *endpoint.Call, in *realtorInviteIn) (*endpoint.Answer[Invi
 	if language == "" {
 		language = "en"
 	}
-	account, activate, err := db.InviteRealtor(c.Tx, borrower.Name{FirstName: in.Body.FirstName, LastName: in.Body.LastName}, address, language)
+	account, activate, err := portaldb.InviteRealtor(c.Tx, borrower.Name{FirstName: in.Body.FirstName, LastName: in.Body.LastName}, address, language)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
 
-	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/http/endpoint"
 )
@@ -79,7 +79,7 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 	}
 	if k.ListedByBorrower {
 		endpoint.Read(a, k.Route("GET", UnderBorrower+k.CreatePath, "listBorrower"+k.Many, "List a borrower's "+Words(k.Many)), func(c *endpoint.Call, in *BorrowerListIn) (*endpoint.Listed[T], error) {
-			if _, err := db.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
+			if _, err := borrowerdb.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 				return nil, err
 			}
 			return k.List(c, in.ListQuery, sq.Eq{"t.borrower_id": string(in.BorrowerID)})
@@ -89,7 +89,7 @@ func (k OfBorrower[T]) Mount(a *endpoint.API) {
 		return k.Get(c, in.ID, k.Belongs(in.BorrowerID))
 	})
 	endpoint.Write(a, k.Route("POST", UnderBorrower+k.CreatePath, "create"+k.One, "Add a record to a borrower's "+Words(k.Many)), func(c *endpoint.Call, in *borrowerCreateIn[T]) (*endpoint.Answer[T], error) {
-		if _, err := db.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
+		if _, err := borrowerdb.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 			return nil, err
 		}
 		return k.Create(c, in.Body, func(v *T) { *k.Borrower(v) = in.BorrowerID })

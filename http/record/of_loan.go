@@ -2,7 +2,7 @@ package record
 
 import (
 	"gable/authz"
-	"gable/db"
+	loandb "gable/db/loan"
 	"gable/domain/loan"
 	"gable/http/endpoint"
 )
@@ -31,7 +31,7 @@ func ReadOfLoan[T any](a *endpoint.API, path, name, summary string, read func(*e
 // ReadOfFile is ReadOfLoan for what is worked out of the loan loaded whole.
 func ReadOfFile[T any](a *endpoint.API, path, name, summary string, read func(*endpoint.Call, *loan.File) (T, error)) {
 	ReadOfLoan(a, path, name, summary, func(c *endpoint.Call) (v T, err error) {
-		f, err := db.LoadFile(c.Tx)
+		f, err := loandb.LoadFile(c.Tx)
 		if err != nil {
 			return v, err
 		}

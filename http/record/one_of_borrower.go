@@ -1,7 +1,7 @@
 package record
 
 import (
-	"gable/db"
+	borrowerdb "gable/db/borrower"
 	"gable/domain"
 	"gable/http/endpoint"
 )
@@ -45,7 +45,7 @@ func (k OfBorrower[T]) MountOne(a *endpoint.API, path string) {
 
 // ofBorrower finds the borrower's own record; NOT_FOUND when the loan has no such borrower.
 func (k OfBorrower[T]) ofBorrower(c *endpoint.Call, id domain.ID) (v T, found bool, err error) {
-	if _, err := db.Borrowers.Get(c.Tx, id); err != nil {
+	if _, err := borrowerdb.Borrowers.Get(c.Tx, id); err != nil {
 		return v, false, err
 	}
 	v, found, err = k.Table.Find(c.Tx, "BorrowerId", id)

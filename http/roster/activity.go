@@ -2,7 +2,7 @@ package roster
 
 import (
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/http/endpoint"
 )
 
@@ -14,19 +14,19 @@ type activityIn struct {
 func (r *Roster) mountActivity() {
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/{id}/activity", "listUserActivity", "What a user did, and what was done for and to them", authz.OrgReadAudit,
 		"Newest first, with both names where someone acted for the user, the provider's support among them. What was done on a loan is named here and told in the loan's own history."),
-		func(c *endpoint.Call, in *activityIn) (*endpoint.Listed[db.Activity], error) {
-			if _, err := db.GetUser(c.Tx, in.ID, own(c).units); err != nil {
+		func(c *endpoint.Call, in *activityIn) (*endpoint.Listed[userdb.Activity], error) {
+			if _, err := userdb.GetUser(c.Tx, in.ID, own(c).units); err != nil {
 				return nil, err
 			}
 			return activity(c, in)
 		})
 }
 
-func activity(c *endpoint.Call, in *activityIn) (*endpoint.Listed[db.Activity], error) {
-	q, err := in.Query(db.Activities)
+func activity(c *endpoint.Call, in *activityIn) (*endpoint.Listed[userdb.Activity], error) {
+	q, err := in.Query(userdb.Activities)
 	if err != nil {
 		return nil, err
 	}
-	rows, total, err := db.ListActivity(c.Tx, q, in.ID)
-	return &endpoint.Listed[db.Activity]{Body: endpoint.Page[db.Activity]{Rows: rows, Count: total}}, err
+	rows, total, err := userdb.ListActivity(c.Tx, q, in.ID)
+	return &endpoint.Listed[userdb.Activity]{Body: endpoint.Page[userdb.Activity]{Rows: rows, Count: total}}, err
 }

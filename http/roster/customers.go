@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -75,7 +75,7 @@ func forUser[I, O any](ctx context.Context, r *Roster, caller *middleware.Caller
 // lookedAfter is the company of a user whom the caller may look up.
 func (r *Roster) lookedAfter(ctx context.Context, caller *middleware.Caller, id domain.ID) (tenant domain.ID, err error) {
 	err = r.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) error {
-		tenant, err = db.CompanyOfSupported(tx, id)
+		tenant, err = userdb.CompanyOfSupported(tx, id)
 		return err
 	})
 	return tenant, err

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	organizationdb "gable/db/organization"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/user"
@@ -74,7 +75,7 @@ func edit(c *endpoint.Call, o office, in *editIn) (*endpoint.Answer[user.Profile
 	if err := changeLinks(c, o, p, before.LinkedOrgIDs, after.LinkedOrgIDs); err != nil {
 		return nil, err
 	}
-	if err := db.UpdateUser(c.Tx, id, after.Editable); err != nil {
+	if err := userdb.UpdateUser(c.Tx, id, after.Editable); err != nil {
 		return nil, err
 	}
 	changed(c, id)
@@ -95,18 +96,18 @@ func takeAddress(c *endpoint.Call, id domain.ID, before, after string) error {
 		return domain.Invalid(domain.Wrong("posUrl", "Portal address"))
 	}
 	// Who applies there becomes that user's lead: a colleague's address stays the colleague's.
-	taken, err := db.IsColleaguesPortal(c.Tx, id, host)
+	taken, err := userdb.IsColleaguesPortal(c.Tx, id, host)
 	if err == nil && taken {
 		err = domain.Invalid(domain.FieldError{Field: "posUrl", Key: "inUse", Params: []string{"Portal address"}, Message: "Portal address already in use"})
 	}
 	if err != nil {
 		return err
 	}
-	standing, err := db.StandingOf(c.Tx, c.Platform, host)
-	if err != nil || standing == db.DomainOurs {
+	standing, err := organizationdb.StandingOf(c.Tx, c.Platform, host)
+	if err != nil || standing == organizationdb.DomainOurs {
 		return err
 	}
-	if err := db.ClaimDomain(c.Tx, c.Platform, "posUrl", host); err != nil {
+	if err := organizationdb.ClaimDomain(c.Tx, c.Platform, "posUrl", host); err != nil {
 		return err
 	}
 	return c.Audit("domain", host, "created", nil, map[string]string{"domain": host})
@@ -145,7 +146,7 @@ func changeRoles(c *endpoint.Call, o office, p user.Profile, after user.Roles) e
 	if err := o.checkRoles(before, after); err != nil {
 		return err
 	}
-	return db.SetRoles(c.Tx, p.ID, after)
+	return userdb.SetRoles(c.Tx, p.ID, after)
 }
 
 func changeLinks(c *endpoint.Call, o office, p user.Profile, before, after []domain.ID) error {
@@ -165,5 +166,5 @@ func changeLinks(c *endpoint.Call, o office, p user.Profile, before, after []dom
 	if err := o.checkUnits("linkedOrgIds", append(differ(after, before), differ(before, after)...)...); err != nil {
 		return err
 	}
-	return db.PlaceUser(c.Tx, p.ID, p.WizeOrgUnitID, after)
+	return userdb.PlaceUser(c.Tx, p.ID, p.WizeOrgUnitID, after)
 }

@@ -2,7 +2,7 @@ package roster
 
 import (
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -50,7 +50,7 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 	if !ok {
 		return nil, domain.Invalid(domain.Wrong("email", "Email"))
 	}
-	taken, err := db.EmailTaken(c.Tx, p.ID, email)
+	taken, err := userdb.EmailTaken(c.Tx, p.ID, email)
 	if err != nil {
 		return nil, err
 	}
@@ -58,13 +58,13 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 	if err != nil {
 		return nil, err
 	}
-	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, p.ID, c.Now(), db.LinkEmailChange, db.LinkEmailReview); err != nil {
+	if err := userdb.EndLinks(c.Context(), tx, c.Scope().Tenant, p.ID, c.Now(), userdb.LinkEmailChange, userdb.LinkEmailReview); err != nil {
 		return nil, err
 	}
 	out := &endpoint.Answer[AskedEmail]{Body: AskedEmail{ID: p.ID, Email: p.Email}}
 	switch {
 	case taken:
-		return nil, db.EmailInUse()
+		return nil, userdb.EmailInUse()
 	case email == p.Email:
 		return out, callOff(c, p)
 	case p.Status == user.StatusSuspend:
@@ -76,7 +76,7 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 		}
 		return out, c.Audit("user", string(p.ID), "e-mail changed", address{p.Email}, address{email})
 	}
-	if err := db.AskEmail(c.Tx, p.ID, email, p.Email); err != nil {
+	if err := userdb.AskEmail(c.Tx, p.ID, email, p.Email); err != nil {
 		return nil, err
 	}
 	if err := jobs.Enqueue(c.Tx, jobs.EmailChange{User: p.ID}); err != nil {
@@ -92,7 +92,7 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 // asked answers a user's address and the change of it that waits.
 func asked(c *endpoint.Call, p user.Profile) (*endpoint.Answer[AskedEmail], error) {
 	out := &endpoint.Answer[AskedEmail]{Body: AskedEmail{ID: p.ID, Email: p.Email}}
-	change, err := db.PendingEmail(c.Tx, p.ID)
+	change, err := userdb.PendingEmail(c.Tx, p.ID)
 	if change != nil {
 		out.Body.Pending, out.Body.Change = change.Email, change
 	}
@@ -101,7 +101,7 @@ func asked(c *endpoint.Call, p user.Profile) (*endpoint.Answer[AskedEmail], erro
 
 // callOff ends the change that waits, if there is one.
 func callOff(c *endpoint.Call, p user.Profile) error {
-	email, err := db.EndEmail(c.Tx, p.ID)
+	email, err := userdb.EndEmail(c.Tx, p.ID)
 	if err != nil || email == "" {
 		return err
 	}
@@ -111,10 +111,10 @@ func callOff(c *endpoint.Call, p user.Profile) error {
 
 // moveInvitation sends an invitation that nobody followed to another address: the link that went to the old one dies.
 func moveInvitation(c *endpoint.Call, p user.Profile, email string) error {
-	if err := db.SetEmail(c.Tx, p.ID, email); err != nil {
+	if err := userdb.SetEmail(c.Tx, p.ID, email); err != nil {
 		return err
 	}
-	if err := db.DropUnproven(c.Tx, p.ID); err != nil {
+	if err := userdb.DropUnproven(c.Tx, p.ID); err != nil {
 		return err
 	}
 	changed(c, p.ID)

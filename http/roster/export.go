@@ -13,6 +13,7 @@ import (
 
 	"gable/authz"
 	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -26,7 +27,7 @@ func (r *Roster) mountExport() { endpoint.Plain(r.API, exportRoute, r.export) }
 
 // export notes the export first, so that there is none without a trace, and then writes step by step. A failure on the way breaks the connection off: half a list never looks whole.
 func (r *Roster) export(ctx context.Context, caller *middleware.Caller, in *endpoint.ListQuery) (*huma.StreamResponse, error) {
-	q, err := db.UserFilter(in.Raw())
+	q, err := userdb.UserFilter(in.Raw())
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +57,7 @@ const exportStep = 500
 func (r *Roster) writeUsers(ctx context.Context, caller *middleware.Caller, q db.Query, out io.Writer) error {
 	var ids [][16]byte
 	err := r.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) (err error) {
-		ids, err = db.UserIDs(tx, q, caller.Scope.OrgUnits)
+		ids, err = userdb.UserIDs(tx, q, caller.Scope.OrgUnits)
 		return err
 	})
 	if err != nil {
@@ -67,9 +68,9 @@ func (r *Roster) writeUsers(ctx context.Context, caller *middleware.Caller, q db
 		return err
 	}
 	for part := range slices.Chunk(ids, exportStep) {
-		var people []db.ExportedUser
+		var people []userdb.ExportedUser
 		if caller, err = r.step(ctx, caller, func(tx *tenancy.Tx) (err error) {
-			people, err = db.ExportedUsers(tx, part, caller.Scope.OrgUnits)
+			people, err = userdb.ExportedUsers(tx, part, caller.Scope.OrgUnits)
 			return err
 		}); err != nil {
 			return err

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -58,7 +58,7 @@ func invite(c *endpoint.Call, o office, in UserInvitation) (*endpoint.Answer[use
 	if err := takeAddress(c, id, "", fields.POSURL); err != nil {
 		return nil, err
 	}
-	if err := db.InsertUser(c.Tx, db.NewUser{ID: id, Email: email, Fields: fields, Unit: in.WizeOrgUnitID, Linked: in.LinkedOrgIDs}); err != nil {
+	if err := userdb.InsertUser(c.Tx, userdb.NewUser{ID: id, Email: email, Fields: fields, Unit: in.WizeOrgUnitID, Linked: in.LinkedOrgIDs}); err != nil {
 		return nil, err
 	}
 	if err := jobs.Enqueue(c.Tx, jobs.InvitationEmail{User: id, Audience: jobs.AudienceStaff}); err != nil {
@@ -85,7 +85,7 @@ func resend(c *endpoint.Call, o office, id domain.ID) (*endpoint.Answer[user.Pro
 	if err != nil {
 		return nil, err
 	}
-	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, id, c.Now(), db.LinkActivation); err != nil {
+	if err := userdb.EndLinks(c.Context(), tx, c.Scope().Tenant, id, c.Now(), userdb.LinkActivation); err != nil {
 		return nil, err
 	}
 	if err := jobs.Enqueue(c.Tx, jobs.InvitationEmail{User: id, Audience: jobs.AudienceOf(p.Roles())}); err != nil {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -36,7 +36,7 @@ func (r *Roster) mountOwner() {
 			if !o.roles.MayHandOver() {
 				return nil, domain.Forbidden("Only the owner hands the company over.")
 			}
-			p, err := db.LockUser(c.Tx, in.Body.UserID, o.units)
+			p, err := userdb.LockUser(c.Tx, in.Body.UserID, o.units)
 			if err != nil {
 				return nil, err
 			}
@@ -50,7 +50,7 @@ func (r *Roster) mountOwner() {
 
 func ownership(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Answer[Ownership], error) {
 	o := own(c)
-	people, err := db.UsersOfRoles(c.Tx, o.units, user.Owner|user.CompanyAdmin)
+	people, err := userdb.UsersOfRoles(c.Tx, o.units, user.Owner|user.CompanyAdmin)
 	if err != nil {
 		return nil, err
 	}
@@ -81,24 +81,24 @@ func handOver(c *endpoint.Call, o office, p user.Profile, roles user.Roles) erro
 	if err := o.checkRoles(p.Roles(), roles&^user.Owner); err != nil {
 		return err
 	}
-	from, err := db.OwnerID(c.Tx)
+	from, err := userdb.OwnerID(c.Tx)
 	if err != nil {
 		return err
 	}
 	if o.roles.Has(user.Owner) && from != o.self {
 		return domain.Conflict("The company has another owner by now. Please look again.")
 	}
-	if err := db.MoveOwnership(c.Tx, from, p.ID); err != nil {
+	if err := userdb.MoveOwnership(c.Tx, from, p.ID); err != nil {
 		return err
 	}
-	if err := db.SetRoles(c.Tx, p.ID, roles); err != nil {
+	if err := userdb.SetRoles(c.Tx, p.ID, roles); err != nil {
 		return err
 	}
 	for _, id := range slices.Compact([]domain.ID{from, p.ID}) {
 		if id == "" {
 			continue
 		}
-		if err := db.TouchUser(c.Tx, id); err != nil {
+		if err := userdb.TouchUser(c.Tx, id); err != nil {
 			return err
 		}
 		changed(c, id)

@@ -8,7 +8,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/user"
@@ -20,8 +20,8 @@ import (
 type Roster struct {
 	*endpoint.API
 	Resolver *middleware.Resolver
-	Logins   *db.Logins
-	Sessions *db.Sessions
+	Logins   *userdb.Logins
+	Sessions *userdb.Sessions
 	// PublicURL is the one origin as people outside reach it.
 	PublicURL string
 	// Strikes names the row that counts an address's failed log-ins.
@@ -72,7 +72,7 @@ func fresh(c *endpoint.Call) error {
 
 // find locks a user whom the office may change. Whom it can't see is not found; whose roles outrank it is refused.
 func (o office) find(c *endpoint.Call, id domain.ID) (user.Profile, error) {
-	p, err := db.LockUser(c.Tx, id, o.units)
+	p, err := userdb.LockUser(c.Tx, id, o.units)
 	if err != nil {
 		return p, err
 	}
@@ -130,7 +130,7 @@ func changed(c *endpoint.Call, id domain.ID) {
 
 // answer reads a user anew, as changed.
 func answer(c *endpoint.Call, id domain.ID) (*endpoint.Answer[user.Profile], error) {
-	p, err := db.LockUser(c.Tx, id, nil)
+	p, err := userdb.LockUser(c.Tx, id, nil)
 	return &endpoint.Answer[user.Profile]{Body: p}, err
 }
 

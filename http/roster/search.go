@@ -7,6 +7,8 @@ import (
 
 	"gable/authz"
 	"gable/db"
+	organizationdb "gable/db/organization"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -40,9 +42,9 @@ func (r *Roster) mountSearch() {
 		"A list as any other, narrowed by the text or by a value in named fields."), search)
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/flat-search", "findUsers", "Find people by words, with where they were found", authz.UserList,
 		"Ranges count UTF-16 code units, as browsers do; the text itself is never marked up. Looks at everyone within reach, whatever unit is selected."),
-		func(c *endpoint.Call, in *flatIn) (*endpoint.Listed[db.UserHit], error) {
-			rows, total, err := db.FindUsers(c.Tx, user.Words(in.String), own(c).units, in.Raw())
-			return &endpoint.Listed[db.UserHit]{Body: endpoint.Page[db.UserHit]{Rows: rows, Count: total}}, err
+		func(c *endpoint.Call, in *flatIn) (*endpoint.Listed[userdb.UserHit], error) {
+			rows, total, err := userdb.FindUsers(c.Tx, user.Words(in.String), own(c).units, in.Raw())
+			return &endpoint.Listed[userdb.UserHit]{Body: endpoint.Page[userdb.UserHit]{Rows: rows, Count: total}}, err
 		})
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/all-users", "listAllColleagues", "Everyone within reach, for pickers", authz.UserList,
 		"Whatever unit is selected: the units one belongs to and all below."), colleagues)
@@ -83,13 +85,13 @@ func search(c *endpoint.Call, in *searchIn) (*endpoint.Listed[user.Profile], err
 	if err != nil {
 		return nil, err
 	}
-	rows, total, columns, err := db.ListUsers(c.Tx, raw, c.Scope().OrgUnits)
+	rows, total, columns, err := userdb.ListUsers(c.Tx, raw, c.Scope().OrgUnits)
 	endpoint.Keep(rows, columns)
 	return &endpoint.Listed[user.Profile]{Body: endpoint.Page[user.Profile]{Rows: rows, Count: total}}, err
 }
 
 func colleagues(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[Person], error) {
-	rows, total, _, err := db.ListUsers(c.Tx, in.Raw(), own(c).units)
+	rows, total, _, err := userdb.ListUsers(c.Tx, in.Raw(), own(c).units)
 	people := make([]Person, len(rows))
 	for i, p := range rows {
 		people[i] = Person{ID: p.ID, Name: p.Name, Email: p.Email, Status: p.Status, WizeRoles: p.WizeRoles, OrgUnitID: p.WizeOrgUnitID}
@@ -124,7 +126,7 @@ type Description struct {
 var columnTypes = map[db.Kind]string{db.Text: "text", db.Number: "number", db.Instant: "instant", db.UUID: "id"}
 
 func describe(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[Description], error) {
-	tree, err := db.OrgUnits(c.Tx)
+	tree, err := organizationdb.OrgUnits(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +143,7 @@ func describe(c *endpoint.Call, _ *struct{}) (*endpoint.Answer[Description], err
 		}
 	}
 	out := Description{}
-	for name, f := range db.Users.Fields {
+	for name, f := range userdb.Users.Fields {
 		column := Column{Field: name, Type: columnTypes[f.Kind], Sortable: !f.Unsortable, Searched: f.Searched, Operators: []string{}, Values: values[name]}
 		if column.Values != nil {
 			column.Type = "choice"

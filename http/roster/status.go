@@ -2,7 +2,7 @@ package roster
 
 import (
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -36,14 +36,14 @@ func (r *Roster) changeStatus(c *endpoint.Call, o office, id domain.ID, to user.
 	case p.Roles().Has(user.Owner):
 		return nil, domain.Conflict("The owner can't be suspended: hand the company over first.")
 	}
-	activated, err := db.WasActivated(c.Tx, id)
+	activated, err := userdb.WasActivated(c.Tx, id)
 	if err != nil {
 		return nil, err
 	}
 	if !p.Status.MayBecome(to, user.ByAdministrator, activated) {
 		return nil, domain.Conflict("A user who is " + string(p.Status) + " can't become " + string(to) + ".")
 	}
-	if err := db.SetUserStatus(c.Tx, id, to); err != nil {
+	if err := userdb.SetUserStatus(c.Tx, id, to); err != nil {
 		return nil, err
 	}
 	if err := r.closeWaysIn(c, id, p, to); err != nil {
@@ -64,11 +64,11 @@ func (r *Roster) closeWaysIn(c *endpoint.Call, id domain.ID, p user.Profile, to 
 	if err != nil {
 		return err
 	}
-	if err := db.EndLinks(c.Context(), tx, c.Scope().Tenant, id, c.Now(), db.LinkActivation, db.LinkPasswordReset, db.LinkMFAReset, db.LinkEmailChange, db.LinkEmailReview, db.LinkSecondFactor); err != nil {
+	if err := userdb.EndLinks(c.Context(), tx, c.Scope().Tenant, id, c.Now(), userdb.LinkActivation, userdb.LinkPasswordReset, userdb.LinkMFAReset, userdb.LinkEmailChange, userdb.LinkEmailReview, userdb.LinkSecondFactor); err != nil {
 		return err
 	}
 	// A password that nobody proved the mailbox for does not come back with its user.
-	if err := db.DropUnproven(c.Tx, id); err != nil {
+	if err := userdb.DropUnproven(c.Tx, id); err != nil {
 		return err
 	}
 	// Its links being dead, a change of address could no longer be called off with them.

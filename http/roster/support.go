@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/org"
 	"gable/domain/user"
@@ -18,9 +18,9 @@ import (
 
 // InviteURL is a link that activates an account, to be handed over by other means than a letter.
 type InviteURL struct {
-	URL       string          `json:"url,omitempty" doc:"Good once. Give it to the person alone: the password that is chosen with it counts once the code that goes to the person's mailbox was entered. Absent while another super admin has yet to approve it."`
-	ExpiresAt time.Time       `json:"expiresAt" required:"true" doc:"Until when the link can be used, or the request for it approved."`
-	Request   *db.LinkRequest `json:"request,omitempty" doc:"Of a person who administers others: who asked for the link, while it waits and once it was approved."`
+	URL       string              `json:"url,omitempty" doc:"Good once. Give it to the person alone: the password that is chosen with it counts once the code that goes to the person's mailbox was entered. Absent while another super admin has yet to approve it."`
+	ExpiresAt time.Time           `json:"expiresAt" required:"true" doc:"Until when the link can be used, or the request for it approved."`
+	Request   *userdb.LinkRequest `json:"request,omitempty" doc:"Of a person who administers others: who asked for the link, while it waits and once it was approved."`
 }
 
 type inviteURLIn struct {
@@ -32,9 +32,9 @@ type inviteURLIn struct {
 
 // UserLogs is a user's part of the customer's audit log and the letters the user was sent.
 type UserLogs struct {
-	Rows  []db.Activity `json:"rows" required:"true" doc:"Audit entries, newest first; of what was done on a loan only that it was done."`
-	Count int64         `json:"count" required:"true"`
-	Mails []db.SentMail `json:"mails" required:"true" doc:"The latest hundred letters: that they went out, not what they said."`
+	Rows  []userdb.Activity `json:"rows" required:"true" doc:"Audit entries, newest first; of what was done on a loan only that it was done."`
+	Count int64             `json:"count" required:"true"`
+	Mails []userdb.SentMail `json:"mails" required:"true" doc:"The latest hundred letters: that they went out, not what they said."`
 }
 
 // supportRoute is one that works on the customer's user named in its path.
@@ -66,17 +66,17 @@ func (r *Roster) mountSupport() {
 	endpoint.Plain(r.API, userLogs, func(ctx context.Context, caller *middleware.Caller, in *activityIn) (*endpoint.Answer[UserLogs], error) {
 		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*UserLogs, error) { return logs(c, in) })
 	})
-	endpoint.Plain(r.API, authDetails, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[db.AuthDetails], error) {
-		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*db.AuthDetails, error) {
-			p, err := db.LockUser(c.Tx, in.ID, nil)
+	endpoint.Plain(r.API, authDetails, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[userdb.AuthDetails], error) {
+		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*userdb.AuthDetails, error) {
+			p, err := userdb.LockUser(c.Tx, in.ID, nil)
 			if err != nil {
 				return nil, err
 			}
-			return db.AuthDetailsOf(c.Tx, p, r.Strikes(p.Email))
+			return userdb.AuthDetailsOf(c.Tx, p, r.Strikes(p.Email))
 		})
 	})
-	endpoint.Read(r.API, companyAdmins, func(c *endpoint.Call, in *companyIn) (*endpoint.Listed[db.SupportUser], error) {
-		rows, err := db.CompanyAdmins(c.Tx, in.ID)
+	endpoint.Read(r.API, companyAdmins, func(c *endpoint.Call, in *companyIn) (*endpoint.Listed[userdb.SupportUser], error) {
+		rows, err := userdb.CompanyAdmins(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -118,19 +118,19 @@ func logs(c *endpoint.Call, in *activityIn) (*UserLogs, error) {
 	if err != nil {
 		return nil, err
 	}
-	mails, err := db.MailsTo(c.Tx, in.ID, 100)
+	mails, err := userdb.MailsTo(c.Tx, in.ID, 100)
 	return &UserLogs{Rows: page.Body.Rows, Count: page.Body.Count, Mails: mails}, err
 }
 
 func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, id domain.ID, approve bool) (*endpoint.Answer[InviteURL], error) {
-	p, err := db.LockUser(c.Tx, id, o.units)
+	p, err := userdb.LockUser(c.Tx, id, o.units)
 	if err != nil {
 		return nil, err
 	}
 	if p.Status != user.StatusInviteSent {
 		return nil, domain.Conflict("This user does not wait for an activation.")
 	}
-	var request *db.LinkRequest
+	var request *userdb.LinkRequest
 	if p.Roles().Any(user.AdminRoles) {
 		if request, err = approved(c, id, approve); err != nil {
 			return nil, err
@@ -148,11 +148,11 @@ func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, 
 		return nil, err
 	}
 	token, hash := credential.NewToken()
-	link, err := db.IssueLink(ctx, tx, db.LinkActivation, c.Scope().Tenant, id, hash, c.Now())
+	link, err := userdb.IssueLink(ctx, tx, userdb.LinkActivation, c.Scope().Tenant, id, hash, c.Now())
 	if err != nil {
 		return nil, err
 	}
-	if err := db.HandOverLink(ctx, tx, hash, p.Email, request != nil); err != nil {
+	if err := userdb.HandOverLink(ctx, tx, hash, p.Email, request != nil); err != nil {
 		return nil, err
 	}
 	home := org.Home(r.PublicURL, company.Domains)
@@ -166,16 +166,16 @@ func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, 
 
 // approved answers the request for an admin's activation link, approved when another super admin wants it now. Who asks is the
 // first of the two; nobody approves the own request.
-func approved(c *endpoint.Call, id domain.ID, approve bool) (*db.LinkRequest, error) {
+func approved(c *endpoint.Call, id domain.ID, approve bool) (*userdb.LinkRequest, error) {
 	self := c.Scope().Actor
-	waiting, err := db.LinkRequestFor(c.Tx, id)
+	waiting, err := userdb.LinkRequestFor(c.Tx, id)
 	switch {
 	case err != nil:
 		return nil, err
 	case waiting == nil && approve:
 		return nil, domain.Conflict("Nobody asks for this link any more.")
 	case waiting == nil:
-		request, err := db.AskForLink(c.Tx, id)
+		request, err := userdb.AskForLink(c.Tx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -186,5 +186,5 @@ func approved(c *endpoint.Call, id domain.ID, approve bool) (*db.LinkRequest, er
 		return waiting, nil
 	}
 	waiting.Approved = true
-	return waiting, db.DropLinkRequest(c.Tx, id)
+	return waiting, userdb.DropLinkRequest(c.Tx, id)
 }

@@ -6,7 +6,7 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -14,11 +14,11 @@ import (
 
 // OpenWork is what a user works on, by kind.
 type OpenWork struct {
-	Loans int64         `json:"loans" required:"true"`
-	Tasks int64         `json:"tasks" required:"true"`
-	Leads int64         `json:"leads" required:"true"`
-	Count int64         `json:"count" required:"true" doc:"All of them."`
-	Rows  []db.OpenPart `json:"rows" required:"true" doc:"A page of the parts on loans, latest change first; the borrower's name only where the caller sees the loan."`
+	Loans int64             `json:"loans" required:"true"`
+	Tasks int64             `json:"tasks" required:"true"`
+	Leads int64             `json:"leads" required:"true"`
+	Count int64             `json:"count" required:"true" doc:"All of them."`
+	Rows  []userdb.OpenPart `json:"rows" required:"true" doc:"A page of the parts on loans, latest change first; the borrower's name only where the caller sees the loan."`
 }
 
 type transferIn struct {
@@ -45,10 +45,10 @@ type openWorkIn struct {
 }
 
 func openWork(c *endpoint.Call, in *openWorkIn) (*endpoint.Answer[OpenWork], error) {
-	if _, err := db.GetUser(c.Tx, in.ID, own(c).units); err != nil {
+	if _, err := userdb.GetUser(c.Tx, in.ID, own(c).units); err != nil {
 		return nil, err
 	}
-	work, err := db.OpenWorkOf(c.Tx, in.ID)
+	work, err := userdb.OpenWorkOf(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func transfer(c *endpoint.Call, o office, in *transferIn) (*endpoint.Answer[user
 	if unit == p.WizeOrgUnitID {
 		return nil, domain.Conflict("The user works in this branch already.")
 	}
-	work, err := db.OpenWorkOf(c.Tx, p.ID)
+	work, err := userdb.OpenWorkOf(c.Tx, p.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -85,10 +85,10 @@ func transfer(c *endpoint.Call, o office, in *transferIn) (*endpoint.Answer[user
 		return nil, err
 	}
 	linked := slices.DeleteFunc(linkedBeside(p), func(id domain.ID) bool { return id == unit })
-	if err := db.PlaceUser(c.Tx, p.ID, unit, linked); err != nil {
+	if err := userdb.PlaceUser(c.Tx, p.ID, unit, linked); err != nil {
 		return nil, err
 	}
-	if err := db.TouchUser(c.Tx, p.ID); err != nil {
+	if err := userdb.TouchUser(c.Tx, p.ID); err != nil {
 		return nil, err
 	}
 	changed(c, p.ID)
@@ -103,7 +103,7 @@ func transfer(c *endpoint.Call, o office, in *transferIn) (*endpoint.Answer[user
 }
 
 // handWorkOver gives all of a user's open work to one colleague, or refuses where there is some and nobody to take it.
-func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work db.OpenWork, to *domain.ID) error {
+func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work userdb.OpenWork, to *domain.ID) error {
 	if work.Empty() {
 		return nil
 	}
@@ -115,7 +115,7 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work db.OpenWork,
 	refuse := func(message string) error {
 		return domain.Invalid(domain.FieldError{Field: "handOverTo", Key: "invalid", Params: []string{"Colleague"}, Message: message})
 	}
-	colleague, err := db.LockUser(c.Tx, *to, o.units)
+	colleague, err := userdb.LockUser(c.Tx, *to, o.units)
 	if err != nil || colleague.ID == p.ID || colleague.Status != user.StatusActive {
 		return refuse("This colleague can't take the work over.")
 	}
@@ -148,8 +148,8 @@ func (o office) handWorkOver(c *endpoint.Call, p user.Profile, work db.OpenWork,
 }
 
 // move writes the hand-over into the history of every loan.
-func (o office) move(c *endpoint.Call, from, to user.Profile, work db.OpenWork) error {
-	if err := db.HandOver(c.Tx, from.ID, to.ID, work); err != nil {
+func (o office) move(c *endpoint.Call, from, to user.Profile, work userdb.OpenWork) error {
+	if err := userdb.HandOver(c.Tx, from.ID, to.ID, work); err != nil {
 		return err
 	}
 	type member struct {

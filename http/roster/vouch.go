@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/domain/user"
 	"gable/http/endpoint"
@@ -32,7 +32,7 @@ func (r *Roster) mountVouching() {
 
 func emailChange(c *endpoint.Call, in *UserPath) (*endpoint.Answer[AskedEmail], error) {
 	o := own(c)
-	p, err := db.GetUser(c.Tx, in.ID, o.units)
+	p, err := userdb.GetUser(c.Tx, in.ID, o.units)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func vouch(c *endpoint.Call, o office, in *vouchIn) (*endpoint.Answer[AskedEmail
 	if reason == "" {
 		return nil, domain.Invalid(domain.Missing("reason", "Reason"))
 	}
-	change, err := db.PendingEmail(c.Tx, p.ID)
+	change, err := userdb.PendingEmail(c.Tx, p.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func vouch(c *endpoint.Call, o office, in *vouchIn) (*endpoint.Answer[AskedEmail
 	if err := change.MayBeVouchedFor(p.ID, c.Scope().Actor.ID, c.Scope().User.ID); err != nil {
 		return nil, err
 	}
-	countsAt, err := db.VouchEmail(c.Tx, p.ID, change.ID, reason)
+	countsAt, err := userdb.VouchEmail(c.Tx, p.ID, change.ID, reason)
 	if err != nil {
 		return nil, err
 	}

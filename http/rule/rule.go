@@ -8,6 +8,7 @@ import (
 	"gable/authz"
 	"gable/change"
 	"gable/db"
+	ruledb "gable/db/rule"
 	"gable/domain"
 	"gable/domain/rule"
 	"gable/domain/user"
@@ -47,7 +48,7 @@ func mountRules(a *endpoint.API) {
 	}
 	endpoint.Read(a, route("GET", "", "listRules", "List the company's rules", "By kind and order, unless sorted otherwise. Whoever reaches no further than a branch sees the company's rules and that branch's.", authz.RuleRead, 200), listRules)
 	endpoint.Read(a, route("GET", "/{id}", "getRule", "Read a rule", "", authz.RuleRead, 200), func(c *endpoint.Call, in *RuleItem) (*endpoint.Answer[rule.Rule], error) {
-		r, err := db.GetRule(c.Tx, in.ID)
+		r, err := ruledb.GetRule(c.Tx, in.ID)
 		if err == nil {
 			err = seesRule(c, r)
 		}
@@ -64,7 +65,7 @@ func mountRules(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		if err := db.DeleteRule(c.Tx, was); err != nil {
+		if err := ruledb.DeleteRule(c.Tx, was); err != nil {
 			return nil, err
 		}
 		return &endpoint.Empty{}, c.Audit("rule", string(was.ID), "deleted", was, nil)
@@ -72,11 +73,11 @@ func mountRules(a *endpoint.API) {
 }
 
 func listRules(c *endpoint.Call, in *rulesIn) (*endpoint.Listed[rule.Rule], error) {
-	q, err := in.Query(db.Rules)
+	q, err := in.Query(ruledb.Rules)
 	if err != nil {
 		return nil, err
 	}
-	rows, count, err := db.ListRules(c.Tx, q, unitsInReach(c))
+	rows, count, err := ruledb.ListRules(c.Tx, q, unitsInReach(c))
 	endpoint.Keep(rows, q.Columns)
 	return &endpoint.Listed[rule.Rule]{Body: endpoint.Page[rule.Rule]{Rows: rows, Count: count}}, err
 }
@@ -114,7 +115,7 @@ func mayWriteRule(c *endpoint.Call, unit domain.ID) error {
 }
 
 func createRule(c *endpoint.Call, in *ruleCreateIn) (*endpoint.Answer[rule.Rule], error) {
-	n, err := db.CountRules(c.Tx)
+	n, err := ruledb.CountRules(c.Tx)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +134,7 @@ func updateRule(c *endpoint.Call, in *rulePatchIn) (*endpoint.Answer[rule.Rule],
 }
 
 func lockRule(c *endpoint.Call, in RuleItem) (rule.Rule, error) {
-	was, err := db.LockRule(c.Tx, in.ID)
+	was, err := ruledb.LockRule(c.Tx, in.ID)
 	if err != nil {
 		return was, err
 	}
@@ -170,7 +171,7 @@ func saveRule(c *endpoint.Call, body endpoint.Patch[rule.Rule], was *rule.Rule) 
 		return nil, err
 	}
 	condition, _ := rule.Compile(will.Condition)
-	if err := db.SaveRule(c.Tx, &will, condition.Questions, action); err != nil {
+	if err := ruledb.SaveRule(c.Tx, &will, condition.Questions, action); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[rule.Rule]{Body: will}, noteRule(c, action, was, &will)
@@ -218,7 +219,7 @@ func switchRule(on bool) func(*endpoint.Call, *RuleItem) (*endpoint.Answer[rule.
 		if condition != nil {
 			questions = condition.Questions
 		}
-		if err := db.SaveRule(c.Tx, &will, questions, action); err != nil {
+		if err := ruledb.SaveRule(c.Tx, &will, questions, action); err != nil {
 			return nil, err
 		}
 		return &endpoint.Answer[rule.Rule]{Body: will}, noteRule(c, action, &was, &will)
@@ -232,18 +233,18 @@ func orderRules(c *endpoint.Call, in *ruleOrderIn) (*endpoint.Answer[endpoint.Pa
 	if err := mayWriteRule(c, ""); err != nil {
 		return nil, err
 	}
-	if err := db.OrderRules(c.Tx, in.Body.Kind, in.Body.IDs); err != nil {
+	if err := ruledb.OrderRules(c.Tx, in.Body.Kind, in.Body.IDs); err != nil {
 		return nil, err
 	}
 	filter, err := json.Marshal(map[string]any{"kind": in.Body.Kind})
 	if err != nil {
 		return nil, err
 	}
-	q, err := db.Rules.Parse(db.RawQuery{Limit: 999, Filters: string(filter)})
+	q, err := ruledb.Rules.Parse(db.RawQuery{Limit: 999, Filters: string(filter)})
 	if err != nil {
 		return nil, err
 	}
-	rows, count, err := db.ListRules(c.Tx, q, nil)
+	rows, count, err := ruledb.ListRules(c.Tx, q, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -257,11 +258,11 @@ type ruleHistoryIn struct {
 	endpoint.ListQuery
 }
 
-func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[db.RuleVersion], error) {
+func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[ruledb.RuleVersion], error) {
 	if _, err := domain.ParseID(string(in.ID)); err != nil {
 		return nil, domain.NotFound()
 	}
-	versions, err := db.RuleHistory(c.Tx, in.ID)
+	versions, err := ruledb.RuleHistory(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
 	}

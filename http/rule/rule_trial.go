@@ -6,6 +6,9 @@ import (
 	"gable/authz"
 	"gable/change"
 	"gable/db"
+	leaddb "gable/db/lead"
+	loandb "gable/db/loan"
+	ruledb "gable/db/rule"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/qualify"
@@ -112,7 +115,7 @@ func mountRuleTrials(a *endpoint.API) {
 	})
 	endpoint.Read(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/rules/test", Name: "testRules", Tag: "Rules", Permission: authz.RuleRead,
 		Summary: "Try rules on a loan", Description: "A dry run: which rules match, and what each piece of their conditions comes to. Nothing is changed, asked or kept."}, func(c *endpoint.Call, in *ruleTestIn) (*endpoint.Answer[RuleTrials], error) {
-		f, err := db.LoadFile(c.Tx)
+		f, err := loandb.LoadFile(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -123,8 +126,8 @@ func mountRuleTrials(a *endpoint.API) {
 		return testRules(c, *in, nil)
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
-		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[db.RuleOutcome], error) {
-		rows, err := db.RuleOutcomes(c.Tx)
+		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[ruledb.RuleOutcome], error) {
+		rows, err := ruledb.RuleOutcomes(c.Tx)
 		if err != nil {
 			return nil, err
 		}
@@ -182,7 +185,7 @@ func (in RuleTrialIn) rules(c *endpoint.Call) ([]rule.Rule, error) {
 	if in.Body.Rules != nil {
 		return in.Body.Rules, nil
 	}
-	q, err := db.Rules.Parse(db.RawQuery{Limit: rule.MaxRules})
+	q, err := ruledb.Rules.Parse(db.RawQuery{Limit: rule.MaxRules})
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +195,7 @@ func (in RuleTrialIn) rules(c *endpoint.Call) ([]rule.Rule, error) {
 			return nil, err
 		}
 	}
-	rules, _, err := db.ListRules(c.Tx, q, units)
+	rules, _, err := ruledb.ListRules(c.Tx, q, units)
 	return rules, err
 }
 
@@ -228,7 +231,7 @@ func unitsOnTrial(c *endpoint.Call) ([]domain.ID, error) {
 	if c.Scope().IsShared() {
 		return []domain.ID{c.Loan.OrgUnit}, nil
 	}
-	units, err := db.UnitsUp(c.Tx, c.Loan.OrgUnit)
+	units, err := leaddb.UnitsUp(c.Tx, c.Loan.OrgUnit)
 	if reach := unitsInReach(c); reach != nil {
 		units = slices.DeleteFunc(units, func(unit domain.ID) bool { return !slices.Contains(reach, unit) })
 	}
@@ -255,8 +258,8 @@ func verdictOf(d rule.Decision) RuleVerdict {
 	return v
 }
 
-func unlockLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[db.LoanRow], error) {
-	unlocked, err := db.UnlockLoan(c.Tx)
+func unlockLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loandb.LoanRow], error) {
+	unlocked, err := ruledb.UnlockLoan(c.Tx)
 	if err != nil {
 		return nil, err
 	}

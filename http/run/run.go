@@ -8,7 +8,7 @@ import (
 	sq "github.com/Masterminds/squirrel"
 
 	"gable/authz"
-	"gable/db"
+	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/run"
@@ -43,7 +43,7 @@ func (r Routes[Q, R]) Mount(a *endpoint.API) {
 		return r.List(c, in.ListQuery)
 	})
 	endpoint.Read(a, route("GET", "/{runId}", "get"+r.Of+"Run", "How far one is: "+r.One), func(c *endpoint.Call, in *Item) (*endpoint.Answer[run.Run[Q, R]], error) {
-		found, err := db.GetRun[Q, R](c.Tx, r.Kind.Name, in.ID, false)
+		found, err := rundb.GetRun[Q, R](c.Tx, r.Kind.Name, in.ID, false)
 		return &endpoint.Answer[run.Run[Q, R]]{Body: r.Kind.Shown(found)}, err
 	})
 	cancel := route("POST", "/{runId}/cancel", "cancel"+r.Of+"Run", "Call one off: "+r.One)
@@ -57,11 +57,11 @@ func (r Routes[Q, R]) Mount(a *endpoint.API) {
 
 // List answers a page of the kind's runs of the loan.
 func (r Routes[Q, R]) List(c *endpoint.Call, q endpoint.ListQuery, only ...sq.Sqlizer) (*endpoint.Listed[run.Run[Q, R]], error) {
-	query, err := q.Query(db.Runs)
+	query, err := q.Query(rundb.Runs)
 	if err != nil {
 		return nil, err
 	}
-	rows, count, err := db.ListRuns[Q, R](c.Tx, r.Kind.Name, query, only...)
+	rows, count, err := rundb.ListRuns[Q, R](c.Tx, r.Kind.Name, query, only...)
 	for i := range rows {
 		rows[i] = r.Kind.Shown(rows[i])
 	}
@@ -88,6 +88,6 @@ func MountCalls(a *endpoint.API) {
 		MaxBodyBytes: 64 << 10, Summary: "Say that a vendor has an answer",
 		Description: "What is sent is not read: the vendor is asked for the answer. 404 for a token of no open run."}
 	endpoint.Plain(a, call, func(ctx context.Context, _ *middleware.Caller, in *callIn) (*endpoint.Empty, error) {
-		return &endpoint.Empty{}, db.WakeRun(ctx, a.DB, in.Tenant, in.Token)
+		return &endpoint.Empty{}, rundb.WakeRun(ctx, a.DB, in.Tenant, in.Token)
 	})
 }

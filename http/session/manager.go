@@ -14,7 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"gable/db"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/http/credential"
 )
@@ -32,7 +32,7 @@ var DefaultLimits = Limits{Absolute: 12 * time.Hour, Idle: 30 * time.Minute}
 // transaction, so that a session changes together with what caused it, and
 // returns the cookie to set.
 type Manager struct {
-	Store  *db.Sessions
+	Store  *userdb.Sessions
 	scs    *scs.SessionManager
 	limits Limits
 	clock  domain.Clock
@@ -40,7 +40,7 @@ type Manager struct {
 
 // New returns a manager over pool.
 func New(pool *pgxpool.Pool, clock domain.Clock, limits Limits) *Manager {
-	store := db.NewSessions(pool, credential.HashToken, clock)
+	store := userdb.NewSessions(pool, credential.HashToken, clock)
 	manager := scs.New()
 	manager.Store, manager.Codec = store, codec{}
 	manager.Lifetime = limits.Absolute
@@ -60,14 +60,14 @@ type Visitor struct {
 
 // Begin starts the session of a user who has just proved who they are.
 func (m *Manager) Begin(ctx context.Context, tx pgx.Tx, v Visitor) (http.Cookie, error) {
-	ctx = db.WithSessionTx(ctx, tx)
+	ctx = userdb.WithSessionTx(ctx, tx)
 	if v.Presented != "" {
 		if err := m.Store.DeleteCtx(ctx, v.Presented); err != nil {
 			return http.Cookie{}, err
 		}
 	}
 	now := m.clock()
-	return m.commit(ctx, "", v.TLS, db.Session{
+	return m.commit(ctx, "", v.TLS, userdb.Session{
 		Tenant: v.Tenant, User: v.User, Created: now, Authenticated: now, Expires: now.Add(m.limits.Absolute),
 		IdleSeconds: int(m.limits.Idle.Seconds()), Address: clip(v.Address, 100), UserAgent: clip(v.UserAgent, 300),
 	})
@@ -77,16 +77,16 @@ func (m *Manager) Begin(ctx context.Context, tx pgx.Tx, v Visitor) (http.Cookie,
 // old token is worth nothing from then on. When the session began and when it
 // ends stay. db.ErrSessionEnded when it has ended meanwhile; an error of change
 // leaves everything as it was.
-func (m *Manager) Renew(ctx context.Context, tx pgx.Tx, token string, tls bool, change func(*db.Session) error) (http.Cookie, error) {
-	ctx = db.WithSessionTx(ctx, tx)
+func (m *Manager) Renew(ctx context.Context, tx pgx.Tx, token string, tls bool, change func(*userdb.Session) error) (http.Cookie, error) {
+	ctx = userdb.WithSessionTx(ctx, tx)
 	data, found, err := m.Store.LockCtx(ctx, token)
 	if err != nil {
 		return http.Cookie{}, err
 	}
 	if !found {
-		return http.Cookie{}, db.ErrSessionEnded
+		return http.Cookie{}, userdb.ErrSessionEnded
 	}
-	var s db.Session
+	var s userdb.Session
 	if err := json.Unmarshal(data, &s); err != nil {
 		return http.Cookie{}, err
 	}
@@ -102,7 +102,7 @@ func (m *Manager) Renew(ctx context.Context, tx pgx.Tx, token string, tls bool, 
 // makes the browser forget its own.
 func (m *Manager) End(ctx context.Context, tx pgx.Tx, token string, tls bool) (http.Cookie, error) {
 	if token != "" {
-		if err := m.Store.DeleteCtx(db.WithSessionTx(ctx, tx), token); err != nil {
+		if err := m.Store.DeleteCtx(userdb.WithSessionTx(ctx, tx), token); err != nil {
 			return http.Cookie{}, err
 		}
 	}
@@ -113,7 +113,7 @@ func (m *Manager) End(ctx context.Context, tx pgx.Tx, token string, tls bool) (h
 
 // commit lets scs make the token and write the session under it; from is the
 // token it replaces, "" for none.
-func (m *Manager) commit(ctx context.Context, from string, tls bool, s db.Session) (http.Cookie, error) {
+func (m *Manager) commit(ctx context.Context, from string, tls bool, s userdb.Session) (http.Cookie, error) {
 	ctx, err := m.scs.Load(ctx, from)
 	if err != nil {
 		return http.Cookie{}, err
@@ -140,7 +140,7 @@ type codec struct{}
 
 // Encode returns the session among the values as JSON.
 func (codec) Encode(_ time.Time, values map[string]any) ([]byte, error) {
-	s, ok := values[valueKey].(db.Session)
+	s, ok := values[valueKey].(userdb.Session)
 	if !ok {
 		return nil, errors.New("session: nothing to keep")
 	}
@@ -149,7 +149,7 @@ func (codec) Encode(_ time.Time, values map[string]any) ([]byte, error) {
 
 // Decode reads what Encode wrote, and what the store finds.
 func (codec) Decode(data []byte) (time.Time, map[string]any, error) {
-	var s db.Session
+	var s userdb.Session
 	if err := json.Unmarshal(data, &s); err != nil {
 		return time.Time{}, nil, err
 	}

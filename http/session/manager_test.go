@@ -15,15 +15,15 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"gable/db"
 	"gable/db/dbtest"
+	userdb "gable/db/user"
 	"gable/domain"
 	"gable/http/credential"
 	"gable/http/session"
 )
 
 var (
-	_ scs.CtxStore = (*db.Sessions)(nil)
+	_ scs.CtxStore = (*userdb.Sessions)(nil)
 )
 
 // desk is a manager over a fresh database with one user, and a clock to turn.
@@ -78,7 +78,7 @@ func (d *desk) begin() http.Cookie {
 	return cookie
 }
 
-func (d *desk) renew(token string, change func(*db.Session) error) (cookie http.Cookie, err error) {
+func (d *desk) renew(token string, change func(*userdb.Session) error) (cookie http.Cookie, err error) {
 	err = d.within(func(ctx context.Context, tx pgx.Tx) error {
 		cookie, err = d.Renew(ctx, tx, token, false, change)
 		return err
@@ -86,11 +86,11 @@ func (d *desk) renew(token string, change func(*db.Session) error) (cookie http.
 	return cookie, err
 }
 
-func (d *desk) find(token string) (db.Session, bool) {
+func (d *desk) find(token string) (userdb.Session, bool) {
 	d.t.Helper()
 	data, found, err := d.Store.Find(token)
 	require.NoError(d.t, err)
-	var s db.Session
+	var s userdb.Session
 	if found {
 		require.NoError(d.t, json.Unmarshal(data, &s))
 	}
@@ -175,8 +175,8 @@ func TestRenewKeepsTheLimitsAndEndsTheOldToken(t *testing.T) {
 	first := d.begin()
 	before, _ := d.find(first.Value)
 	d.advance(20 * time.Minute)
-	second, err := d.renew(first.Value, func(s *db.Session) error {
-		s.Acting = &db.Acting{Tenant: s.Tenant, User: s.User, Until: d.now.Load().Add(time.Hour), Reason: "a test", Impersonation: domain.NewID()}
+	second, err := d.renew(first.Value, func(s *userdb.Session) error {
+		s.Acting = &userdb.Acting{Tenant: s.Tenant, User: s.User, Until: d.now.Load().Add(time.Hour), Reason: "a test", Impersonation: domain.NewID()}
 		s.Expires, s.Created = s.Expires.Add(time.Hour), s.Created.Add(time.Hour)
 		s.User = domain.NewID()
 		return nil
@@ -192,8 +192,8 @@ func TestRenewKeepsTheLimitsAndEndsTheOldToken(t *testing.T) {
 	assert.Equal(t, "a test", after.Acting.Reason)
 	_, found = d.find(first.Value)
 	assert.False(t, found)
-	_, err = d.renew(first.Value, func(*db.Session) error { return nil })
-	assert.ErrorIs(t, err, db.ErrSessionEnded)
+	_, err = d.renew(first.Value, func(*userdb.Session) error { return nil })
+	assert.ErrorIs(t, err, userdb.ErrSessionEnded)
 
 	d.advance(time.Hour)
 	d.touch(second.Value)
@@ -210,7 +210,7 @@ func TestRenewTwiceAtOnceWorksOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if _, err := d.renew(token, func(*db.Session) error { return nil }); err == nil {
+			if _, err := d.renew(token, func(*userdb.Session) error { return nil }); err == nil {
 				won.Add(1)
 			}
 		})
@@ -235,13 +235,13 @@ func TestAnEndedSessionCannotBeWritten(t *testing.T) {
 		assert.Empty(t, gone.Value)
 		return err
 	}))
-	assert.ErrorIs(t, d.Store.Commit(cookie.Value, inFlight, time.Time{}), db.ErrSessionEnded)
+	assert.ErrorIs(t, d.Store.Commit(cookie.Value, inFlight, time.Time{}), userdb.ErrSessionEnded)
 	_, found = d.find(cookie.Value)
 	assert.False(t, found)
 
 	d.advance(13 * time.Hour)
 	d.exec("delete from session")
-	assert.ErrorIs(t, d.Store.Commit(cookie.Value, inFlight, time.Time{}), db.ErrSessionEnded, "not after its row is swept either")
+	assert.ErrorIs(t, d.Store.Commit(cookie.Value, inFlight, time.Time{}), userdb.ErrSessionEnded, "not after its row is swept either")
 }
 
 func TestASessionCannotBeGivenToAnother(t *testing.T) {

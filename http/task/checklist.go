@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	taskdb "gable/db/task"
 	"gable/domain"
 	"gable/domain/task"
 	"gable/http/endpoint"
@@ -86,7 +86,7 @@ func addItem(c *endpoint.Call, in *ItemIn) (*endpoint.Answer[task.Item], error) 
 	}
 	item.ID = domain.NewID()
 	tick(c, &item, item.IsCompleted)
-	if err := db.InsertItem(c.Tx, t.ID, &item); err != nil {
+	if err := taskdb.InsertItem(c.Tx, t.ID, &item); err != nil {
 		return nil, err
 	}
 	tell(c, t, "UPDATE", t.AssigneeID)
@@ -105,7 +105,7 @@ func patchItem(c *endpoint.Call, in *EntryIn) (*endpoint.Answer[task.Item], erro
 	if will.IsCompleted != was.IsCompleted {
 		tick(c, &will, will.IsCompleted)
 	}
-	if err := db.UpdateItem(c.Tx, t.ID, &will); err != nil {
+	if err := taskdb.UpdateItem(c.Tx, t.ID, &will); err != nil {
 		return nil, err
 	}
 	tell(c, t, "UPDATE", t.AssigneeID)
@@ -117,7 +117,7 @@ func removeItem(c *endpoint.Call, in *EntryPath) (*endpoint.Empty, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.DeleteItem(c.Tx, t.ID, was.ID); err != nil {
+	if err := taskdb.DeleteItem(c.Tx, t.ID, was.ID); err != nil {
 		return nil, err
 	}
 	tell(c, t, "UPDATE", t.AssigneeID)
@@ -130,7 +130,7 @@ func openItem(c *endpoint.Call, in EntryPath) (task.Task, task.Item, error) {
 	if err != nil {
 		return t, task.Item{}, err
 	}
-	item, err := db.LockItem(c.Tx, t.ID, in.ChecklistID)
+	item, err := taskdb.LockItem(c.Tx, t.ID, in.ChecklistID)
 	if err != nil {
 		return t, item, err
 	}

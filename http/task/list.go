@@ -2,7 +2,7 @@ package task
 
 import (
 	"gable/authz"
-	"gable/db"
+	taskdb "gable/db/task"
 	"gable/domain"
 	"gable/domain/task"
 	"gable/http/endpoint"
@@ -77,16 +77,16 @@ func assigneeOf(c *endpoint.Call, given string) (domain.ID, error) {
 	return id, nil
 }
 
-func query(c *endpoint.Call, in ListIn, of domain.LoanID) (db.TaskQuery, error) {
+func query(c *endpoint.Call, in ListIn, of domain.LoanID) (taskdb.TaskQuery, error) {
 	assignee, err := assigneeOf(c, in.Assignee)
 	if err != nil {
-		return db.TaskQuery{}, err
+		return taskdb.TaskQuery{}, err
 	}
 	raw := in.Raw()
 	if raw.SearchTerm == "" {
 		raw.SearchTerm = in.SearchText
 	}
-	return db.ParseTaskQuery(raw, db.TaskFilter{Status: task.Status(in.Status), Assignee: assignee, Loan: of, Day: day(c)})
+	return taskdb.ParseTaskQuery(raw, taskdb.TaskFilter{Status: task.Status(in.Status), Assignee: assignee, Loan: of, Day: day(c)})
 }
 
 func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks], error) {
@@ -94,7 +94,7 @@ func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks
 	if err != nil {
 		return nil, err
 	}
-	rows, total, counts, err := db.ListTasks(c.Tx, q)
+	rows, total, counts, err := taskdb.ListTasks(c.Tx, q)
 	for i := range rows {
 		discreet(c, &rows[i])
 	}
@@ -107,7 +107,7 @@ func count(c *endpoint.Call, in *countIn) (*endpoint.Answer[task.Counts], error)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := db.CountTasks(c.Tx, q)
+	counts, err := taskdb.CountTasks(c.Tx, q)
 	return &endpoint.Answer[task.Counts]{Body: counts}, err
 }
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gable/authz"
-	"gable/db"
+	taskdb "gable/db/task"
 	"gable/domain"
 	"gable/domain/task"
 	"gable/http/endpoint"
@@ -73,11 +73,11 @@ func mountNotes(a *endpoint.API) {
 }
 
 func notes(c *endpoint.Call, in *NoteListIn) (*endpoint.Listed[task.Note], error) {
-	t, err := db.GetTask(c.Tx, in.TaskID)
+	t, err := taskdb.GetTask(c.Tx, in.TaskID)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.TaskNotes(c.Tx, t.ID)
+	rows, err := taskdb.TaskNotes(c.Tx, t.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func addNote(c *endpoint.Call, in *NoteIn) (*endpoint.Answer[task.Note], error) 
 	now := c.Now()
 	n.Record, n.AuthorID, n.AuthorName = domain.Record{ID: domain.NewID(), Version: 1}, c.Scope().User.ID, c.Scope().User.Name
 	n.CreatedAt, n.UpdatedAt = &now, &now
-	if err := db.InsertTaskNote(c.Tx, t.ID, n); err != nil {
+	if err := taskdb.InsertTaskNote(c.Tx, t.ID, n); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[task.Note]{Body: n}, journalNote(c, t, n.ID, "created", nil, n)
@@ -121,7 +121,7 @@ func patchNote(c *endpoint.Call, in *NoteChange) (*endpoint.Answer[task.Note], e
 	}
 	now := c.Now()
 	will.UpdatedAt = &now
-	if err := db.UpdateTaskNote(c.Tx, t.ID, &will); err != nil {
+	if err := taskdb.UpdateTaskNote(c.Tx, t.ID, &will); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[task.Note]{Body: will}, journalNote(c, t, will.ID, "updated", was, will)
@@ -132,7 +132,7 @@ func removeNote(c *endpoint.Call, in *NotePath) (*endpoint.Empty, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.DeleteTaskNote(c.Tx, t.ID, was.ID); err != nil {
+	if err := taskdb.DeleteTaskNote(c.Tx, t.ID, was.ID); err != nil {
 		return nil, err
 	}
 	return &endpoint.Empty{}, journalNote(c, t, was.ID, "deleted", was, nil)
@@ -144,7 +144,7 @@ func openNote(c *endpoint.Call, in NotePath) (task.Task, task.Note, error) {
 	if err != nil {
 		return t, task.Note{}, err
 	}
-	n, err := db.LockTaskNote(c.Tx, t.ID, in.NoteID)
+	n, err := taskdb.LockTaskNote(c.Tx, t.ID, in.NoteID)
 	if err != nil {
 		return t, n, err
 	}

@@ -7,7 +7,9 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	"gable/db"
+	leaddb "gable/db/lead"
+	loandb "gable/db/loan"
+	taskdb "gable/db/task"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/task"
@@ -141,7 +143,7 @@ func discreet(c *endpoint.Call, t *task.Task) {
 }
 
 func show(c *endpoint.Call, id domain.ID) (*endpoint.Answer[task.Task], error) {
-	t, err := db.GetTask(c.Tx, id)
+	t, err := taskdb.GetTask(c.Tx, id)
 	t.Settle(day(c))
 	discreet(c, &t)
 	return &endpoint.Answer[task.Task]{Body: t}, err
@@ -149,7 +151,7 @@ func show(c *endpoint.Call, id domain.ID) (*endpoint.Answer[task.Task], error) {
 
 // open reads a task for change.
 func open(c *endpoint.Call, item Item) (task.Task, error) {
-	t, err := db.LockTask(c.Tx, item.TaskID)
+	t, err := taskdb.LockTask(c.Tx, item.TaskID)
 	if err != nil {
 		return t, err
 	}
@@ -185,13 +187,13 @@ func create(c *endpoint.Call, in *CreateIn) (*endpoint.Answer[task.Task], error)
 	}
 	s := c.Scope()
 	t.ID, t.AuthorID, t.AuthorName = domain.NewID(), s.User.ID, s.User.Name
-	if err := db.InsertTask(c.Tx, t); err != nil {
+	if err := taskdb.InsertTask(c.Tx, t); err != nil {
 		return nil, err
 	}
 	for _, item := range t.Items {
 		kept := task.Item{Record: domain.Record{ID: domain.NewID()}, Title: item.Title}
 		tick(c, &kept, item.IsCompleted)
-		if err := db.InsertItem(c.Tx, t.ID, &kept); err != nil {
+		if err := taskdb.InsertItem(c.Tx, t.ID, &kept); err != nil {
 			return nil, err
 		}
 	}
@@ -224,7 +226,7 @@ func assign(c *endpoint.Call, t *task.Task) error {
 	if t.AssigneeID == "" {
 		t.AssigneeID = c.Scope().User.ID
 		if c.Scope().User.Tenant != c.Scope().Tenant {
-			officer, err := db.PrimaryOfficer(c.Tx)
+			officer, err := loandb.PrimaryOfficer(c.Tx)
 			if err != nil {
 				return err
 			}
@@ -251,16 +253,16 @@ func assign(c *endpoint.Call, t *task.Task) error {
 // assignees are who can be given a task: on the pinned loan those who see it, else the colleagues of the units in view.
 func assignees(c *endpoint.Call, search string, only domain.ID) ([]task.Person, error) {
 	if c.Loan == nil {
-		return db.Assignees(c.Tx, c.Scope().OrgUnits, search, only)
+		return taskdb.Assignees(c.Tx, c.Scope().OrgUnits, search, only)
 	}
 	if c.Scope().IsShared() { // who administers the loan's units is not for another company to know
-		return db.LoanAssignees(c.Tx, nil, search, only)
+		return taskdb.LoanAssignees(c.Tx, nil, search, only)
 	}
-	above, err := db.UnitsUp(c.Tx, c.Loan.OrgUnit)
+	above, err := leaddb.UnitsUp(c.Tx, c.Loan.OrgUnit)
 	if err != nil {
 		return nil, err
 	}
-	return db.LoanAssignees(c.Tx, above, search, only)
+	return taskdb.LoanAssignees(c.Tx, above, search, only)
 }
 
 // stand turns a status that was asked for into when the task was done.
@@ -313,7 +315,7 @@ func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
 		action = "opened again"
 		stand(c, &will)
 	}
-	if err := db.UpdateTask(c.Tx, will); err != nil {
+	if err := taskdb.UpdateTask(c.Tx, will); err != nil {
 		return nil, err
 	}
 	answer, err := show(c, in.TaskID)
@@ -332,7 +334,7 @@ func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := db.DeleteTask(c.Tx, in.TaskID); err != nil {
+	if err := taskdb.DeleteTask(c.Tx, in.TaskID); err != nil {
 		return nil, err
 	}
 	tell(c, t, "DELETE", t.AssigneeID)

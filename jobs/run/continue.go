@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"gable/change"
-	"gable/db"
+	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/run"
 	"gable/domain/vendor"
@@ -25,13 +25,13 @@ func (k *Kind[Q, R]) Continue(ctx context.Context, d Desk, id domain.ID) (Next, 
 	var r run.Run[Q, R]
 	var callBack string
 	err := d.Change(ctx, func(w *change.Work) (err error) {
-		if r, err = db.GetRun[Q, R](w.Tx, k.Name, id, false); err != nil || r.Status.Ended() {
+		if r, err = rundb.GetRun[Q, R](w.Tx, k.Name, id, false); err != nil || r.Status.Ended() {
 			return err
 		}
-		if _, err = db.TakeRunCall(w.Tx, id); err != nil {
+		if _, err = rundb.TakeRunCall(w.Tx, id); err != nil {
 			return err
 		}
-		token, err := db.RunToken(w.Tx, id)
+		token, err := rundb.RunToken(w.Tx, id)
 		callBack = strings.TrimSuffix(d.PublicURL, "/") + CallBackPath + string(w.Scope().Tenant) + "/" + token
 		return err
 	})
@@ -87,15 +87,15 @@ func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], callBa
 	}
 	ended := false
 	err = d.Note(ctx, func(w *change.Work) error {
-		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 		if err != nil {
 			return err
 		}
 		if ended = !now.Begin(ref); ended {
 			now.VendorRef = ref // it was called off meanwhile: the vendor is to know
-			return db.UpdateRun(w.Tx, &now.State)
+			return rundb.UpdateRun(w.Tx, &now.State)
 		}
-		if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+		if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 			return err
 		}
 		if err := w.Audit(k.Name, string(r.ID), "submitted", nil, map[string]any{"vendorRef": ref}); err != nil {
@@ -127,14 +127,14 @@ func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R]) (Next, e
 	}
 	called := false
 	err = d.Note(ctx, func(w *change.Work) error {
-		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 		if err != nil {
 			return err
 		}
-		if called, err = db.TakeRunCall(w.Tx, r.ID); err != nil || !now.Advance(step, now.Done, now.Total) {
+		if called, err = rundb.TakeRunCall(w.Tx, r.ID); err != nil || !now.Advance(step, now.Done, now.Total) {
 			return err
 		}
-		if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+		if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 			return err
 		}
 		return k.tell(w, &now, "PROGRESS")
@@ -165,7 +165,7 @@ func (k *Kind[Q, R]) unanswered(ctx context.Context, d Desk, r run.Run[Q, R], er
 // finish applies the answer and ends the run, in one unit of work.
 func (k *Kind[Q, R]) finish(ctx context.Context, d Desk, r run.Run[Q, R], out *R) error {
 	err := d.Change(ctx, func(w *change.Work) error {
-		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 		if err != nil || !now.Finish(w.Now()) {
 			return err // called off meanwhile
 		}
@@ -175,7 +175,7 @@ func (k *Kind[Q, R]) finish(ctx context.Context, d Desk, r run.Run[Q, R], out *R
 				return err
 			}
 		}
-		if err := db.KeepRunResult(w.Tx, r.ID, out); err != nil {
+		if err := rundb.KeepRunResult(w.Tx, r.ID, out); err != nil {
 			return err
 		}
 		return k.completed(w, &now)
@@ -184,7 +184,7 @@ func (k *Kind[Q, R]) finish(ctx context.Context, d Desk, r run.Run[Q, R], out *R
 }
 
 func (k *Kind[Q, R]) completed(w *change.Work, r *run.Run[Q, R]) error {
-	if err := db.UpdateRun(w.Tx, &r.State); err != nil {
+	if err := rundb.UpdateRun(w.Tx, &r.State); err != nil {
 		return err
 	}
 	if err := w.Audit(k.Name, string(r.ID), "completed", nil, map[string]any{"done": r.Done, "total": r.Total}); err != nil {
@@ -201,7 +201,7 @@ func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
 			return &Failure{Fault: run.FaultTooLate}
 		}
 		err := d.Change(ctx, func(w *change.Work) error {
-			now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+			now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 			if err != nil {
 				return err
 			}
@@ -219,7 +219,7 @@ func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
 			if ended && now.Finish(w.Now()) {
 				return k.completed(w, &now)
 			}
-			if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+			if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 				return err
 			}
 			return k.tell(w, &now, "PROGRESS")
@@ -243,11 +243,11 @@ func blocked(err error) error {
 // fail writes how a run ended otherwise; nothing where it has ended.
 func (k *Kind[Q, R]) fail(ctx context.Context, d Desk, r run.Run[Q, R], f Failure) error {
 	return d.Note(ctx, func(w *change.Work) error {
-		now, err := db.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
+		now, err := rundb.GetRun[Q, R](w.Tx, k.Name, r.ID, true)
 		if err != nil || !now.Fail(f.Fault, f.Message, w.Now()) {
 			return err
 		}
-		if err := db.UpdateRun(w.Tx, &now.State); err != nil {
+		if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 			return err
 		}
 		if err := w.Audit(k.Name, string(r.ID), "failed", nil, map[string]any{"fault": f.Fault}); err != nil {

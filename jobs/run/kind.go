@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"gable/change"
-	"gable/db"
+	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/domain/run"
@@ -104,7 +104,7 @@ func (k *Kind[Q, R]) Begin(w *change.Work, id domain.ID, q Q, total int) (run.Ru
 	by := w.Scope().User
 	r := run.Run[Q, R]{Request: q, State: run.State{ID: id, Kind: k.Name, Slot: k.Slot(q), Status: run.StatusWaiting, Total: total, Stoppable: k.Stoppable(),
 		By: run.By{ID: by.ID, Name: by.Name, Email: by.Email}, StartedAt: w.Now(), EndsBy: w.Now().Add(k.Limit)}}
-	if err := db.InsertRun(w.Tx, &r.State, k.Topic(q), q); err != nil {
+	if err := rundb.InsertRun(w.Tx, &r.State, k.Topic(q), q); err != nil {
 		return r, err
 	}
 	if err := w.Audit(k.Name, string(id), "begun", nil, q); err != nil {
@@ -115,7 +115,7 @@ func (k *Kind[Q, R]) Begin(w *change.Work, id domain.ID, q Q, total int) (run.Ru
 
 // CallOff cancels a run, within the unit of work of who does; the vendor is told by the run's job.
 func (k *Kind[Q, R]) CallOff(w *change.Work, id domain.ID) (run.Run[Q, R], error) {
-	r, err := db.GetRun[Q, R](w.Tx, k.Name, id, true)
+	r, err := rundb.GetRun[Q, R](w.Tx, k.Name, id, true)
 	if err != nil {
 		return r, err
 	}
@@ -125,7 +125,7 @@ func (k *Kind[Q, R]) CallOff(w *change.Work, id domain.ID) (run.Run[Q, R], error
 	if err := r.Cancel(w.Now()); err != nil {
 		return r, err
 	}
-	if err := db.UpdateRun(w.Tx, &r.State); err != nil {
+	if err := rundb.UpdateRun(w.Tx, &r.State); err != nil {
 		return r, err
 	}
 	if err := w.Audit(k.Name, string(id), "cancelled", nil, map[string]any{"done": r.Done, "total": r.Total}); err != nil {
@@ -150,7 +150,7 @@ func (k *Kind[Q, R]) tell(w *change.Work, r *run.Run[Q, R], word string) error {
 	}
 	e := change.Event{Type: k.Topic(r.Request) + word, Audience: []domain.ID{r.By.ID}, Data: data}
 	if w.Loan != nil {
-		staff, err := db.StaffOfLoan(w.Tx)
+		staff, err := rundb.StaffOfLoan(w.Tx)
 		if err != nil {
 			return err
 		}

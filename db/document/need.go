@@ -1,0 +1,39 @@
+package document
+
+import (
+	"gable/db"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/tenancy"
+)
+
+const (
+	recordCreated = `to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+	recordUpdated = `to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+)
+
+// Needs keeps what staff ask borrowers for. Documents that came for a need stay on the loan without it.
+var Needs = db.Table[document.Need]{
+	Name: "need",
+	Keys: map[string]string{"BorrowerId": "borrower_id"},
+	Derived: map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated,
+		"LoanDocuments": "(select jsonb_agg(" + documentJSON("d") + " order by d.position desc, d.id desc) from document d where d.loan_id = t.loan_id and d.need_id = t.id)"},
+	Frees:  []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
+	Record: func(n *document.Need) *domain.Record { return &n.Record },
+}
+
+// OwnNeedChanged tells a borrower alone that something asked of them, or what came for it, has changed.
+const OwnNeedChanged = "RTC.OWN_NEED.CHANGED"
+
+// UsersOfBorrower are the log-ins of one of the pinned loan's borrowers; of a party's scope no more than its own, and none of no borrower.
+func UsersOfBorrower(tx *tenancy.Tx, id domain.ID) (users []domain.ID, err error) {
+	if id == "" {
+		return nil, nil
+	}
+	return users, tx.QueryRow("select coalesce(array_agg(distinct user_id::text), '{}') from loan_user where borrower_id = $1", string(id)).Scan(&users)
+}
+
+// CountNeeds is how many needs the pinned loan has.
+func CountNeeds(tx *tenancy.Tx) (n int, err error) {
+	return n, tx.QueryRow("select count(*) from need").Scan(&n)
+}

@@ -1,0 +1,362 @@
+// Package loan keeps loans: the pipeline's row, terms, dates, team, sharing and history, and loads one whole.
+package loan
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	ruledb "gable/db/rule"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// LoanRow is a loan as the pipeline shows it.
+type LoanRow struct {
+	LoanID          domain.LoanID   `json:"LoanId,omitempty" doc:"The loan's number."`
+	Version         int64           `json:"version,omitempty"`
+	OrgUnitID       domain.ID       `json:"WizeOrgUnitId,omitempty" doc:"The branch that holds the loan."`
+	StageID         loan.StageID    `json:"StageId,omitempty"`
+	PipelineID      loan.PipelineID `json:"PipelineId,omitempty"`
+	BorrowerName    string          `json:"BorrowerName,omitempty" doc:"The primary borrower."`
+	LoanOfficerName string          `json:"LoanOfficerName,omitempty"`
+	BaseLoanAmt     *domain.Money   `json:"BaseLoanAmt,omitempty"`
+	NoteRatePercent *domain.Rate    `json:"NoteRatePercent,omitempty"`
+	LTVRatioPercent *domain.Rate    `json:"LTVRatioPercent,omitempty"`
+	DTI             *domain.Rate    `json:"DTI,omitempty" doc:"Debt to income, percent."`
+	LoanPurposeType string          `json:"LoanPurposeType,omitempty"`
+	MortgageType    string          `json:"MortgageType,omitempty"`
+	Address         *LoanAddress    `json:"Address,omitempty" doc:"The subject property."`
+	LockExpiration  *domain.Date    `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds; absent while the rate floats."`
+	PercentComplete int             `json:"pctComplete" doc:"How much of the application is there, percent."`
+	Archived        bool            `json:"archiveIndicator"`
+	CreatedAt       *time.Time      `json:"createdAt,omitempty"`
+	UpdatedAt       *time.Time      `json:"updatedAt,omitempty"`
+	StageChangedAt  *time.Time      `json:"stageChangedAt,omitempty"`
+}
+
+// LoanAddress is where the subject property is, in the pipeline.
+type LoanAddress struct {
+	LineText   string `json:"LineText,omitempty"`
+	CityName   string `json:"CityName,omitempty"`
+	StateCode  string `json:"StateCode,omitempty"`
+	PostalCode string `json:"PostalCode,omitempty"`
+}
+
+// Loans is the pipeline.
+var Loans = db.Showing[LoanRow](db.Listing{
+	From: "loan", Order: "updated_at desc, loan_id desc", Tie: "loan_id desc", SearchColumn: "search_text",
+	Fields: map[string]db.Field{
+		"LoanId":             {Column: "loan_id", Kind: db.Number, NeverNull: true},
+		"version":            {Column: "version", Kind: db.Number},
+		"WizeOrgUnitId":      {Column: "org_unit_id", Kind: db.UUID},
+		"StageId":            {Column: "stage_id", SortColumn: "stage_order", NeverNull: true},
+		"PipelineId":         {Column: "pipeline_id", SortColumn: "stage_order", NeverNull: true},
+		"BorrowerName":       {Column: "borrower_name", SortColumn: "borrower_sort", NeverNull: true},
+		"LoanOfficerName":    {Column: "officer_name", NeverNull: true},
+		"LoanOfficerId":      {Column: "officer_id", Kind: db.UUID, Unsortable: true},
+		"BaseLoanAmt":        {Column: "base_loan_amt", Kind: db.Money},
+		"NoteRatePercent":    {Column: "note_rate_micro", Kind: db.Percent},
+		"LTVRatioPercent":    {Column: "ltv_micro", Kind: db.Percent},
+		"DTI":                {Column: "dti_micro", Kind: db.Percent},
+		"LoanPurposeType":    {Column: "loan_purpose_type"},
+		"MortgageType":       {Column: "mortgage_type"},
+		"Address":            {Column: "property_line", Unfiltered: true},
+		"Address.StateCode":  {Column: "property_state"},
+		"Address.CityName":   {Column: "property_city"},
+		"Address.PostalCode": {Column: "property_postal_code"},
+		"pctComplete":        {Column: "completion_percent", Kind: db.Number, NeverNull: true},
+		"archiveIndicator":   {Column: "archived", Kind: db.Bool},
+		"lockExpirationDate": {Column: "lock_expires_on", Kind: db.Day},
+		"lockExpiresFrom":    {Column: "lock_expires_on", Kind: db.Day, Compare: ">=", Unsortable: true},
+		"lockExpiresBefore":  {Column: "lock_expires_on", Kind: db.Day, Compare: "<", Unsortable: true},
+		"createdAt":          {Column: "created_at", Kind: db.Instant, NeverNull: true},
+		"createdFrom":        {Column: "created_at", Kind: db.Instant, Compare: ">=", Unsortable: true},
+		"createdBefore":      {Column: "created_at", Kind: db.Instant, Compare: "<", Unsortable: true},
+		"updatedAt":          {Column: "updated_at", Kind: db.Instant, NeverNull: true},
+		"stageChangedAt":     {Column: "stage_changed_at", Kind: db.Instant, NeverNull: true},
+	},
+})
+
+const loanColumns = `loan_id, version, org_unit_id::text, stage_id, pipeline_id, borrower_name, officer_name, base_loan_amt, note_rate_micro,
+	ltv_micro, dti_micro, loan_purpose_type, mortgage_type, property_line, property_city, property_state, property_postal_code,
+	completion_percent, archived, created_at, updated_at, stage_changed_at, lock_expires_on::text`
+
+// loansInView is what a scope's loans are read from: for those who see whole org units the view whose policies ask nothing
+// of the single loan, for all others the table. Both hold the same loans for a scope of the first kind.
+func loansInView(scope tenancy.Scope) string {
+	if scope.Visibility == user.VisibilityOrg {
+		return "app.unit_loan"
+	}
+	return "loan"
+}
+
+// ListLoans answers a page of the loans the scope sees, and how many there are in all.
+func ListLoans(tx *tenancy.Tx, q db.Query) ([]LoanRow, int64, error) {
+	rows, total := []LoanRow{}, int64(0)
+	from := loansInView(tx.Scope())
+	pageSQL, pageArgs, err := q.Page(db.Select(loanColumns).From(from)).ToSql()
+	if err != nil {
+		return nil, 0, err
+	}
+	countSQL, countArgs, err := q.Where(db.Select("count(*)").From(from)).ToSql()
+	if err != nil {
+		return nil, 0, err
+	}
+	b := &pgx.Batch{}
+	b.Queue(pageSQL, pageArgs...).Query(func(found pgx.Rows) (err error) {
+		rows, err = pgx.AppendRows(rows, found, scanLoan)
+		return err
+	})
+	b.Queue(countSQL, countArgs...).QueryRow(func(row pgx.Row) error { return row.Scan(&total) })
+	return rows, total, tx.Last(b)
+}
+
+// GetLoan answers one loan as the pipeline shows it; NOT_FOUND when the scope does not see it.
+func GetLoan(tx *tenancy.Tx, id domain.LoanID) (LoanRow, error) {
+	rows, err := tx.Query("select "+loanColumns+" from loan where loan_id = $1", id)
+	if err != nil {
+		return LoanRow{}, err
+	}
+	row, err := pgx.CollectExactlyOneRow(rows, scanLoan)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return row, domain.NotFound()
+	}
+	return row, err
+}
+
+func scanLoan(row pgx.CollectableRow) (LoanRow, error) {
+	var l LoanRow
+	var amount, rate, ltv, dti *int64
+	var lock *string
+	address := &LoanAddress{}
+	err := row.Scan(&l.LoanID, &l.Version, &l.OrgUnitID, &l.StageID, &l.PipelineID, &l.BorrowerName, &l.LoanOfficerName, &amount, &rate,
+		&ltv, &dti, &l.LoanPurposeType, &l.MortgageType, &address.LineText, &address.CityName, &address.StateCode, &address.PostalCode,
+		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock)
+	if amount != nil {
+		m := domain.MoneyFromCents(*amount)
+		l.BaseLoanAmt = &m
+	}
+	l.NoteRatePercent, l.LTVRatioPercent, l.DTI = rateOf(rate), rateOf(ltv), rateOf(dti)
+	if *address != (LoanAddress{}) {
+		l.Address = address
+	}
+	if err == nil && lock != nil {
+		var date domain.Date
+		date, err = domain.ParseDate(*lock)
+		l.LockExpiration = &date
+	}
+	return l, err
+}
+
+func rateOf(micros *int64) *domain.Rate {
+	if micros == nil {
+		return nil
+	}
+	r := domain.RateFromMicros(*micros)
+	return &r
+}
+
+// LoanHead is what every request under a loan knows of it.
+type LoanHead struct {
+	Version   int64
+	OrgUnit   domain.ID
+	Stage     loan.StageID
+	Archived  bool
+	Borrower  string
+	Audience  []domain.ID
+	UpdatedAt time.Time
+	// Rules is the version of the company's rules, 0 while none is enabled; read for a write alone, as Lock is.
+	Rules int64
+	// Lock is why a rule closed the loan to changes, nil while none has.
+	Lock *string
+	// Sections are the locked ones, each with its reason; read for a write alone too.
+	Sections map[loan.Section]string
+}
+
+// PinLoan reads the head of the pinned loan, locked against other writers when it is for a write, and whatever is asked along
+// with it. NOT_FOUND when the scope does not see the loan: what was asked along is to be forgotten then.
+func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) {
+	var h LoanHead
+	sql := `select l.version, l.org_unit_id::text, l.stage_id, l.archived, l.borrower_name, l.updated_at,
+		coalesce((select array_agg(distinct m.user_id::text) from loan_user m where m.loan_id = l.loan_id), '{}'), ` + rulesOf(forWrite) + ` from loan l where l.loan_id = $1`
+	var audience []domain.ID
+	switch {
+	case forWrite && IsParty(tx):
+		var err error
+		if audience, err = ownAudience(tx); err != nil {
+			return h, err
+		}
+	case forWrite:
+		sql += " for no key update of l"
+	}
+	b := &pgx.Batch{}
+	b.Queue(sql, tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock, &h.Sections)
+	})
+	b.QueuedQueries = append(b.QueuedQueries, along.QueuedQueries...)
+	err := tx.Send(b)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return h, domain.NotFound()
+	}
+	if audience != nil {
+		h.Audience = audience
+	}
+	return h, err
+}
+
+// rulesOf selects what a write has to know of the company's rules; a read needs nothing of them.
+func rulesOf(forWrite bool) string {
+	if !forWrite {
+		return "0::bigint, null::text, null::jsonb"
+	}
+	return ruledb.RulesVersion + ", app.rule_lock(), app.section_locks()"
+}
+
+// AllotLoanNumber draws the number of a loan to be, before the transaction that makes it.
+func AllotLoanNumber(ctx context.Context, d *tenancy.DB, tenant domain.ID) (domain.LoanID, error) {
+	var id domain.LoanID
+	err := d.Outside().QueryRow(ctx, "select app.allot_loan_number($1)", tenant).Scan(&id)
+	return id, tenancy.Classify(err)
+}
+
+// FreeLoanNumber gives a number back whose loan was not made; of one that was made nothing happens. It is tried even for a
+// request that was given up, for a moment: what it can't do now, the sweep does later.
+func FreeLoanNumber(ctx context.Context, d *tenancy.DB, tenant domain.ID, id domain.LoanID) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
+	_, _ = d.Outside().Exec(ctx, "select app.free_loan_number($1, $2)", tenant, id)
+}
+
+// InsertLoan makes the pinned loan, empty, in an org unit, at a stage, with the caller as its originator where that is the role.
+func InsertLoan(tx *tenancy.Tx, stage loan.StageID) error {
+	s := tx.Scope()
+	if s.OrgUnit == "" {
+		return domain.Forbidden("Choose a branch to make a loan in.")
+	}
+	b := &pgx.Batch{}
+	b.Queue(`insert into loan (tenant_id, loan_id, org_unit_id, stage_id, pipeline_id, stage_order, stage_changed_at, created_at, updated_at)
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5, $5)`, s.OrgUnit, stage, stage.Pipeline(), StageOrder(stage), tx.Now())
+	b.Queue("insert into loan_info (tenant_id, loan_id, data, updated_at) values (app.tenant_id(), app.loan_id(), '{}', $1)", tx.Now())
+	if role := teamRole(s.Roles); role != "" {
+		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, is_primary) values (app.tenant_id(), app.loan_id(), $1, $2, true)", s.User.ID, role)
+	}
+	queueStageDate(b, tx.Now(), stage)
+	return db.Explain(tx.Send(b))
+}
+
+// teamRole is the part a user takes on a loan they make: "" for those who only administer.
+func teamRole(r user.Roles) loan.TeamRole {
+	switch {
+	case r.Has(user.Originator):
+		return loan.TeamOriginator
+	case r.Has(user.Processor):
+		return loan.TeamProcessor
+	case r.Has(user.Assistant):
+		return loan.TeamAssistant
+	}
+	return ""
+}
+
+// StageOrder is the stage's place in the order that lists sort by: the way to funding, then what ends a loan before.
+func StageOrder(stage loan.StageID) int {
+	stages := loan.Stages()
+	for i, s := range stages {
+		switch {
+		case s.ID != stage:
+		case s.PipelineID == loan.PipelineCancelled:
+			return len(stages) + i
+		default:
+			return i
+		}
+	}
+	return -1
+}
+
+func queueStageDate(b *pgx.Batch, at time.Time, stage loan.StageID) {
+	b.Queue(`insert into loan_date (tenant_id, loan_id, kind, name, at, on_date) values (app.tenant_id(), app.loan_id(), 'status', $1, $2, $3)
+		on conflict (tenant_id, loan_id, kind, name) do nothing`, stage, at, at.Format(time.DateOnly))
+}
+
+// MoveLoan moves the pinned loan to a stage and notes the day it first got there.
+func MoveLoan(tx *tenancy.Tx, stage loan.StageID) error { return MoveLoanAt(tx, stage, tx.Now()) }
+
+// MoveLoanAt is MoveLoan at a time of its own, for history that is told afterwards.
+func MoveLoanAt(tx *tenancy.Tx, stage loan.StageID, at time.Time) error {
+	b := &pgx.Batch{}
+	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, version = version + 1
+		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), StageOrder(stage), at)
+	queueStageDate(b, at, stage)
+	return tx.Send(b)
+}
+
+// ArchiveLoan archives the pinned loan or brings it back.
+func ArchiveLoan(tx *tenancy.Tx, archived bool) error {
+	_, err := tx.Exec("update loan set archived = $1, updated_at = $2, version = version + 1 where loan_id = (select app.loan_id())", archived, tx.Now())
+	return err
+}
+
+// Summary is what a change of the loan's data makes of its pipeline row.
+type Summary struct {
+	Borrower, BorrowerSort string
+	Officer                LoanOfficer
+	BaseLoanAmt            *domain.Money
+	NoteRate, LTV, DTI     *domain.Rate
+	Purpose, Mortgage      string
+	Address                LoanAddress
+	PercentComplete        int
+}
+
+// LoanOfficer is who originates a loan: nobody yet when the id is empty.
+type LoanOfficer struct {
+	ID   domain.ID
+	Name string
+}
+
+// SaveSummary writes the pinned loan's pipeline row and raises its version.
+func SaveSummary(tx *tenancy.Tx, s Summary) error {
+	search := strings.ToLower(strings.Join([]string{s.Borrower, tx.Scope().Loan.String(), s.Address.LineText, s.Address.CityName,
+		s.Address.StateCode, s.Address.PostalCode, s.Officer.Name}, " | "))
+	b := &pgx.Batch{}
+	b.Queue(`update loan set borrower_name = $1, borrower_sort = $2, officer_name = $3, base_loan_amt = $4, note_rate_micro = $5,
+		ltv_micro = $6, dti_micro = $7, loan_purpose_type = $8, mortgage_type = $9, property_line = $10, property_city = $11,
+		property_state = $12, property_postal_code = $13, completion_percent = $14, search_text = $15, updated_at = $16,
+		officer_id = nullif($17, '')::uuid, version = version + 1
+		where loan_id = (select app.loan_id())`,
+		s.Borrower, s.BorrowerSort, s.Officer.Name, s.BaseLoanAmt, micros(s.NoteRate), micros(s.LTV), micros(s.DTI), s.Purpose, s.Mortgage,
+		s.Address.LineText, s.Address.CityName, s.Address.StateCode, s.Address.PostalCode, s.PercentComplete, search, tx.Now(), string(s.Officer.ID))
+	return tx.Finally(b)
+}
+
+func micros(r *domain.Rate) *int64 {
+	if r == nil {
+		return nil
+	}
+	n := r.Micros()
+	return &n
+}
+
+// PrimaryOfficer is the pinned loan's primary originator.
+func PrimaryOfficer(tx *tenancy.Tx) (officer LoanOfficer, err error) {
+	b := &pgx.Batch{}
+	queueOfficer(b, &officer)
+	return officer, tx.Send(b)
+}
+
+// queueOfficer reads the pinned loan's primary originator; nobody where it has none.
+func queueOfficer(b *pgx.Batch, officer *LoanOfficer) {
+	b.Queue(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name) from loan_user m join user_account u on u.user_id = m.user_id
+		where m.loan_id = (select app.loan_id()) and m.loan_role = 'Originator' order by m.is_primary desc, m.created_at limit 1`).QueryRow(func(row pgx.Row) error {
+		err := row.Scan(&officer.ID, &officer.Name)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+}

@@ -1,0 +1,67 @@
+package loan
+
+import (
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// Officer is whom a borrower or realtor turns to about a loan.
+type Officer struct {
+	Name  string `json:"Name,omitempty"`
+	Email string `json:"Email,omitempty"`
+	Phone string `json:"Phone,omitempty"`
+	NMLS  string `json:"NMLS,omitempty" doc:"The loan officer's number in the Nationwide Multistate Licensing System."`
+}
+
+// OwnOfficers answers the loan officers of the loans the scope is party to, by loan.
+func OwnOfficers(tx *tenancy.Tx) (map[domain.LoanID]Officer, error) {
+	rows, err := tx.Query("select loan_id, name, email, phone, nmls from app.own_loan_officers()")
+	if err != nil {
+		return nil, err
+	}
+	officers := map[domain.LoanID]Officer{}
+	var id domain.LoanID
+	var o Officer
+	_, err = pgx.ForEachRow(rows, []any{&id, &o.Name, &o.Email, &o.Phone, &o.NMLS}, func() error {
+		officers[id] = o
+		return nil
+	})
+	return officers, err
+}
+
+// ownAudience puts a party's change of the pinned loan behind other writers, and answers who is to hear of it. On a loan
+// that the scope is not party to it does nothing: that loan is not found right after.
+func ownAudience(tx *tenancy.Tx) (audience []domain.ID, err error) {
+	if s := tx.Scope(); !slices.Contains(s.Loans, s.Loan) {
+		return nil, nil
+	}
+	err = tx.QueryRow("select app.lock_own_loan()::text[]").Scan(&audience)
+	return audience, err
+}
+
+// SettleOwn is what follows a party's change: work reads the whole pinned loan, and of the summary it makes only what a
+// borrower's own record and statement enter into is written, when the loan changed.
+func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) error {
+	if _, err := tx.Exec("select app.begin_settling()"); err != nil {
+		return err
+	}
+	sum, err := work()
+	if err != nil {
+		return err
+	}
+	b := &pgx.Batch{}
+	if changed {
+		b.Queue("select app.settle_own_loan($1, $2, $3)", sum.PercentComplete, micros(sum.DTI), tx.Now())
+		b.Queue("select app.settle_own_purpose($1)", micros(sum.LTV))
+	}
+	b.Queue("select app.end_settling()")
+	return tx.Send(b)
+}
+
+// IsParty tells whether the scope sees a loan as a borrower or realtor does.
+func IsParty(tx *tenancy.Tx) bool { return tx.Scope().Visibility == user.VisibilityParty }

@@ -1,0 +1,109 @@
+package portal
+
+import (
+	"errors"
+	"strconv"
+	"time"
+
+	sq "github.com/Masterminds/squirrel"
+	"github.com/jackc/pgx/v5"
+
+	"gable/db"
+	loandb "gable/db/loan"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/tenancy"
+)
+
+// Deal is a loan as the realtor of its deal sees it: who, where and how far. Amounts, terms and ratios are the
+// borrower's and the lender's affair and are not read at all.
+type Deal struct {
+	LoanID         domain.LoanID       `json:"LoanId,omitempty" doc:"The loan's number."`
+	BorrowerName   string              `json:"BorrowerName,omitempty" doc:"The primary borrower."`
+	StageID        loan.StageID        `json:"StageId,omitempty"`
+	PipelineID     loan.PipelineID     `json:"PipelineId,omitempty"`
+	Address        *loandb.LoanAddress `json:"Address,omitempty" doc:"The property."`
+	Archived       bool                `json:"archiveIndicator"`
+	CreatedAt      *time.Time          `json:"createdAt,omitempty"`
+	StageChangedAt *time.Time          `json:"stageChangedAt,omitempty" doc:"When the loan came to its stage."`
+	LoanOfficer    *loandb.Officer     `json:"LoanOfficer,omitempty"`
+}
+
+// Deals is what a realtor may ask of the list: no field that is not shown can be filtered or sorted by.
+var Deals = func() db.Listing {
+	l := db.Listing{From: loandb.Loans.From, Order: "stage_changed_at desc, loan_id desc", Tie: loandb.Loans.Tie, Fields: map[string]db.Field{}}
+	for _, name := range []string{"LoanId", "BorrowerName", "StageId", "PipelineId", "Address", "Address.StateCode", "Address.CityName",
+		"Address.PostalCode", "archiveIndicator", "createdAt", "stageChangedAt"} {
+		l.Fields[name] = loandb.Loans.Fields[name]
+	}
+	for _, name := range []string{"BorrowerName", "LoanId", "Address.CityName", "Address.PostalCode"} {
+		f := l.Fields[name]
+		f.Searched = true
+		l.Fields[name] = f
+	}
+	// What follows funding reads as funded in a filter and in the order too.
+	l.Fields["StageId"] = db.Field{Column: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then 'LOAN_FUNDED' else stage_id end",
+		SortColumn: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then " + strconv.Itoa(loandb.StageOrder(loan.StageLoanFunded)) + " else stage_order end"}
+	line := l.Fields["Address"]
+	line.Searched = true
+	l.Fields["Address"] = line
+	return db.Showing[Deal](l)
+}()
+
+// ListDeals answers a page of the named loans as their realtor sees them, and how many there are in all.
+func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]Deal, int64, error) {
+	ids := make([]int64, len(loans))
+	for i, id := range loans {
+		ids[i] = int64(id)
+	}
+	q.Conditions = append(q.Conditions, sq.Expr("loan_id = any (?::bigint[])", ids))
+	rows, count, err := loandb.ListLoans(tx, q)
+	if err != nil {
+		return nil, 0, err
+	}
+	officers, err := loandb.OwnOfficers(tx)
+	if err != nil {
+		return nil, 0, err
+	}
+	deals := make([]Deal, len(rows))
+	for i, row := range rows {
+		deals[i] = dealOf(row, officers)
+	}
+	return deals, count, nil
+}
+
+// UnitOfDeals is the branch of the newest of the named loans; NOT_FOUND when there is none.
+func UnitOfDeals(tx *tenancy.Tx, loans []domain.LoanID) (unit domain.ID, err error) {
+	ids := make([]int64, len(loans))
+	for i, id := range loans {
+		ids[i] = int64(id)
+	}
+	err = tx.QueryRow("select org_unit_id::text from loan where loan_id = any ($1::bigint[]) order by created_at desc, loan_id limit 1", ids).Scan(&unit)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return unit, err
+}
+
+// GetDeal answers the pinned loan as its realtor sees it.
+func GetDeal(tx *tenancy.Tx) (Deal, error) {
+	row, err := loandb.GetLoan(tx, tx.Scope().Loan)
+	if err != nil {
+		return Deal{}, err
+	}
+	officers, err := loandb.OwnOfficers(tx)
+	return dealOf(row, officers), err
+}
+
+// dealOf leaves the lender's affairs out; what follows funding is the lender's own bookkeeping.
+func dealOf(row loandb.LoanRow, officers map[domain.LoanID]loandb.Officer) Deal {
+	d := Deal{LoanID: row.LoanID, BorrowerName: row.BorrowerName, StageID: row.StageID, PipelineID: row.PipelineID, Address: row.Address,
+		Archived: row.Archived, CreatedAt: row.CreatedAt, StageChangedAt: row.StageChangedAt}
+	if d.StageID.AtOrAfter(loan.StageLoanFunded) {
+		d.StageID = loan.StageLoanFunded
+	}
+	if officer, found := officers[row.LoanID]; found {
+		d.LoanOfficer = &officer
+	}
+	return d
+}
