@@ -1,4 +1,4 @@
-import { AWAY, applyPatch, at, CalledOff, Fault, type FaultEntry, type Standing, same } from "@gable/api";
+import { applyPatch, at, CalledOff, Fault, type FaultEntry, isAway, type Standing, same } from "@gable/api";
 import type { Verdict } from "@gable/validation";
 import { checkOf, type FieldSpec, isShown, storedOf, verdictOn } from "./spec";
 import { apart, clashes, fromForm, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
@@ -48,6 +48,8 @@ export interface Source<T> {
   /** Whether what was refused only waits for an answer that is still to come on the same screen. */
   waits?: ((fault: Fault) => boolean) | undefined;
   onSaved?: (() => void) | undefined;
+  /** Tries again by itself now and then what found nobody there: where saving is asked for, only what the page hears of would. */
+  retries?: boolean | undefined;
   /** Where a field that the server names stands in the form; at the same path unless said otherwise. */
   placeOf?: ((field: string) => string) | undefined;
   /** The words of what the server says of a field. */
@@ -63,8 +65,6 @@ const MOST_SENT = 9;
 /** How long it waits before it tries again by itself, and how long at most. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
-/** What is over later, beside a server that is away: no answer in time, patience asked for, a gateway without an answer. */
-const PASSING: ReadonlySet<number> = new Set([408, 429, 504]);
 
 /**
  * One record being changed: what is typed lies over what is stored, and what differs is saved as a merge patch on the version it
@@ -351,7 +351,7 @@ export class Form<T extends Versioned> {
     for (let turn = 0; turn < ATTEMPTS; turn++) {
       const wrong = [...this.wrong().keys()];
       const isNew = isAsked && this.base.version === undefined && this.latest.version === undefined;
-      const patch = isAsked ? this.change : without(this.change, wrong);
+      const patch = isAsked ? this.change : this.passing(wrong);
       if (isAsked ? wrong.length > 0 : this.theirs) {
         this.become("held");
         return false;
@@ -377,20 +377,36 @@ export class Form<T extends Versioned> {
     return false;
   }
 
+  /** What can be saved without the person: what is wrong stays, and what the server refused holds up nothing else. */
+  private passing(wrong: readonly string[]): Tree {
+    const passing = without(this.change, wrong);
+    const others = without(passing, this.refused());
+    return Object.keys(others).length > 0 ? others : passing;
+  }
+
+  private refused(): string[] {
+    return [...this.given].filter(([, { by }]) => by === "server").map(([path]) => path);
+  }
+
+  /** Whether what the server refused at a path is there still. */
+  private isLeft(path: string): boolean {
+    return this.source.saves === "itself" && !same(at(this.change, path), undefined);
+  }
+
   private settle(saved: T | undefined, whole: T): void {
     // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
     const typed = this.typedOver(whole);
     this.sent = [];
     this.ours = saved?.version;
     this.rebase(saved ?? whole, typed);
-    this.given.clear();
+    for (const path of [...this.given.keys()]) if (!this.isLeft(path)) this.given.delete(path);
     this.savedAt = new Date();
     this.wait = FIRST_WAIT_MS;
     this.state = "saved";
     this.look();
     if (this.source.saves === "itself" && this.dirty) {
-      const wrong = [...this.wrong().keys()];
-      this.state = Object.keys(without(this.change, wrong)).length > 0 ? "dirty" : "held";
+      const held = [...this.wrong().keys(), ...this.refused()];
+      this.state = Object.keys(without(this.change, held)).length > 0 ? "dirty" : "held";
     }
     this.tell();
     this.source.onSaved?.();
@@ -398,7 +414,7 @@ export class Form<T extends Versioned> {
 
   /** After a write that failed; true when it is worth another try on what is on record now. */
   private async recover(cause: unknown): Promise<boolean> {
-    const { saves, reread, waits, wordsOf, placeOf } = this.source;
+    const { saves, reread, waits, wordsOf, placeOf, retries = saves === "itself" } = this.source;
     if (!(cause instanceof Fault)) {
       this.become(cause instanceof CalledOff && saves === "asked" ? "dirty" : "failed");
       if (!(cause instanceof CalledOff)) globalThis.reportError(cause);
@@ -418,9 +434,9 @@ export class Form<T extends Versioned> {
     this.isStale = status === 412;
     for (const entry of cause.entries)
       if (entry.field) this.given.set(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
-    if (AWAY.has(status) || PASSING.has(status)) {
+    if (isAway(cause)) {
       this.become("away");
-      if (saves === "itself") this.retry = setTimeout(this.again, this.wait);
+      if (retries) this.retry = setTimeout(this.again, this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
       return false;
     }

@@ -118,6 +118,34 @@ it("does not try again what was refused", async () => {
   expect([form.state, sent.length]).toEqual(["failed", 1]);
 });
 
+describe("what the server refused of one field", () => {
+  const refused = (field: string) =>
+    new Fault(422, { code: "VALIDATION_FAILED", errors: [{ field, message: "no" }] }, { method: "PATCH", path: "/x" });
+
+  it("holds up no other: the others are saved, and it stays to be seen", async () => {
+    const write = vi.fn<Write>(store).mockRejectedValueOnce(refused("name"));
+    const { form, sent } = formOf(write);
+    form.set("name", "Eva");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    form.set("phone", "5125550100");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    expect(sent[1]).toEqual([{ phone: "5125550100" }, "form"]);
+    expect([form.state, form.change, form.problemAt("name")?.message]).toEqual(["held", { name: "Eva" }, "no"]);
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+    expect(write, "nothing is sent again by itself").toHaveBeenCalledTimes(2);
+  });
+
+  it("is sent again once it is typed anew", async () => {
+    const write = vi.fn<Write>(store).mockRejectedValueOnce(refused("name"));
+    const { form, sent } = formOf(write);
+    form.set("name", "Eva");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    form.set("name", "Ida");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    expect([form.state, sent[1]]).toEqual(["saved", [{ name: "Ida" }, "form"]]);
+  });
+});
+
 it("saves what was typed while it was saving, one write at a time", async () => {
   let answer: (record: Answers) => void = () => undefined;
   const first = new Promise<Answers>((resolve) => {

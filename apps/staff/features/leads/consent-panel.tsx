@@ -1,9 +1,11 @@
 "use client";
 import { type ShownLead, useWriteLead } from "@gable/api";
+import { Area, Choice, useRecordForm, type Versioned, YesNoField } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
-import { Badge, Button, Dialog, Panel, Select, TextArea, YesNo } from "@gable/ui";
+import { Badge, Button, Panel } from "@gable/ui";
 import { useState } from "react";
+import { SettingDialog } from "../organization/setting-dialog";
 
 const METHODS = ["PHONE", "IN_PERSON", "EMAIL", "WEB_FORM"] as const;
 
@@ -50,47 +52,46 @@ export function ConsentPanel({ lead, readOnly }: { lead: ShownLead; readOnly: bo
   );
 }
 
-function ConsentDialog({ lead, onClose }: { lead: ShownLead; onClose: () => void }) {
-  const { t } = useTranslation(["leads", "common"]);
+type Consent = Pick<NonNullable<ShownLead["ContactConsent"]>, "ConsentInd" | "Method" | "Wording"> & Versioned;
+
+export function ConsentDialog({ lead, onClose }: { lead: ShownLead; onClose: () => void }) {
+  const { t } = useTranslation("leads");
   const text = useText();
   const { update } = useWriteLead();
-  const [given, setGiven] = useState<boolean | null>(lead.ContactConsent?.ConsentInd ?? null);
-  const [method, setMethod] = useState("PHONE");
-  const [wording, setWording] = useState(lead.ContactConsent?.Wording || t("leads:consent.wording"));
-  const save = () =>
-    update.mutate(
-      {
-        id: lead.id,
-        version: lead.version,
-        patch: { ContactConsent: { ConsentInd: given, Method: method, Wording: wording } },
-      },
-      { onSuccess: onClose },
-    );
+  const { ConsentInd, Wording } = lead.ContactConsent ?? {};
+  // What is recorded is asked anew each time, whatever was said before.
+  const [record] = useState<Consent>({
+    ...(ConsentInd === undefined ? {} : { ConsentInd }),
+    Method: "PHONE",
+    Wording: Wording || t("consent.wording"),
+  });
+  const form = useRecordForm<Consent>({
+    record,
+    id: "consent",
+    name: `consent ${lead.id}`,
+    labels: "leads:consent",
+    numbers: [],
+    write: async ({ whole }) => {
+      await update.mutateAsync({ id: lead.id, version: lead.version, patch: { ContactConsent: whole } });
+      return undefined;
+    },
+  });
   return (
-    <Dialog
-      open
-      sticky
+    <SettingDialog
+      of={form}
+      title={t("consent.record")}
+      create={undefined}
+      disabled={typeof form.current.ConsentInd !== "boolean"}
       onClose={onClose}
-      title={t("leads:consent.record")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={update.isPending} disabled={given === null} onClick={save}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <YesNo label={t("leads:consent.question")} value={given} onChange={setGiven} />
-        <Select
-          label={t("leads:consent.how")}
-          value={method}
-          onChange={setMethod}
-          options={METHODS.map((value) => ({ value, label: text(`leads:method.${value}`) }))}
-        />
-        <TextArea label={t("leads:consent.said")} value={wording} onChange={setWording} rows={4} maxLength={2000} />
-      </div>
-    </Dialog>
+      <YesNoField path="ConsentInd" label={t("consent.question")} layout="segments" />
+      <Choice
+        path="Method"
+        label={t("consent.how")}
+        emptyLabel={null}
+        options={METHODS.map((value) => ({ value, label: text(`leads:method.${value}`) }))}
+      />
+      <Area path="Wording" label={t("consent.said")} rows={4} maxLength={2000} />
+    </SettingDialog>
   );
 }

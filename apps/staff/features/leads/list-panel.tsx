@@ -1,22 +1,12 @@
 "use client";
-import { Fault, type LeadItem, type LeadList, leadUses, useLeadList, useWriteLeadItem } from "@gable/api";
+import { type LeadItem, type LeadList, leadUses, useLeadList, useWriteLeadItem } from "@gable/api";
+import { Check, Choice, FormField, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { useFieldMessage } from "@gable/shell";
-import {
-  Badge,
-  Button,
-  Checkbox,
-  ConfirmDialog,
-  Dialog,
-  Loading,
-  MoneyField,
-  Panel,
-  Select,
-  TextField,
-} from "@gable/ui";
+import { Badge, Button, ConfirmDialog, Loading, Panel } from "@gable/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { labelChecks } from "../organization/checks";
+import { SettingDialog } from "../organization/setting-dialog";
+import { itemFields } from "./item-fields";
 import { TAG_COLORS, TagBadge } from "./status";
 
 /** One of the lists that leads are sorted by. */
@@ -104,7 +94,7 @@ export function ListPanel({ list }: { list: LeadList }) {
   );
 }
 
-function ItemDialog({
+export function ItemDialog({
   list,
   item,
   taken,
@@ -116,107 +106,45 @@ function ItemDialog({
   taken: readonly string[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["leads", "common"]);
+  const { t } = useTranslation("leads");
   const text = useText();
-  const message = useFieldMessage();
   const { save } = useWriteLeadItem(list);
-  const [name, setName] = useState(item?.name ?? "");
-  const [color, setColor] = useState(item?.color ?? "slate");
-  const [active, setActive] = useState(item?.isActive ?? true);
-  const [email, setEmail] = useState(item?.contactEmail ?? "");
-  const [cost, setCost] = useState(item?.costPerLeadAmt === undefined ? "" : String(item.costPerLeadAmt));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const provider = list === "providers";
-  const values = {
-    name,
-    ...(list === "tags" ? { color } : { isActive: active }),
-    ...(provider ? { contactEmail: email || null, costPerLeadAmt: cost === "" ? null : Number(cost) } : {}),
-  };
-  const labels: Record<string, string> = {
-    name: t("leads:settings.name"),
-    contactEmail: t("leads:field.email"),
-    costPerLeadAmt: t("leads:settings.cost"),
-  };
-  const send = () => {
-    const wrong = Object.entries(labelChecks(taken)({ ...values, costPerLeadAmt: cost })).flatMap(([field, verdict]) =>
-      verdict ? [[field, message({ ...verdict, params: (verdict.params ?? []).map(String) }, labels[field])]] : [],
-    );
-    setErrors(Object.fromEntries(wrong));
-    if (wrong.length > 0) return;
-    save.mutate(
-      { item, values },
-      {
-        onSuccess: onClose,
-        onError: (fault) => {
-          if (fault instanceof Fault)
-            setErrors(
-              Object.fromEntries(
-                fault.entries.map((entry) => [entry.field ?? "", message(entry, labels[entry.field ?? ""])]),
-              ),
-            );
-        },
-      },
-    );
-  };
+  const [fields] = useState(() => itemFields(list, taken));
+  const form = useRecordForm<Partial<LeadItem>>({
+    record: item ?? (list === "tags" ? { color: "slate" } : { isActive: true }),
+    id: "item",
+    name: item?.id ?? `new ${list}`,
+    fields,
+    labels: "leads:settings",
+    write: ({ patch, whole, version }) =>
+      save.mutateAsync({
+        item: item && { ...item, version: version ?? item.version },
+        values: item ? patch : whole,
+      }) as Promise<LeadItem>,
+  });
   return (
-    <Dialog
-      open
-      sticky
+    <SettingDialog
+      of={form}
+      title={item ? t("settings.editItem", { name: item.name }) : text(`leads:settings.add.${list}`)}
+      create={undefined}
       onClose={onClose}
-      title={item ? t("leads:settings.editItem", { name: item.name }) : text(`leads:settings.add.${list}`)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={save.isPending} onClick={send}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <TextField
-          label={t("leads:settings.name")}
-          required
-          autoFocus
-          maxLength={60}
-          value={name}
-          onChange={setName}
-          error={errors.name}
+      <FormField path="name" />
+      {list === "tags" ? (
+        <Choice
+          path="color"
+          emptyLabel={null}
+          options={TAG_COLORS.map((value) => ({ value, label: text(`leads:color.${value}`) }))}
         />
-        {list === "tags" ? (
-          <Select
-            label={t("leads:settings.color")}
-            value={color}
-            onChange={setColor}
-            options={TAG_COLORS.map((value) => ({ value, label: text(`leads:color.${value}`) }))}
-          />
-        ) : (
-          <Checkbox
-            label={t("leads:settings.active")}
-            hint={t("leads:settings.activeHint")}
-            checked={active}
-            onChange={setActive}
-          />
-        )}
-        {provider ? (
-          <>
-            <TextField
-              label={t("leads:field.email")}
-              type="email"
-              value={email}
-              onChange={setEmail}
-              error={errors.contactEmail}
-              maxLength={254}
-            />
-            <MoneyField
-              label={t("leads:settings.cost")}
-              value={cost}
-              onChange={setCost}
-              error={errors.costPerLeadAmt}
-            />
-          </>
-        ) : null}
-      </div>
-    </Dialog>
+      ) : (
+        <Check path="isActive" label={t("settings.active")} hint={t("settings.activeHint")} />
+      )}
+      {list === "providers" ? (
+        <>
+          <FormField path="contactEmail" />
+          <FormField path="costPerLeadAmt" />
+        </>
+      ) : null}
+    </SettingDialog>
   );
 }
