@@ -1,12 +1,14 @@
 "use client";
 import { type ApplyPage, Fault, readApplyPage, sendApplication } from "@gable/api";
+import { useRecordForm, type Versioned } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { usePreferences, useTitle } from "@gable/shell";
+import { DraftBanner, usePreferences, useTitle } from "@gable/shell";
 import { Banner, Button, buttonClass, Checkbox, cx, Loading, RadioGroup, TextField } from "@gable/ui";
 import { answered, email, phone } from "@gable/validation";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PageTitle } from "./frame";
+import { useStrangersDraft } from "./strangers-draft";
 
 const FIELDS = [
   { name: "firstName", autoComplete: "given-name", required: true },
@@ -16,7 +18,7 @@ const FIELDS = [
 ] as const;
 
 /** What is said of an answer that does not pass: keys of the catalogue under pos:fault. */
-const failing = (values: Record<string, string>): [name: string, fault: string][] => [
+const failing = (values: { email?: string; phone?: string }): [name: string, fault: string][] => [
   ...(email((values.email ?? "").trim()) ? [["email", "server"] as [string, string]] : []),
   ...(phone((values.phone ?? "").trim()) ? [["phone", "phone"] as [string, string]] : []),
 ];
@@ -56,60 +58,92 @@ export default function Apply() {
   );
 }
 
+interface Applied extends Versioned {
+  purpose: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  consent: boolean;
+}
+
+type Name = Exclude<keyof Applied, keyof Versioned | "consent">;
+
 function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
   const { t } = useTranslation("pos");
   const text = useText();
   const { language } = usePreferences();
   const since = useRef(Date.now());
-  const only = page.applicationTypes.length === 1 ? page.applicationTypes[0] : "";
-  const [values, setValues] = useState<Record<string, string>>({ purpose: only ?? "" });
-  const [consent, setConsent] = useState(false);
+  const [token, setToken] = useState(page.token);
+  const [record] = useState<Applied>(() => ({
+    purpose: (page.applicationTypes.length === 1 ? page.applicationTypes[0] : "") ?? "",
+    consent: false,
+  }));
   const [trap, setTrap] = useState("");
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const set = (name: string, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
+  const form = useRecordForm<Applied>({
+    record,
+    numbers: [],
+    labels: "pos:apply.field",
+    retries: true,
+    write: async ({ whole }) => {
+      // Who fills it in faster than the server believes of a person waits for what is left.
+      const early = page.minSeconds * 1000 + 200 - (Date.now() - since.current);
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      try {
+        await sendApplication({ ...whole, language, token, website: trap });
+      } catch (cause) {
+        if (cause instanceof Fault && cause.entries.some(({ field }) => field === "token")) setToken(page.token);
+        throw cause;
+      }
+      return undefined;
+    },
+    onSaved: () => {
+      draft.drop();
+      onDone();
+    },
+  });
+  const { form: engine, current, state } = form;
+  // Consent is asked for anew.
+  const { consent: _, ...typed } = form.change as Partial<Applied>;
+  const draft = useStrangersDraft(typed, form.dirty, token, (values, kept) => {
+    setToken(kept);
+    engine.bring(values);
+  });
+  const set = (name: Name, value: string) => {
+    engine.set(name, value);
     setFaults(({ [name]: _, ...others }) => others);
   };
+  const errorOf = (name: Name) => faults[name] ?? (engine.problemAt(name) ? t("fault.server") : undefined);
+  const { fault } = engine;
+  const isOfField = fault?.entries.some(({ field }) => field && field !== "token");
+  const failed = fault?.status === 429 ? t("apply.wait") : state === "away" ? t("save.away") : t("apply.again");
+  const message = fault && !isOfField && state !== "saving" ? failed : undefined;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    const missing = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)]
-      .filter((name) => answered(values[name]) !== null)
+    const asked = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)] as const;
+    const missing = asked
+      .filter((name) => answered(current[name] ?? "") !== null)
       .map((name) => [name, "missing"] as const);
-    const wrong = [...missing, ...failing(values)];
+    const wrong = [...missing, ...failing(current)];
     setFaults(Object.fromEntries(wrong.map(([name, fault]) => [name, text(`pos:fault.${fault}`)])));
-    setMessage(undefined);
     if (wrong[0]) return document.getElementById(`apply-${wrong[0][0]}`)?.focus();
-    setBusy(true);
-    // Who fills it in faster than the server believes of a person waits for what is left.
-    const early = page.minSeconds * 1000 + 200 - (Date.now() - since.current);
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    try {
-      await sendApplication({ ...values, consent, language, token: page.token, website: trap });
-      onDone();
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      const wrong = cause.entries.filter((entry) => entry.field && entry.field !== "token");
-      setFaults(Object.fromEntries(wrong.map((entry) => [entry.field ?? "", t("fault.server")])));
-      setMessage(cause.status === 429 ? t("apply.wait") : wrong.length > 0 ? undefined : t("apply.again"));
-      setBusy(false);
-    }
+    void form.save();
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5" noValidate>
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      <DraftBanner of={draft} />
       {message ? <Banner tone="bad">{message}</Banner> : null}
       <RadioGroup
         id="apply-purpose"
         label={t("apply.purpose")}
         required
         layout="column"
-        value={values.purpose ?? ""}
+        value={current.purpose}
         onChange={(value) => set("purpose", value)}
-        error={faults.purpose}
+        error={errorOf("purpose")}
         options={page.applicationTypes.map((one) => ({ value: one, label: text(`pos:apply.type.${one}`) }))}
       />
       {FIELDS.map(({ name, ...field }) => (
@@ -119,9 +153,9 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
           label={t(`apply.field.${name}`)}
           hint={field.required ? undefined : t("field.optional")}
           maxLength={100}
-          value={values[name] ?? ""}
+          value={current[name] ?? ""}
           onChange={(value) => set(name, value)}
-          error={faults[name]}
+          error={errorOf(name)}
           {...field}
         />
       ))}
@@ -134,8 +168,12 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
           onChange={(event) => setTrap(event.target.value)}
         />
       </p>
-      <Checkbox label={page.wording[language] ?? ""} checked={consent} onChange={setConsent} />
-      <Button look="solid" size="lg" type="submit" className="rounded-full!" busy={busy}>
+      <Checkbox
+        label={page.wording[language] ?? ""}
+        checked={current.consent}
+        onChange={(on) => engine.set("consent", on)}
+      />
+      <Button look="solid" size="lg" type="submit" className="rounded-full!" busy={state === "saving"}>
         {t("apply.send")}
       </Button>
     </form>

@@ -102,7 +102,8 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values and their numbers are all it is made of
   const current = useMemo(() => form.current, [values, numbers]);
 
-  useLeaveGuard(dirty && saves === "asked");
+  // A window goes along to the next page.
+  useLeaveGuard(dirty && saves === "asked" && !options.inWindow);
   useMark(dirty);
   useSavedByItself(form, dirty && saves === "itself");
   const keep = form.typed as Record<string, unknown>;
