@@ -56,6 +56,7 @@ export {
 export * from "./residence";
 export * from "./rule";
 export * from "./session";
+export { onSignOutOwed, owesSignOut, repeatSignOut } from "./sign-out";
 export { CHANGED_BY_RULE, NOT_TICKED } from "./stale";
 export * from "./support";
 export * from "./task";

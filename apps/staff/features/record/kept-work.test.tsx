@@ -307,9 +307,7 @@ async function open(show: Kept["show"]) {
     root?.render(null);
   };
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root?.render(<WordsProvider words={WORDS}>{show(close)}</WordsProvider>),
-  );
+  await act(async () => root?.render(<WordsProvider words={WORDS}>{show(close)}</WordsProvider>));
 }
 
 async function closeTab() {
