@@ -62,6 +62,8 @@ const SAVE_AFTER_MS = 800;
 const ATTEMPTS = 3;
 /** Of so many changes that were sent without an answer it is remembered that they were. */
 const MOST_SENT = 9;
+/** So many saves that a form made by itself can be taken back. */
+const MOST_UNDOABLE = 10;
 /** How long it waits before it tries again by itself, and how long at most. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
@@ -86,6 +88,10 @@ export class Form<T extends Versioned> {
   theirs: T | null = null;
   /** Why the last save was refused. */
   fault: Fault | null = null;
+  /** The person called the last save off: what is left waits until they ask for it. */
+  isCalledOff = false;
+  /** What would take back the last saves that were made without being asked for, the latest last. */
+  private undoable: { made: Tree; back: Tree }[] = [];
 
   private latest: T;
   /** The record that the form was last told of and has taken in. */
@@ -103,6 +109,7 @@ export class Form<T extends Versioned> {
   private wait = FIRST_WAIT_MS;
   private listeners = new Set<() => void>();
   private turn = 0;
+  private isUndoing = false;
 
   constructor(
     record: T,
@@ -172,13 +179,31 @@ export class Form<T extends Versioned> {
     ];
   }
 
+  /** Whether there is a save to take back. */
+  get canUndo(): boolean {
+    return this.undoable.length > 0 && this.state !== "saving";
+  }
+
+  /** Takes back the last save; what others have changed of it since stays. */
+  undo = (): Promise<boolean> => {
+    const last = this.undoable.pop();
+    if (!last) return Promise.resolve(false);
+    const others = this.difference(applyPatch(this.base, last.made), this.base);
+    const back = apart(last.back, others);
+    this.values = toForm(applyPatch(this.current, back), this.source.numbers);
+    this.isUndoing = true;
+    return this.save().finally(() => {
+      this.isUndoing = false;
+    });
+  };
+
   set = (path: string, value: unknown): void => {
     this.values = put(this.values, path, value);
     this.given.delete(path);
     const isByItself = this.source.saves === "itself";
     if (this.state !== "saving" && (isByItself || this.state !== "away")) this.state = "dirty";
     this.look();
-    if (isByItself) {
+    if (isByItself && !this.isCalledOff) {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
     }
@@ -216,7 +241,11 @@ export class Form<T extends Versioned> {
   arrive(record: T): void {
     if (record === this.latest) return;
     this.latest = record;
-    if (this.look()) this.tell();
+    const wasStale = this.isStale;
+    if (!this.look()) return;
+    this.tell();
+    // What came too late for a save that was made by itself is what it goes onto now.
+    if (wasStale && this.source.saves === "itself" && !this.theirs && this.dirty) void this.save("quiet");
   }
 
   /**
@@ -226,6 +255,7 @@ export class Form<T extends Versioned> {
   save = (as: Standing = "form"): Promise<boolean> => {
     clearTimeout(this.timer);
     clearTimeout(this.retry);
+    this.isCalledOff = false;
     if (this.underWay && this.source.saves === "asked") return this.underWay;
     const run = (this.underWay ?? Promise.resolve()).then(() => this.attempt(as));
     this.underWay = run;
@@ -393,10 +423,18 @@ export class Form<T extends Versioned> {
     return this.source.saves === "itself" && !same(at(this.change, path), undefined);
   }
 
+  private remember(whole: T): void {
+    if (this.isUndoing || this.source.saves !== "itself") return;
+    const made = this.difference(this.base, whole);
+    const back = this.difference(whole, this.base);
+    this.undoable = [...this.undoable, { made, back }].slice(-MOST_UNDOABLE);
+  }
+
   private settle(saved: T | undefined, whole: T): void {
     // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
     const typed = this.typedOver(whole);
     this.sent = [];
+    this.remember(whole);
     this.ours = saved?.version;
     this.rebase(saved ?? whole, typed);
     for (const path of [...this.given.keys()]) if (!this.isLeft(path)) this.given.delete(path);
@@ -416,6 +454,7 @@ export class Form<T extends Versioned> {
   private async recover(cause: unknown): Promise<boolean> {
     const { saves, reread, waits, wordsOf, placeOf, retries = saves === "itself" } = this.source;
     if (!(cause instanceof Fault)) {
+      this.isCalledOff = cause instanceof CalledOff;
       this.become(cause instanceof CalledOff && saves === "asked" ? "dirty" : "failed");
       if (!(cause instanceof CalledOff)) globalThis.reportError(cause);
       return false;

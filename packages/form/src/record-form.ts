@@ -42,6 +42,8 @@ export interface RecordForm<T extends Versioned> {
   /** Whether what is in the form is stored now. */
   save: () => Promise<boolean>;
   discard: () => void;
+  /** Takes back the last save that was made by itself; null where there is none. */
+  undo: (() => void) | null;
   takeTheirs: () => void;
   keepMine: () => Promise<boolean>;
 }
@@ -134,6 +136,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
     change,
     save: form.save,
     discard: form.discard,
+    undo: form.canUndo ? () => void form.undo() : null,
     takeTheirs: () => void form.decide(false),
     keepMine: () => form.decide(true),
   };
@@ -159,6 +162,7 @@ function useSavedByItself<T extends Versioned>(form: Form<T>, isUnsaved: boolean
   }, [isUnsaved]);
   useEffect(() => {
     if (saves !== "itself") return;
-    return () => void form.save().finally(form.rest);
+    // What was called off is not asked about again; it is kept.
+    return () => void (form.isCalledOff || form.save().finally(form.rest));
   }, [form, saves]);
 }
