@@ -1,8 +1,7 @@
 "use client";
-import { type ApplyPage, Fault, readApplyPage, sendApplication } from "@gable/api";
-import { useRecordForm, type Versioned } from "@gable/form";
+import { type ApplyPage, Fault, isAway, readApplyPage, sendApplication } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { DraftBanner, usePreferences, useTitle } from "@gable/shell";
+import { DraftBanner, useAgain, usePreferences, useTitle } from "@gable/shell";
 import { Banner, Button, buttonClass, Checkbox, cx, Loading, RadioGroup, TextField } from "@gable/ui";
 import { answered, email, phone } from "@gable/validation";
 import Link from "next/link";
@@ -58,16 +57,49 @@ export default function Apply() {
   );
 }
 
-interface Applied extends Versioned {
+interface Applied {
   purpose: string;
   firstName?: string;
   lastName?: string;
   email?: string;
   phone?: string;
-  consent: boolean;
 }
 
-type Name = Exclude<keyof Applied, keyof Versioned | "consent">;
+type Name = keyof Applied;
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Sends it, once at a time; what found nobody there is sent again by itself. It has no room for the form engine. */
+function useSent(send: () => Promise<unknown>, onSent: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const wait = useRef(FIRST_WAIT_MS);
+  const isWaiting = !busy && isAway(fault);
+  async function submit() {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await send();
+      onSent();
+    } catch (cause) {
+      setBusy(false);
+      if (!(cause instanceof Fault)) throw cause;
+      setFault(cause);
+    }
+  }
+  const latest = useRef(submit);
+  latest.current = submit;
+  useAgain(isWaiting, () => void submit());
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => void latest.current(), wait.current);
+    wait.current = Math.min(wait.current * 2, LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return { busy, fault, isWaiting, submit };
+}
 
 function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
   const { t } = useTranslation("pos");
@@ -75,61 +107,56 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
   const { language } = usePreferences();
   const since = useRef(Date.now());
   const [token, setToken] = useState(page.token);
-  const [record] = useState<Applied>(() => ({
-    purpose: (page.applicationTypes.length === 1 ? page.applicationTypes[0] : "") ?? "",
-    consent: false,
-  }));
+  const only = (page.applicationTypes.length === 1 ? page.applicationTypes[0] : "") ?? "";
+  const [values, setValues] = useState<Applied>({ purpose: only });
+  const [isDirty, setDirty] = useState(false);
+  const [consent, setConsent] = useState(false);
   const [trap, setTrap] = useState("");
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const form = useRecordForm<Applied>({
-    record,
-    numbers: [],
-    labels: "pos:apply.field",
-    retries: true,
-    write: async ({ whole }) => {
+  // Consent is asked for anew.
+  const draft = useStrangersDraft(values, isDirty, token, (kept, keptToken) => {
+    setToken(keptToken);
+    setValues((before) => ({ ...before, ...kept }));
+    setDirty(true);
+  });
+  const sent = useSent(
+    async () => {
       // Who fills it in faster than the server believes of a person waits for what is left.
       const early = page.minSeconds * 1000 + 200 - (Date.now() - since.current);
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       try {
-        await sendApplication({ ...whole, language, token, website: trap });
+        await sendApplication({ ...values, consent, language, token, website: trap });
       } catch (cause) {
         if (cause instanceof Fault && cause.entries.some(({ field }) => field === "token")) setToken(page.token);
         throw cause;
       }
-      return undefined;
     },
-    onSaved: () => {
+    () => {
       draft.drop();
       onDone();
     },
-  });
-  const { form: engine, current, state } = form;
-  // Consent is asked for anew.
-  const { consent: _, ...typed } = form.change as Partial<Applied>;
-  const draft = useStrangersDraft(typed, form.dirty, token, (values, kept) => {
-    setToken(kept);
-    engine.bring(values);
-  });
+  );
   const set = (name: Name, value: string) => {
-    engine.set(name, value);
+    setDirty(true);
+    setValues((before) => ({ ...before, [name]: value }));
     setFaults(({ [name]: _, ...others }) => others);
   };
-  const errorOf = (name: Name) => faults[name] ?? (engine.problemAt(name) ? t("fault.server") : undefined);
-  const { fault } = engine;
-  const isOfField = fault?.entries.some(({ field }) => field && field !== "token");
-  const failed = fault?.status === 429 ? t("apply.wait") : state === "away" ? t("save.away") : t("apply.again");
-  const message = fault && !isOfField && state !== "saving" ? failed : undefined;
+  const refused = sent.fault?.entries.filter(({ field }) => field && field !== "token") ?? [];
+  const errorOf = (name: Name) =>
+    faults[name] ?? (refused.some(({ field }) => field === name) ? t("fault.server") : undefined);
+  const failed = sent.fault?.status === 429 ? t("apply.wait") : sent.isWaiting ? t("save.away") : t("apply.again");
+  const message = sent.fault && refused.length === 0 ? failed : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const asked = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)] as const;
     const missing = asked
-      .filter((name) => answered(current[name] ?? "") !== null)
+      .filter((name) => answered(values[name] ?? "") !== null)
       .map((name) => [name, "missing"] as const);
-    const wrong = [...missing, ...failing(current)];
+    const wrong = [...missing, ...failing(values)];
     setFaults(Object.fromEntries(wrong.map(([name, fault]) => [name, text(`pos:fault.${fault}`)])));
     if (wrong[0]) return document.getElementById(`apply-${wrong[0][0]}`)?.focus();
-    void form.save();
+    void sent.submit();
   }
 
   return (
@@ -141,7 +168,7 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
         label={t("apply.purpose")}
         required
         layout="column"
-        value={current.purpose}
+        value={values.purpose}
         onChange={(value) => set("purpose", value)}
         error={errorOf("purpose")}
         options={page.applicationTypes.map((one) => ({ value: one, label: text(`pos:apply.type.${one}`) }))}
@@ -153,7 +180,7 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
           label={t(`apply.field.${name}`)}
           hint={field.required ? undefined : t("field.optional")}
           maxLength={100}
-          value={current[name] ?? ""}
+          value={values[name] ?? ""}
           onChange={(value) => set(name, value)}
           error={errorOf(name)}
           {...field}
@@ -168,12 +195,8 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
           onChange={(event) => setTrap(event.target.value)}
         />
       </p>
-      <Checkbox
-        label={page.wording[language] ?? ""}
-        checked={current.consent}
-        onChange={(on) => engine.set("consent", on)}
-      />
-      <Button look="solid" size="lg" type="submit" className="rounded-full!" busy={state === "saving"}>
+      <Checkbox label={page.wording[language] ?? ""} checked={consent} onChange={setConsent} />
+      <Button look="solid" size="lg" type="submit" className="rounded-full!" busy={sent.busy}>
         {t("apply.send")}
       </Button>
     </form>

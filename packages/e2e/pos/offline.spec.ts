@@ -59,7 +59,7 @@ test("what a stranger applies with outlives a reload and a lost connection, make
     await page.getByText("Buying a home").click();
     await page.getByLabel("First name").fill("Stella");
     await page.getByLabel("Last name").fill(last);
-    await page.getByLabel("Email").fill(`${last}@example.test`);
+    await page.getByRole("textbox", { name: /^Email/ }).fill(`${last}@example.test`);
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem("gable.apply") ?? ""))
       .toContain("@example.test");

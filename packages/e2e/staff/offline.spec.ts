@@ -50,8 +50,9 @@ test("a new lead outlives its tab and a lost connection, and is taken down once"
     .replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
   await first.goto("/app/leads");
   await first.getByRole("button", { name: "New lead" }).first().click();
-  await first.getByLabel("Last name").fill(last);
-  await first.getByLabel("Email").fill(`${last.toLowerCase()}@example.test`);
+  const taken = first.getByRole("dialog", { name: "New lead" });
+  await taken.getByLabel("Last name").fill(last);
+  await taken.getByLabel("Email").fill(`${last.toLowerCase()}@example.test`);
   const page = await closeTab(first, last);
   await page.goto("/app/leads");
   await page.getByRole("button", { name: "New lead" }).first().click();

@@ -2,11 +2,12 @@
 import { findLeadDuplicates, type LeadDraft, type ShownLead, useLeadList, useSettled, useWriteLead } from "@gable/api";
 import { Choice, type FieldSpec, FormField, Question, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { Banner, FieldGrid } from "@gable/ui";
+import { FieldGrid } from "@gable/ui";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { FIELDS } from "./lead-fields";
+import { Twins } from "./twins";
 
 const ASKED = ["Name.FirstName", "Name.LastName", "ContactPoint.CellPhone", "ContactPoint.Email", "LoanPurposeType"];
 export const NEW_LEAD_FIELDS: readonly FieldSpec[] = FIELDS.filter(({ path }) => ASKED.includes(path));
@@ -99,24 +100,4 @@ function useTwins(contact: ShownLead["ContactPoint"] = {}): ShownLead["Duplicate
     };
   }, [email, phone]);
   return twins;
-}
-
-/** Others with the same address or number: a warning, and never more. */
-export function Twins({ twins }: { twins: ShownLead["Duplicates"] }) {
-  const { t } = useTranslation("leads");
-  const elsewhere = twins.count - twins.rows.length;
-  return (
-    <Banner tone="warn" title={t("twins.title", { count: twins.count })}>
-      <ul className="flex flex-col gap-0.5">
-        {twins.rows.map((one) => (
-          <li key={one.id}>
-            <a className="underline underline-offset-2" href={`/app/leads/${one.id}`}>
-              {one.name}
-            </a>
-          </li>
-        ))}
-        {elsewhere > 0 ? <li>{t("twins.elsewhere", { count: elsewhere })}</li> : null}
-      </ul>
-    </Banner>
-  );
 }

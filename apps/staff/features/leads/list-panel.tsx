@@ -1,13 +1,13 @@
 "use client";
 import { type LeadItem, type LeadList, leadUses, useLeadList, useWriteLeadItem } from "@gable/api";
-import { Check, Choice, FormField, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { Badge, Button, ConfirmDialog, Loading, Panel } from "@gable/ui";
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { SettingDialog } from "../organization/setting-dialog";
-import { itemFields } from "./item-fields";
-import { TAG_COLORS, TagBadge } from "./status";
+import { TagBadge } from "./status";
+
+const ItemDialog = dynamic(() => import("./item-dialog").then((module) => module.ItemDialog), { ssr: false });
 
 /** One of the lists that leads are sorted by. */
 export function ListPanel({ list }: { list: LeadList }) {
@@ -91,60 +91,5 @@ export function ListPanel({ list }: { list: LeadList }) {
         />
       ) : null}
     </Panel>
-  );
-}
-
-export function ItemDialog({
-  list,
-  item,
-  taken,
-  onClose,
-}: {
-  list: LeadList;
-  item: LeadItem | null;
-  /** The names of the others in the list. */
-  taken: readonly string[];
-  onClose: () => void;
-}) {
-  const { t } = useTranslation("leads");
-  const text = useText();
-  const { save } = useWriteLeadItem(list);
-  const [fields] = useState(() => itemFields(list, taken));
-  const form = useRecordForm<Partial<LeadItem>>({
-    record: item ?? (list === "tags" ? { color: "slate" } : { isActive: true }),
-    id: "item",
-    name: item?.id ?? `new ${list}`,
-    fields,
-    labels: "leads:settings",
-    write: ({ patch, whole, version }) =>
-      save.mutateAsync({
-        item: item && { ...item, version: version ?? item.version },
-        values: item ? patch : whole,
-      }) as Promise<LeadItem>,
-  });
-  return (
-    <SettingDialog
-      of={form}
-      title={item ? t("settings.editItem", { name: item.name }) : text(`leads:settings.add.${list}`)}
-      create={undefined}
-      onClose={onClose}
-    >
-      <FormField path="name" />
-      {list === "tags" ? (
-        <Choice
-          path="color"
-          emptyLabel={null}
-          options={TAG_COLORS.map((value) => ({ value, label: text(`leads:color.${value}`) }))}
-        />
-      ) : (
-        <Check path="isActive" label={t("settings.active")} hint={t("settings.activeHint")} />
-      )}
-      {list === "providers" ? (
-        <>
-          <FormField path="contactEmail" />
-          <FormField path="costPerLeadAmt" />
-        </>
-      ) : null}
-    </SettingDialog>
   );
 }

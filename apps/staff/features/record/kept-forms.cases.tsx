@@ -1,10 +1,10 @@
 import type { Lead, LeadItem, Need, RuleVocabulary, ShownLead, Task, UserProfile } from "@gable/api";
 import type { DockWindow } from "@gable/shell";
 import type { ReactNode } from "react";
-import { ConsentDialog } from "../leads/consent-panel";
+import { ConsentDialog } from "../leads/consent-dialog";
+import { ItemDialog } from "../leads/item-dialog";
 import { LeadDialog } from "../leads/lead-dialog";
 import { NewNote } from "../leads/lead-timeline";
-import { ItemDialog } from "../leads/list-panel";
 import { TransferDialog } from "../leads/transfer-dialog";
 import { AskForm } from "../needs/ask-form";
 import { RejectForm } from "../needs/reject-form";
