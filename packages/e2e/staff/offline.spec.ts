@@ -105,9 +105,11 @@ test("who signs out without a connection leaves no session behind", async ({ wor
   const page = await world.as("processor@summit.test");
   await page.goto("/app/account");
   await expect(page.getByLabel("Phone")).toBeVisible();
-  await page.context().setOffline(true);
   await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const out = page.getByRole("menuitem", { name: "Sign out" });
+  await expect(out).toBeVisible();
+  await page.context().setOffline(true);
+  await out.click();
   await expect(page.getByRole("heading", { name: "Signed out on this device" })).toBeVisible();
   await expect(page.getByLabel("Phone")).toBeHidden();
   await world.accessible(page);
