@@ -6,6 +6,7 @@ import (
 	organizationdb "gable/db/organization"
 	portaldb "gable/db/portal"
 	"gable/domain"
+	"gable/domain/org"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/organization"
@@ -17,6 +18,7 @@ import (
 type ClientConfig struct {
 	Scripts            map[string]string `json:"scripts" required:"true" doc:"The outside scripts that are switched on, with their addresses; no other may be loaded."`
 	ErrorMonitoringDSN string            `json:"errorMonitoringDsn,omitempty" doc:"Where the browser's errors are reported; absent when they are not."`
+	LoanSaving         org.LoanSaving    `json:"loanSaving,omitempty" enum:"ASKED,ITSELF" doc:"How the company of who is signed in has a loan's steps saved; absent for strangers."`
 	SupportEmail       string            `json:"supportEmail" required:"true" doc:"Whom people write to when they can't go on: {email} of the messages. The company's own where it is known by who is signed in or by the host, else this installation's."`
 }
 
@@ -30,19 +32,20 @@ func (s *Server) mountClientConfig(a *endpoint.API) {
 			if scripts == nil {
 				scripts = map[string]string{}
 			}
-			email, err := s.supportEmail(ctx, caller, in)
+			config := ClientConfig{Scripts: scripts, ErrorMonitoringDSN: s.Scripts.ErrorMonitoringDSN}
+			err := s.ofCompany(ctx, caller, in, &config)
 			if domain.IsNotFound(err) {
 				err = nil
 			}
-			if email == "" {
-				email = s.SupportEmail
+			if config.SupportEmail == "" {
+				config.SupportEmail = s.SupportEmail
 			}
-			return &endpoint.Answer[ClientConfig]{Body: ClientConfig{Scripts: scripts, ErrorMonitoringDSN: s.Scripts.ErrorMonitoringDSN, SupportEmail: email}}, err
+			return &endpoint.Answer[ClientConfig]{Body: config}, err
 		})
 }
 
-// supportEmail is the address of the company of who is signed in, else of the host's; NOT_FOUND or "" where there is none.
-func (s *Server) supportEmail(ctx context.Context, caller *middleware.Caller, at *organization.DoorQuery) (email string, err error) {
+// ofCompany adds what the company of who is signed in says, else of the host's; NOT_FOUND where there is none.
+func (s *Server) ofCompany(ctx context.Context, caller *middleware.Caller, at *organization.DoorQuery, config *ClientConfig) (err error) {
 	var door portaldb.Door
 	if caller == nil {
 		door, err = at.Find(ctx, s.DB)
@@ -50,13 +53,16 @@ func (s *Server) supportEmail(ctx context.Context, caller *middleware.Caller, at
 		door, err = s.doorOf(ctx, caller)
 	}
 	if err != nil {
-		return "", err
+		return err
 	}
-	err = s.DB.Tx(ctx, door.Scope(middleware.RequestID(ctx)), func(tx *tenancy.Tx) error {
-		email, err = organization.SupportEmail(tx, door.Place)
+	return s.DB.Tx(ctx, door.Scope(middleware.RequestID(ctx)), func(tx *tenancy.Tx) error {
+		config.SupportEmail, err = organization.SupportEmail(tx, door.Place)
+		if err != nil || caller == nil {
+			return err
+		}
+		config.LoanSaving, err = organization.LoanSaving(tx, door.Place)
 		return err
 	})
-	return email, err
 }
 
 // doorOf is the door of a caller's own company, at the unit the caller works in.

@@ -38,6 +38,17 @@ func TestClientConfig(t *testing.T) {
 		require.Equal(t, "support@gable.test", email(w.As("originator@harbor.test"), ""), "another company's is not theirs")
 		require.Equal(t, "support@gable.test", email(w.As("superadmin@gable.test"), ""))
 	})
+	t.Run("GET /api/client-config/how the company has its loans' steps saved", func(t *testing.T) {
+		admin := w.As("companyadmin@summit.test")
+		saving := func(c *apitest.Client) any { return c.Get("/api/client-config").Want(200).Map()["loanSaving"] }
+		require.Equal(t, "ASKED", saving(admin), "as long as nothing is said")
+		admin.Patch("/api/orgconfigdata", map[string]any{"loanSaving": "ITSELF"}).Want(200)
+		require.Equal(t, "ITSELF", saving(w.As("processor@summit.test")), "in a branch too")
+		require.Equal(t, "ASKED", saving(w.As("originator@harbor.test")), "another company's is its own")
+		require.Nil(t, saving(w.Anonymous().With("Host", "summit.test")), "no stranger's business")
+		admin.Patch("/api/orgconfigdata", map[string]any{"loanSaving": "SOMETIMES"}).Want(422)
+		w.As("processor@summit.test").Patch("/api/orgconfigdata", map[string]any{"loanSaving": "ASKED"}).Want(403)
+	})
 	t.Run("GET /api/client-config/bad input", func(t *testing.T) {
 		require.Equal(t, "support@gable.test", email(w.Anonymous(), "?org='--"))
 	})

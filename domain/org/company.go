@@ -14,13 +14,27 @@ type Company struct {
 	Email     *string `json:"email,omitempty"`
 	Website   *string `json:"websiteUrl,omitempty" doc:"https only."`
 	Address   *string `json:"address,omitempty" doc:"The address that stands in letters; at most 300 characters."`
+	// LoanSaving is a choice, not a text: what is no such choice is refused.
+	LoanSaving *LoanSaving `json:"loanSaving,omitempty" enum:"ASKED,ITSELF" doc:"How what is typed into a loan's steps is saved: when its person asks, or by itself shortly after. ASKED when absent."`
 }
+
+// LoanSaving says when what is typed into a loan's steps is saved.
+type LoanSaving string
+
+// The ways of saving.
+const (
+	LoanSavingAsked  LoanSaving = "ASKED"
+	LoanSavingItself LoanSaving = "ITSELF"
+)
 
 // Validate returns what is wrong with the company's data.
 func (c Company) Validate() []domain.FieldError {
 	var f domain.Faults
 	if c.MERSOrgID != nil && !IsMERSPrefix(*c.MERSOrgID) {
 		f.Add("mersOrgId", "invalid", "A MERS organisation id has seven digits", "mersOrgId")
+	}
+	if c.LoanSaving != nil && *c.LoanSaving != LoanSavingAsked && *c.LoanSaving != LoanSavingItself {
+		f.Wrong("loanSaving")
 	}
 	if c.Email != nil && *c.Email != "" && !domain.IsEmail(*c.Email) {
 		f.Wrong("email")

@@ -31,6 +31,19 @@ func said(value *string) string {
 	return *value
 }
 
+// LoanSaving is how what is typed into a loan's steps is saved at a place: as the company says, else when it is asked for.
+func LoanSaving(tx *tenancy.Tx, place organizationdb.Place) (org.LoanSaving, error) {
+	layers, err := organizationdb.Layers[org.Company](tx, organizationdb.ConfigCompany, place)
+	if err != nil {
+		return "", err
+	}
+	company, err := org.Inherit(layers, org.Company{})
+	if err != nil || company.Effective.LoanSaving == nil {
+		return org.LoanSavingAsked, err
+	}
+	return *company.Effective.LoanSaving, nil
+}
+
 // SupportEmail is whom the people at a place write to when they can't go on: the contact of the portal there, else the
 // company's own address, else where answers to its letters go; "" when it has none of these.
 func SupportEmail(tx *tenancy.Tx, place organizationdb.Place) (string, error) {

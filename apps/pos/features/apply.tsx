@@ -1,12 +1,13 @@
 "use client";
-import { type ApplyPage, Fault, readApplyPage, sendApplication } from "@gable/api";
+import { type ApplyPage, Fault, isAway, readApplyPage, sendApplication } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { usePreferences, useTitle } from "@gable/shell";
+import { DraftBanner, useAgain, usePreferences, useTitle } from "@gable/shell";
 import { Banner, Button, buttonClass, Checkbox, cx, Loading, RadioGroup, TextField } from "@gable/ui";
 import { answered, email, phone } from "@gable/validation";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PageTitle } from "./frame";
+import { useStrangersDraft } from "./strangers-draft";
 
 const FIELDS = [
   { name: "firstName", autoComplete: "given-name", required: true },
@@ -16,7 +17,7 @@ const FIELDS = [
 ] as const;
 
 /** What is said of an answer that does not pass: keys of the catalogue under pos:fault. */
-const failing = (values: Record<string, string>): [name: string, fault: string][] => [
+const failing = (values: { email?: string; phone?: string }): [name: string, fault: string][] => [
   ...(email((values.email ?? "").trim()) ? [["email", "server"] as [string, string]] : []),
   ...(phone((values.phone ?? "").trim()) ? [["phone", "phone"] as [string, string]] : []),
 ];
@@ -56,60 +57,120 @@ export default function Apply() {
   );
 }
 
+interface Applied {
+  purpose: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+}
+
+type Name = keyof Applied;
+
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Sends it, once at a time; what found nobody there is sent again by itself. It has no room for the form engine. */
+function useSent(send: () => Promise<unknown>, onSent: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const wait = useRef(FIRST_WAIT_MS);
+  const isWaiting = !busy && isAway(fault);
+  async function submit() {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await send();
+      onSent();
+    } catch (cause) {
+      setBusy(false);
+      if (!(cause instanceof Fault)) throw cause;
+      setFault(cause);
+    }
+  }
+  const latest = useRef(submit);
+  latest.current = submit;
+  useAgain(isWaiting, () => void submit());
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => void latest.current(), wait.current);
+    wait.current = Math.min(wait.current * 2, LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return { busy, fault, isWaiting, submit };
+}
+
 function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
   const { t } = useTranslation("pos");
   const text = useText();
   const { language } = usePreferences();
   const since = useRef(Date.now());
-  const only = page.applicationTypes.length === 1 ? page.applicationTypes[0] : "";
-  const [values, setValues] = useState<Record<string, string>>({ purpose: only ?? "" });
+  const [token, setToken] = useState(page.token);
+  const only = (page.applicationTypes.length === 1 ? page.applicationTypes[0] : "") ?? "";
+  const [values, setValues] = useState<Applied>({ purpose: only });
+  const [isDirty, setDirty] = useState(false);
   const [consent, setConsent] = useState(false);
   const [trap, setTrap] = useState("");
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const set = (name: string, value: string) => {
+  // Consent is asked for anew.
+  const draft = useStrangersDraft(values, isDirty, token, (kept, keptToken) => {
+    setToken(keptToken);
+    setValues((before) => ({ ...before, ...kept }));
+    setDirty(true);
+  });
+  const sent = useSent(
+    async () => {
+      // Who fills it in faster than the server believes of a person waits for what is left.
+      const early = page.minSeconds * 1000 + 200 - (Date.now() - since.current);
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      try {
+        await sendApplication({ ...values, consent, language, token, website: trap });
+      } catch (cause) {
+        if (cause instanceof Fault && cause.entries.some(({ field }) => field === "token")) setToken(page.token);
+        throw cause;
+      }
+    },
+    () => {
+      draft.drop();
+      onDone();
+    },
+  );
+  const set = (name: Name, value: string) => {
+    setDirty(true);
     setValues((before) => ({ ...before, [name]: value }));
     setFaults(({ [name]: _, ...others }) => others);
   };
+  const refused = sent.fault?.entries.filter(({ field }) => field && field !== "token") ?? [];
+  const errorOf = (name: Name) =>
+    faults[name] ?? (refused.some(({ field }) => field === name) ? t("fault.server") : undefined);
+  const failed = sent.fault?.status === 429 ? t("apply.wait") : sent.isWaiting ? t("save.away") : t("apply.again");
+  const message = sent.fault && refused.length === 0 ? failed : undefined;
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    const missing = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)]
-      .filter((name) => answered(values[name]) !== null)
+    const asked = ["purpose", ...FIELDS.filter((field) => field.required).map((field) => field.name)] as const;
+    const missing = asked
+      .filter((name) => answered(values[name] ?? "") !== null)
       .map((name) => [name, "missing"] as const);
     const wrong = [...missing, ...failing(values)];
     setFaults(Object.fromEntries(wrong.map(([name, fault]) => [name, text(`pos:fault.${fault}`)])));
-    setMessage(undefined);
     if (wrong[0]) return document.getElementById(`apply-${wrong[0][0]}`)?.focus();
-    setBusy(true);
-    // Who fills it in faster than the server believes of a person waits for what is left.
-    const early = page.minSeconds * 1000 + 200 - (Date.now() - since.current);
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    try {
-      await sendApplication({ ...values, consent, language, token: page.token, website: trap });
-      onDone();
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      const wrong = cause.entries.filter((entry) => entry.field && entry.field !== "token");
-      setFaults(Object.fromEntries(wrong.map((entry) => [entry.field ?? "", t("fault.server")])));
-      setMessage(cause.status === 429 ? t("apply.wait") : wrong.length > 0 ? undefined : t("apply.again"));
-      setBusy(false);
-    }
+    void sent.submit();
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5" noValidate>
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      <DraftBanner of={draft} />
       {message ? <Banner tone="bad">{message}</Banner> : null}
       <RadioGroup
         id="apply-purpose"
         label={t("apply.purpose")}
         required
         layout="column"
-        value={values.purpose ?? ""}
+        value={values.purpose}
         onChange={(value) => set("purpose", value)}
-        error={faults.purpose}
+        error={errorOf("purpose")}
         options={page.applicationTypes.map((one) => ({ value: one, label: text(`pos:apply.type.${one}`) }))}
       />
       {FIELDS.map(({ name, ...field }) => (
@@ -121,7 +182,7 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
           maxLength={100}
           value={values[name] ?? ""}
           onChange={(value) => set(name, value)}
-          error={faults[name]}
+          error={errorOf(name)}
           {...field}
         />
       ))}
@@ -135,7 +196,7 @@ function Form({ page, onDone }: { page: ApplyPage; onDone: () => void }) {
         />
       </p>
       <Checkbox label={page.wording[language] ?? ""} checked={consent} onChange={setConsent} />
-      <Button look="solid" size="lg" type="submit" className="rounded-full!" busy={busy}>
+      <Button look="solid" size="lg" type="submit" className="rounded-full!" busy={sent.busy}>
         {t("apply.send")}
       </Button>
     </form>

@@ -1,12 +1,13 @@
 "use client";
-import { type AnsweredQuestion, type CustomAnswer, type Fault, useOwnQuestions, useSaveOwnAnswers } from "@gable/api";
+import { type AnsweredQuestion, type CustomAnswer, useOwnQuestions, useSaveOwnAnswers } from "@gable/api";
+import { useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { DraftBanner, useFaultWords, useFieldMessage, useKeptValues, usePreferences, useTitle } from "@gable/shell";
+import { DraftBanner, TheirsBanner, useFaultWords, useFieldMessage, usePreferences, useTitle } from "@gable/shell";
 import { Button, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { QuestionPage, useSending } from "./question-page";
+import { useEffect, useMemo, useState } from "react";
+import { QuestionPage } from "./question-page";
 import { Waiting } from "./waiting";
 
 const given = (question: AnsweredQuestion): CustomAnswer =>
@@ -17,62 +18,99 @@ const isEmpty = (answer: CustomAnswer) => answered(answer) !== null;
 /** Whether a required question of the company's own still waits for an answer. */
 export const isOpen = (question: AnsweredQuestion) => question.isRequired && isEmpty(given(question));
 
-/** What the company asks beyond the standard application, each answer saved as it is given. */
+/** The answers by question; `null` takes one away. */
+interface Answers extends Versioned {
+  answers: Record<string, CustomAnswer>;
+}
+
+const pathOf = (id: string) => `answers.${id}`;
+
+/** What the company asks beyond the standard application. */
 export function QuestionsStep({ loanId }: { loanId: number }) {
   const { t } = useTranslation("pos");
-  const { language } = usePreferences();
   const router = useRouter();
-  const fieldMessage = useFieldMessage();
-  const wordsOf = useFaultWords();
   const questions = useOwnQuestions(loanId);
-  const save = useSaveOwnAnswers(loanId);
-  const [answers, setAnswers] = useState<Record<string, CustomAnswer>>({});
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const { busy, message, send } = useSending();
   useTitle(t("step.questions.title"));
-  const kept = useKeptValues("questions", answers, Object.keys(answers).length > 0, (found) =>
-    setAnswers(found as Record<string, CustomAnswer>),
-  );
   const asksNothing = questions.data?.length === 0;
   useEffect(() => {
     if (asksNothing) router.replace(`/app/${loanId}`);
   }, [asksNothing, loanId, router]);
   if (!questions.data || asksNothing) return <Waiting reads={[questions]} lines={8} />;
-  const rows = questions.data;
-  const answerTo = (question: AnsweredQuestion) => answers[question.id] ?? given(question);
-  const wording = (question: AnsweredQuestion) => (language === "es" && question.questionEs) || question.question;
+  return <Questions loanId={loanId} rows={questions.data} />;
+}
 
-  const explain = (fault: Fault) => {
-    setFaults(
-      Object.fromEntries(
-        fault.entries.map((entry) => {
-          const id = (entry.field ?? "").replace("custom-question.", "");
-          const question = rows.find((row) => row.id === id);
-          return [id, fieldMessage(entry, question ? wording(question) : "")];
-        }),
-      ),
-    );
-    return fault.entries.length === 0 ? wordsOf(fault) : "";
+/**
+ * The answers in one form, kept as they are typed and saved when asked: some may not be changed once they are given, so none is
+ * saved half typed.
+ */
+function Questions({ loanId, rows }: { loanId: number; rows: readonly AnsweredQuestion[] }) {
+  const { t } = useTranslation("pos");
+  const { language } = usePreferences();
+  const router = useRouter();
+  const fieldMessage = useFieldMessage();
+  const wordsOf = useFaultWords();
+  const save = useSaveOwnAnswers(loanId);
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const leave = () => router.push(`/app/${loanId}`);
+  const record = useMemo<Answers>(
+    () => ({ answers: Object.fromEntries(rows.map((row) => [row.id, given(row)])) }),
+    [rows],
+  );
+  const form = useRecordForm<Answers>({
+    record,
+    name: "questions",
+    numbers: [],
+    labels: "pos:field",
+    keepsEmptyLists: true,
+    retries: true,
+    placeOf: (field) => field.replace("custom-question.", "answers."),
+    write: async ({ patch }) => {
+      const answers = Object.entries((patch as Partial<Answers>).answers ?? {});
+      await save(answers.map(([posCustomQuestionId, value]) => ({ posCustomQuestionId, value })));
+      return undefined;
+    },
+    onSaved: leave,
+  });
+  const { form: engine, state } = form;
+  const wording = (question: AnsweredQuestion) => (language === "es" && question.questionEs) || question.question;
+  const answerTo = ({ id }: AnsweredQuestion) => (engine.at(pathOf(id)) ?? null) as CustomAnswer;
+  const faultOf = (question: AnsweredQuestion) => {
+    if (missing.has(question.id) && isEmpty(answerTo(question))) return t("fault.missing");
+    if (!engine.problemAt(pathOf(question.id))) return undefined;
+    const entry = engine.fault?.entries.find(({ field }) => field === `custom-question.${question.id}`);
+    return entry && fieldMessage(entry, wording(question));
   };
-  async function finish() {
-    const missing = rows.filter((row) => row.isRequired && isEmpty(answerTo(row)));
-    setFaults(Object.fromEntries(missing.map((row) => [row.id, t("fault.missing")])));
-    if (missing.length > 0) {
-      document.getElementById(`question-${missing[0]?.id}`)?.focus();
-      return;
-    }
-    const list = Object.entries(answers).map(([posCustomQuestionId, value]) => ({ posCustomQuestionId, value }));
-    if (list.length > 0 && !(await send(() => save(list), explain))) return;
-    setAnswers({});
-    router.push(`/app/${loanId}`);
+  const contested = rows.filter(({ id }) => engine.contested.includes(pathOf(id)));
+  const isTold = (engine.fault?.entries.length ?? 0) > 0;
+
+  function finish() {
+    const open = rows.filter((row) => row.isRequired && isEmpty(answerTo(row)));
+    setMissing(new Set(open.map(({ id }) => id)));
+    if (open.length > 0) document.getElementById(`question-${open[0]?.id}`)?.focus();
+    else if (form.dirty) void form.save();
+    else leave();
   }
   return (
     <QuestionPage
       loanId={loanId}
       title={t("step.questions.title")}
       lead={t("step.questions.lead")}
-      message={message}
-      notice={<DraftBanner of={kept} />}
+      message={state === "away" ? t("save.away") : engine.fault && !isTold ? wordsOf(engine.fault) : undefined}
+      notice={
+        <>
+          <DraftBanner of={form.draft} />
+          {form.theirs ? (
+            <TheirsBanner
+              roomy
+              title={t("save.changedTitle")}
+              onTake={form.takeTheirs}
+              onKeep={() => void form.keepMine()}
+            >
+              <p>{t("save.changed", { fields: contested.map(wording).join(", ") })}</p>
+            </TheirsBanner>
+          ) : null}
+        </>
+      }
     >
       <div className="flex flex-col gap-5">
         {rows.map((question) => (
@@ -84,12 +122,12 @@ export function QuestionsStep({ loanId }: { loanId: number }) {
             value={answerTo(question)}
             readOnly={!question.isEditable && !isEmpty(given(question))}
             emptyLabel={t("step.questions.choose")}
-            error={faults[question.id]}
-            onChange={(value) => setAnswers((before) => ({ ...before, [question.id]: value }))}
+            error={faultOf(question)}
+            onChange={(value) => engine.set(pathOf(question.id), value)}
           />
         ))}
       </div>
-      <Button look="solid" size="lg" className="rounded-full! sm:self-end" busy={busy} onClick={() => void finish()}>
+      <Button look="solid" size="lg" className="rounded-full! sm:self-end" busy={state === "saving"} onClick={finish}>
         {t("step.finish")}
       </Button>
     </QuestionPage>

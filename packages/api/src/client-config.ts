@@ -1,9 +1,27 @@
-import { requestContext } from "./context";
+import { useEffect, useState } from "react";
+import { requestContext, useRequestContext } from "./context";
 import { orgOfVisit } from "./portal-door";
 import { send } from "./request";
 import type { components } from "./schema";
 
 type ClientConfig = components["schemas"]["ClientConfig"];
+
+/** When what is typed into a loan's steps is saved: as the company of who is signed in says, when asked until that is known. */
+export function useLoanSaving(): "asked" | "itself" {
+  const { activeUserId } = useRequestContext();
+  const [saving, setSaving] = useState<"asked" | "itself">("asked");
+  useEffect(() => {
+    let isLatest = true;
+    readClientConfig().then(
+      ({ loanSaving }) => isLatest && activeUserId && setSaving(loanSaving === "ITSELF" ? "itself" : "asked"),
+      () => undefined,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [activeUserId]);
+  return saving;
+}
 
 let asked: { who: string; answer: Promise<ClientConfig> } | null = null;
 

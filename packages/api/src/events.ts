@@ -1,5 +1,6 @@
 import { changeContext } from "./context";
 import { headersFor, send } from "./request";
+import { owesSignOut } from "./sign-out";
 
 export interface RealTimeEvent {
   type: string;
@@ -55,6 +56,7 @@ export function listen(
   let resume: (() => void) | undefined;
 
   async function connect(): Promise<void> {
+    if (owesSignOut()) throw new Error("signed out");
     line = new AbortController();
     const headers = headersFor({ method: "GET", path: "/api/events" });
     headers.set("accept", "text/event-stream");

@@ -33,6 +33,14 @@ export interface FaultBody {
 /** Nobody is there to answer: the network, what stands behind the proxy, or the database is away. */
 export const AWAY: ReadonlySet<number> = new Set([0, 502, 503, 520]);
 
+/** What is over later, beside a server that is away: no answer in time, patience asked for, a gateway without an answer. */
+const PASSING: ReadonlySet<number> = new Set([408, 429, 504]);
+
+/** Whether what failed is worth sending again later as it is. */
+export function isAway(fault: unknown): boolean {
+  return fault instanceof Fault && (AWAY.has(fault.status) || PASSING.has(fault.status));
+}
+
 /** Why a request did not succeed without an answer from the server. */
 export type Outcome = "CONFIRMATION CANCELLED" | "CONFIRMATION DIMISSED" | "LOAN STATUS CHANGE CANCELLED" | "NOT SENT";
 

@@ -57,6 +57,7 @@ export * from "./residence";
 export * from "./rule";
 export * from "./run";
 export * from "./session";
+export { onSignOutOwed, owesSignOut, repeatSignOut } from "./sign-out";
 export { CHANGED_BY_RULE, NOT_TICKED } from "./stale";
 export * from "./support";
 export * from "./task";

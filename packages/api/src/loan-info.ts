@@ -28,6 +28,12 @@ export const loanInfoQuery = (loanId: number) =>
 
 export const useLoanInfo = (loanId: number) => useQuery(loanInfoQuery(loanId));
 
+/** Reads it anew, once another's change is known to have come first. */
+export function useRereadLoanInfo(loanId: number): () => Promise<LoanInfo> {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...loanInfoQuery(loanId), staleTime: 0 });
+}
+
 export interface InfoChange {
   /** What the change is based on. */
   o: LoanInfoData;

@@ -1,7 +1,9 @@
 import { changeContext, forgetContext, forgetSession, noteSession } from "./context";
+import { Fault, isAway } from "./fault";
 import { send } from "./request";
 import type { components } from "./schema";
 import type { UserProfile } from "./session";
+import { oweSignOut } from "./sign-out";
 
 // Apart from the session's queries: the sign-in screens of the portals load nothing they don't use.
 
@@ -30,6 +32,10 @@ export function beginSession(user: UserProfile): void {
 export async function logOut(): Promise<void> {
   try {
     await send("POST", "/api/logout", { accountAccess: true });
+  } catch (cause) {
+    // Without an answer the session may go on: the server is told again.
+    if (cause instanceof Fault && (isAway(cause) || cause.status >= 500)) oweSignOut();
+    throw cause;
   } finally {
     forgetSession();
     forgetContext();

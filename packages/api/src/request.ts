@@ -1,6 +1,7 @@
 import { type Answer, type Arguments, filled, JSON_PARAMETERS, type Manner, type Method, type PathOf } from "./call";
 import { isActing, requestContext } from "./context";
 import { AWAY, CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
+import { owesSignOut, tellSignOut } from "./sign-out";
 import { beginWrite, endWrite } from "./writes";
 
 export type { Method } from "./call";
@@ -250,6 +251,11 @@ async function reach(request: SentRequest): Promise<Response> {
 }
 
 async function fetched(request: SentRequest): Promise<Response> {
+  // A session that somebody has signed out of is used by nobody, nor is a new one begun before it has ended.
+  if (owesSignOut())
+    await tellSignOut().catch(() => {
+      throw new Fault(0, {}, request);
+    });
   const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
   const to = address(request.path, request.query);

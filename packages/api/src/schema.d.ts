@@ -7073,6 +7073,11 @@ export interface components {
         ClientConfig: {
             /** @description Where the browser's errors are reported; absent when they are not. */
             errorMonitoringDsn?: string;
+            /**
+             * @description How the company of who is signed in has a loan's steps saved; absent for strangers.
+             * @enum {string}
+             */
+            loanSaving?: "ASKED" | "ITSELF";
             /** @description The outside scripts that are switched on, with their addresses; no other may be loaded. */
             scripts: {
                 [key: string]: string;
@@ -9264,6 +9269,11 @@ export interface components {
             /** @description A host to add. */
             domain?: string;
             email?: string;
+            /**
+             * @description How what is typed into a loan's steps is saved: when its person asks, or by itself shortly after. ASKED when absent.
+             * @enum {string}
+             */
+            loanSaving?: "ASKED" | "ITSELF";
             /** @description The company's MERS organisation id: seven digits that no other company has here. */
             mersOrgId?: string;
             /** @description The name of a new branch. */
@@ -9316,6 +9326,11 @@ export interface components {
             email?: string;
             /** Format: uuid */
             id: string;
+            /**
+             * @description How what is typed into a loan's steps is saved: when its person asks, or by itself shortly after. ASKED when absent.
+             * @enum {string}
+             */
+            loanSaving?: "ASKED" | "ITSELF";
             logoUrl?: string;
             /** @description The company's MERS organisation id: seven digits that no other company has here. */
             mersOrgId?: string;

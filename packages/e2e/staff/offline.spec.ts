@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../world";
 
 test("what is typed outlives the loss of the connection: the page says that it is not saved, and saves it by itself later", async ({
@@ -30,4 +31,90 @@ test("what was typed into one's own profile is saved by itself when the connecti
   await expect(page.getByText("Your profile was not saved.")).toHaveCount(0);
   await page.reload();
   await expect(phone).toHaveValue("5125550177");
+});
+
+/** Closes the tab once what was typed is kept, and opens another one of the same browser. */
+async function closeTab(page: Page, typed: string): Promise<Page> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("gable.drafts") ?? "")).toContain(typed);
+  const context = page.context();
+  await page.close();
+  return context.newPage();
+}
+
+const AWAY = "Not saved yet. It is kept here and saved when the connection is back.";
+
+test("a new lead outlives its tab and a lost connection, and is taken down once", async ({ world }) => {
+  const first = await world.as("originator@summit.test");
+  const last = `Offline${Date.now()
+    .toString(36)
+    .replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
+  await first.goto("/app/leads");
+  await first.getByRole("button", { name: "New lead" }).first().click();
+  const taken = first.getByRole("dialog", { name: "New lead" });
+  await taken.getByLabel("Last name").fill(last);
+  await taken.getByLabel("Email").fill(`${last.toLowerCase()}@example.test`);
+  const page = await closeTab(first, last);
+  await page.goto("/app/leads");
+  await page.getByRole("button", { name: "New lead" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New lead" });
+  await expect(dialog.getByText(/^Unsaved work from/)).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "lead-draft");
+  await dialog.getByRole("button", { name: "Bring it back" }).click();
+  await expect(dialog.getByLabel("Last name")).toHaveValue(last);
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Take the lead down" }).click();
+  await expect(dialog.getByText(AWAY)).toBeVisible();
+  await world.station(page, "lead-offline");
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/app\/leads\/[0-9a-f-]{36}/);
+  const found = await page.request.get(`/lead/api/leads?searchTerm=${last}`);
+  expect(((await found.json()) as { count: number }).count).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem("gable.drafts"))).toBeNull();
+});
+
+test("a new task outlives its tab and a lost connection, and is given once", async ({ world }) => {
+  const first = await world.as("originator@summit.test");
+  const { LoanId } = (await (await first.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  const title = `Call the bank ${LoanId}`;
+  const open = async (page: Page) => {
+    await page.goto(`/app/loans/${LoanId}/aus`);
+    await page.getByRole("button", { name: "Loan actions" }).click();
+    await page.getByRole("menuitem", { name: "Tasks" }).click();
+    await page.getByRole("button", { name: "New task" }).click();
+    return page.getByRole("dialog", { name: "New Task" });
+  };
+  const typed = await open(first);
+  await typed.getByLabel("Title").fill(title);
+  await typed.getByLabel("Due date").fill("12/31/2030");
+  await typed.getByLabel("Description").fill("About the deposit");
+  const page = await closeTab(first, "About the deposit");
+  const task = await open(page);
+  await task.getByRole("button", { name: "Bring it back" }).click();
+  await expect(task.getByLabel("Description")).toHaveValue("About the deposit");
+  await page.context().setOffline(true);
+  await task.getByRole("button", { name: "Create task" }).click();
+  await expect(task.getByText(AWAY)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog", { name: title }).getByRole("button", { name: "Mark done" })).toBeVisible();
+  const found = await page.request.get(`/workflow-task/api/${LoanId}/tasks?searchText=${encodeURIComponent(title)}`);
+  expect(((await found.json()) as { count: number }).count).toBe(1);
+});
+
+test("who signs out without a connection leaves no session behind", async ({ world }) => {
+  const page = await world.as("processor@summit.test");
+  await page.goto("/app/account");
+  await expect(page.getByLabel("Phone")).toBeVisible();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  const out = page.getByRole("menuitem", { name: "Sign out" });
+  await expect(out).toBeVisible();
+  await page.context().setOffline(true);
+  await out.click();
+  await expect(page.getByRole("heading", { name: "Signed out on this device" })).toBeVisible();
+  await expect(page.getByLabel("Phone")).toBeHidden();
+  await world.accessible(page);
+  await world.station(page, "sign-out-offline");
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await page.request.get("/api/wizeusers/current")).status()).toBe(401);
 });

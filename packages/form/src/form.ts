@@ -1,4 +1,4 @@
-import { AWAY, applyPatch, at, CalledOff, Fault, type FaultEntry, type Standing, same } from "@gable/api";
+import { applyPatch, at, CalledOff, Fault, type FaultEntry, isAway, type Standing, same } from "@gable/api";
 import type { Verdict } from "@gable/validation";
 import { checkOf, type FieldSpec, isShown, storedOf, verdictOn } from "./spec";
 import { apart, clashes, fromForm, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
@@ -48,6 +48,8 @@ export interface Source<T> {
   /** Whether what was refused only waits for an answer that is still to come on the same screen. */
   waits?: ((fault: Fault) => boolean) | undefined;
   onSaved?: (() => void) | undefined;
+  /** Tries again by itself now and then what found nobody there: where saving is asked for, only what the page hears of would. */
+  retries?: boolean | undefined;
   /** Where a field that the server names stands in the form; at the same path unless said otherwise. */
   placeOf?: ((field: string) => string) | undefined;
   /** The words of what the server says of a field. */
@@ -60,11 +62,11 @@ const SAVE_AFTER_MS = 800;
 const ATTEMPTS = 3;
 /** Of so many changes that were sent without an answer it is remembered that they were. */
 const MOST_SENT = 9;
+/** So many saves that a form made by itself can be taken back. */
+const MOST_UNDOABLE = 10;
 /** How long it waits before it tries again by itself, and how long at most. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
-/** What is over later, beside a server that is away: no answer in time, patience asked for, a gateway without an answer. */
-const PASSING: ReadonlySet<number> = new Set([408, 429, 504]);
 
 /**
  * One record being changed: what is typed lies over what is stored, and what differs is saved as a merge patch on the version it
@@ -86,6 +88,10 @@ export class Form<T extends Versioned> {
   theirs: T | null = null;
   /** Why the last save was refused. */
   fault: Fault | null = null;
+  /** The person called the last save off: what is left waits until they ask for it. */
+  isCalledOff = false;
+  /** What would take back the last saves that were made without being asked for, the latest last. */
+  private undoable: { made: Tree; back: Tree }[] = [];
 
   private latest: T;
   /** The record that the form was last told of and has taken in. */
@@ -103,6 +109,7 @@ export class Form<T extends Versioned> {
   private wait = FIRST_WAIT_MS;
   private listeners = new Set<() => void>();
   private turn = 0;
+  private isUndoing = false;
 
   constructor(
     record: T,
@@ -172,13 +179,31 @@ export class Form<T extends Versioned> {
     ];
   }
 
+  /** Whether there is a save to take back. */
+  get canUndo(): boolean {
+    return this.undoable.length > 0 && this.state !== "saving";
+  }
+
+  /** Takes back the last save; what others have changed of it since stays. */
+  undo = (): Promise<boolean> => {
+    const last = this.undoable.pop();
+    if (!last) return Promise.resolve(false);
+    const others = this.difference(applyPatch(this.base, last.made), this.base);
+    const back = apart(last.back, others);
+    this.values = toForm(applyPatch(this.current, back), this.source.numbers);
+    this.isUndoing = true;
+    return this.save().finally(() => {
+      this.isUndoing = false;
+    });
+  };
+
   set = (path: string, value: unknown): void => {
     this.values = put(this.values, path, value);
     this.given.delete(path);
     const isByItself = this.source.saves === "itself";
     if (this.state !== "saving" && (isByItself || this.state !== "away")) this.state = "dirty";
     this.look();
-    if (isByItself) {
+    if (isByItself && !this.isCalledOff) {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => void this.save(), SAVE_AFTER_MS);
     }
@@ -216,7 +241,11 @@ export class Form<T extends Versioned> {
   arrive(record: T): void {
     if (record === this.latest) return;
     this.latest = record;
-    if (this.look()) this.tell();
+    const wasStale = this.isStale;
+    if (!this.look()) return;
+    this.tell();
+    // What came too late for a save that was made by itself is what it goes onto now.
+    if (wasStale && this.source.saves === "itself" && !this.theirs && this.dirty) void this.save("quiet");
   }
 
   /**
@@ -226,6 +255,7 @@ export class Form<T extends Versioned> {
   save = (as: Standing = "form"): Promise<boolean> => {
     clearTimeout(this.timer);
     clearTimeout(this.retry);
+    this.isCalledOff = false;
     if (this.underWay && this.source.saves === "asked") return this.underWay;
     const run = (this.underWay ?? Promise.resolve()).then(() => this.attempt(as));
     this.underWay = run;
@@ -351,7 +381,7 @@ export class Form<T extends Versioned> {
     for (let turn = 0; turn < ATTEMPTS; turn++) {
       const wrong = [...this.wrong().keys()];
       const isNew = isAsked && this.base.version === undefined && this.latest.version === undefined;
-      const patch = isAsked ? this.change : without(this.change, wrong);
+      const patch = isAsked ? this.change : this.passing(wrong);
       if (isAsked ? wrong.length > 0 : this.theirs) {
         this.become("held");
         return false;
@@ -377,20 +407,44 @@ export class Form<T extends Versioned> {
     return false;
   }
 
+  /** What can be saved without the person: what is wrong stays, and what the server refused holds up nothing else. */
+  private passing(wrong: readonly string[]): Tree {
+    const passing = without(this.change, wrong);
+    const others = without(passing, this.refused());
+    return Object.keys(others).length > 0 ? others : passing;
+  }
+
+  private refused(): string[] {
+    return [...this.given].filter(([, { by }]) => by === "server").map(([path]) => path);
+  }
+
+  /** Whether what the server refused at a path is there still. */
+  private isLeft(path: string): boolean {
+    return this.source.saves === "itself" && !same(at(this.change, path), undefined);
+  }
+
+  private remember(whole: T): void {
+    if (this.isUndoing || this.source.saves !== "itself") return;
+    const made = this.difference(this.base, whole);
+    const back = this.difference(whole, this.base);
+    this.undoable = [...this.undoable, { made, back }].slice(-MOST_UNDOABLE);
+  }
+
   private settle(saved: T | undefined, whole: T): void {
     // What was typed meanwhile, and answers that nothing calls for at the moment, stay.
     const typed = this.typedOver(whole);
     this.sent = [];
+    this.remember(whole);
     this.ours = saved?.version;
     this.rebase(saved ?? whole, typed);
-    this.given.clear();
+    for (const path of [...this.given.keys()]) if (!this.isLeft(path)) this.given.delete(path);
     this.savedAt = new Date();
     this.wait = FIRST_WAIT_MS;
     this.state = "saved";
     this.look();
     if (this.source.saves === "itself" && this.dirty) {
-      const wrong = [...this.wrong().keys()];
-      this.state = Object.keys(without(this.change, wrong)).length > 0 ? "dirty" : "held";
+      const held = [...this.wrong().keys(), ...this.refused()];
+      this.state = Object.keys(without(this.change, held)).length > 0 ? "dirty" : "held";
     }
     this.tell();
     this.source.onSaved?.();
@@ -398,8 +452,9 @@ export class Form<T extends Versioned> {
 
   /** After a write that failed; true when it is worth another try on what is on record now. */
   private async recover(cause: unknown): Promise<boolean> {
-    const { saves, reread, waits, wordsOf, placeOf } = this.source;
+    const { saves, reread, waits, wordsOf, placeOf, retries = saves === "itself" } = this.source;
     if (!(cause instanceof Fault)) {
+      this.isCalledOff = cause instanceof CalledOff;
       this.become(cause instanceof CalledOff && saves === "asked" ? "dirty" : "failed");
       if (!(cause instanceof CalledOff)) globalThis.reportError(cause);
       return false;
@@ -418,9 +473,9 @@ export class Form<T extends Versioned> {
     this.isStale = status === 412;
     for (const entry of cause.entries)
       if (entry.field) this.given.set(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
-    if (AWAY.has(status) || PASSING.has(status)) {
+    if (isAway(cause)) {
       this.become("away");
-      if (saves === "itself") this.retry = setTimeout(this.again, this.wait);
+      if (retries) this.retry = setTimeout(this.again, this.wait);
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
       return false;
     }

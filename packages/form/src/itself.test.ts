@@ -1,4 +1,4 @@
-import { Fault } from "@gable/api";
+import { CalledOff, Fault } from "@gable/api";
 import { pattern } from "@gable/validation";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Change, Form, type Versioned } from "./form";
@@ -116,6 +116,86 @@ it("does not try again what was refused", async () => {
   form.set("name", "Eva");
   await vi.advanceTimersByTimeAsync(LATER_MS + 10 * RETRY_MS);
   expect([form.state, sent.length]).toEqual(["failed", 1]);
+});
+
+describe("what the server refused of one field", () => {
+  const refused = (field: string) =>
+    new Fault(422, { code: "VALIDATION_FAILED", errors: [{ field, message: "no" }] }, { method: "PATCH", path: "/x" });
+
+  it("holds up no other: the others are saved, and it stays to be seen", async () => {
+    const write = vi.fn<Write>(store).mockRejectedValueOnce(refused("name"));
+    const { form, sent } = formOf(write);
+    form.set("name", "Eva");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    form.set("phone", "5125550100");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    expect(sent[1]).toEqual([{ phone: "5125550100" }, "form"]);
+    expect([form.state, form.change, form.problemAt("name")?.message]).toEqual(["held", { name: "Eva" }, "no"]);
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+    expect(write, "nothing is sent again by itself").toHaveBeenCalledTimes(2);
+  });
+
+  it("is sent again once it is typed anew", async () => {
+    const write = vi.fn<Write>(store).mockRejectedValueOnce(refused("name"));
+    const { form, sent } = formOf(write);
+    form.set("name", "Eva");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    form.set("name", "Ida");
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+    expect([form.state, sent[1]]).toEqual(["saved", [{ name: "Ida" }, "form"]]);
+  });
+});
+
+describe("the last saves", () => {
+  const typeAndSave = async (form: Form<Answers>, path: string, value: unknown) => {
+    form.set(path, value);
+    await vi.advanceTimersByTimeAsync(LATER_MS);
+  };
+
+  it("are taken back one by one, the latest first, and no more than there were", async () => {
+    const { form, sent } = formOf(store);
+    await typeAndSave(form, "name", "Eva");
+    await typeAndSave(form, "phone", "5125550100");
+    await form.undo();
+    expect([sent.at(-1)?.[0], form.at("phone"), form.state]).toEqual([{ phone: null }, null, "saved"]);
+    await form.undo();
+    expect([sent.at(-1)?.[0], form.at("name"), form.canUndo]).toEqual([{ name: "Ana" }, "Ana", false]);
+    expect(await form.undo()).toBe(false);
+    expect(sent).toHaveLength(4);
+  });
+
+  it("leave what someone else has changed since", async () => {
+    const { form, sent } = formOf(store);
+    await typeAndSave(form, "name", "Eva");
+    held = { ...held, name: "Ida", version: 3 };
+    form.arrive(held);
+    await form.undo();
+    expect([form.at("name"), sent.length]).toEqual(["Ida", 1]);
+  });
+});
+
+it("asks once where the person calls a save off, and again when they ask for it", async () => {
+  const write = vi.fn<Write>(store).mockRejectedValueOnce(new CalledOff("CONFIRMATION CANCELLED"));
+  const { form } = formOf(write);
+  form.set("name", "Eva");
+  await vi.advanceTimersByTimeAsync(LATER_MS);
+  form.set("phone", "5125550100");
+  await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+  expect([write.mock.calls.length, form.change]).toEqual([1, { name: "Eva", phone: "5125550100" }]);
+  await form.save();
+  expect([write.mock.calls.length, form.state]).toEqual([2, "saved"]);
+});
+
+it("goes on by itself once the change that came first is here", async () => {
+  const write = vi.fn<Write>(store).mockRejectedValueOnce(fault(412));
+  const { form, sent } = formOf(write);
+  form.set("name", "Eva");
+  await vi.advanceTimersByTimeAsync(LATER_MS);
+  expect(form.isStale).toBe(true);
+  held = { ...STORED, phone: "5125550111", version: 2 };
+  form.arrive(held);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([form.state, form.at("phone"), sent.length]).toEqual(["saved", "5125550111", 2]);
 });
 
 it("saves what was typed while it was saving, one write at a time", async () => {

@@ -42,12 +42,17 @@ export interface RecordForm<T extends Versioned> {
   /** Whether what is in the form is stored now. */
   save: () => Promise<boolean>;
   discard: () => void;
+  /** Takes back the last save that was made by itself; null where there is none. */
+  undo: (() => void) | null;
   takeTheirs: () => void;
   keepMine: () => Promise<boolean>;
 }
 
 export interface FormOptions<T>
-  extends Pick<Source<T>, "normalize" | "keepsEmptyLists" | "write" | "reread" | "waits" | "placeOf" | "onSaved"> {
+  extends Pick<
+    Source<T>,
+    "normalize" | "keepsEmptyLists" | "write" | "reread" | "waits" | "placeOf" | "onSaved" | "retries"
+  > {
   record: T;
   /** What begins the ids of the fields. A page's own forms are called "f"; a form over them gets a name that is nobody else's. */
   id?: string;
@@ -59,6 +64,8 @@ export interface FormOptions<T>
   labels: string;
   /** Tells the forms of a page apart whose records have no id. */
   name?: string;
+  /** It stands in a window, which goes from page to page: its name tells it apart from all others. */
+  inWindow?: boolean;
   /** When it is saved: when the person asks for it, unless it saves itself. */
   saves?: Source<T>["saves"];
 }
@@ -73,7 +80,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
   const fieldMessage = useFieldMessage();
   const numbers = useMemo(() => options.numbers ?? numbersOf(fields), [options.numbers, fields]);
   const labelKey = useCallback((path: string) => labelOf(path, fields, labels), [fields, labels]);
-  const { normalize, keepsEmptyLists, write, reread, waits, placeOf, onSaved } = options;
+  const { normalize, keepsEmptyLists, write, reread, waits, placeOf, onSaved, retries } = options;
   const wordsOf = (entry: FaultEntry) => fieldMessage(entry, entry.field ? text(labelKey(entry.field)) : undefined);
   const source: Source<T> = {
     fields,
@@ -86,6 +93,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
     waits,
     placeOf,
     onSaved,
+    retries,
     wordsOf,
   };
   const [form] = useState(() => new Form<T>(record, source));
@@ -96,13 +104,20 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values and their numbers are all it is made of
   const current = useMemo(() => form.current, [values, numbers]);
 
-  useLeaveGuard(dirty && saves === "asked");
+  // A window goes along to the next page.
+  useLeaveGuard(dirty && saves === "asked" && !options.inWindow);
   useMark(dirty);
   useSavedByItself(form, dirty && saves === "itself");
-  const draft = useKeptValues(`${labels} ${name}`, form.typed as Record<string, unknown>, dirty, (kept) =>
-    form.bring(kept),
-  );
+  const keep = form.typed as Record<string, unknown>;
+  const draft = useKeptValues(`${labels} ${name}`, keep, dirty, (kept) => form.bring(kept), options.inWindow);
   useEffect(() => subscribe(REACHED_AGAIN, form.again), [form]);
+  useEffect(() => {
+    window.addEventListener("online", form.again);
+    return () => {
+      window.removeEventListener("online", form.again);
+      form.rest();
+    };
+  }, [form]);
 
   return {
     id: options.id ?? ownId,
@@ -121,6 +136,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
     change,
     save: form.save,
     discard: form.discard,
+    undo: form.canUndo ? () => void form.undo() : null,
     takeTheirs: () => void form.decide(false),
     keepMine: () => form.decide(true),
   };
@@ -146,10 +162,7 @@ function useSavedByItself<T extends Versioned>(form: Form<T>, isUnsaved: boolean
   }, [isUnsaved]);
   useEffect(() => {
     if (saves !== "itself") return;
-    window.addEventListener("online", form.again);
-    return () => {
-      window.removeEventListener("online", form.again);
-      void form.save().finally(form.rest);
-    };
+    // What was called off is not asked about again; it is kept.
+    return () => void (form.isCalledOff || form.save().finally(form.rest));
   }, [form, saves]);
 }

@@ -13,6 +13,7 @@ interface Savable {
   state: SavingState;
   savedAt: Date | null;
   discard: () => void;
+  undo?: (() => void) | null;
 }
 
 /** Saving of a page's forms as one, always in sight at the bottom: Ctrl/Cmd+S saves, discarding asks first. */
@@ -29,6 +30,7 @@ export function SaveBar({ forms, onSave }: { forms: readonly Savable[]; onSave: 
     (latest, { savedAt: at }) => (at && (!latest || at > latest) ? at : latest),
     null,
   );
+  const latest = forms.filter((form) => form.undo).sort((a, b) => Number(b.savedAt) - Number(a.savedAt))[0];
   // A dialog over the forms has its own save.
   const covered = useAnyModal();
   useShortcut("mod+s", () => dirty && onSave(), !locked && !covered);
@@ -41,6 +43,11 @@ export function SaveBar({ forms, onSave }: { forms: readonly Savable[]; onSave: 
       <span className="mr-auto">
         <SaveState state={state} dirty={dirty} savedAt={savedAt} idle={t("nothingToSave")} onRetry={onSave} />
       </span>
+      {latest?.undo && !dirty ? (
+        <Button look="ghost" onClick={latest.undo}>
+          {t("undoSave")}
+        </Button>
+      ) : null}
       {dirty ? (
         <Button look="ghost" onClick={() => setAsks(true)}>
           {t("discard")}

@@ -31,7 +31,7 @@ export function SaveState({
       ) : hasFailed(state) && dirty ? (
         <span className="flex items-center gap-1.5 text-bad">
           <CircleAlert aria-hidden="true" className="size-3.5" />
-          {t("saveFailed")}
+          {t(state === "away" ? "saveAway" : "saveFailed")}
           {onRetry ? (
             <Button size="sm" look="ghost" onClick={onRetry}>
               {t("retry")}

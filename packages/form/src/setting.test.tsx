@@ -85,6 +85,14 @@ it("saves by itself what found nobody there, once the server is reached again; w
   expect([form.state, write.mock.calls.length]).toEqual(["failed", 3]);
 });
 
+it("saves by itself when the browser has a network again, also where nothing is heard of the server", async () => {
+  fail(0);
+  await set("name", "Summit Lending");
+  await act(async () => expect(await form.save()).toBe(false));
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect([form.state, write.mock.calls.length]).toEqual(["saved", 2]);
+});
+
 it("takes in what others set beside it, and asks about the same field", async () => {
   await set("name", "Summit Lending");
   await act(async () => arrive({ ...VALUE, phone: "5125550111" }));

@@ -1,4 +1,4 @@
-import { logOut } from "@gable/api";
+import { logOut, owesSignOut } from "@gable/api";
 import { dropDrafts } from "./draft";
 import { isAnythingDirty, mayLeave } from "./leaving";
 import { dropNotices } from "./notices";
@@ -22,17 +22,24 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Signs out. The session's end is wanted: what the page still asks and is refused is no news, and nothing stays behind. */
+/**
+ * Signs out. The session's end is wanted: what the page still asks and is refused is no news, and nothing stays behind. Where the
+ * server is not reached it is told again (`AfterSignOut`).
+ */
 export function signOut(): Promise<void> {
   dropDrafts();
   dropNotices();
   return endSilently();
 }
 
-/** Ends the session of who has been silent for long: what they typed is there when they come back. */
-export function endSilently(): Promise<void> {
+/**
+ * Ends the session of who has been silent for long: what they typed is there when they come back. Never done where the server was
+ * not reached: the page stays then, and says so.
+ */
+export async function endSilently(): Promise<void> {
   expectEnd(true);
-  return logOut();
+  await logOut().catch(() => undefined);
+  if (owesSignOut()) await new Promise(() => undefined);
 }
 
 /**

@@ -41,9 +41,7 @@ export function IdleWatch({ idleSeconds, go }: { idleSeconds: number; go: (path:
     (path: string, signsOut: () => Promise<void>) => {
       if (leaving.current) return;
       leaving.current = true;
-      void signsOut()
-        .catch(() => undefined)
-        .finally(() => go(path));
+      void signsOut().then(() => go(path));
     },
     [go],
   );

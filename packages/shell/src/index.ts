@@ -1,5 +1,6 @@
 export * from "./activation";
 export * from "./address";
+export { useAgain } from "./again";
 export { WithAreas } from "./areas";
 export * from "./confirm";
 export type { DockWindow, WindowRequest } from "./dock";

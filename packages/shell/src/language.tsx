@@ -4,6 +4,7 @@ import { type Words, WordsProvider } from "@gable/ui";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
 import { applyTheme, preferences, usePreferences } from "./preferences";
+import { AfterSignOut } from "./sign-out-owed";
 
 type I18n = Awaited<ReturnType<typeof startI18n>>;
 
@@ -34,7 +35,9 @@ export function LanguageProviders({ areas, children }: { areas: readonly Area[];
   if (!i18n) return null;
   return (
     <I18nextProvider i18n={i18n}>
-      <WithWords>{children}</WithWords>
+      <WithWords>
+        <AfterSignOut>{children}</AfterSignOut>
+      </WithWords>
     </I18nextProvider>
   );
 }

@@ -20,7 +20,7 @@ export function usePortalSession() {
     waiting: staysUnread(session) ? <NotRead of={session} title={t("unavailableTitle")} /> : null,
     session: session.data,
     user: session.data?.active,
-    signOut: () => void signOut().finally(() => router.replace("/login")),
+    signOut: () => void signOut().then(() => router.replace("/login")),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { draftOf, dropDraft, KEEP_DRAFTS, keepDraft } from "./draft";
+import { draftOf, draftOfWindow, dropDraft, KEEP_DRAFTS, keepDraft, screenOfWindow } from "./draft";
 import type { Draft } from "./kept";
 import { subscribe } from "./signal";
 
@@ -13,14 +13,14 @@ export interface KeptDraft {
 }
 
 /** Where a form's work is kept until it is saved, and what an ended session or a closed tab left there, which `bring` takes back. */
-function useKept(name: string, isDirty: boolean, bring: (values: Draft["values"]) => void) {
+function useKept(name: string, isDirty: boolean, bring: (values: Draft["values"]) => void, inWindow: boolean) {
   const screen = useRef("");
   const wasDirty = useRef(false);
   const [found, setFound] = useState<Draft | null>(null);
   useEffect(() => {
-    screen.current = `${location.pathname}#${name}`;
-    setFound(draftOf(screen.current));
-  }, [name]);
+    screen.current = inWindow ? screenOfWindow(name) : `${location.pathname}#${name}`;
+    setFound(inWindow ? draftOfWindow(name) : draftOf(screen.current));
+  }, [name, inWindow]);
   useEffect(() => {
     if (wasDirty.current && !isDirty) dropDraft(screen.current);
     wasDirty.current = isDirty;
@@ -28,11 +28,16 @@ function useKept(name: string, isDirty: boolean, bring: (values: Draft["values"]
   const kept: KeptDraft = {
     at: found && !isDirty ? new Date(found.at) : null,
     restore: () => {
-      if (found) bring(found.values);
+      if (found) {
+        bring(found.values);
+        // Of a window that is no more: from now on it is this one's.
+        if (found.screen !== screen.current) dropDraft(found.screen);
+      }
       setFound(null);
     },
     drop: () => {
       dropDraft(screen.current);
+      if (found) dropDraft(found.screen);
       setFound(null);
     },
   };
@@ -51,17 +56,18 @@ function beforeLeaving(keep: () => void): () => void {
 
 /**
  * Keeps what is typed until it is saved, and hands back what an ended session left, which `bring` takes. `name` tells the forms of
- * a page apart; of the values only what is typed is kept, so that the rest can be newer by the time it comes back.
+ * a page apart, `inWindow` says that it is a window's, which goes from page to page; of the values only what is typed is kept, so that the rest can be newer by the time it comes back.
  */
 export function useKeptValues(
   name: string,
   values: Record<string, unknown>,
   isDirty: boolean,
   bring: (kept: Record<string, unknown>) => void,
+  inWindow = false,
 ): KeptDraft {
   const latest = useRef(values);
   latest.current = values;
-  const { screen, kept } = useKept(name, isDirty, bring);
+  const { screen, kept } = useKept(name, isDirty, bring, inWindow);
   const typed = JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the values
   useEffect(() => {

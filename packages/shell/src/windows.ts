@@ -1,7 +1,9 @@
 import { useTranslation } from "@gable/i18n";
 import { useCallback, useSyncExternalStore } from "react";
 import { changeDock, type Dock, type DockAction, EMPTY_DOCK, isFull, MOST_WINDOWS, type WindowRequest } from "./dock";
+import { DROP_DRAFTS, dropDraft, screenOfWindow, tellOpenWindows } from "./draft";
 import { notify } from "./notices";
+import { subscribe } from "./signal";
 
 const KEPT = "gable.windows";
 // Not "gable.drafts", which are those of the screens (draft.ts).
@@ -91,7 +93,7 @@ export function useOpenWindow(): (window: WindowRequest) => boolean {
   );
 }
 
-/** What was typed in a window and is not saved yet: it outlives docking, other pages and a reload of the tab. */
+/** What was typed in a window and is not saved yet: it outlives docking, other pages and a reload of the tab. What outlives the tab is kept by `useKeptValues`. */
 export function draftOf<T>(id: string): T | undefined {
   return drafts[id] as T | undefined;
 }
@@ -100,4 +102,11 @@ export function keepDraft(id: string, draft: unknown): void {
   const { [id]: _, ...rest } = drafts;
   drafts = draft === undefined ? rest : { ...rest, [id]: draft };
   writeJson(DRAFTS, drafts);
+  if (draft === undefined) dropDraft(screenOfWindow(id));
 }
+
+tellOpenWindows(() => new Set(kept.dock.windows.map((window) => window.id)));
+subscribe(DROP_DRAFTS, () => {
+  drafts = {};
+  writeJson(DRAFTS, drafts);
+});

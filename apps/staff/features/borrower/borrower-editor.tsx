@@ -6,6 +6,7 @@ import {
   type InvitationState,
   type LoanFile,
   useBorrowers,
+  useLoanSaving,
   useSaveDeclaration,
   useSaveDemographic,
 } from "@gable/api";
@@ -46,6 +47,10 @@ export function BorrowerEditor({
   const { t } = useTranslation("borrower");
   const [part, setPart] = useQueryState("part", { defaultValue: "person" });
   const writes = useBorrowers(loanId);
+  const saves = useLoanSaving();
+  const tell = (title: string) => {
+    if (saves === "asked") notify({ tone: "good", title });
+  };
   const saveDeclaration = useSaveDeclaration(loanId);
   const saveDemographic = useSaveDemographic(loanId);
   const ofThis = <T extends { BorrowerId?: string }>(records: T[] | undefined) =>
@@ -57,7 +62,8 @@ export function BorrowerEditor({
     labels: "borrower:field",
     normalize: storedPerson,
     write: ({ patch, version }) => writes.update({ id: borrower.id, version, patch }),
-    onSaved: () => notify({ tone: "good", title: t("saved") }),
+    saves,
+    onSaved: () => tell(t("saved")),
   });
   const declaration = useRecordForm({
     record: ofThis(file.Declarations) ?? EMPTY_DECLARATION,
@@ -66,7 +72,8 @@ export function BorrowerEditor({
     labels: "borrower:declaration",
     normalize: storedDeclaration,
     write: ({ patch, version }) => saveDeclaration.mutateAsync({ borrowerId: borrower.id, patch, version }),
-    onSaved: () => notify({ tone: "good", title: t("declaration.saved") }),
+    saves,
+    onSaved: () => tell(t("declaration.saved")),
   });
   const demographic = useRecordForm({
     record: ofThis(file.Demographics) ?? EMPTY_DEMOGRAPHIC,
@@ -75,12 +82,15 @@ export function BorrowerEditor({
     labels: "borrower:demographic",
     normalize: storedDemographic,
     write: ({ patch, version }) => saveDemographic.mutateAsync({ borrowerId: borrower.id, patch, version }),
-    onSaved: () => notify({ tone: "good", title: t("demographic.saved") }),
+    saves,
+    onSaved: () => tell(t("demographic.saved")),
   });
   const forms = { person, declarations: declaration, demographics: demographic };
   const dirtyParts = (["person", "declarations", "demographics"] as const).filter((key) => forms[key].dirty);
   const dirty = dirtyParts.length > 0;
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  // What is saved by itself is saved when one turns to another person: nothing is asked.
+  const asks = dirty && saves === "asked";
+  useEffect(() => onDirty(asks), [asks, onDirty]);
   useEffect(() => () => onDirty(false), [onDirty]);
 
   async function save() {

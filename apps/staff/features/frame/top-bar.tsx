@@ -103,7 +103,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       onSelect: () =>
         void mayLeave().then((leaves) => {
           if (!leaves) return;
-          void signOut().finally(() => {
+          void signOut().then(() => {
             client.clear();
             router.replace("/login");
           });

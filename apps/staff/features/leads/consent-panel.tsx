@@ -1,11 +1,12 @@
 "use client";
-import { type ShownLead, useWriteLead } from "@gable/api";
+import type { ShownLead } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
-import { Badge, Button, Dialog, Panel, Select, TextArea, YesNo } from "@gable/ui";
+import { Badge, Button, Panel } from "@gable/ui";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 
-const METHODS = ["PHONE", "IN_PERSON", "EMAIL", "WEB_FORM"] as const;
+const ConsentDialog = dynamic(() => import("./consent-dialog").then((module) => module.ConsentDialog), { ssr: false });
 
 /** The person's word on being called: what was said, when, and who took it down. */
 export function ConsentPanel({ lead, readOnly }: { lead: ShownLead; readOnly: boolean }) {
@@ -47,50 +48,5 @@ export function ConsentPanel({ lead, readOnly }: { lead: ShownLead; readOnly: bo
       ) : null}
       {editing ? <ConsentDialog lead={lead} onClose={() => setEditing(false)} /> : null}
     </Panel>
-  );
-}
-
-function ConsentDialog({ lead, onClose }: { lead: ShownLead; onClose: () => void }) {
-  const { t } = useTranslation(["leads", "common"]);
-  const text = useText();
-  const { update } = useWriteLead();
-  const [given, setGiven] = useState<boolean | null>(lead.ContactConsent?.ConsentInd ?? null);
-  const [method, setMethod] = useState("PHONE");
-  const [wording, setWording] = useState(lead.ContactConsent?.Wording || t("leads:consent.wording"));
-  const save = () =>
-    update.mutate(
-      {
-        id: lead.id,
-        version: lead.version,
-        patch: { ContactConsent: { ConsentInd: given, Method: method, Wording: wording } },
-      },
-      { onSuccess: onClose },
-    );
-  return (
-    <Dialog
-      open
-      sticky
-      onClose={onClose}
-      title={t("leads:consent.record")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={update.isPending} disabled={given === null} onClick={save}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <YesNo label={t("leads:consent.question")} value={given} onChange={setGiven} />
-        <Select
-          label={t("leads:consent.how")}
-          value={method}
-          onChange={setMethod}
-          options={METHODS.map((value) => ({ value, label: text(`leads:method.${value}`) }))}
-        />
-        <TextArea label={t("leads:consent.said")} value={wording} onChange={setWording} rows={4} maxLength={2000} />
-      </div>
-    </Dialog>
   );
 }

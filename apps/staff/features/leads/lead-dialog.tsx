@@ -1,168 +1,103 @@
 "use client";
-import { Fault, findLeadDuplicates, type ShownLead, useLeadList, useWriteLead } from "@gable/api";
-import { useChoices, useText, useTranslation } from "@gable/i18n";
-import { useFieldMessage } from "@gable/shell";
-import { Banner, Button, Dialog, ErrorSummary, FieldGrid, RadioGroup, Select, TextField } from "@gable/ui";
+import { findLeadDuplicates, type LeadDraft, type ShownLead, useLeadList, useSettled, useWriteLead } from "@gable/api";
+import { Choice, type FieldSpec, FormField, Question, useRecordForm } from "@gable/form";
+import { useText, useTranslation } from "@gable/i18n";
+import { FieldGrid } from "@gable/ui";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { gapsOf } from "./checks";
+import { useEffect, useRef, useState } from "react";
+import { SettingDialog } from "../organization/setting-dialog";
+import { FIELDS } from "./lead-fields";
+import { Twins } from "./twins";
 
-const EMPTY = { first: "", last: "", phone: "", email: "", purpose: "", source: "", language: "en" };
-const FIELD: Record<string, keyof typeof EMPTY> = {
-  "Name.FirstName": "first",
-  "Name.LastName": "last",
-  "ContactPoint.CellPhone": "phone",
-  "ContactPoint.Email": "email",
-};
+const ASKED = ["Name.FirstName", "Name.LastName", "ContactPoint.CellPhone", "ContactPoint.Email", "LoanPurposeType"];
+export const NEW_LEAD_FIELDS: readonly FieldSpec[] = FIELDS.filter(({ path }) => ASKED.includes(path));
+export const NEW_LEAD: Partial<ShownLead> = { Name: {}, ContactPoint: {}, Language: "en" };
+
+const PAUSE_MS = 400;
 
 /** Takes a lead down in a few words; the rest is asked on the lead's own page. */
 export function LeadDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["leads", "common", "validation"]);
+  const { t } = useTranslation(["leads", "common"]);
   const text = useText();
-  const choices = useChoices();
   const router = useRouter();
-  const message = useFieldMessage();
   const { create } = useWriteLead();
   const sources = useLeadList("sources");
-  const [values, setValues] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({});
-  const [twins, setTwins] = useState<ShownLead["Duplicates"] | null>(null);
-  const set = (name: keyof typeof EMPTY) => (value: string) => {
-    setValues((was) => ({ ...was, [name]: value }));
-    setErrors((was) => ({ ...was, [name]: undefined }));
-  };
-  const look = async () => {
-    if (!values.phone && !values.email) return setTwins(null);
-    const found = await findLeadDuplicates({
-      ...(values.email ? { Email: values.email } : {}),
-      ...(values.phone ? { CellPhone: values.phone } : {}),
-    }).catch(() => null);
-    setTwins(found && found.count > 0 ? (found as ShownLead["Duplicates"]) : null);
-  };
-  const save = () => {
-    const gaps = Object.entries(gapsOf(values)).flatMap(([name, verdict]) =>
-      verdict ? [[name, message({ key: verdict.key }, text(`leads:field.${name}`))] as const] : [],
-    );
-    if (gaps.length > 0) return setErrors(Object.fromEntries(gaps));
-    create.mutate(
-      {
-        lead: {
-          Name: { FirstName: values.first, LastName: values.last },
-          ContactPoint: { CellPhone: values.phone, Email: values.email },
-          Language: values.language as "en" | "es",
-          ...(values.purpose ? { LoanPurposeType: values.purpose } : {}),
-          ...(values.source ? { LeadSourceId: values.source } : {}),
-        },
-      },
-      {
-        onSuccess: (made) => {
-          onClose();
-          if (made.NextStatuses?.length) router.push(`/app/leads/${made.id}`);
-        },
-        onError: (fault) => {
-          if (!(fault instanceof Fault)) return;
-          const found: typeof errors = {};
-          for (const entry of fault.entries) {
-            const name = FIELD[entry.field ?? ""];
-            if (name) found[name] = message(entry, text(`leads:field.${name}`));
-          }
-          setErrors(found);
-        },
-      },
-    );
-  };
-  const summary = Object.entries(errors).flatMap(([name, words]) =>
-    words ? [{ id: `lead-${name}`, message: words }] : [],
-  );
-  const field = (name: keyof typeof EMPTY) => ({
-    id: `lead-${name}`,
-    label: text(`leads:field.${name}`),
-    value: values[name],
-    onChange: set(name),
-    error: errors[name],
+  const made = useRef<ShownLead>(undefined);
+  const form = useRecordForm<Partial<ShownLead>>({
+    record: NEW_LEAD,
+    id: "lead",
+    name: "new",
+    fields: NEW_LEAD_FIELDS,
+    labels: "leads:field",
+    write: async ({ whole }) => {
+      made.current = await create.mutateAsync({ lead: given(whole) as LeadDraft });
+      return made.current;
+    },
   });
+  const twins = useTwins(form.current.ContactPoint);
+  const close = () => {
+    onClose();
+    const { id, NextStatuses } = made.current ?? {};
+    if (id && NextStatuses?.length) router.push(`/app/leads/${id}`);
+  };
+  const languages = [
+    { value: "en", label: t("common:english") },
+    { value: "es", label: t("common:spanish") },
+  ];
   return (
-    <Dialog
-      open
-      sticky
-      onClose={onClose}
+    <SettingDialog
+      of={form}
       title={t("leads:add")}
       description={t("leads:addHint")}
       width={680}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={create.isPending} onClick={save}>
-            {t("leads:addConfirm")}
-          </Button>
-        </>
-      }
+      create={t("leads:addConfirm")}
+      onClose={close}
     >
-      <div className="flex flex-col gap-4">
-        <ErrorSummary title={t("validation:summary")} entries={summary} />
-        {twins ? <Twins twins={twins} /> : null}
-        <FieldGrid columns={2}>
-          <TextField {...field("first")} required autoFocus autoComplete="off" maxLength={150} />
-          <TextField {...field("last")} autoComplete="off" maxLength={150} />
-          <TextField
-            {...field("phone")}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            hint={t("leads:eitherContact")}
-            onBlur={() => void look()}
-          />
-          <TextField
-            {...field("email")}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            maxLength={254}
-            onBlur={() => void look()}
-          />
-          <Select
-            {...field("purpose")}
-            emptyLabel={t("common:choose")}
-            options={choices("LoanPurposeType", ["Purchase", "Refinance"])}
-          />
-          <Select
-            {...field("source")}
-            emptyLabel={t("common:choose")}
-            options={(sources.data ?? [])
-              .filter((one) => one.isActive)
-              .map((one) => ({ value: one.id, label: one.name }))}
-          />
-        </FieldGrid>
-        <RadioGroup
-          label={t("leads:field.language")}
-          value={values.language}
-          onChange={set("language")}
-          options={[
-            { value: "en", label: t("common:english") },
-            { value: "es", label: t("common:spanish") },
-          ]}
+      {twins ? <Twins twins={twins} /> : null}
+      <FieldGrid columns={2}>
+        {ASKED.map((path) => (
+          <FormField key={path} path={path} required={path === "Name.FirstName"} />
+        ))}
+        <Choice
+          path="LeadSourceId"
+          label={text("leads:field.source")}
+          options={(sources.data ?? [])
+            .filter((one) => one.isActive)
+            .map((one) => ({ value: one.id, label: one.name }))}
         />
-      </div>
-    </Dialog>
+      </FieldGrid>
+      <Question path="Language" layout="segments" options={languages} />
+    </SettingDialog>
   );
 }
 
-/** Others with the same address or number: a warning, and never more. */
-export function Twins({ twins }: { twins: ShownLead["Duplicates"] }) {
-  const { t } = useTranslation("leads");
-  const elsewhere = twins.count - twins.rows.length;
-  return (
-    <Banner tone="warn" title={t("twins.title", { count: twins.count })}>
-      <ul className="flex flex-col gap-0.5">
-        {twins.rows.map((one) => (
-          <li key={one.id}>
-            <a className="underline underline-offset-2" href={`/app/leads/${one.id}`}>
-              {one.name}
-            </a>
-          </li>
-        ))}
-        {elsewhere > 0 ? <li>{t("twins.elsewhere", { count: elsewhere })}</li> : null}
-      </ul>
-    </Banner>
+/** What was filled in: what is empty is not sent. */
+function given(whole: object): object {
+  return Object.fromEntries(
+    Object.entries(whole).flatMap(([key, value]) => {
+      if (value === "" || value === null || value === undefined) return [];
+      return [[key, typeof value === "object" && !Array.isArray(value) ? given(value) : value]];
+    }),
   );
+}
+
+/** Others with the same address or number, once one has stopped typing. */
+function useTwins(contact: ShownLead["ContactPoint"] = {}): ShownLead["Duplicates"] | null {
+  const [twins, setTwins] = useState<ShownLead["Duplicates"] | null>(null);
+  const email = useSettled(contact.Email ?? "", PAUSE_MS);
+  const phone = useSettled(contact.CellPhone ?? "", PAUSE_MS);
+  useEffect(() => {
+    let isLatest = true;
+    const look =
+      email || phone
+        ? findLeadDuplicates({ ...(email && { Email: email }), ...(phone && { CellPhone: phone }) })
+        : null;
+    Promise.resolve(look)
+      .catch(() => null)
+      .then((found) => isLatest && setTwins(found && found.count > 0 ? (found as ShownLead["Duplicates"]) : null));
+    return () => {
+      isLatest = false;
+    };
+  }, [email, phone]);
+  return twins;
 }

@@ -4,6 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import { nameAndNumber, useRouteLabel, WithAreas } from "@gable/shell";
 import { Banner, Button, buttonClass, ConfirmDialog, Loading, Menu, MenuButton, Panel } from "@gable/ui";
 import { ArrowRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -12,11 +13,14 @@ import { leadName } from "./columns";
 import { ConfirmationNote } from "./confirmation-note";
 import { ConsentPanel } from "./consent-panel";
 import { LabelPanel } from "./label-panel";
-import { Twins } from "./lead-dialog";
 import { LeadForm } from "./lead-form";
 import { LeadTimeline } from "./lead-timeline";
 import { LeadStatusBadge, UnconfirmedBadge } from "./status";
-import { TransferDialog } from "./transfer-dialog";
+import { Twins } from "./twins";
+
+const TransferDialog = dynamic(() => import("./transfer-dialog").then((module) => module.TransferDialog), {
+  ssr: false,
+});
 
 /** One lead: who it is, what they want, what was said, and what comes next. */
 export function LeadPage({ id }: { id: string }) {

@@ -1,10 +1,11 @@
 "use client";
 import { type LeadMoment, useLeadTimeline, useWriteLead } from "@gable/api";
+import { Area, RecordFields, useField, type Versioned } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
-import { Button, Loading, Select, TextArea } from "@gable/ui";
+import { Button, Loading, Select } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
-import { useState } from "react";
+import { EntryState, useNewEntry } from "../record/new-entry";
 
 const KINDS = ["NOTE", "CALL", "EMAIL", "TEXT", "MEETING"] as const;
 
@@ -28,34 +29,45 @@ export function LeadTimeline({ id, readOnly }: { id: string; readOnly: boolean }
   );
 }
 
-function NewNote({ id }: { id: string }) {
+interface Note extends Versioned {
+  kind: (typeof KINDS)[number];
+  text: string;
+}
+
+const NO_NOTE: Note = { kind: "NOTE", text: "" };
+
+export function NewNote({ id }: { id: string }) {
   const { t } = useTranslation("leads");
   const text = useText();
   const { note } = useWriteLead();
-  const [kind, setKind] = useState<(typeof KINDS)[number]>("NOTE");
-  const [words, setWords] = useState("");
+  const form = useNewEntry<Note>({
+    record: NO_NOTE,
+    id: "note",
+    name: `note ${id}`,
+    labels: "leads:timeline",
+    send: ({ kind, text: words }) => note.mutateAsync({ id, kind, text: words }),
+  });
+  const isEmpty = nonEmpty(form.current.text) !== null;
   return (
-    <div className="flex flex-col gap-2">
-      <TextArea label={t("timeline.add")} value={words} onChange={setWords} rows={2} maxLength={4000} />
-      <div className="flex items-end gap-2">
-        <Select
-          label={t("timeline.kind")}
-          labelHidden
-          className="flex-1"
-          value={kind}
-          onChange={(value) => setKind(value as (typeof KINDS)[number])}
-          options={KINDS.map((value) => ({ value, label: text(`leads:noteKind.${value}`) }))}
-        />
-        <Button
-          busy={note.isPending}
-          disabled={nonEmpty(words) !== null}
-          onClick={() => note.mutate({ id, kind, text: words }, { onSuccess: () => setWords("") })}
-        >
-          {t("timeline.save")}
-        </Button>
+    <RecordFields form={form}>
+      <div className="flex flex-col gap-2">
+        <Area path="text" label={t("timeline.add")} rows={2} maxLength={4000} />
+        <div className="flex items-end gap-2">
+          <Kind options={KINDS.map((value) => ({ value, label: text(`leads:noteKind.${value}`) }))} />
+          <Button busy={form.state === "saving"} disabled={isEmpty} onClick={() => void form.save()}>
+            {t("timeline.save")}
+          </Button>
+        </div>
+        <EntryState of={form} />
       </div>
-    </div>
+    </RecordFields>
   );
+}
+
+function Kind({ options }: { options: { value: string; label: string }[] }) {
+  const { t } = useTranslation("leads");
+  const { props, text: value } = useField({ path: "kind", label: t("timeline.kind") });
+  return <Select {...props} labelHidden className="flex-1" value={value} options={options} />;
 }
 
 const LABELS: Record<string, string> = {

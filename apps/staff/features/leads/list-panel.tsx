@@ -1,23 +1,13 @@
 "use client";
-import { Fault, type LeadItem, type LeadList, leadUses, useLeadList, useWriteLeadItem } from "@gable/api";
+import { type LeadItem, type LeadList, leadUses, useLeadList, useWriteLeadItem } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { useFieldMessage } from "@gable/shell";
-import {
-  Badge,
-  Button,
-  Checkbox,
-  ConfirmDialog,
-  Dialog,
-  Loading,
-  MoneyField,
-  Panel,
-  Select,
-  TextField,
-} from "@gable/ui";
+import { Badge, Button, ConfirmDialog, Loading, Panel } from "@gable/ui";
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { labelChecks } from "../organization/checks";
-import { TAG_COLORS, TagBadge } from "./status";
+import { TagBadge } from "./status";
+
+const ItemDialog = dynamic(() => import("./item-dialog").then((module) => module.ItemDialog), { ssr: false });
 
 /** One of the lists that leads are sorted by. */
 export function ListPanel({ list }: { list: LeadList }) {
@@ -101,122 +91,5 @@ export function ListPanel({ list }: { list: LeadList }) {
         />
       ) : null}
     </Panel>
-  );
-}
-
-function ItemDialog({
-  list,
-  item,
-  taken,
-  onClose,
-}: {
-  list: LeadList;
-  item: LeadItem | null;
-  /** The names of the others in the list. */
-  taken: readonly string[];
-  onClose: () => void;
-}) {
-  const { t } = useTranslation(["leads", "common"]);
-  const text = useText();
-  const message = useFieldMessage();
-  const { save } = useWriteLeadItem(list);
-  const [name, setName] = useState(item?.name ?? "");
-  const [color, setColor] = useState(item?.color ?? "slate");
-  const [active, setActive] = useState(item?.isActive ?? true);
-  const [email, setEmail] = useState(item?.contactEmail ?? "");
-  const [cost, setCost] = useState(item?.costPerLeadAmt === undefined ? "" : String(item.costPerLeadAmt));
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const provider = list === "providers";
-  const values = {
-    name,
-    ...(list === "tags" ? { color } : { isActive: active }),
-    ...(provider ? { contactEmail: email || null, costPerLeadAmt: cost === "" ? null : Number(cost) } : {}),
-  };
-  const labels: Record<string, string> = {
-    name: t("leads:settings.name"),
-    contactEmail: t("leads:field.email"),
-    costPerLeadAmt: t("leads:settings.cost"),
-  };
-  const send = () => {
-    const wrong = Object.entries(labelChecks(taken)({ ...values, costPerLeadAmt: cost })).flatMap(([field, verdict]) =>
-      verdict ? [[field, message({ ...verdict, params: (verdict.params ?? []).map(String) }, labels[field])]] : [],
-    );
-    setErrors(Object.fromEntries(wrong));
-    if (wrong.length > 0) return;
-    save.mutate(
-      { item, values },
-      {
-        onSuccess: onClose,
-        onError: (fault) => {
-          if (fault instanceof Fault)
-            setErrors(
-              Object.fromEntries(
-                fault.entries.map((entry) => [entry.field ?? "", message(entry, labels[entry.field ?? ""])]),
-              ),
-            );
-        },
-      },
-    );
-  };
-  return (
-    <Dialog
-      open
-      sticky
-      onClose={onClose}
-      title={item ? t("leads:settings.editItem", { name: item.name }) : text(`leads:settings.add.${list}`)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={save.isPending} onClick={send}>
-            {t("common:save")}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <TextField
-          label={t("leads:settings.name")}
-          required
-          autoFocus
-          maxLength={60}
-          value={name}
-          onChange={setName}
-          error={errors.name}
-        />
-        {list === "tags" ? (
-          <Select
-            label={t("leads:settings.color")}
-            value={color}
-            onChange={setColor}
-            options={TAG_COLORS.map((value) => ({ value, label: text(`leads:color.${value}`) }))}
-          />
-        ) : (
-          <Checkbox
-            label={t("leads:settings.active")}
-            hint={t("leads:settings.activeHint")}
-            checked={active}
-            onChange={setActive}
-          />
-        )}
-        {provider ? (
-          <>
-            <TextField
-              label={t("leads:field.email")}
-              type="email"
-              value={email}
-              onChange={setEmail}
-              error={errors.contactEmail}
-              maxLength={254}
-            />
-            <MoneyField
-              label={t("leads:settings.cost")}
-              value={cost}
-              onChange={setCost}
-              error={errors.costPerLeadAmt}
-            />
-          </>
-        ) : null}
-      </div>
-    </Dialog>
   );
 }

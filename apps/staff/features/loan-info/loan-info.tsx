@@ -1,5 +1,13 @@
 "use client";
-import { applyPatch, calculate, type LoanInfo, useLoanInfo, useSaveLoanInfo } from "@gable/api";
+import {
+  applyPatch,
+  calculate,
+  type LoanInfo,
+  useLoanInfo,
+  useLoanSaving,
+  useRereadLoanInfo,
+  useSaveLoanInfo,
+} from "@gable/api";
 import { FormField, PlaceFinder, RecordFields, type RecordForm, SaveBar, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
@@ -25,6 +33,8 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
   const { t } = useTranslation("loan");
   const text = useText();
   const save = useSaveLoanInfo(file.LoanId);
+  const saves = useLoanSaving();
+  const reread = useRereadLoanInfo(file.LoanId);
   const missing = useMemo(() => new Set(completion.missing.map((entry) => entry.path)), [completion]);
   const form = useRecordForm<LoanInfo>({
     record: info,
@@ -32,7 +42,10 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
     fields: LOAN_INFO_FIELDS,
     labels: "loan:field",
     write: ({ patch, version }) => save.mutateAsync({ o: info, c: patch, version }),
-    onSaved: () => notify({ tone: "good", title: t("saved") }),
+    saves,
+    // Where nobody asks for a save, someone else's is taken in first; the bar below says that it is saved.
+    reread: saves === "itself" ? reread : undefined,
+    onSaved: () => saves === "asked" && notify({ tone: "good", title: t("saved") }),
   });
   usePreview(file.LoanId, form, preview);
   return (

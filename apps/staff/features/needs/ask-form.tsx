@@ -1,10 +1,21 @@
 "use client";
-import { type Borrower, Fault, useNeedWrites } from "@gable/api";
+import { type Borrower, useNeedWrites } from "@gable/api";
+import { Area, Choice, RecordFields, Text, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
-import { Banner, Button, Select, TextArea, TextField } from "@gable/ui";
+import { Button } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
 import { nameOf } from "../financial/person";
+import { SettingFault } from "../organization/setting-page";
+import { EntryState } from "../record/new-entry";
+import { useSaving } from "../record/use-saving";
+
+interface Asked extends Versioned {
+  title: string;
+  description: string;
+  BorrowerId: string;
+}
 
 /** Asks a borrower for a document. */
 export function AskForm({
@@ -16,57 +27,51 @@ export function AskForm({
   people: readonly Borrower[];
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["needs", "common"]);
+  const { t } = useTranslation("needs");
   const writes = useNeedWrites(loanId);
-  const [title, setTitle] = useState("");
-  const [description, setDescription] = useState("");
-  const [borrower, setBorrower] = useState(people[0]?.id ?? "");
-  const [tried, setTried] = useState(false);
-  const missing = (value: string) => (tried && !value.trim() ? t("common:required") : undefined);
-
-  function ask() {
-    setTried(true);
-    if (!title.trim() || !borrower) return;
-    writes.mutate(
-      { what: "ask", need: { title: title.trim(), description: description.trim(), BorrowerId: borrower } },
-      {
-        onSuccess: () => {
-          notify({ tone: "good", title: t("needs:asked", { title: title.trim() }) });
-          onClose();
-        },
-      },
-    );
-  }
+  const [record] = useState<Asked>(() => ({ title: "", description: "", BorrowerId: people[0]?.id ?? "" }));
+  const form = useRecordForm<Asked>({
+    record,
+    id: "ask",
+    name: "ask",
+    numbers: [],
+    labels: "needs",
+    write: async ({ whole }) => {
+      const title = whole.title.trim();
+      await writes.mutateAsync({
+        what: "ask",
+        need: { title, description: whole.description.trim(), BorrowerId: whole.BorrowerId },
+      });
+      notify({ tone: "good", title: t("asked", { title }) });
+      return undefined;
+    },
+  });
+  const ask = useSaving(form, onClose);
+  const giveUp = () => {
+    form.draft.drop();
+    onClose();
+  };
   return (
     <div className="mb-4 flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
-      {writes.error instanceof Fault ? (
-        <Banner tone="bad">{writes.error.message || t("needs:writeFailed")}</Banner>
-      ) : null}
-      <TextField
-        label={t("needs:askTitle")}
-        hint={t("needs:askHint")}
-        required
-        maxLength={120}
-        value={title}
-        onChange={setTitle}
-        error={missing(title)}
-        autoComplete="off"
-      />
-      <TextArea label={t("needs:description")} maxLength={1000} value={description} onChange={setDescription} />
-      <Select
-        label={t("needs:borrower")}
-        required
-        value={borrower}
-        onChange={setBorrower}
-        options={people.map((person) => ({ value: person.id, label: nameOf(person) || "—" }))}
-        error={missing(borrower)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button look="solid" busy={writes.isPending} onClick={ask}>
-          {t("needs:send")}
-        </Button>
-        <Button onClick={onClose}>{t("needs:cancel")}</Button>
-      </div>
+      <RecordFields form={form}>
+        <SettingFault of={form} />
+        <Text path="title" label={t("askTitle")} hint={t("askHint")} required check={nonEmpty} maxLength={120} />
+        <Area path="description" label={t("description")} maxLength={1000} />
+        <Choice
+          path="BorrowerId"
+          label={t("borrower")}
+          must
+          emptyLabel={null}
+          options={people.map((person) => ({ value: person.id, label: nameOf(person) || "—" }))}
+        />
+        <EntryState of={form} />
+        <div className="flex flex-wrap gap-2">
+          <Button look="solid" busy={form.state === "saving"} onClick={ask}>
+            {t("send")}
+          </Button>
+          <Button onClick={giveUp}>{t("cancel")}</Button>
+        </div>
+      </RecordFields>
     </div>
   );
 }

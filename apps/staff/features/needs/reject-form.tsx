@@ -1,9 +1,12 @@
 "use client";
-import { Fault, type Need, type NeedRejection, useNeedWrites } from "@gable/api";
+import { type Need, type NeedRejection, useNeedWrites } from "@gable/api";
+import { useRecordForm, type Versioned } from "@gable/form";
 import { useChoices, useTranslation } from "@gable/i18n";
-import { notify } from "@gable/shell";
+import { DraftBanner, notify } from "@gable/shell";
 import { Banner, Button, Select, TextArea } from "@gable/ui";
 import { useState } from "react";
+import { EntryState } from "../record/new-entry";
+import { useSaving } from "../record/use-saving";
 
 const REASONS: readonly NeedRejection[] = [
   "NOT_LEGIBLE",
@@ -16,40 +19,55 @@ const REASONS: readonly NeedRejection[] = [
   "OTHER",
 ];
 
+interface Rejection extends Versioned {
+  reason?: NeedRejection;
+  note?: string;
+}
+
+const NOTHING: Rejection = {};
+
 /** Sends back what came for a need, with a reason that the borrower reads. */
 export function RejectForm({ loanId, need, onClose }: { loanId: number; need: Need; onClose: () => void }) {
   const { t } = useTranslation("needs");
   const choices = useChoices();
   const writes = useNeedWrites(loanId);
-  const [reason, setReason] = useState<NeedRejection | "">("");
-  const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
+  const form = useRecordForm<Rejection>({
+    record: NOTHING,
+    id: "reject",
+    name: `reject ${need.id}`,
+    numbers: [],
+    labels: "needs",
+    write: async ({ whole: { reason, note = "" } }) => {
+      if (!reason) return undefined;
+      await writes.mutateAsync({ what: "reject", need, rejectionReason: reason, rejectionNote: note });
+      notify({ tone: "good", title: t("rejected", { title: need.title ?? "" }) });
+      return undefined;
+    },
+  });
+  const { reason = "", note = "" } = form.current;
   const noteMissing = reason === "OTHER" && !note.trim();
-
-  function reject() {
+  const send = useSaving(form, onClose);
+  const reject = () => {
     setTried(true);
-    if (!reason || noteMissing) return;
-    writes.mutate(
-      { what: "reject", need, rejectionReason: reason, rejectionNote: note },
-      {
-        onSuccess: () => {
-          notify({ tone: "good", title: t("rejected", { title: need.title ?? "" }) });
-          onClose();
-        },
-      },
-    );
-  }
-  const fault = writes.error instanceof Fault ? writes.error : null;
+    if (reason && !noteMissing) send();
+  };
+  const giveUp = () => {
+    form.draft.drop();
+    onClose();
+  };
+  const { fault } = form.form;
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4">
       <h4 className="font-medium">{t("rejectTitle")}</h4>
+      <DraftBanner of={form.draft} />
       {fault ? <Banner tone="bad">{t(fault.status === 412 ? "changed" : "writeFailed")}</Banner> : null}
       <Select
         label={t("reason")}
         required
         emptyLabel="—"
         value={reason}
-        onChange={(value) => setReason(value as NeedRejection | "")}
+        onChange={(value) => form.form.set("reason", value || undefined)}
         options={choices("NeedRejection", REASONS)}
         error={tried && !reason ? t("reasonMissing") : undefined}
       />
@@ -58,14 +76,15 @@ export function RejectForm({ loanId, need, onClose }: { loanId: number; need: Ne
         hint={t("noteHint")}
         maxLength={1000}
         value={note}
-        onChange={setNote}
+        onChange={(value) => form.form.set("note", value)}
         error={tried && noteMissing ? t("noteMissing") : undefined}
       />
+      <EntryState of={form} />
       <div className="flex flex-wrap gap-2">
-        <Button look="solid" busy={writes.isPending} onClick={reject}>
+        <Button look="solid" busy={form.state === "saving"} onClick={reject}>
           {t("rejectSend")}
         </Button>
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button onClick={giveUp}>{t("cancel")}</Button>
       </div>
     </div>
   );

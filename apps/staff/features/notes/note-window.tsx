@@ -4,6 +4,7 @@ import { formatTime, useTranslation } from "@gable/i18n";
 import {
   confirm,
   type DockWindow,
+  DraftBanner,
   draftOf,
   keepDraft,
   TheirsBanner,
@@ -54,6 +55,7 @@ export function NoteWindow({ window, close }: WindowContentProps) {
       }}
     >
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+        {readOnly ? null : <DraftBanner of={note.left} />}
         {note.isStale ? <Theirs note={note} /> : null}
         <TextField
           label={t("windows:notes.heading")}
@@ -91,30 +93,32 @@ function Theirs({ note }: { note: ReturnType<typeof useNote> }) {
 }
 
 function Foot({ note, close }: { note: ReturnType<typeof useNote>; close: () => void }) {
-  const { t } = useTranslation("windows");
+  const { t } = useTranslation(["windows", "common"]);
   const { language } = usePreferences();
   const message = useFieldMessage();
   const fault = note.save.error instanceof Fault && note.save.error.status !== 412 ? note.save.error : null;
   const entry = fault?.entries[0];
   const saved = note.note.data?.UpdatedAt;
   const { verdict } = note;
-  const state = verdict
-    ? message({ key: verdict.key, params: (verdict.params ?? []).map(String) }, t("notes.text"))
-    : fault
-      ? entry
-        ? message(entry, t("notes.text"))
-        : t("notes.saveFailed")
-      : note.isDirty
-        ? t("notes.unsaved")
-        : saved
-          ? `${t("notes.saved")} ${formatTime(saved, language)}`
-          : "";
+  const state = note.isWaiting
+    ? t("common:saveAway")
+    : verdict
+      ? message({ key: verdict.key, params: (verdict.params ?? []).map(String) }, t("windows:notes.text"))
+      : fault
+        ? entry
+          ? message(entry, t("windows:notes.text"))
+          : t("windows:notes.saveFailed")
+        : note.isDirty
+          ? t("windows:notes.unsaved")
+          : saved
+            ? `${t("windows:notes.saved")} ${formatTime(saved, language)}`
+            : "";
   const remove = async () => {
-    const title = note.current.Title || t("notes.untitled");
+    const title = note.current.Title || t("windows:notes.untitled");
     const outcome = await confirm({
-      title: t("notes.removeTitle", { title }),
-      message: t("notes.removeMessage"),
-      confirmLabel: t("notes.removeConfirm"),
+      title: t("windows:notes.removeTitle", { title }),
+      message: t("windows:notes.removeMessage"),
+      confirmLabel: t("windows:notes.removeConfirm"),
       danger: true,
     });
     if (outcome !== "CONFIRMED" || !note.noteId) return;
@@ -131,7 +135,7 @@ function Foot({ note, close }: { note: ReturnType<typeof useNote>; close: () => 
         {state}
       </p>
       {note.noteId ? (
-        <IconButton size="sm" label={t("notes.remove")} onClick={() => void remove()}>
+        <IconButton size="sm" label={t("windows:notes.remove")} onClick={() => void remove()}>
           <Trash2 aria-hidden="true" className="size-4" />
         </IconButton>
       ) : null}
@@ -142,7 +146,7 @@ function Foot({ note, close }: { note: ReturnType<typeof useNote>; close: () => 
         disabled={!note.isDirty}
         onClick={() => void note.keep()}
       >
-        {t("notes.save")}
+        {t("windows:notes.save")}
       </Button>
     </footer>
   );

@@ -1,5 +1,5 @@
-import { Fault, type LoanNote, useLoanNote, useRemoveLoanNote, useSaveLoanNote } from "@gable/api";
-import { actOnDock, type DockWindow, draftOf, keepDraft } from "@gable/shell";
+import { Fault, isAway, type LoanNote, useLoanNote, useRemoveLoanNote, useSaveLoanNote } from "@gable/api";
+import { actOnDock, type DockWindow, draftOf, keepDraft, useAgain, useKeptValues } from "@gable/shell";
 import { textSize } from "@gable/validation";
 import { useState } from "react";
 
@@ -34,6 +34,13 @@ export function useNote(window: DockWindow, untitled: string) {
     setDraft(next);
     keepDraft(window.id, next);
   };
+  const left = useKeptValues(
+    window.id,
+    { ...current },
+    draft !== undefined,
+    (found) => change({ ...current, ...found }),
+    true,
+  );
   const type = (part: Partial<Pick<NoteDraft, "Title" | "Text">>) => change({ ...current, ...part });
   const keep = async (): Promise<boolean> => {
     if (draft === undefined || save.isPending) return draft === undefined;
@@ -44,6 +51,7 @@ export function useNote(window: DockWindow, untitled: string) {
       const later = draftOf<NoteDraft>(window.id);
       const typedOn = later !== undefined && (later.Title !== current.Title || later.Text !== current.Text);
       change(undefined);
+      left.drop();
       const id = `note-${saved.id}`;
       if (typedOn) {
         setDraft({ ...later, version: saved.version });
@@ -61,8 +69,14 @@ export function useNote(window: DockWindow, untitled: string) {
       return false;
     }
   };
+  const isWaiting = draft !== undefined && isAway(save.error);
+  useAgain(isWaiting, () => void keep());
   return {
     note,
+    /** What a closed tab left unsaved of it. */
+    left,
+    /** It was to be saved, and nobody was there. */
+    isWaiting,
     current,
     isDirty: draft !== undefined,
     /** What is wrong with what is typed. */

@@ -1,7 +1,8 @@
 import { checkOf, type FieldSpec } from "@gable/form";
 import { describe, expect, it } from "vitest";
 import { PROFILE_FIELDS } from "../account/profile";
-import { type Checks, hostCheck, labelChecks, optionCheck, optionsCheck } from "./checks";
+import { itemFields } from "../leads/item-fields";
+import { hostCheck, optionCheck, optionsCheck } from "./checks";
 import { CONTACT_FIELDS, LETTER_FIELDS, PORTAL_FIELDS, QUESTION_FIELDS, UNIT_FIELDS } from "./fields";
 
 type Draft = Record<string, unknown>;
@@ -9,7 +10,6 @@ type Draft = Record<string, unknown>;
 /** The keys of what is wrong, by field. */
 const keys = (found: [string, { key: string } | null][]) =>
   Object.fromEntries(found.flatMap(([field, verdict]) => (verdict ? [[field, verdict.key]] : [])));
-const wrong = (checks: Checks, draft: Draft) => keys(Object.entries(checks(draft)));
 const wrongOf = (fields: readonly FieldSpec[], draft: Draft) =>
   keys(fields.map((field) => [field.path, checkOf(field, draft)(String(draft[field.path] ?? ""))]));
 
@@ -46,7 +46,7 @@ describe("what a settings form says before the server does", () => {
   it("takes every name that is not blank, as the server does", () => {
     expect(wrongOf(PROFILE_FIELDS, { firstName: "Unknown", lastName: "Unknown" })).toEqual({});
     expect(wrongOf(UNIT_FIELDS, { name: "Unknown" })).toEqual({});
-    expect(wrong(labelChecks([]), { name: "Unknown" })).toEqual({});
+    expect(wrongOf(itemFields("providers", []), { name: "Unknown" })).toEqual({});
     expect(wrongOf(QUESTION_FIELDS, { question: "Unknown" })).toEqual({});
     expect(optionCheck([])("Unknown")).toBeNull();
   });
@@ -54,8 +54,12 @@ describe("what a settings form says before the server does", () => {
     expect(wrongOf(UNIT_FIELDS, { name: "Reno", nmls: "12-3" })).toEqual({ nmls: "pattern" });
     expect(wrongOf(CONTACT_FIELDS, { mersOrgId: "123456" })).toEqual({ mersOrgId: "pattern" });
     expect(wrongOf(CONTACT_FIELDS, { mersOrgId: "1234567" })).toEqual({});
-    expect(wrong(labelChecks([]), { name: "Web", costPerLeadAmt: "-1" })).toEqual({ costPerLeadAmt: "min" });
-    expect(wrong(labelChecks([]), { name: "Web", costPerLeadAmt: "a lot" })).toEqual({ costPerLeadAmt: "number" });
+    expect(wrongOf(itemFields("providers", []), { name: "Web", costPerLeadAmt: "-1" })).toEqual({
+      costPerLeadAmt: "min",
+    });
+    expect(wrongOf(itemFields("providers", []), { name: "Web", costPerLeadAmt: "a lot" })).toEqual({
+      costPerLeadAmt: "number",
+    });
     expect(
       wrongOf(PORTAL_FIELDS, { brandColor: "green", headline: "x".repeat(121), welcome: "x".repeat(2000) }),
     ).toEqual({
@@ -80,10 +84,10 @@ describe("what a settings form says before the server does", () => {
     expect(found).toEqual([undefined, "duplicate", "required"]);
   });
   it("wants a name of its own in a list of leads", () => {
-    expect(wrong(labelChecks(["Web"]), { name: "web", contactEmail: "x" })).toEqual({
+    expect(wrongOf(itemFields("providers", ["Web"]), { name: "web", contactEmail: "x" })).toEqual({
       name: "duplicate",
       contactEmail: "invalid",
     });
-    expect(wrong(labelChecks([]), { name: "" })).toEqual({ name: "required" });
+    expect(wrongOf(itemFields("providers", []), { name: "" })).toEqual({ name: "required" });
   });
 });

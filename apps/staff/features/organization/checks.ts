@@ -1,23 +1,4 @@
-import {
-  decimal,
-  email,
-  firstOf,
-  maxItems,
-  min,
-  minItems,
-  nonEmpty,
-  notAmong,
-  noWhitespace,
-  type Validator,
-  type Verdict,
-} from "@gable/validation";
-
-type Draft = Record<string, unknown>;
-
-/** What is wrong with an entry as it stands in the form, by field; the server stays the judge of what passes. */
-export type Checks = (draft: Draft) => Record<string, Verdict>;
-
-const textOf = (draft: Draft, field: string) => (typeof draft[field] === "string" ? (draft[field] as string) : "");
+import { firstOf, maxItems, minItems, nonEmpty, notAmong, noWhitespace, type Validator } from "@gable/validation";
 
 /** The name of a host that the company has not, or asked for, already. */
 export const hostCheck =
@@ -37,11 +18,8 @@ export const optionCheck =
   (label) =>
     firstOf(label, nonEmpty, notAmong(before));
 
-/** One of the lists that leads are sorted by: it has a name that no other of the list has. */
-export function labelChecks(taken: readonly string[]): Checks {
-  return (draft) => ({
-    name: firstOf(textOf(draft, "name"), nonEmpty, notAmong(taken)),
-    contactEmail: email(textOf(draft, "contactEmail").trim()),
-    costPerLeadAmt: firstOf(textOf(draft, "costPerLeadAmt"), decimal, min(0)),
-  });
-}
+/** An item of one of the lists that leads are sorted by has a name that no other of the list has. */
+export const nameCheck =
+  (taken: readonly string[]): Validator<string> =>
+  (name) =>
+    firstOf(name, nonEmpty, notAmong(taken));

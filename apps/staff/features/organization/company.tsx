@@ -10,7 +10,8 @@ import {
 import { FormField, RecordFields, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid, Loading, Panel } from "@gable/ui";
-import { CONTACT_FIELDS, UNIT_FIELDS } from "./fields";
+import { useMemo } from "react";
+import { CONTACT_FIELDS, UNIT_FIELDS, WORK_FIELDS } from "./fields";
 import { Hosts } from "./hosts";
 import { LogoField } from "./logo-field";
 import { SettingBar, SettingPage } from "./setting-page";
@@ -28,6 +29,7 @@ export function Company() {
         <>
           <Identity unit={headquarters} />
           <Contact config={config.data} />
+          <Work config={config.data} />
           <Hosts units={units.data?.rows ?? []} />
         </>
       ) : (
@@ -75,6 +77,28 @@ function Contact({ config }: { config: OrgConfig }) {
             <FormField key={path} path={path} />
           ))}
         </FieldGrid>
+        <SettingBar of={form} />
+      </RecordFields>
+    </Panel>
+  );
+}
+
+/** How people of the company work on loans. */
+function Work({ config }: { config: OrgConfig }) {
+  const { t } = useTranslation("organization");
+  const save = useSaveOrgConfig();
+  const record = useMemo<Partial<OrgConfig>>(() => ({ ...config, loanSaving: config.loanSaving ?? "ASKED" }), [config]);
+  const form = useRecordForm<Partial<OrgConfig>>({
+    record,
+    name: "work",
+    fields: WORK_FIELDS,
+    labels: "organization:field",
+    write: ({ patch, version }) => save(version ?? config.version, patch),
+  });
+  return (
+    <Panel title={t("company.work")}>
+      <RecordFields form={form}>
+        <FormField path="loanSaving" className="max-w-md" />
         <SettingBar of={form} />
       </RecordFields>
     </Panel>

@@ -47,6 +47,16 @@ export const CONTACT_FIELDS: readonly FieldSpec[] = [
   of("mersOrgId", { validators: [pattern(/^\d{7}$/)], hint: "organization:company.mersHint" }),
 ];
 
+export const WORK_FIELDS: readonly FieldSpec[] = [
+  of("loanSaving", {
+    kind: "choice",
+    choices: ["ASKED", "ITSELF"],
+    words: "organization:loanSaving",
+    emptyLabel: null,
+    hint: "organization:hint.loanSaving",
+  }),
+];
+
 export const LETTER_FIELDS: readonly FieldSpec[] = [
   of("fromName", { maxLength: 100 }),
   of("replyTo", { kind: "email" }),

@@ -1,12 +1,15 @@
 "use client";
 import { Fault, type Host, type Organization, useHosts, useHostWrites } from "@gable/api";
+import { RecordFields, Text, type Versioned } from "@gable/form";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { notify, useFaultWords, useFieldMessage, usePreferences } from "@gable/shell";
-import { Badge, Button, IconButton, Loading, Panel, TextField } from "@gable/ui";
+import { notify, useFaultWords, usePreferences } from "@gable/shell";
+import { Badge, Button, IconButton, Loading, Panel } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { EntryState, useNewEntry } from "../record/new-entry";
 import { hostCheck } from "./checks";
+import { SettingFault } from "./setting-page";
 
 /** A name as the DNS has it: "préstamos.example" becomes "xn--prstamos-bya.example". What is none is left for the server to refuse. */
 function inDns(name: string): string {
@@ -19,31 +22,28 @@ function inDns(name: string): string {
   }
 }
 
+interface NewHost extends Versioned {
+  name: string;
+}
+
+const NO_HOST: NewHost = { name: "" };
+const LONGEST_HOST = 253;
+
 /** The hosts of a company: those that serve, and those that it has yet to prove its own by a record in the DNS. */
 export function Hosts({ units }: { units: Organization[] }) {
   const { t } = useTranslation("organization");
-  const wordsOf = useFaultWords();
   const hosts = useHosts();
   const writes = useHostWrites();
-  const fieldMessage = useFieldMessage();
-  const [name, setName] = useState("");
-  const [fault, setFault] = useState<string>();
   const rows = hosts.data?.rows ?? [];
-  async function add() {
-    const wrong = hostCheck(rows.map((host) => host.domain))(inDns(name));
-    setFault(
-      wrong ? fieldMessage({ key: wrong.key }, wrong.key === "duplicate" ? name : t("domains.name")) : undefined,
-    );
-    if (wrong) return;
-    try {
-      await writes.add(inDns(name));
-      setName("");
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      const entry = cause.entries[0];
-      setFault(entry ? fieldMessage(entry, t("domains.name")) : wordsOf(cause));
-    }
-  }
+  const form = useNewEntry<NewHost>({
+    record: NO_HOST,
+    id: "host",
+    name: "host",
+    labels: "organization:domains",
+    // What the server says is of the host, whatever it calls it.
+    placeOf: () => "name",
+    send: ({ name }) => writes.add(inDns(name)),
+  });
   const serving = rows.filter((host) => host.state === "VERIFIED").length;
   return (
     <Panel title={t("domains.title")}>
@@ -64,26 +64,28 @@ export function Hosts({ units }: { units: Organization[] }) {
       ) : (
         <Loading lines={3} className="mb-4" />
       )}
-      <form
-        className="flex max-w-md items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <TextField
-          className="flex-1"
-          label={t("domains.name")}
-          value={name}
-          onChange={setName}
-          error={fault}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Button type="submit" disabled={nonEmpty(name) !== null}>
-          {t("domains.add")}
-        </Button>
-      </form>
+      <RecordFields form={form}>
+        <SettingFault of={form} />
+        <form
+          className="flex max-w-md items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          <Text
+            path="name"
+            className="flex-1"
+            check={(name) => hostCheck(rows.map((host) => host.domain))(inDns(name))}
+            spellCheck={false}
+            maxLength={LONGEST_HOST}
+          />
+          <Button type="submit" busy={form.state === "saving"} disabled={nonEmpty(form.current.name) !== null}>
+            {t("domains.add")}
+          </Button>
+        </form>
+        <EntryState of={form} />
+      </RecordFields>
     </Panel>
   );
 }

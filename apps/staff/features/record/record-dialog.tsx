@@ -6,6 +6,7 @@ import { useShortcut } from "@gable/shell";
 import { Button, Dialog } from "@gable/ui";
 import { type ReactNode, type RefObject, useContext, useMemo, useState } from "react";
 import { FirstField } from "./first-field";
+import { useSaving } from "./use-saving";
 
 /** One record beside its list, or a small one over the page: Ctrl/Cmd+S saves and closes, Esc closes and asks when something would be lost. */
 export function RecordDialog<T extends Versioned>({
@@ -31,10 +32,8 @@ export function RecordDialog<T extends Versioned>({
   const { t } = useTranslation("common");
   const [asks, setAsks] = useState(false);
   const locked = useReadOnly();
-  const save = async () => {
-    if (await form.save()) onClose();
-  };
-  useShortcut("mod+s", () => void save(), !locked);
+  const save = useSaving(form, onClose);
+  useShortcut("mod+s", save, !locked);
   const first = useFirstField(form.id);
   return (
     <>
@@ -54,12 +53,7 @@ export function RecordDialog<T extends Versioned>({
             </span>
             <Button onClick={() => (form.dirty ? setAsks(true) : onClose())}>{t("cancel")}</Button>
             {locked ? null : (
-              <Button
-                look="solid"
-                busy={form.state === "saving"}
-                onClick={() => void save()}
-                aria-keyshortcuts="Control+S Meta+S"
-              >
+              <Button look="solid" busy={form.state === "saving"} onClick={save} aria-keyshortcuts="Control+S Meta+S">
                 {saveLabel ?? t("save")}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import type { Rule, RuleDraft, RuleEffect, RuleTemplate } from "@gable/api";
-import { firstOf, maxItems, maxLength, minItems, nonEmpty } from "@gable/validation";
+import { firstOf, maxItems, minItems, type Validator } from "@gable/validation";
 
 export function blank(): RuleDraft {
   return {
@@ -79,15 +79,8 @@ export function trimmed(draft: RuleDraft): RuleDraft {
 }
 
 const MOST_EFFECTS = 10;
-const LONGEST_NAME = 150;
+export const LONGEST_NAME = 150;
 
-/** What stands against a rule whatever it says, as the server holds it (domain/rule/rule.go): a name, and one effect to ten. */
-export function gapsOf(draft: RuleDraft): { field: string; key: string; params: string[] }[] {
-  const verdicts = {
-    name: firstOf(draft.name, nonEmpty, maxLength(LONGEST_NAME)),
-    effects: firstOf(draft.effects, minItems(1), maxItems(MOST_EFFECTS)),
-  };
-  return Object.entries(verdicts).flatMap(([field, verdict]) =>
-    verdict ? [{ field, key: verdict.key, params: (verdict.params ?? []).map(String) }] : [],
-  );
-}
+/** What a rule does, as the server holds it (domain/rule/rule.go): one effect to ten. */
+export const effectsCheck: Validator<readonly unknown[]> = (effects) =>
+  firstOf(effects, minItems(1), maxItems(MOST_EFFECTS));

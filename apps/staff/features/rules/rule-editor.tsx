@@ -1,22 +1,34 @@
 "use client";
 import {
-  Fault,
   type Rule,
   type RuleDraft,
+  type RuleEffect,
   type RuleVocabulary,
   useOrgUnits,
   useSaveRule,
   useSwitchRule,
 } from "@gable/api";
+import { Check, type FieldSpec, FormField, ReadOnly, useField, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
-import { notify, useFieldMessage } from "@gable/shell";
-import { Button, Checkbox, Dialog, Select, TextArea, TextField, UNDO_TOAST_TIMES } from "@gable/ui";
+import { notify } from "@gable/shell";
+import { Button, Select, TextArea, UNDO_TOAST_TIMES } from "@gable/ui";
+import { nonEmpty, type Verdict } from "@gable/validation";
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
+import { SettingDialog } from "../organization/setting-dialog";
 import { ConditionField } from "./condition-field";
-import { gapsOf, trimmed } from "./draft";
+import { draftOf, effectsCheck, LONGEST_NAME, trimmed } from "./draft";
 import { EffectFields } from "./effect-fields";
 import { TrialDialog } from "./trial";
+
+/** A rule as it is written; whether it begins at once is asked of a new one. */
+type RuleInForm = RuleDraft & { begins?: boolean };
+
+const ruleOf = ({ begins: _, ...draft }: RuleInForm) => trimmed(draft);
+
+const RULE_FIELDS: readonly FieldSpec[] = [
+  { path: "name", kind: "text", label: "rules:name", asked: true, maxLength: LONGEST_NAME, validators: [nonEmpty] },
+];
 
 /** One rule: for whom, when, and then what. It can be tried on a loan before it is saved. */
 export function RuleEditor({
@@ -32,17 +44,33 @@ export function RuleEditor({
 }) {
   const { t } = useTranslation("rules");
   const text = useText();
-  const message = useFieldMessage();
-  const labelOf = (field: string) => (field === "name" ? t("name") : t("effect"));
   const units = useOrgUnits();
   const save = useSaveRule();
-  const [draft, setDraft] = useState(start);
-  const [faults, setFaults] = useState<Record<string, string>>({});
   const [trying, setTrying] = useState(false);
   const turn = useSwitchRule();
   const isNew = !start.id;
-  const [begins, setBegins] = useState(true);
-  const put = (change: Partial<RuleDraft>) => setDraft((was) => ({ ...was, ...change }));
+  const [record] = useState<RuleInForm>(() => (isNew ? { ...start, begins: true } : start));
+  const form = useRecordForm<RuleInForm>({
+    record,
+    id: "rule",
+    name: start.id ?? "new",
+    fields: RULE_FIELDS,
+    numbers: [],
+    labels: "rules",
+    keepsEmptyLists: true,
+    // An effect's fields are shown by the effect as a whole.
+    placeOf: (field) => field.split(".")[0] ?? field,
+    write: async ({ whole: { begins: _, ...draft }, version }) => {
+      const saved = (await save.mutateAsync(trimmed({ ...draft, ...(version ? { version } : {}) }))) as Rule;
+      void told(saved);
+      return draftOf(saved);
+    },
+  });
+  const draft = form.current;
+  const put = (change: Partial<RuleInForm>) => {
+    for (const [path, value] of Object.entries(change)) form.form.set(path, value);
+  };
+  const faultOf = (path: string) => form.form.problemAt(path)?.message;
   const deeds = vocabulary.kinds.find((kind) => kind.kind === draft.kind)?.effects ?? [];
 
   const turnOn = async (rule: Rule) => {
@@ -56,7 +84,7 @@ export function RuleEditor({
   /** What is saved and off does nothing: that is said, and the way to turn it on stands beside. */
   const told = async (saved: Rule) => {
     if (saved.enabled) return notify({ tone: "good", title: t("saved", { name: saved.name }) });
-    if (isNew && begins) return turnOn(saved);
+    if (isNew && draft.begins) return turnOn(saved);
     notify({
       tone: "warn",
       title: t("savedOff", { name: saved.name }),
@@ -65,112 +93,81 @@ export function RuleEditor({
       action: { label: t("turnOn"), onClick: () => void turnOn(saved) },
     });
   };
-  const submit = () => {
-    const gaps = gapsOf(draft);
-    if (gaps.length > 0) {
-      setFaults(Object.fromEntries(gaps.map(({ field, ...entry }) => [field, message(entry, labelOf(field))])));
-      return;
-    }
-    save.mutate(trimmed(draft), {
-      onSuccess: (saved) => {
-        onClose();
-        void told(saved);
-      },
-      onError: (fault) => {
-        if (!(fault instanceof Fault)) return;
-        const found: Record<string, string> = {};
-        for (const entry of fault.entries) found[entry.field?.split(".")[0] ?? ""] ??= entry.message ?? "";
-        setFaults(fault.status === 412 ? { "": t("stale") } : found);
-      },
-    });
-  };
-
   return (
-    <>
-      <Dialog
-        open
+    <ReadOnly value={readOnly}>
+      <SettingDialog
+        of={form}
         side
-        sticky
         width={740}
         title={draft.id ? t("editTitle") : t("newTitle")}
         description={t("editLead")}
-        onClose={onClose}
-        footer={
-          <>
-            <Button icon={<FlaskConical aria-hidden="true" className="size-4" />} onClick={() => setTrying(true)}>
-              {t("test")}
-            </Button>
-            <Button onClick={onClose}>{readOnly ? t("close") : t("cancel")}</Button>
-            {readOnly ? null : (
-              <Button look="solid" busy={save.isPending} onClick={submit}>
-                {t("save")}
-              </Button>
-            )}
-          </>
+        create={t("save")}
+        others={
+          <Button icon={<FlaskConical aria-hidden="true" className="size-4" />} onClick={() => setTrying(true)}>
+            {t("test")}
+          </Button>
         }
+        onClose={onClose}
       >
-        <div className="flex flex-col gap-4">
-          {Object.keys(faults).length > 0 ? (
-            <p role="alert" className="rounded-md border border-bad/30 bg-bad-wash px-3 py-2 text-bad text-sm">
-              {faults[""] || faults.effects || t("notSaved")}
-            </p>
-          ) : null}
-          <TextField
-            label={t("name")}
-            required
-            value={draft.name}
-            error={faults.name}
+        <FormField path="name" required />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t("kind")}
+            value={draft.kind}
             readOnly={readOnly}
-            maxLength={150}
-            onChange={(name) => put({ name })}
+            hint={text(`rules:kinds.${draft.kind}.hint`)}
+            options={vocabulary.kinds.map(({ kind }) => ({ value: kind, label: text(`rules:kinds.${kind}.name`) }))}
+            onChange={(kind) => put({ kind })}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Select
-              label={t("kind")}
-              value={draft.kind}
-              readOnly={readOnly}
-              hint={text(`rules:kinds.${draft.kind}.hint`)}
-              options={vocabulary.kinds.map(({ kind }) => ({ value: kind, label: text(`rules:kinds.${kind}.name`) }))}
-              onChange={(kind) => put({ kind })}
-            />
-            <Select
-              label={t("forWhom")}
-              value={draft.WizeOrgUnitId ?? ""}
-              readOnly={readOnly}
-              emptyLabel={t("wholeCompany")}
-              options={(units.data ?? []).map((unit) => ({ value: unit.id ?? "", label: unit.name ?? "" }))}
-              onChange={(unit) => put({ WizeOrgUnitId: unit || null })}
-            />
-          </div>
-          <TextArea
-            label={t("description")}
-            rows={2}
-            value={draft.description}
+          <Select
+            label={t("forWhom")}
+            value={draft.WizeOrgUnitId ?? ""}
             readOnly={readOnly}
-            onChange={(description) => put({ description })}
+            emptyLabel={t("wholeCompany")}
+            options={(units.data ?? []).map((unit) => ({ value: unit.id ?? "", label: unit.name ?? "" }))}
+            onChange={(unit) => put({ WizeOrgUnitId: unit || null })}
           />
-          <ConditionField
-            value={draft.condition}
-            onChange={(condition) => put({ condition })}
-            vocabulary={vocabulary}
-            readOnly={readOnly}
-            error={faults.condition}
-          />
-          <EffectFields
-            effects={draft.effects}
-            onChange={(effects) => put({ effects })}
-            deeds={deeds}
-            stages={vocabulary.stages ?? []}
-            readOnly={readOnly}
-          />
-          {isNew && !readOnly ? (
-            <Checkbox label={t("begins")} hint={t("beginsHint")} checked={begins} onChange={setBegins} />
-          ) : null}
         </div>
-      </Dialog>
+        <TextArea
+          label={t("description")}
+          rows={2}
+          value={draft.description}
+          readOnly={readOnly}
+          onChange={(description) => put({ description })}
+        />
+        <ConditionField
+          value={draft.condition}
+          onChange={(condition) => put({ condition })}
+          vocabulary={vocabulary}
+          readOnly={readOnly}
+          error={faultOf("condition")}
+        />
+        <Effects deeds={deeds} stages={vocabulary.stages ?? []} readOnly={readOnly} />
+        {isNew && !readOnly ? <Check path="begins" label={t("begins")} hint={t("beginsHint")} /> : null}
+      </SettingDialog>
       {trying ? (
-        <TrialDialog vocabulary={vocabulary} drafts={[trimmed(draft)]} onClose={() => setTrying(false)} />
+        <TrialDialog vocabulary={vocabulary} drafts={[ruleOf(draft)]} onClose={() => setTrying(false)} />
       ) : null}
+    </ReadOnly>
+  );
+}
+
+/** The effects as a field of the form: one at least, and no more than the server takes. */
+function Effects(props: { deeds: readonly string[]; stages: readonly string[]; readOnly: boolean }) {
+  const { t } = useTranslation("rules");
+  const { value, props: field } = useField({
+    path: "effects",
+    label: t("effect"),
+    checkAll: effectsCheck as (entries: readonly unknown[]) => Verdict,
+  });
+  return (
+    <>
+      {typeof field.error === "string" ? (
+        <p id={field.id} className="text-bad text-xs">
+          {field.error}
+        </p>
+      ) : null}
+      <EffectFields {...props} effects={(value ?? []) as RuleEffect[]} onChange={field.onChange} />
     </>
   );
 }

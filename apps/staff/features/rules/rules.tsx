@@ -4,13 +4,15 @@ import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
 import { Button, EmptyState, Loading, Menu, Panel } from "@gable/ui";
 import { FlaskConical, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageHead } from "../frame/page-head";
 import { blank, draftOf, fromTemplate } from "./draft";
-import { RuleEditor } from "./rule-editor";
 import { RuleHistory } from "./rule-history";
 import { RuleList } from "./rule-list";
 import { TrialDialog } from "./trial";
+
+const RuleEditor = dynamic(() => import("./rule-editor").then((module) => module.RuleEditor), { ssr: false });
 
 type Open = { what: "edit"; draft: RuleDraft } | { what: "history"; rule: Rule } | { what: "test" } | null;
 

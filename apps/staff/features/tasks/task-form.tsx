@@ -1,13 +1,16 @@
 "use client";
-import { Fault, type Task, useChangeTask, useCreateTask, useSession } from "@gable/api";
+import { Fault, isAway, type Task, useChangeTask, useCreateTask, useSession } from "@gable/api";
 import { formatTime, useText, useTranslation } from "@gable/i18n";
 import {
   actOnDock,
   type DockWindow,
+  DraftBanner,
   draftOf,
   keepDraft,
   TheirsBanner,
+  useAgain,
   useFieldMessage,
+  useKeptValues,
   usePreferences,
 } from "@gable/shell";
 import { Button, Checkbox, DateField, type Option, TextArea, TextField } from "@gable/ui";
@@ -65,6 +68,13 @@ export function TaskForm({
     setDraft(next);
     keepDraft(window.id, next);
   };
+  const kept = useKeptValues(
+    window.id,
+    { ...current },
+    draft !== undefined,
+    (found) => keep({ ...current, ...found }),
+    true,
+  );
   const type = (part: Partial<Draft>) => keep({ ...current, ...part });
   const fault = [create.error, change.error].find((error) => error instanceof Fault && error.status !== 412);
   const errorOf = (field: string, label: string) => {
@@ -90,6 +100,7 @@ export function TaskForm({
       const later = draftOf<Draft>(window.id);
       const typedOn = later !== undefined && JSON.stringify(later) !== JSON.stringify(current);
       keep(undefined);
+      kept.drop();
       const id = `task-${saved.id}`;
       if (typedOn) {
         setDraft({ ...later, version: saved.version });
@@ -102,6 +113,8 @@ export function TaskForm({
       // The fields and the toast say what is wrong; what was typed stays.
     }
   };
+  const isWaiting = draft !== undefined && [create.error, change.error].some(isAway);
+  useAgain(isWaiting, () => void save());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -111,6 +124,7 @@ export function TaskForm({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside
     <div className="flex flex-col gap-3" onKeyDown={onKeyDown}>
+      {readOnly ? null : <DraftBanner of={kept} />}
       {isStale ? (
         <TheirsBanner
           title={t("stale")}
@@ -178,7 +192,7 @@ export function TaskForm({
       {readOnly ? null : (
         <div className="-bottom-3 -mx-3 sticky z-1 flex flex-wrap items-center gap-2 border-line border-y bg-paper px-3 py-2">
           <p role="status" className="mr-auto text-ink-muted text-xs">
-            {draft === undefined ? "" : t("unsaved")}
+            {draft === undefined ? "" : isWaiting ? text("common:saveAway") : t("unsaved")}
           </p>
           {task ? <TaskActions task={task} close={close} /> : null}
           <Button

@@ -1,11 +1,18 @@
 "use client";
 import { type Task, useSession, useTaskNotes, useWriteTaskNote } from "@gable/api";
+import { Area, RecordFields, type Versioned } from "@gable/form";
 import { formatAgo, useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
-import { Button, IconButton, TextArea } from "@gable/ui";
+import { Button, IconButton } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { EntryState, useNewEntry } from "../record/new-entry";
+
+interface NewNote extends Versioned {
+  text: string;
+}
+
+const NO_NOTE: NewNote = { text: "" };
 
 /** What was said about a task, newest first. */
 export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean }) {
@@ -14,20 +21,31 @@ export function TaskNotes({ task, readOnly }: { task: Task; readOnly: boolean })
   const me = useSession().data?.active.id;
   const notes = useTaskNotes(task.LoanId, task.id);
   const { add, remove } = useWriteTaskNote(task);
-  const [text, setText] = useState("");
-  const save = () => {
-    if (!nonEmpty(text)) add.mutate(text, { onSuccess: () => setText("") });
-  };
+  const form = useNewEntry<NewNote>({
+    record: NO_NOTE,
+    name: task.id,
+    inWindow: true,
+    labels: "task:note",
+    send: ({ text }) => add.mutateAsync(text),
+  });
   return (
     <section aria-label={t("notes")} className="flex flex-col gap-2">
       <h3 className="font-medium text-sm">{t("notes")}</h3>
       {readOnly ? null : (
-        <>
-          <TextArea label={t("newNote")} value={text} onChange={setText} rows={2} maxLength={4000} />
-          <Button className="self-end" busy={add.isPending} disabled={nonEmpty(text) !== null} onClick={save}>
-            {t("addNote")}
-          </Button>
-        </>
+        <RecordFields form={form}>
+          <div className="flex flex-col gap-2">
+            <Area path="text" label={t("newNote")} rows={2} maxLength={4000} />
+            <EntryState of={form} />
+            <Button
+              className="self-end"
+              busy={form.state === "saving"}
+              disabled={nonEmpty(form.current.text) !== null}
+              onClick={() => void form.save()}
+            >
+              {t("addNote")}
+            </Button>
+          </div>
+        </RecordFields>
       )}
       <ul className="flex flex-col divide-y divide-line">
         {(notes.data ?? []).map((note) => (

@@ -1,13 +1,27 @@
 "use client";
-import { Fault, useRoles, useSession, useUserCalls } from "@gable/api";
-import { FaultBanner } from "@gable/form";
+import { useRoles, useSession, useUserCalls } from "@gable/api";
+import { fieldId, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { notify, useShortcut } from "@gable/shell";
-import { Button, Dialog, TextField } from "@gable/ui";
+import { notify } from "@gable/shell";
+import { TextField } from "@gable/ui";
 import { useState } from "react";
+import { SettingDialog } from "../organization/setting-dialog";
 import { BranchSelect } from "./branch-select";
 import { gapsOfInvitation } from "./checks";
-import { bodyOf, EMPTY_DRAFT, UserFields, useFaults } from "./user-fields";
+import {
+  bodyOf,
+  EMPTY_DRAFT,
+  placeOfUserField,
+  USER_FIELDS,
+  type UserDraft,
+  UserFields,
+  useFormFaults,
+} from "./user-fields";
+
+interface Invitation extends UserDraft, Versioned {
+  email: string;
+  WizeOrgUnitId: string;
+}
 
 /** Invites a person: who, where, and as what; the letter goes out in their language. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -15,69 +29,73 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const roles = useRoles();
   const { invite } = useUserCalls();
-  const [email, setEmail] = useState("");
-  const [unit, setUnit] = useState(session.data?.active.WizeOrgUnitId ?? "");
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const fault = invite.error instanceof Fault ? invite.error : null;
+  const [record] = useState<Invitation>(() => ({
+    ...EMPTY_DRAFT,
+    email: "",
+    WizeOrgUnitId: session.data?.active.WizeOrgUnitId ?? "",
+  }));
   const [tried, setTried] = useState(false);
+  const form = useRecordForm<Invitation>({
+    record,
+    id: "invite",
+    name: "invitation",
+    fields: USER_FIELDS,
+    labels: "users",
+    keepsEmptyLists: true,
+    placeOf: placeOfUserField,
+    write: async ({ whole: { email, WizeOrgUnitId, ...draft } }) => {
+      await invite.mutateAsync({ email, WizeOrgUnitId, ...bodyOf(draft) });
+      notify({ tone: "good", title: t("users:invited"), detail: t("users:invitedDetail", { email }) });
+      return undefined;
+    },
+  });
+  const { email, WizeOrgUnitId, ...draft } = form.current;
   const gaps = gapsOfInvitation(draft, email);
-  const faults = useFaults([...(tried ? gaps : []), ...(fault?.entries ?? [])]);
-  const send = () => {
-    if (invite.isPending) return;
+  const faults = useFormFaults(form.form, tried ? gaps : []);
+  /** Whether what is typed can be sent; what can't is said from now on. */
+  const mayTry = () => {
     setTried(true);
-    if (gaps.length > 0) return;
-    invite.mutate(
-      { email, WizeOrgUnitId: unit, ...bodyOf(draft) },
-      {
-        onSuccess: () => {
-          notify({ tone: "good", title: t("users:invited"), detail: t("users:invitedDetail", { email }) });
-          onClose();
-        },
-      },
-    );
+    return gaps.length === 0;
   };
-  useShortcut("mod+s", send);
   return (
-    <Dialog
-      open
-      sticky
+    <SettingDialog
+      of={form}
       width={680}
-      onClose={onClose}
       title={t("users:invite")}
       description={t("users:inviteHint")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="solid" busy={invite.isPending} onClick={send}>
-            {email ? t("users:inviteDo", { email }) : t("users:inviteDoNobody")}
-          </Button>
-        </>
-      }
+      create={email ? t("users:inviteDo", { email }) : t("users:inviteDoNobody")}
+      maySave={mayTry}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <FaultBanner of={fault} told={fault !== null && fault.entries.length > 0} />
-        <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-          <TextField
-            label={t("users:email")}
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoFocus
-            maxLength={254}
-            value={email}
-            onChange={setEmail}
-            error={faults("email")}
-          />
-          <BranchSelect value={unit} onChange={setUnit} error={faults("WizeOrgUnitId")} />
-        </div>
-        <UserFields
-          draft={draft}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-          faults={faults}
-          roles={roles.data ?? []}
+      <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
+        <TextField
+          id={fieldId("email", form.id)}
+          label={t("users:email")}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoFocus
+          maxLength={254}
+          value={email}
+          onChange={(value) => form.form.set("email", value)}
+          error={faults("email")}
+        />
+        <BranchSelect
+          value={WizeOrgUnitId}
+          onChange={(id) => form.form.set("WizeOrgUnitId", id)}
+          error={faults("WizeOrgUnitId")}
         />
       </div>
-    </Dialog>
+      <UserFields
+        form={form.id}
+        draft={draft}
+        onChange={(change) => {
+          for (const [path, value] of Object.entries(change)) form.form.set(path, value);
+        }}
+        faults={faults}
+        roles={roles.data ?? []}
+      />
+    </SettingDialog>
   );
 }

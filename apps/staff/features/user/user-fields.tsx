@@ -1,5 +1,6 @@
 "use client";
 import type { FaultEntry, RoleOption } from "@gable/api";
+import { type FieldSpec, type Form, fieldId, type Versioned } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { useFieldMessage } from "@gable/shell";
 import { Checkbox, FieldGrid, Select, TextField } from "@gable/ui";
@@ -27,6 +28,18 @@ export const EMPTY_DRAFT: UserDraft = {
   roles: [],
 };
 
+const TEXTS = ["firstName", "middleName", "lastName", "phone", "nmls", "posUrl", "language", "email"];
+
+/** What is kept of a person while it is typed, and what each field is called. */
+export const USER_FIELDS: readonly FieldSpec[] = [
+  ...TEXTS.map((path): FieldSpec => ({ path, kind: "text", label: `users:${path}`, maxLength: 254 })),
+  { path: "roles", kind: "choice", label: "users:roles" },
+  { path: "WizeOrgUnitId", kind: "choice", label: "users:branch" },
+];
+
+/** Where a field that the API names stands in the form. */
+export const placeOfUserField = (field: string) => (field === "WizeRoles" ? "roles" : field);
+
 /** The draft as the API takes it: empty texts clear. */
 export function bodyOf(draft: UserDraft) {
   const { roles, ...fields } = draft;
@@ -46,8 +59,15 @@ export function useFaults(entries: readonly FaultEntry[]): Faults {
   };
 }
 
+/** The same of a form: what it finds itself, and what the server refused. */
+export function useFormFaults<T extends Versioned>(form: Form<T>, gaps: readonly FaultEntry[]): Faults {
+  const found = useFaults(gaps);
+  return (field) => found(field) ?? form.problemAt(placeOfUserField(field))?.message;
+}
+
 /** The fields of a person, and the roles. */
 export function UserFields({
+  form,
   draft,
   onChange,
   faults,
@@ -56,6 +76,8 @@ export function UserFields({
   rolesReadOnly,
   portal,
 }: {
+  /** What the ids of the fields begin with. */
+  form: string;
   draft: UserDraft;
   onChange: (change: Partial<UserDraft>) => void;
   faults: Faults;
@@ -68,6 +90,7 @@ export function UserFields({
   const { t } = useTranslation("users");
   const text = useText();
   const field = (name: "firstName" | "middleName" | "lastName" | "phone" | "nmls" | "posUrl") => ({
+    id: fieldId(name, form),
     label: t(name),
     value: draft[name],
     error: faults(name),
@@ -104,7 +127,7 @@ export function UserFields({
           />
         ) : null}
       </FieldGrid>
-      <fieldset className="flex flex-col gap-2">
+      <fieldset id={fieldId("roles", form)} className="flex flex-col gap-2">
         <legend className={`pb-1 font-medium text-xs ${faults("WizeRoles") ? "text-bad" : "text-ink-muted"}`}>
           {t("roles")}
           <span aria-hidden="true" className="text-brick">

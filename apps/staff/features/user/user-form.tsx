@@ -1,16 +1,21 @@
 "use client";
-import { Fault, type UserProfile, useRoles, useUserCalls } from "@gable/api";
-import { FaultBanner } from "@gable/form";
-import { formatTime, useTranslation } from "@gable/i18n";
-import { namesOf, usePreferences, useShortcut } from "@gable/shell";
+import { type UserProfile, useRoles, useUserCalls } from "@gable/api";
+import { RecordFields, SaveState, useRecordForm, type Versioned } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
+import { namesOf, useShortcut } from "@gable/shell";
 import { Button, Panel } from "@gable/ui";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { SettingFault } from "../organization/setting-page";
 import { gapsOf } from "./checks";
 import { rolesOfUser } from "./standing";
-import { bodyOf, type UserDraft, UserFields, useFaults } from "./user-fields";
+import { bodyOf, placeOfUserField, USER_FIELDS, type UserDraft, UserFields, useFormFaults } from "./user-fields";
 
-function draftOf(user: UserProfile): UserDraft {
+type UserRecord = UserDraft & Versioned;
+
+function recordOf(user: UserProfile): UserRecord {
   return {
+    id: user.id,
+    version: user.version,
     firstName: user.firstName,
     middleName: user.middleName ?? "",
     lastName: user.lastName,
@@ -23,7 +28,7 @@ function draftOf(user: UserProfile): UserDraft {
 }
 
 /** What the API calls a field of the draft. */
-const fieldOf = (key: keyof UserDraft) => (key === "roles" ? "WizeRoles" : key);
+const fieldOf = (key: string) => (key === "roles" ? "WizeRoles" : key);
 
 /** Edits a person; only what was changed is sent, on the version it was read from. */
 export function UserForm({
@@ -37,36 +42,45 @@ export function UserForm({
   rolesReadOnly: boolean;
   portal: string;
 }) {
-  const { t } = useTranslation(["users", "common", "errors"]);
-  const { language } = usePreferences();
+  const { t } = useTranslation(["users", "common"]);
   const { update } = useUserCalls();
   const roles = useRoles();
-  const [draft, setDraft] = useState(() => draftOf(user));
-  const before = draftOf(user);
-  const changed = (Object.keys(draft) as (keyof UserDraft)[]).filter(
-    (key) => String(draft[key]) !== String(before[key]),
-  );
-  const fault = update.error instanceof Fault ? update.error : null;
   const [tried, setTried] = useState(false);
+  const form = useRecordForm<UserRecord>({
+    record: useMemo(() => recordOf(user), [user]),
+    id: "user",
+    fields: USER_FIELDS,
+    labels: "users",
+    keepsEmptyLists: true,
+    placeOf: placeOfUserField,
+    write: async ({ patch, version, whole }) => {
+      const all = bodyOf(whole) as Record<string, unknown>;
+      const body = Object.fromEntries(Object.keys(patch).map((key) => [fieldOf(key), all[fieldOf(key)]]));
+      return recordOf(await update.mutateAsync({ id: user.id, version: version ?? user.version, ...body }));
+    },
+  });
+  const { current, dirty, state } = form;
   // What was not touched is the server's to judge.
-  const gaps = gapsOf(draft).filter(({ field }) => changed.some((key) => fieldOf(key) === field));
-  const faults = useFaults([...(tried ? gaps : []), ...(fault?.entries ?? [])]);
+  const changed = Object.keys(form.change);
+  const gaps = gapsOf(current).filter(({ field }) => changed.some((key) => fieldOf(key) === field));
+  const faults = useFormFaults(form.form, tried ? gaps : []);
   const save = () => {
-    if (readOnly || changed.length === 0 || update.isPending) return;
+    if (readOnly || !dirty) return;
     setTried(gaps.length > 0);
-    if (gaps.length > 0) return;
-    const whole = bodyOf(draft) as Record<string, unknown>;
-    const body = Object.fromEntries(changed.map((key) => [fieldOf(key), whole[fieldOf(key)]]));
-    update.mutate({ id: user.id, version: user.version, ...body });
+    if (gaps.length === 0) void form.save();
   };
   useShortcut("mod+s", save);
+  const isHeld = tried && gaps.length > 0;
   return (
     <Panel title={t("users:profile")}>
-      <div className="flex flex-col gap-5">
-        <FaultBanner of={fault} told={fault !== null && fault.entries.length > 0} />
+      <RecordFields form={form}>
+        <SettingFault of={form} />
         <UserFields
-          draft={draft}
-          onChange={(change) => setDraft({ ...draft, ...change })}
+          form={form.id}
+          draft={current}
+          onChange={(change) => {
+            for (const [path, value] of Object.entries(change)) form.form.set(path, value);
+          }}
           faults={faults}
           roles={roles.data ?? []}
           readOnly={readOnly}
@@ -75,35 +89,23 @@ export function UserForm({
         />
         {readOnly ? null : (
           <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
-            <Button look="solid" busy={update.isPending} disabled={changed.length === 0} onClick={save}>
+            <Button look="solid" busy={state === "saving"} disabled={!dirty} onClick={save}>
               {t("common:save")}
             </Button>
-            {changed.length > 0 ? (
+            {dirty ? (
               <Button
                 onClick={() => {
-                  update.reset();
                   setTried(false);
-                  setDraft(before);
+                  form.discard();
                 }}
               >
                 {t("common:discard")}
               </Button>
             ) : null}
-            <span role="status" className="text-ink-muted text-xs">
-              {update.isPending
-                ? t("common:saving")
-                : fault || (tried && gaps.length > 0)
-                  ? t("common:saveFailed")
-                  : changed.length > 0
-                    ? t("common:notSaved")
-                    : ""}
-              {update.isSuccess && changed.length === 0
-                ? t("common:saved", { time: formatTime(new Date(), language) })
-                : ""}
-            </span>
+            <SaveState state={isHeld ? "failed" : state} dirty={dirty} savedAt={form.savedAt} />
           </div>
         )}
-      </div>
+      </RecordFields>
     </Panel>
   );
 }

@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { changeContext, Fault } from "@gable/api";
+import { startI18n } from "@gable/i18n";
+import { publish, REACHED_AGAIN, signOut } from "@gable/shell";
+import { loadDialog, type Words, WordsProvider } from "@gable/ui";
+import { act, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { FORMS, type Kept } from "./kept-forms.cases";
+
+// Each form of the staff's that sends what a person fills in: what is typed outlives the tab, and a lost line.
+
+const write = vi.fn<(sent: unknown) => Promise<object>>();
+
+vi.mock("@gable/api", async (original) => {
+  const call = { mutateAsync: (sent: unknown) => write(sent), mutate: () => undefined, isPending: false, error: null };
+  const useCall = () => {
+    const [error, setError] = useState<unknown>(null);
+    const mutateAsync = (sent: unknown) =>
+      write(sent).catch((cause) => {
+        setError(cause);
+        throw cause;
+      });
+    return { ...call, error, mutateAsync };
+  };
+  const read = (data: unknown) => () => ({ data, isPending: false });
+  const unit = { id: "austin", name: "Austin", displayName: "Austin" };
+  return {
+    ...(await original<object>()),
+    findLeadDuplicates: async () => ({ count: 0, rows: [] }),
+    useWriteLead: () => ({ create: call, update: call, transfer: call, note: call }),
+    useWriteLeadItem: () => ({ save: call }),
+    useLeadList: read([]),
+    useLeadBranches: read([{ id: "miami", name: "Miami" }]),
+    useNeedWrites: () => call,
+    useHosts: read({ rows: [] }),
+    useHostWrites: () => ({ add: (sent: unknown) => write(sent) }),
+    useOrgUnits: read([unit]),
+    useRoles: read([{ name: "Processor", assignable: true }]),
+    useSaveRule: () => call,
+    useSwitchRule: () => call,
+    useSession: read({ active: { id: "ana", WizeOrgUnitId: "austin" } }),
+    useUserCalls: () => ({ invite: call, update: call }),
+    useTaskNotes: read([]),
+    useWriteTaskNote: () => ({ add: call, remove: call }),
+    useCreateTask: useCall,
+    useChangeTask: () => call,
+    useDeleteTask: () => call,
+  };
+});
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
+vi.mock("../tasks/assignee-select", () => ({ AssigneeSelect: () => null }));
+vi.mock("../rules/condition-field", () => ({ ConditionField: () => null }));
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+/** What stands under a label that begins so, or what does a thing that is called so. */
+const field = (label: string) => {
+  const found = [...document.querySelectorAll("label")].find((one) => one.textContent?.startsWith(label));
+  const control = found && document.getElementById(found.htmlFor);
+  if (!control) throw new Error(`no field ${label}`);
+  return control as HTMLInputElement;
+};
+const button = (name: string) => {
+  const found = [...document.querySelectorAll("button")].find((one) => one.textContent === name);
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const press = (name: string) => act(async () => button(name).click());
+
+async function type(label: string, value: string) {
+  const control = field(label);
+  const kind = { INPUT: HTMLInputElement, TEXTAREA: HTMLTextAreaElement, SELECT: HTMLSelectElement }[control.tagName];
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(kind?.prototype, "value")?.set?.call(control, value);
+    control.dispatchEvent(new Event(control.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
+  });
+}
+
+let root: Root | null = null;
+const closed = vi.fn();
+const text = () => document.body.textContent;
+const OFFERED = "Unsaved work from";
+const AWAY = "Not saved yet. It is kept here and saved when the connection is back.";
+
+async function open(show: Kept["show"]) {
+  const close = () => {
+    closed();
+    root?.render(null);
+  };
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  await act(async () => root?.render(<WordsProvider words={WORDS}>{show(close)}</WordsProvider>));
+}
+
+async function closeTab() {
+  window.dispatchEvent(new Event("pagehide"));
+  await act(async () => root?.unmount());
+  root = null;
+  document.body.replaceChildren();
+}
+
+async function fill(typed: Kept["typed"]) {
+  for (const [label, value] of typed) await type(label, value);
+}
+
+/** What is not typed: a role is ticked. */
+async function tickRole() {
+  const box = [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].find((one) =>
+    document.querySelector(`label[for="${one.id}"]`)?.textContent?.includes("Processor"),
+  );
+  if (box && !box.checked) await act(async () => box.click());
+}
+
+beforeAll(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const areas = [
+    "common",
+    "errors",
+    "validation",
+    "leads",
+    "enums",
+    "shell",
+    "users",
+    "rules",
+    "organization",
+  ] as const;
+  await startI18n("en", [...areas, "needs", "task", "auth"] as never);
+  await loadDialog();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
+  write.mockReset();
+  closed.mockReset();
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = null;
+  document.body.replaceChildren();
+});
+
+describe.each(FORMS)("$what", ({ show, typed, save, sent, closes, answer = {} }) => {
+  it("is there when the tab was closed, and is sent once by itself when the line is back", async () => {
+    await open(show);
+    await fill(typed);
+    await tickRole();
+    await closeTab();
+    await open(show);
+    expect(text()).toContain(OFFERED);
+    await press("Bring it back");
+    for (const [label, value] of typed) expect(field(label).value).toBe(value);
+
+    write.mockRejectedValueOnce(new Fault(0, {}, { method: "POST", path: "/x" })).mockResolvedValue(answer);
+    await press(save);
+    expect(text()).toContain(AWAY);
+    expect(closed).not.toHaveBeenCalled();
+    await act(async () => publish(REACHED_AGAIN, null));
+    await act(async () => publish(REACHED_AGAIN, null));
+    expect(write).toHaveBeenCalledTimes(2);
+    expect(write.mock.calls[1]?.[0]).toEqual(typeof sent === "string" ? sent : expect.objectContaining(deep(sent)));
+    expect(closed).toHaveBeenCalledTimes(closes ? 1 : 0);
+    expect(localStorage.getItem("gable.drafts")).toBeNull();
+  });
+
+  it("is nobody else's, and is gone after signing out", async () => {
+    await open(show);
+    await fill(typed);
+    await closeTab();
+    changeContext({ loggedInUserId: "ben", activeUserId: "ben" });
+    await open(show);
+    expect(text()).not.toContain(OFFERED);
+    await closeTab();
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    await act(() => signOut());
+    changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
+    await open(show);
+    expect(text()).not.toContain(OFFERED);
+  });
+});
+
+/** Each object inside is matched in part as well. */
+function deep(value: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, inner]) => [
+      key,
+      typeof inner === "object" && inner !== null && !Array.isArray(inner)
+        ? expect.objectContaining(deep(inner))
+        : inner,
+    ]),
+  );
+}
