@@ -32,7 +32,7 @@ export function useHistory(loanId: number, enabled: boolean, recordId?: string) 
     queryFn: ({ signal }) =>
       send("GET", "/los/api/loans/{loanId}/history", {
         params: { loanId },
-        query: recordId ? { limit: 999, filters: { recordId: [recordId] } } : { limit: 100 },
+        query: recordId ? { ...WHOLE, filters: { recordId: [recordId] } } : { limit: 100 },
         signal,
         as: "part",
       }),

@@ -4,7 +4,7 @@ import { Fault } from "./fault";
 import { passkeyHindrance, signWithPasskey } from "./passkey-login";
 import { send } from "./request";
 import type { components } from "./schema";
-import { isShown } from "./shown";
+import { isShown, WHOLE } from "./shown";
 
 export type OrgUnit = components["schemas"]["Unit"];
 /** A user as lists and the sign-in show them. */
@@ -46,7 +46,7 @@ export function useOrgUnits(enabled = true) {
     queryKey: ["branches", activeUserId],
     queryFn: async ({ signal }) => {
       const answer = await send("GET", "/api/wizeusers/branches-all", {
-        query: { limit: 999 },
+        query: WHOLE,
         signal,
         as: "part",
       });

@@ -159,7 +159,8 @@ function clip(kind: "copy" | "paste", text = "") {
       getData: (type: string) => held.get(type) ?? "",
     },
   });
-  act(() => void document.activeElement?.dispatchEvent(event));
+  // A browser tells it to where text is marked, and not to the cell that has the focus.
+  act(() => void document.body.dispatchEvent(event));
   return held.get("text/plain");
 }
 const chosen = () => place.querySelectorAll('[aria-colindex][aria-selected="true"]').length;
@@ -465,6 +466,15 @@ describe("the clipboard", () => {
     press("F2");
     clip("paste", "a\tb");
     expect(changes).not.toHaveBeenCalled();
+  });
+
+  it("is not the grid's while the focus is elsewhere", () => {
+    show(three());
+    enter(2, 2);
+    act(() => (document.activeElement as HTMLElement).blur());
+    clip("paste", "x");
+    expect(changes).not.toHaveBeenCalled();
+    expect(clip("copy", "what was marked")).toBe("what was marked");
   });
 
   it("changes nothing where nothing can be changed", () => {

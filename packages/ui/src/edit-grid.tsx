@@ -44,7 +44,7 @@ const HEIGHT: Record<Density, number> = { compact: 32, regular: 36, relaxed: 44 
 const HEAD_HEIGHT = 34;
 const WIDTH = 140;
 const LEAST_WIDTH = 56;
-const ACTIONS_WIDTH = 84;
+const ACTIONS_WIDTH = 76;
 /** From so many rows on only those near the ones in sight are drawn. */
 const MANY = 80;
 const OVERSCAN = 12;
@@ -180,8 +180,6 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
           aria-multiselectable="true"
           aria-readonly={readOnly || undefined}
           onKeyDown={grid.onKeyDown}
-          onCopy={grid.onCopy}
-          onPaste={grid.onPaste}
           style={{ width: grows ? `max(100%, ${total}px)` : total }}
           className="table-fixed border-separate border-spacing-0 text-sm"
         >

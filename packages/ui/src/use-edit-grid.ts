@@ -1,12 +1,4 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { readTable, writeTable } from "./clipboard-table";
 import type { Leaving } from "./edit-grid-cell";
 import { choiceAfter, type EditGridWords, type GridChange, type GridColumn, plainOf, textOf } from "./edit-grid-column";
@@ -193,8 +185,7 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
     setAt(cellAt({ row: Math.max(rows.length - 1, 0), column: columns.length - 1 }));
   }
 
-  function onCopy(event: ClipboardEvent<HTMLElement>) {
-    if (editing !== null || !isCell(event.target)) return;
+  function onCopy(event: ClipboardEvent) {
     event.preventDefault();
     const from = chosen();
     const lines = rows.slice(from.top, from.bottom + 1).map((row) =>
@@ -203,14 +194,14 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
         .filter((spec) => spec.key !== CHOICE && spec.key !== ACTIONS)
         .map((spec) => textOf(spec, spec.value(row))),
     );
-    event.clipboardData.setData("text/plain", writeTable(lines));
+    event.clipboardData?.setData("text/plain", writeTable(lines));
     setTold(words.copied(lines.reduce((sum, line) => sum + line.length, 0)));
   }
 
-  function onPaste(event: ClipboardEvent<HTMLElement>) {
-    if (editing !== null || !isCell(event.target) || readOnly) return;
+  function onPaste(event: ClipboardEvent) {
+    if (readOnly) return;
     event.preventDefault();
-    const all = readTable(event.clipboardData.getData("text/plain"));
+    const all = readTable(event.clipboardData?.getData("text/plain") ?? "");
     if (all.length === 0) return;
     const { lines, from } = spread(all.slice(0, MOST_PASTED), chosen(), columns);
     const beyond = all.slice(MOST_PASTED).reduce((sum, line) => sum + line.length, 0);
@@ -226,6 +217,8 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
     setAnchor({ row: nameOf(bottom), column: columns[Math.min(from.column + width, columns.length) - 1]?.key ?? "" });
     setAt({ row: nameOf(from.row), column: columns[from.column]?.key ?? "" });
   }
+
+  useClipboard(grid.root, { copy: onCopy, paste: onPaste });
 
   return {
     place,
@@ -250,9 +243,29 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
       if (next && canEdit(next)) tick(next, on);
     },
     onKeyDown,
-    onCopy,
-    onPaste,
   };
+}
+
+/** Hears of copying and pasting while a cell has the focus: browsers tell it to where text is marked, which may be elsewhere. */
+function useClipboard(
+  root: RefObject<HTMLElement | null>,
+  handlers: { copy: (event: ClipboardEvent) => void; paste: (event: ClipboardEvent) => void },
+): void {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => {
+      const here = document.activeElement;
+      if (event.defaultPrevented || !here || !isCell(here) || !root.current?.contains(here)) return;
+      latest.current[event.type as "copy" | "paste"](event);
+    };
+    document.addEventListener("copy", hear);
+    document.addEventListener("paste", hear);
+    return () => {
+      document.removeEventListener("copy", hear);
+      document.removeEventListener("paste", hear);
+    };
+  }, [root]);
 }
 
 /** Whether a key or the clipboard is meant for a cell: not for a field or a button in one. */
