@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { PagedSelect, type PagedSelectProps } from "./paged-select";
+import type { Option } from "./select";
+import { type Words, WordsProvider } from "./words";
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+const option = (value: string): Option => ({ value, label: `Branch ${value}` });
+const ALL = ["Austin", "Boston", "Chicago"].map(option);
+
+let root: Root;
+let place: HTMLElement;
+const changed = vi.fn<(option: Option | null) => void>();
+const more = vi.fn();
+const searched = vi.fn<(term: string) => void>();
+
+function Page(props: Partial<PagedSelectProps>) {
+  const [value, setValue] = useState<Option | null>(props.value ?? null);
+  const [term, setTerm] = useState("");
+  return (
+    <WordsProvider words={WORDS}>
+      <PagedSelect
+        label="Branch"
+        options={ALL}
+        hasMore={false}
+        onMore={more}
+        busy={false}
+        words={{ noMatch: "Nothing found", loading: "Searching", failed: "Could not search", clear: "Clear" }}
+        {...props}
+        value={value}
+        onChange={(next) => {
+          changed(next);
+          setValue(next);
+        }}
+        term={term}
+        onTerm={(next) => {
+          searched(next);
+          setTerm(next);
+        }}
+      />
+    </WordsProvider>
+  );
+}
+
+const box = () => document.querySelector<HTMLInputElement>('[role="combobox"]') as HTMLInputElement;
+const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')].map((one) => one.textContent);
+const chosen = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
+/** What is typed, and what the list needs until it stands there. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+async function show(props: Partial<PagedSelectProps> = {}) {
+  act(() => root.render(<Page {...props} />));
+  act(() => box().focus());
+  await vi.waitFor(() => expect(box().getAttribute("aria-haspopup")).toBe("listbox"));
+  await settle();
+}
+async function write(text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box(), text);
+    box().dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await settle();
+}
+async function press(key: string) {
+  act(() => void box().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  await settle();
+}
+
+// Its script is read from the disk, once and slowly.
+beforeAll(async () => {
+  await import("./paged-select-box");
+}, 60_000);
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+  for (const spy of [changed, more, searched]) spy.mockClear();
+});
+afterEach(async () => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+it("keeps the focus and what was typed when its list's script comes", async () => {
+  act(() => root.render(<Page />));
+  act(() => box().focus());
+  await write("aus");
+  await settle();
+  expect(options()).toHaveLength(3);
+  expect(document.activeElement).toBe(box());
+  expect(box().value).toBe("aus");
+  expect(searched).toHaveBeenCalledWith("aus");
+});
+
+it("is chosen by the arrow keys and Enter, and shown by its name", async () => {
+  await show();
+  await press("ArrowDown");
+  expect(options()).toEqual(["Branch Austin", "Branch Boston", "Branch Chicago"]);
+  // The list stands apart from the page, so that no dialog cuts it.
+  expect(place.querySelector('[role="option"]')).toBeNull();
+  while (chosen() !== "Branch Boston") await press("ArrowDown");
+  await press("Enter");
+  expect(changed).toHaveBeenLastCalledWith(option("Boston"));
+  expect(box().value).toBe("Branch Boston");
+  expect(options()).toEqual([]);
+});
+
+it("is chosen by a click", async () => {
+  await show();
+  await write("c");
+  const last = [...document.querySelectorAll<HTMLElement>('[role="option"]')].at(-1);
+  act(() => last?.click());
+  await settle();
+  expect(changed).toHaveBeenLastCalledWith(option("Chicago"));
+});
+
+it("is left as it was by Escape, and by a word that is taken back", async () => {
+  await show({ value: option("Austin") });
+  await write("bos");
+  await write("");
+  await press("Escape");
+  expect(changed).not.toHaveBeenCalled();
+  expect(box().value).toBe("Branch Austin");
+});
+
+it("is taken back by its button", async () => {
+  await show({ value: option("Austin") });
+  act(() => document.querySelector<HTMLElement>('[aria-label="Clear"]')?.click());
+  await settle();
+  expect(changed).toHaveBeenLastCalledWith(null);
+  expect(document.activeElement).toBe(box());
+});
+
+it("fetches the next page when one comes to the end", async () => {
+  await show({ hasMore: true });
+  await press("ArrowDown");
+  while (chosen() !== "Branch Chicago") await press("ArrowDown");
+  expect(more).toHaveBeenCalled();
+});
+
+it.each([
+  [{ options: [], busy: true }, "Searching"],
+  [{ options: [], failed: true }, "Could not search"],
+  [{ options: [] }, "Nothing found"],
+] as const)("says how the search stands: %j", async (props, words) => {
+  await show(props);
+  await write("x");
+  expect(document.querySelector('[role="status"]')?.textContent).toContain(words);
+});
+
+it("opens on a word alone where there is no list without one", async () => {
+  await show({ needsTerm: true });
+  await press("ArrowDown");
+  expect(options()).toEqual([]);
+  await write("a");
+  expect(options()).toHaveLength(3);
+});
+
+it("opens nothing where nothing can be changed", async () => {
+  act(() => root.render(<Page readOnly value={option("Austin")} />));
+  act(() => box().focus());
+  await settle();
+  await press("ArrowDown");
+  expect(options()).toEqual([]);
+});
