@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Field } from "./field";
-import { PAGED_SELECT_INPUT, type PagedSelectBoxProps, PagedSelectIcon } from "./paged-select";
+import { PAGED_SELECT_INPUT, type PagedSelectBoxProps, PagedSelectIcon } from "./paged-select-field";
 import type { Option } from "./select";
 
 const NEAR_END_PX = 48;

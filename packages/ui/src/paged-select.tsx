@@ -1,43 +1,18 @@
 "use client";
-import { ChevronDown, Search } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
-import { cx } from "./cx";
-import { Field, type FieldProps, inputClass } from "./field";
+import { Field } from "./field";
+import {
+  PAGED_SELECT_INPUT,
+  type PagedSelectBoxProps,
+  PagedSelectIcon,
+  type PagedSelectProps,
+} from "./paged-select-field";
 import { patiently } from "./patiently";
-import type { Option } from "./select";
 
-export interface PagedSelectProps extends FieldProps {
-  value: Option | null;
-  onChange: (option: Option | null) => void;
-  onBlur?: () => void;
-  /** What was found so far, page after page. */
-  options: readonly Option[];
-  /** What is searched for. */
-  term: string;
-  onTerm: (term: string) => void;
-  hasMore: boolean;
-  onMore: () => void;
-  busy: boolean;
-  failed?: boolean;
-  /** Nothing is searched for without a term. */
-  needsTerm?: boolean;
-  /** `clear` names the button that takes the choice back; without it there is none. */
-  words: { noMatch: string; loading: string; failed: string; clear?: string };
-  placeholder?: string;
-}
-
-/** What a box needs beside: it takes the place of the field that was there before its script. */
-export type PagedSelectBoxProps = PagedSelectProps & { hasFocus: boolean };
+export type { PagedSelectProps } from "./paged-select-field";
 
 type Box = ComponentType<PagedSelectBoxProps>;
 let loaded: Box | undefined;
-
-/** What opens on a word alone has no list to unfold. */
-export const PagedSelectIcon = ({ needsTerm }: { needsTerm: boolean | undefined }) => {
-  const Icon = needsTerm ? Search : ChevronDown;
-  return <Icon aria-hidden="true" className="pointer-events-none absolute right-2.5 size-4 text-ink-muted" />;
-};
-export const PAGED_SELECT_INPUT = cx(inputClass, "truncate pr-8");
 
 /** One of many that the server pages through: type to search; the arrow keys or scrolling fetch the next page. What opens is loaded when it is reached for. */
 export function PagedSelect(props: PagedSelectProps) {
