@@ -63,8 +63,6 @@ export async function leadUses(list: LeadList, id: string): Promise<number> {
   return uses.count;
 }
 
-export type LeadOwnerConfig = components["schemas"]["OrgConfig"];
-
 export function useLeadConfig() {
   const { activeOrgUnit } = useRequestContext();
   return useQuery({

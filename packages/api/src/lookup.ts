@@ -3,9 +3,6 @@ import { send } from "./request";
 import type { components } from "./schema";
 import { WHOLE } from "./shown";
 
-export type Stage = components["schemas"]["Stage"];
-export type Pipeline = components["schemas"]["Pipeline"];
-
 const HOUR = 3_600_000;
 
 /** The stages in the order a loan goes through them; lists leave out the pipeline of cancelled loans. */

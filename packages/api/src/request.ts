@@ -212,7 +212,7 @@ async function whole<B>(body: Promise<B>, request: SentRequest): Promise<B> {
 }
 
 /** A success marked `fromRuleEngine` carries the real answer in `body.data`. */
-export function unwrap(answer: unknown): unknown {
+function unwrap(answer: unknown): unknown {
   if (answer && typeof answer === "object" && (answer as { fromRuleEngine?: unknown }).fromRuleEngine === true) {
     return (answer as { body?: { data?: unknown } }).body?.data;
   }

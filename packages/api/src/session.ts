@@ -12,7 +12,7 @@ export type UserProfile = components["schemas"]["Profile"];
 /** The person of the session, with what they may do. */
 export type WizeUser = components["schemas"]["CurrentUser"];
 
-export const sessionKey = ["session"] as const;
+const sessionKey = ["session"] as const;
 
 /** The person who signed in, and the one acted for: the same unless someone acts for another. */
 export function useSession() {

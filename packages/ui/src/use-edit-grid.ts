@@ -6,7 +6,7 @@ import { type Block, blockOf, cellsIn, nextPlace, type Place, placeAfter } from 
 import { ACTIONS, CHOICE, NEW_ROW } from "./edit-grid-row";
 
 /** So many rows are taken of a paste at most. */
-export const MOST_PASTED = 1000;
+const MOST_PASTED = 1000;
 
 /** A cell by its names, which stay where rows come, go and change places. */
 interface Cell {

@@ -44,7 +44,7 @@ const MOST_ROWS = 200;
 export const USUAL_ROWS = 25;
 
 /** A page's rows, whatever an address says. */
-export const rowsOf = (size: number): number => Math.min(Math.max(size, LEAST_ROWS), MOST_ROWS);
+const rowsOf = (size: number): number => Math.min(Math.max(size, LEAST_ROWS), MOST_ROWS);
 
 /** What one looks at in a list, wherever that is kept. */
 export function useListState<V extends ListView>(place: Place<V>): ListState<V> {
