@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { send } from "./request";
-import type { components } from "./schema";
 import { WHOLE } from "./shown";
 
 const HOUR = 3_600_000;

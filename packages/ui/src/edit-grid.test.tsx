@@ -468,6 +468,25 @@ describe("the clipboard", () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
+  it("works with a field that the grid lends the browser, and the cell has the focus again after it", () => {
+    show(three());
+    enter(2, 2);
+    press("Control+v");
+    expect(document.activeElement?.tagName).toBe("TEXTAREA");
+    clip("paste", "Other Bank");
+    expect(stored[0]?.holder).toBe("Other Bank");
+    expect(at()).toEqual([2, 2]);
+    press("Control+c");
+    expect(clip("copy")).toBe("Other Bank");
+    expect(at()).toEqual([2, 2]);
+    press("Control+v");
+    // There was nothing on the clipboard.
+    act(() => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keyup", { key: "v", bubbles: true }));
+    });
+    expect(at()).toEqual([2, 2]);
+  });
+
   it("is not the grid's while the focus is elsewhere", () => {
     show(three());
     enter(2, 2);

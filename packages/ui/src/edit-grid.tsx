@@ -64,6 +64,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   const { rows, rowKey, rowLabel, selection, onSelect, rowActions, readOnly = false, words, problems } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const lent = useRef<HTMLTextAreaElement>(null);
   const hasChoice = onSelect !== undefined;
   const hasActions = rowActions !== undefined;
   const columns = useMemo(
@@ -90,6 +91,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
     readOnly,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
     root: scroller,
+    lent,
     onChange: props.onChange,
     onAdd: props.onAdd,
     onOpen: props.onOpen,
@@ -217,6 +219,14 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
           {grid.mayAdd ? <tfoot className="sticky bottom-0 z-2">{rowAt(rows.length)}</tfoot> : null}
         </table>
         {rows.length === 0 ? props.empty : null}
+        <textarea
+          ref={lent}
+          tabIndex={-1}
+          aria-label={props.label}
+          readOnly={readOnly}
+          onKeyUp={grid.onKeyUp}
+          className="pointer-events-none fixed top-0 left-0 size-px opacity-0"
+        />
       </div>
       <p id={`${id}-help`} hidden>
         {words.help}

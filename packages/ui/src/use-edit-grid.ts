@@ -22,6 +22,8 @@ interface Grid<Row> {
   /** How many rows are in sight. */
   page: () => number;
   root: RefObject<HTMLElement | null>;
+  /** The field that the clipboard works with. */
+  lent: RefObject<HTMLTextAreaElement | null>;
   onChange: (changes: GridChange[]) => void;
   onAdd: ((rows: Record<string, string>[]) => string[]) | undefined;
   onOpen: ((row: Row) => void) | undefined;
@@ -164,6 +166,13 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
     if (key === "Enter" && row && grid.onOpen && (far || readOnly)) return take(() => grid.onOpen?.(row));
     if (far) {
       if (key.toLowerCase() === "a") take(selectAll);
+      // The browser copies from a field and pastes into one: it is lent one for that.
+      if (/^[cv]$/i.test(key)) {
+        const field = grid.lent.current;
+        if (field) field.value = " ";
+        field?.focus({ preventScroll: true });
+        field?.select();
+      }
       return;
     }
     if (key === "Escape" && anchor) return take(() => setAnchor(null));
@@ -218,7 +227,20 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
     setAt({ row: nameOf(from.row), column: columns[from.column]?.key ?? "" });
   }
 
-  useClipboard(grid.root, { copy: onCopy, paste: onPaste });
+  const goBack = () => {
+    const cell = cellAt(place);
+    document.getElementById(grid.idOf(cell.row, cell.column))?.focus({ preventScroll: true });
+  };
+  useClipboard(grid.root, grid.lent, {
+    copy: (event) => {
+      onCopy(event);
+      goBack();
+    },
+    paste: (event) => {
+      onPaste(event);
+      goBack();
+    },
+  });
 
   return {
     place,
@@ -243,12 +265,17 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
       if (next && canEdit(next)) tick(next, on);
     },
     onKeyDown,
+    /** The keys are let go of: the cell has the focus again, whether there was something on the clipboard or not. */
+    onKeyUp: () => {
+      if (document.activeElement === grid.lent.current) goBack();
+    },
   };
 }
 
 /** Hears of copying and pasting while a cell has the focus: browsers tell it to where text is marked, which may be elsewhere. */
 function useClipboard(
   root: RefObject<HTMLElement | null>,
+  lent: RefObject<HTMLElement | null>,
   handlers: { copy: (event: ClipboardEvent) => void; paste: (event: ClipboardEvent) => void },
 ): void {
   const latest = useRef(handlers);
@@ -256,7 +283,8 @@ function useClipboard(
   useEffect(() => {
     const hear = (event: ClipboardEvent) => {
       const here = document.activeElement;
-      if (event.defaultPrevented || !here || !isCell(here) || !root.current?.contains(here)) return;
+      if (event.defaultPrevented || !here || !root.current?.contains(here)) return;
+      if (!isCell(here) && here !== lent.current) return;
       latest.current[event.type as "copy" | "paste"](event);
     };
     document.addEventListener("copy", hear);
@@ -265,7 +293,7 @@ function useClipboard(
       document.removeEventListener("copy", hear);
       document.removeEventListener("paste", hear);
     };
-  }, [root]);
+  }, [root, lent]);
 }
 
 /** Whether a key or the clipboard is meant for a cell: not for a field or a button in one. */
