@@ -12,8 +12,9 @@ const NEAR_END_PX = 48;
 /** The field with the list that it opens, over everything else. */
 export function PagedSelectBox(props: PagedSelectBoxProps) {
   const { value, onChange, onBlur, options, term, onTerm, hasMore, onMore, busy, failed, needsTerm, words } = props;
-  const { placeholder, readOnly, disabled, hasFocus, label, error, hint, required, id, className, labelHidden } = props;
-  const [isOpen, setOpen] = useState(hasFocus && term !== "");
+  const { placeholder, readOnly, disabled, hasFocus, opens, label, error, hint, required, id, className, labelHidden } =
+    props;
+  const [isOpen, setOpen] = useState(hasFocus && (opens || term !== ""));
   const input = useRef<HTMLInputElement>(null);
   const isShown = isOpen && !(needsTerm && term.trim() === "");
   const wantsFocus = useRef(hasFocus);

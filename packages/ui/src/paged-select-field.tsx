@@ -24,7 +24,7 @@ export interface PagedSelectProps extends FieldProps {
 }
 
 /** What a box needs beside: it takes the place of the field that was there before its script. */
-export type PagedSelectBoxProps = PagedSelectProps & { hasFocus: boolean };
+export type PagedSelectBoxProps = PagedSelectProps & { hasFocus: boolean; opens: boolean };
 
 /** What opens on a word alone has no list to unfold. */
 export const PagedSelectIcon = ({ needsTerm }: { needsTerm: boolean | undefined }) => {

@@ -95,6 +95,35 @@ it("keeps the focus and what was typed when its list's script comes", async () =
   expect(searched).toHaveBeenCalledWith("aus");
 });
 
+it("opens its list once that is there, where one clicked before", async () => {
+  vi.resetModules();
+  const fresh = await import("./paged-select");
+  const { WordsProvider: FreshWords } = await import("./words");
+  act(() =>
+    root.render(
+      <FreshWords words={WORDS}>
+        <fresh.PagedSelect
+          label="Branch"
+          options={ALL}
+          hasMore={false}
+          onMore={more}
+          busy={false}
+          words={{ noMatch: "", loading: "", failed: "" }}
+          value={null}
+          onChange={changed}
+          term=""
+          onTerm={searched}
+        />
+      </FreshWords>,
+    ),
+  );
+  await act(() => import("./paged-select-box"));
+  act(() => box().focus());
+  act(() => box().click());
+  await settle();
+  expect(options()).toHaveLength(3);
+});
+
 it("is chosen by the arrow keys and Enter, and shown by its name", async () => {
   await show();
   await press("ArrowDown");

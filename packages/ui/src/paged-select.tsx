@@ -19,7 +19,9 @@ export function PagedSelect(props: PagedSelectProps) {
   const [Box, setBox] = useState<Box | undefined>(() => loaded);
   const input = useRef<HTMLInputElement>(null);
   const hadFocus = useRef(false);
-  if (Box) return <Box {...props} hasFocus={hadFocus.current} />;
+  /** One has clicked it, or asked for its list by a key, before its script was there. */
+  const wantsList = useRef(false);
+  if (Box) return <Box {...props} hasFocus={hadFocus.current} opens={wantsList.current} />;
   const load = async () => {
     const { PagedSelectBox } = await patiently(() => import("./paged-select-box"));
     loaded = PagedSelectBox;
@@ -48,6 +50,12 @@ export function PagedSelect(props: PagedSelectProps) {
             value={needsTerm || term ? term : (value?.label ?? "")}
             onChange={(event) => onTerm(event.target.value)}
             onPointerEnter={begin}
+            onClick={() => {
+              wantsList.current = !readOnly;
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "ArrowDown") wantsList.current = !readOnly;
+            }}
             onFocus={(event) => {
               event.currentTarget.select();
               begin();
