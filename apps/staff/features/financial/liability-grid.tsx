@@ -83,7 +83,7 @@ export function LiabilityGrid({
         density={parts.density}
         readOnly={locked}
         onChange={onChange}
-        onAdd={edited.forms.add}
+        onAdd={(added) => edited.forms.add(added)}
         problems={edited.problems}
         onOpen={onOpen}
         onSort={onSort}
