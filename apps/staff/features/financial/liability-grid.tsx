@@ -22,7 +22,7 @@ export interface DebtRow extends RecordRow<Liability> {
 const COLUMNS: readonly { path: string; width: number; sorts?: boolean }[] = [
   { path: "LiabilityDetail.LiabilityType", width: 200 },
   { path: "HolderName", width: 140, sorts: true },
-  { path: "LiabilityDetail.RemainingTermMonthsCount", width: 88, sorts: true },
+  { path: "LiabilityDetail.RemainingTermMonthsCount", width: 100, sorts: true },
   { path: "LiabilityDetail.UnpaidBalanceAmt", width: 124, sorts: true },
   { path: "LiabilityDetail.MonthlyPaymentAmt", width: 124, sorts: true },
   { path: "LiabilityDetail.PayoffStatusInd", width: 64 },
