@@ -65,6 +65,8 @@ export function PagedSelectBox(props: PagedSelectBoxProps) {
             <Combobox.Input
               {...wiring}
               ref={input}
+              // While the list is open readers are kept to it and to the field, and not to the field's label.
+              aria-label={typeof label === "string" ? label : undefined}
               autoComplete="off"
               placeholder={placeholder}
               onFocus={(event) => event.currentTarget.select()}
