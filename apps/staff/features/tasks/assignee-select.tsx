@@ -38,12 +38,7 @@ export function AssigneeSelect(props: {
       onMore={() => undefined}
       busy={found.isFetching || searched !== term.trim()}
       failed={found.isError}
-      words={{
-        noMatch: t("task:noPerson"),
-        loading: t("task:looking"),
-        failed: t("task:failed"),
-        ...(required ? {} : { clear: t("task:clearPerson") }),
-      }}
+      words={{ noMatch: t("task:noPerson"), loading: t("task:looking"), failed: t("task:failed") }}
     />
   );
 }
