@@ -190,6 +190,8 @@ function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos/app")) return 209;
   if (screen.path.startsWith("/pos")) return 165;
   if (screen.path.startsWith("/realtor")) return 204;
+  // The debts are edited in a grid of cells.
+  if (/^\/app\/loans\/\d+\/financial/.test(screen.path)) return 296;
   if (/^\/app\/loans\/\d/.test(screen.path)) return 288;
   if (screen.path.startsWith("/app/leads/")) return 255;
   // Forms of settings and of one's account stand on the same engine as those of a loan.

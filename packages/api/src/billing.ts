@@ -6,12 +6,11 @@ import { ofPage, WHOLE } from "./shown";
 
 type Schemas = components["schemas"];
 export type BillingAccount = Schemas["Account"];
-export type BillingSeat = Schemas["Seat"];
 export type BillingInvoice = Schemas["Invoice"];
 export type BillingStatement = Schemas["Statement"];
 export type BillingQuote = Schemas["Quote"];
 
-export const billingKey = ["billing"] as const;
+const billingKey = ["billing"] as const;
 const inPlace = { as: "part" } as const;
 
 /** The accounts that one may see. */

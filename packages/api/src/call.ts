@@ -94,7 +94,7 @@ type BodyPart<M extends Method, Op> = Op extends { requestBody: { content: infer
     : unknown;
 
 /** What a request is sent with: the path's parameters, query and body as the path declares them, and its manner. */
-export type Call<M extends Method, P extends PathOf<M>> = Manner &
+type Call<M extends Method, P extends PathOf<M>> = Manner &
   ParamsPart<Operation<M, P>> &
   QueryPart<Operation<M, P>> &
   BodyPart<M, Operation<M, P>>;

@@ -6,10 +6,9 @@ import { WHOLE } from "./shown";
 
 /** A log-in of one's own that lives: on which device, since when, seen when last. */
 export type OwnSession = components["schemas"]["SessionInfo"];
-export type SecondFactors = components["schemas"]["Factors"];
 
-export const ownSessionsKey = ["own-sessions"] as const;
-export const secondFactorsKey = ["second-factors"] as const;
+const ownSessionsKey = ["own-sessions"] as const;
+const secondFactorsKey = ["second-factors"] as const;
 const form = { as: "part" } as const;
 
 export function useOwnSessions() {

@@ -9,7 +9,7 @@ export type WidgetFigures = components["schemas"]["Widget"];
 export type Figure = components["schemas"]["WidgetRow"];
 
 /** The widgets, in the order they are shown. */
-export const WIDGETS = ["pipeline", "pull-through", "days-in-stage", "locks", "tasks", "branches", "officers"] as const;
+const WIDGETS = ["pipeline", "pull-through", "days-in-stage", "locks", "tasks", "branches", "officers"] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 /** What a widget may be asked for; a period's days are YYYY-MM-DD. */

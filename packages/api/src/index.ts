@@ -4,7 +4,7 @@ export * from "./apply";
 export * from "./asset";
 export * from "./billing";
 export * from "./borrower";
-export type { Answer, MergePatch, New, Standing } from "./call";
+export type { Standing } from "./call";
 export * from "./client-config";
 export * from "./context";
 export * from "./credential";
@@ -13,7 +13,7 @@ export * from "./dashboard";
 export * from "./employer";
 export * from "./events";
 export * from "./fault";
-export { freshnessOf, renewal } from "./freshness";
+export { freshnessOf } from "./freshness";
 export * from "./income-item";
 export * from "./kind";
 export * from "./layout";
@@ -45,9 +45,7 @@ export * from "./realtor";
 export * from "./record";
 export {
   type Desk,
-  type Method,
   newNonce,
-  type RequestOptions,
   type SentRequest,
   type StageDecision,
   send,

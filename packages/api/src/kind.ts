@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Answer, filled, type MergePatch, type New, type PathOf } from "./call";
+import { type Answer, filled, type MergePatch, type New, type PathOf, type Standing } from "./call";
 import { renewal } from "./freshness";
 import { type LoanFile, loanKey } from "./loan";
 import type { RecordBase } from "./record";
@@ -30,9 +30,18 @@ export interface KindPaths<T> {
 /** A stored record; one of a kind under a borrower also names that borrower, and a borrower is its own. */
 type Stored<T> = Partial<T> & { id: string; BorrowerId?: string };
 
+interface Update<T> {
+  id: string;
+  version?: number;
+  borrowerId?: string;
+  patch: MergePatch<T>;
+  /** What the request is to its page: of a form, unless said otherwise. */
+  as?: Standing;
+}
+
 export interface RecordWrites<T> {
   create: (record: New<T>) => Promise<T>;
-  update: (change: { id: string; version?: number; borrowerId?: string; patch: MergePatch<T> }) => Promise<T>;
+  update: (change: Update<T>) => Promise<T>;
   remove: (record: Stored<T>) => Promise<void>;
   removeMany: (ids: string[]) => Promise<void>;
   /** Brings back what was removed; the loan file holds it again when this is done. */
@@ -86,11 +95,11 @@ export function useRecordKind<T extends RecordBase>(loanId: number, paths: KindP
     onSettled: settle,
   });
   const update = useMutation({
-    mutationFn: (change: { id: string; version?: number; borrowerId?: string; patch: MergePatch<T> }) =>
+    mutationFn: (change: Update<T>) =>
       dispatch<T>("PATCH", filled(paths.item, { loanId, id: change.id, borrowerId: change.borrowerId ?? change.id }), {
         body: change.patch,
         ifMatch: change.version,
-        as: "form",
+        as: change.as ?? "form",
       }),
     onSuccess: (made) =>
       rewrite<T>(client, loanId, paths.list, (records) =>

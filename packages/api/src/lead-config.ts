@@ -5,7 +5,7 @@ import type { Page } from "./record";
 import { download, send } from "./request";
 import { useRun } from "./run";
 import type { components } from "./schema";
-import { ofPage } from "./shown";
+import { ofPage, WHOLE } from "./shown";
 
 /** The company's lists that leads are sorted by. */
 export const LEAD_LISTS = ["tags", "sources", "providers"] as const;
@@ -30,7 +30,7 @@ export function useLeadList(list: LeadList, enabled = true) {
   return useQuery({
     queryKey: [...listKey(list), activeUserId],
     queryFn: ({ signal }) =>
-      send("GET", `/lead/api/${list}`, { query: { limit: 999 }, signal, as: "part" }) as Promise<Page<LeadItem>>,
+      send("GET", `/lead/api/${list}`, { query: WHOLE, signal, as: "part" }) as Promise<Page<LeadItem>>,
     select: (page) => page.rows,
     enabled,
     staleTime: 60_000,
@@ -62,8 +62,6 @@ export async function leadUses(list: LeadList, id: string): Promise<number> {
   const uses = await send("GET", `/lead/api/${list}/{id}/loan-lead`, { params: { id }, as: "form" });
   return uses.count;
 }
-
-export type LeadOwnerConfig = components["schemas"]["OrgConfig"];
 
 export function useLeadConfig() {
   const { activeOrgUnit } = useRequestContext();

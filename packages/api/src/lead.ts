@@ -15,7 +15,6 @@ export type ShownLead = Lead & { Duplicates: { rows: { id: string; name?: string
 export type LeadDraft = MergePatch<components["schemas"]["Lead"]>;
 export type LeadMoment = components["schemas"]["LeadMoment"];
 export type LeadBulkResult = components["schemas"]["BulkResult"];
-export type LeadOwner = components["schemas"]["Colleague"];
 
 /** The statuses in the order they are shown. */
 export const LEAD_STATUSES = ["NEW", "CONTACTED", "NURTURE", "QUALIFIED", "UNQUALIFIED", "LOST", "CONVERTED"] as const;

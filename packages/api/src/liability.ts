@@ -19,6 +19,9 @@ const paths: KindPaths<Liability> = {
 
 export const useLiabilities = (loanId: number) => useRecordKind<Liability>(loanId, paths);
 
+export const readLiability = (loanId: number, id: string): Promise<Liability> =>
+  send("GET", "/los/api/loans/{loanId}/liabilities/{id}", { params: { loanId, id }, as: "form" });
+
 export interface LiabilityChange {
   id: string;
   patch: MergePatch<Liability>;

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { send } from "./request";
-import type { components } from "./schema";
 import { WHOLE } from "./shown";
-
-export type Stage = components["schemas"]["Stage"];
-export type Pipeline = components["schemas"]["Pipeline"];
 
 const HOUR = 3_600_000;
 
@@ -32,7 +28,7 @@ export function useHistory(loanId: number, enabled: boolean, recordId?: string) 
     queryFn: ({ signal }) =>
       send("GET", "/los/api/loans/{loanId}/history", {
         params: { loanId },
-        query: recordId ? { limit: 999, filters: { recordId: [recordId] } } : { limit: 100 },
+        query: recordId ? { ...WHOLE, filters: { recordId: [recordId] } } : { limit: 100 },
         signal,
         as: "part",
       }),

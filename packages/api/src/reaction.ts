@@ -75,7 +75,7 @@ function forStanding(reaction: Reaction, as: Standing, fault: Fault): Reaction[]
 }
 
 /** Whether a form shows the fault itself: at its fields, or as a change that someone else's came before. */
-export function isForForm(fault: Fault): boolean {
+function isForForm(fault: Fault): boolean {
   return fault.status === 412 || (fault.status === 422 && fault.code === "VALIDATION_FAILED");
 }
 

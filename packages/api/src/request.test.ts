@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeContext, forgetContext } from "./context";
 import { CalledOff, Fault } from "./fault";
 import { type Desk, dispatch, send, setDesk } from "./request";
+import { WHOLE } from "./shown";
 
 const answers: Response[] = [];
 const sent: { url: string; init: RequestInit }[] = [];
@@ -49,6 +50,43 @@ describe("a request", () => {
     await dispatch("GET", "/api/config", { timeoutMs: 5 });
     expect(timeout.mock.calls).toEqual([[60_000], [5]]);
     timeout.mockRestore();
+  });
+});
+
+describe("a list that is read in one piece", () => {
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
+  const page = (from: number, to: number, count: number) =>
+    json(200, { rows: rows(from, to), count, counts: { todo: 1 } });
+  const offsets = () => sent.map(({ url }) => new URL(url, "http://gable.test").searchParams.get("offset"));
+
+  it("holds more rows than one answer does", async () => {
+    answers.push(page(0, 999, 2100), page(999, 1998, 2100), page(1998, 2100, 2100));
+    const list = await dispatch<{ rows: { id: string }[]; count: number }>("GET", "/workflow-task/api/7/tasks", {
+      query: { ...WHOLE, filters: { status: ["TODO"] } },
+    });
+    expect(list).toEqual({ rows: rows(0, 2100), count: 2100, counts: { todo: 1 } });
+    expect(offsets()).toEqual([null, "999", "1998"]);
+    expect(new URL(sent[2]?.url ?? "", "http://gable.test").searchParams.get("filters")).toBe('{"status":["TODO"]}');
+  });
+
+  it("is asked for once where one answer holds it, and where a part of it is all that is wanted", async () => {
+    answers.push(page(0, 3, 3), page(0, 999, 2000));
+    await dispatch("GET", "/api/layouts", { query: WHOLE });
+    await dispatch("GET", "/lead/api/leads", { query: { limit: 999 } });
+    expect(sent).toHaveLength(2);
+  });
+
+  it("ends where rows went away meanwhile", async () => {
+    answers.push(page(0, 999, 1000), page(0, 0, 999));
+    const list = await dispatch<{ count: number }>("GET", "/api/layouts", { query: WHOLE });
+    expect(list.count).toBe(999);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("fails as a whole", async () => {
+    answers.push(page(0, 999, 1000), json(403, { code: "PERMISSION_DENIED" }));
+    await expect(dispatch("GET", "/api/layouts", { query: WHOLE })).rejects.toBeInstanceOf(Fault);
   });
 });
 

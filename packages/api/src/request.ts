@@ -1,6 +1,7 @@
 import { type Answer, type Arguments, filled, JSON_PARAMETERS, type Manner, type Method, type PathOf } from "./call";
 import { isActing, requestContext } from "./context";
 import { AWAY, CalledOff, Fault, type FaultBody, type FaultEntry, type StageChange } from "./fault";
+import { restOf } from "./shown";
 import { owesSignOut, tellSignOut } from "./sign-out";
 import { beginWrite, endWrite } from "./writes";
 
@@ -78,7 +79,11 @@ export function download<P extends PathOf<"GET">>(path: P, call: Arguments<"GET"
 export async function dispatch<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const request: SentRequest = { ...options, method, path };
   if (hasEmptyWord(request)) throw new CalledOff("NOT SENT");
-  return method === "GET" ? carryOut<T>(request) : carryOutWrite<T>(request);
+  if (method !== "GET") return carryOutWrite<T>(request);
+  const { query } = options;
+  return restOf(await carryOut<T>(request), query, (offset) =>
+    carryOut<T>({ ...request, query: { ...query, offset } }),
+  );
 }
 
 async function carryOutWrite<T>(request: SentRequest): Promise<T> {
@@ -208,7 +213,7 @@ async function whole<B>(body: Promise<B>, request: SentRequest): Promise<B> {
 }
 
 /** A success marked `fromRuleEngine` carries the real answer in `body.data`. */
-export function unwrap(answer: unknown): unknown {
+function unwrap(answer: unknown): unknown {
   if (answer && typeof answer === "object" && (answer as { fromRuleEngine?: unknown }).fromRuleEngine === true) {
     return (answer as { body?: { data?: unknown } }).body?.data;
   }

@@ -4,7 +4,7 @@ import { Fault } from "./fault";
 import { passkeyHindrance, signWithPasskey } from "./passkey-login";
 import { send } from "./request";
 import type { components } from "./schema";
-import { isShown } from "./shown";
+import { isShown, WHOLE } from "./shown";
 
 export type OrgUnit = components["schemas"]["Unit"];
 /** A user as lists and the sign-in show them. */
@@ -12,7 +12,7 @@ export type UserProfile = components["schemas"]["Profile"];
 /** The person of the session, with what they may do. */
 export type WizeUser = components["schemas"]["CurrentUser"];
 
-export const sessionKey = ["session"] as const;
+const sessionKey = ["session"] as const;
 
 /** The person who signed in, and the one acted for: the same unless someone acts for another. */
 export function useSession() {
@@ -46,7 +46,7 @@ export function useOrgUnits(enabled = true) {
     queryKey: ["branches", activeUserId],
     queryFn: async ({ signal }) => {
       const answer = await send("GET", "/api/wizeusers/branches-all", {
-        query: { limit: 999 },
+        query: WHOLE,
         signal,
         as: "part",
       });

@@ -20,8 +20,8 @@ export type TaskPerson = components["schemas"]["Person"];
 export const TASK_STATUSES = ["OVERDUE", "DUE_TODAY", "UPCOMING", "TODO", "DONE"] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** The most that one request lists (loan-processing.md section 9). */
-export const MOST_TASKS = 999;
+/** All tasks of a loan, 999 with each request (loan-processing.md section 9). */
+export const ALL_TASKS: TaskQuery = WHOLE;
 /** How many people the choice of an assignee offers at once; more are found by typing. */
 const MOST_ASSIGNEES = 50;
 

@@ -21,7 +21,7 @@ export interface UserFilters {
   WizeOrgUnitId?: string[];
 }
 
-export const usersKey = ["users"] as const;
+const usersKey = ["users"] as const;
 const inPlace = { as: "part" } as const;
 
 /** One page of the people in the units in view; the page before stays while the next one comes. */

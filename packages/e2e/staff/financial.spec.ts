@@ -107,7 +107,10 @@ test("a processor enters debts on a property and ticks what is paid off", async 
   });
 
   await test.step("a lien position is taken once on a property", async () => {
-    await debts.locator("tbody tr").first().click();
+    await debts
+      .getByRole("button", { name: /^Open / })
+      .first()
+      .click();
     await page.getByRole("dialog").getByLabel("Lien position").selectOption("FirstLien");
     await saveDialog(page);
     await addDebt(page, "HELOC", "Other Bank", "150", "20000");

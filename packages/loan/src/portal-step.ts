@@ -42,7 +42,7 @@ export interface PortalStep {
 }
 
 /** Two years of addresses are asked for (Uniform Residential Loan Application, section 1a). */
-export const HISTORY_MONTHS = 24;
+const HISTORY_MONTHS = 24;
 const MINUTES = { "loan-purpose": 2, contact: 1, address: 2, "previous-address": 1 } as const;
 
 /** The whole time at an address in months; null when it is not known. */

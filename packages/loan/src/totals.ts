@@ -61,7 +61,7 @@ function isLeaving(property: OwnedProperty): boolean {
  * subject property, else one that is kept, else the first by id. A debt that stays behind the new loan is a lien on the
  * subject property and counts with no other.
  */
-export function securedBy(debt: Liability, properties: readonly OwnedProperty[]): OwnedProperty | undefined {
+function securedBy(debt: Liability, properties: readonly OwnedProperty[]): OwnedProperty | undefined {
   const names = (property: OwnedProperty) => property.id !== undefined && debt.OwnedPropertyId === property.id;
   const rank = (property: OwnedProperty) =>
     [!names(property), !property.SubjectInd, isLeaving(property)].map(Number).join("");

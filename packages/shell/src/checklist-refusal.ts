@@ -21,7 +21,7 @@ const isSame = (one: ChecklistRefusal, other: ChecklistRefusal) =>
   one.loanId === other.loanId && one.task.toLowerCase() === other.task.toLowerCase() && one.message === other.message;
 
 /** Keeps what was refused until it is taken back; the same said again replaces what was said. */
-export function keepRefusals(refusals: readonly ChecklistRefusal[]): void {
+function keepRefusals(refusals: readonly ChecklistRefusal[]): void {
   change([...kept.filter((one) => !refusals.some((other) => isSame(one, other))), ...refusals]);
 }
 

@@ -8,7 +8,7 @@ const LEAST_WIDTH = 320;
 const LEAST_HEIGHT = 200;
 const MARGIN = 16;
 
-export type WindowType = "TASK" | "DOCUMENT";
+type WindowType = "TASK" | "DOCUMENT";
 /** Where a docked window waits: beside the tasks that are open, or beside the one being added. */
 export type DockAnchor = "docked-task" | "add-task";
 

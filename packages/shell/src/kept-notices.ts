@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** Numbers of persons and accounts are no one's to find in a browser's storage. */
-export function withoutNumbers(text: string): string {
+function withoutNumbers(text: string): string {
   return text.replace(/\b\d{3}-?\d{2}-?\d{4}\b|\b\d{10,}\b/g, "•••");
 }
 

@@ -1,5 +1,5 @@
 /** How far the loading of an outside script is (platform.md section 4). */
-export type ScriptState = "NOT_STARTED" | "IN_PROGRESS" | "SUCCESS" | "FAILED";
+type ScriptState = "NOT_STARTED" | "IN_PROGRESS" | "SUCCESS" | "FAILED";
 
 /** Those that place themselves on the page: nothing calls them. */
 export const WIDGETS = ["changelog", "chat", "tour"] as const;
@@ -8,7 +8,6 @@ export const WIDGETS = ["changelog", "chat", "tour"] as const;
  * and the API described by our own server: these need none.
  */
 const SCRIPT_KEYS = ["support-widget", "session-analytics", ...WIDGETS] as const;
-export type ScriptKey = (typeof SCRIPT_KEYS)[number];
 
 /** Asked for, but not switched on in this installation. */
 export class ScriptOff extends Error {}

@@ -6,7 +6,7 @@ import { IconButton } from "./button";
 import { useLateFirstField } from "./first-field";
 import { Menu } from "./menu";
 
-export interface DockPlace {
+interface DockPlace {
   x: number;
   y: number;
   width: number;

@@ -10,7 +10,7 @@ export { parseDateText, showDateText } from "./date-text";
 export * from "./dialog";
 export * from "./empty-state";
 export * from "./error-summary";
-export { Field, type FieldProps, inputClass } from "./field";
+export { Field, inputClass } from "./field";
 export * from "./figure";
 export * from "./gable-mark";
 export { isHeic, withoutHeic } from "./heic";

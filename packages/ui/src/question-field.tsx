@@ -5,7 +5,7 @@ import { TextArea } from "./text-area";
 import { TextField } from "./text-field";
 
 /** What a field needs to know of a question that someone wrote. */
-export interface AskedQuestion {
+interface AskedQuestion {
   question?: string | undefined;
   questionEs?: string | undefined;
   helpText?: string | undefined;

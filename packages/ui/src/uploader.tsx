@@ -6,7 +6,7 @@ import { cx } from "./cx";
 import { Progress } from "./progress";
 
 /** A file as the list shows it. */
-export interface UploaderFile {
+interface UploaderFile {
   key: number;
   name: string;
   /** How much of it has left, in percent. */
@@ -16,7 +16,7 @@ export interface UploaderFile {
   note: string;
 }
 
-export interface UploaderWords {
+interface UploaderWords {
   choose: string;
   photo: string;
   /** What may be done besides choosing; shown where there is a mouse. */

@@ -4,7 +4,7 @@ import { useText, useTranslation } from "@gable/i18n";
 import type { Missing } from "@gable/loan";
 import { Badge, Checkbox, type Column, cx, type Sort } from "@gable/ui";
 import type { ReactNode } from "react";
-import { RecordList } from "../record/record-list";
+import { RecordList, type RecordListProps } from "../record/record-list";
 import { useOfferUndo } from "../record/use-offer-undo";
 import type { ListKey, useDoesNotApply } from "./does-not-apply";
 import { EmptyList } from "./empty-list";
@@ -33,6 +33,7 @@ export function HoldingList<Row extends { id: string }>({
   foot?: ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
+  grid?: RecordListProps<Row>["grid"];
   /** The dialog of a record; a new one clears the mark. */
   dialog: (record: Partial<Row>, close: () => void, added: () => void) => ReactNode;
 }) {
@@ -87,16 +88,19 @@ export function Named({
   missing,
   className,
   children,
+  oneLine,
 }: {
   name: string;
   missing: readonly Missing[];
   className?: string | undefined;
   children?: ReactNode;
+  /** What has no room is cut. */
+  oneLine?: boolean;
 }) {
   const { t } = useTranslation("finance");
   return (
-    <span className={cx("flex flex-wrap items-center gap-2", className)}>
-      <span className="font-medium">{name}</span>
+    <span className={cx("flex items-center gap-2", !oneLine && "flex-wrap", className)}>
+      <span className={cx("font-medium", oneLine && "truncate")}>{name}</span>
       {children}
       {missing.length > 0 ? <Badge tone="warn">{t("missing", { count: missing.length })}</Badge> : null}
     </span>

@@ -8,7 +8,7 @@ import { RecordDialog } from "../record/record-dialog";
 import { rankCheck } from "./checks";
 import { LIEN_POSITIONS, SECURED } from "./choices";
 import { LIABILITY_FIELDS } from "./fields";
-import { type Person, peopleOf } from "./person";
+import { newDebt, type Person, peopleOf } from "./person";
 
 export function LiabilityDialog({
   file,
@@ -31,7 +31,9 @@ export function LiabilityDialog({
   }));
   const isNew = liability.id === undefined;
   const form = useRecordForm<Partial<Liability>>({
-    record: isNew ? first(people) : ((file.Liabilities ?? []).find((one) => one.id === liability.id) ?? liability),
+    record: isNew
+      ? { ...newDebt(people), ...liability }
+      : ((file.Liabilities ?? []).find((one) => one.id === liability.id) ?? liability),
     fields: LIABILITY_FIELDS,
     labels: "finance:liability",
     write: async ({ patch, version, whole }) => {
@@ -47,11 +49,6 @@ export function LiabilityDialog({
     </RecordDialog>
   );
 }
-
-const first = (people: Person[]): Partial<Liability> => ({
-  Borrowers: people.slice(0, 1).map(({ value }) => ({ id: value })),
-  LiabilityDetail: {},
-});
 
 function LiabilityFields({
   people,

@@ -1,4 +1,4 @@
-import type { Borrower, Ref } from "@gable/api";
+import type { Borrower, Liability, Ref } from "@gable/api";
 
 /** "Ana M. Ruiz Jr.", or "" when no name is known. */
 export function nameOf(borrower: Borrower | undefined): string {
@@ -31,3 +31,9 @@ export function ownersOf(refs: readonly Ref[] | undefined, borrowers: readonly B
     .filter(Boolean)
     .join(", ");
 }
+
+/** What a debt begins with: the primary borrower owes it. */
+export const newDebt = (people: readonly Person[]): Partial<Liability> => ({
+  Borrowers: people.slice(0, 1).map(({ value }) => ({ id: value })),
+  LiabilityDetail: {},
+});

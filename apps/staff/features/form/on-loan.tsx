@@ -25,7 +25,7 @@ export function OnLoan({ loanId, children }: { loanId: number; children: ReactNo
 }
 
 /** The loan that the form's record is of; null for a record of none, a lead's. */
-export function useLoanOfForm(): number | null {
+function useLoanOfForm(): number | null {
   return useContext(LoanContext);
 }
 

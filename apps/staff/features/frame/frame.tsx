@@ -18,6 +18,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import "../loan/step-parts";
 import { wentTo } from "../loan/step-way";
 import { beginAddress } from "../loan/steps";
 import { TrailTitle } from "./breadcrumbs";

@@ -38,7 +38,7 @@ export function NoticeLink({ loan, notice }: { loan: number; notice: Notice }) {
 }
 
 /** The step that a notice leads to; none where it is the one that shows the figures. */
-export function placeOf(loan: number, { key, module, recordId }: Notice): string | null {
+function placeOf(loan: number, { key, module, recordId }: Notice): string | null {
   const open: Record<string, string> = recordId ? { open: recordId } : {};
   switch (module) {
     case "declarations":

@@ -1,4 +1,4 @@
-import { invitationsQuery, loanInfoQuery, loanQuery, qualificationQuery, uiStateQuery } from "@gable/api";
+import { loanQuery, qualificationQuery, uiStateQuery } from "@gable/api";
 import { type Area, askForAreas } from "@gable/i18n";
 import { STEPS, type StepId } from "@gable/loan";
 import { preferences } from "@gable/shell";
@@ -10,33 +10,23 @@ import type { StepProps } from "./step";
 export type StepView = ComponentType<StepProps>;
 
 /** What a step is made of: its script, and what it reads of the loan besides its file. */
-interface Parts {
+export interface Parts {
   load: () => Promise<StepView>;
   read?: (client: QueryClient, loanId: number) => void;
 }
 
-const readInfo = (client: QueryClient, loanId: number) => void client.prefetchQuery(loanInfoQuery(loanId));
+const parts = new Map<StepId, Parts>();
 
-/** All of it is asked for together, as soon as the address says which step it is. */
-const PARTS: Record<StepId, Parts> = {
-  "loan-info": {
-    load: () => import("../loan-info/loan-info").then((module) => module.LoanInfoStep),
-    read: readInfo,
-  },
-  borrowers: {
-    load: () => import("../borrower").then((module) => module.BorrowerStep),
-    read: (client, loanId) => void client.prefetchQuery(invitationsQuery(loanId)),
-  },
-  financial: { load: () => import("../financial").then((module) => module.FinancialStep) },
-  "govt-loan": {
-    load: () => import("../loan-info/government").then((module) => module.GovernmentStep),
-    read: readInfo,
-  },
-  "product-pricing": { load: () => import("./later").then((module) => module.PricingLater) },
-  "update-fees": { load: () => import("./later").then((module) => module.FeesLater) },
-  aus: { load: () => import("./later").then((module) => module.AusLater) },
-  "pre-approval": { load: () => import("./later").then((module) => module.PreApprovalLater) },
-};
+/** Says what the steps are made of (step-parts.ts), apart from who goes to them: the steps lead to one another. */
+export function defineSteps(all: Record<StepId, Parts>): void {
+  for (const step of STEPS) parts.set(step, all[step]);
+}
+
+function partsOf(step: StepId): Parts {
+  const own = parts.get(step);
+  if (!own) throw new Error(`step ${step} is not defined`);
+  return own;
+}
 
 /** What the steps speak from, and what leads to their fields. */
 export const LOAN_AREAS: readonly Area[] = ["borrower", "finance", "mismo"];
@@ -51,7 +41,7 @@ export const viewOf = (step: StepId): StepView | undefined => views.get(step);
 export function loadView(step: StepId): Promise<StepView> {
   const begun = loading.get(step);
   if (begun) return begun;
-  const load = patiently(PARTS[step].load).then(
+  const load = patiently(partsOf(step).load).then(
     (view) => {
       views.set(step, view);
       return view;
@@ -77,7 +67,7 @@ export function stepAt(path: string): { loanId: number; step: string } | null {
 /** Has a step's script and records come. */
 export function beginStep(client: QueryClient, loanId: number, step: StepId): void {
   void loadView(step).catch(() => undefined);
-  PARTS[step].read?.(client, loanId);
+  partsOf(step).read?.(client, loanId);
 }
 
 /** Has all that an address shows of a loan come at once, where one thing after the other would ask for it. */

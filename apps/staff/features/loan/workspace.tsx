@@ -14,6 +14,7 @@ import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
 import { OthersAtStep } from "./presence";
 import { type Preview, type StepProps, stepPath } from "./step";
+import "./step-parts";
 import { StepLink } from "./step-link";
 import { isArrival } from "./step-way";
 import { isStep, loadFilledSteps, loadView, viewOf } from "./steps";

@@ -3,8 +3,8 @@ import type { LoanGrouping } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Button, type Column, type Density, IconButton, Menu, RadioGroup } from "@gable/ui";
 import { Plus, Upload, X } from "lucide-react";
-import { SearchBox } from "../frame/search-box";
-import { LayoutMenu } from "./layout-menu";
+import { LayoutMenu } from "../list/layout-menu";
+import { SearchBox } from "../list/search-box";
 import { StageFilter } from "./stage-filter";
 import { GROUPINGS, type useView } from "./use-view";
 import { ViewMenu } from "./view-menu";
@@ -45,10 +45,10 @@ export function PipelineHead(props: PipelineHeadProps) {
         label={t("search")}
         value={address.q}
         className="max-sm:h-11!"
-        onChange={(q) => void setAddress({ q: q || null, page: null })}
+        onChange={(q) => state.list.change({ q })}
       />
       <ViewMenu state={state} hiddenColumns={hidden} allColumns={allColumns} density={density} className={NAMED} />
-      <StageFilter value={state.stage} className={NAMED} onChange={(stage) => void setAddress({ stage, page: null })} />
+      <StageFilter value={state.stage} className={NAMED} onChange={(stage) => state.list.change({ stage })} />
       {state.narrowed ? (
         <Button
           className={`border-pine! text-pine! ${NAMED}`}

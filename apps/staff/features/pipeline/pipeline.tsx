@@ -12,15 +12,15 @@ import {
   useWritePipelineView,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { NotRead, useShortcut } from "@gable/shell";
-import { Button, DataGrid, EmptyState } from "@gable/ui";
+import { useShortcut } from "@gable/shell";
+import { EmptyState } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useState } from "react";
 import { isProvider } from "../frame/person";
+import { ListTable, NoRows } from "../list/list-screen";
 import { stepPath } from "../loan/step";
 import { useColumns } from "./columns";
-import { Pager } from "./pager";
 import { PipelineHead } from "./pipeline-head";
 import { useGroupRows, useTotalled } from "./totals";
 import { GROUPINGS, useView } from "./use-view";
@@ -42,11 +42,10 @@ function Loans() {
   const state = useView();
   const { address, setAddress, view, isOwn, groupBy } = state;
   const isBoard = state.shape === "board";
-  const size = Math.min(Math.max(address.size, 10), 200);
-  const page = Math.max(address.page, 1);
+  const { list } = state;
   const narrowing = { searchTerm: address.q || undefined, filters: state.filters };
   const loans = useLoans(
-    { limit: size, offset: (page - 1) * size, ...narrowing, ...orderOf(state) },
+    { limit: list.query.limit, offset: list.query.offset, ...narrowing, ...orderOf(state) },
     state.ready && !isBoard,
   );
   const totals = useLoanTotals({ ...narrowing, groupBy: isBoard ? "StageId" : groupBy }, state.ready);
@@ -84,37 +83,20 @@ function Loans() {
         onCreate={begin}
       />
       {isBoard ? (
-        <Board
-          narrowing={narrowing}
-          sort={state.sort}
-          empty={<NoLoans state={state} failed={totals.isError ? totals : undefined} />}
-        />
+        <Board narrowing={narrowing} sort={state.sort} empty={<NoRows found={totals} {...why(state, t)} />} />
       ) : (
-        <>
-          <DataGrid<LoanRow>
-            className="min-h-64 flex-1 border-line border-y bg-sheet"
-            label={t("title")}
-            columns={columns}
-            rows={loans.data?.rows ?? []}
-            rowKey={(row) => String(row.LoanId)}
-            {...groups}
-            hasTotals={totals.isSuccess}
-            density={density}
-            loading={loans.isPending}
-            stale={loans.isPlaceholderData}
-            sort={state.sort}
-            onSort={(sort) => void setAddress({ by: sort.by, dir: sort.direction, page: null })}
-            onOpen={(row) => router.push(`/app/loans/${row.LoanId}/loan-info`)}
-            empty={<NoLoans state={state} failed={loans.isError ? loans : undefined} />}
-          />
-          <Pager
-            page={page}
-            size={size}
-            count={count ?? 0}
-            onPage={(page) => void setAddress({ page })}
-            onSize={(next) => void setAddress({ size: next, page: null })}
-          />
-        </>
+        <ListTable<LoanRow>
+          label={t("title")}
+          columns={columns}
+          found={loans}
+          state={list}
+          rowKey={(row) => String(row.LoanId)}
+          {...groups}
+          hasTotals={totals.isSuccess}
+          density={density}
+          onOpen={(row) => router.push(`/app/loans/${row.LoanId}/loan-info`)}
+          {...why(state, t)}
+        />
       )}
       {asksNew ? (
         <NewLoanDialog onMade={(id) => router.push(stepPath(id, "loan-info"))} onClose={() => setAsksNew(false)} />
@@ -130,28 +112,23 @@ function orderOf({ sort, groupBy }: ReturnType<typeof useView>): Pick<ListQuery,
   return { order: { [groupBy]: "ASC", [sort.by]: sort.direction } };
 }
 
-/** Why there is no row: the list could not be read, nothing matches, or there is no loan yet. */
-function NoLoans({
-  state,
-  failed,
-}: {
-  state: ReturnType<typeof useView>;
-  failed: ComponentProps<typeof NotRead>["of"] | undefined;
-}) {
-  const { t } = useTranslation(["pipeline", "common"]);
-  const { address, setAddress, stage, narrowed, widen } = state;
-  if (failed) return <NotRead of={failed} title={t("pipeline:errorTitle")} />;
-  if (address.q === "" && stage.length === 0 && !narrowed)
-    return <EmptyState title={t("pipeline:emptyTitle")}>{t("pipeline:empty")}</EmptyState>;
-  const clear = () => {
-    void widen();
-    void setAddress({ q: null, stage: [], page: null });
+/** Why there is no loan in the list: it could not be read, nothing matches, or there is none yet; and the way out. */
+function why(
+  { list, stage, narrowed, widen }: ReturnType<typeof useView>,
+  t: ReturnType<typeof useTranslation<"pipeline">>["t"],
+): Pick<ComponentProps<typeof ListTable<LoanRow>>, "narrowed" | "onClear" | "says"> {
+  return {
+    narrowed: list.view.q !== "" || stage.length > 0 || narrowed,
+    onClear: () => {
+      void widen();
+      list.change({ q: "", stage: [] });
+    },
+    says: {
+      failed: t("errorTitle"),
+      noMatch: { title: t("noMatchTitle"), hint: t("noMatch"), clear: t("clear") },
+      empty: { title: t("emptyTitle"), hint: t("empty") },
+    },
   };
-  return (
-    <EmptyState title={t("pipeline:noMatchTitle")} action={<Button onClick={clear}>{t("pipeline:clear")}</Button>}>
-      {t("pipeline:noMatch")}
-    </EmptyState>
-  );
 }
 
 /** How the table is arranged: a view of one's own keeps it itself, the others share what the person has arranged. */

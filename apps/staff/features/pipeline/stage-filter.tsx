@@ -1,7 +1,7 @@
 "use client";
 import { useText, useTranslation } from "@gable/i18n";
 import { PIPELINES } from "@gable/loan";
-import { ChoiceFilter } from "../support/choice-filter";
+import { ChoiceFilter } from "../list/choice-filter";
 
 /** Which stages are shown: all, or any number of them. */
 export function StageFilter({

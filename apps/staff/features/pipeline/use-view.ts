@@ -1,25 +1,17 @@
 import { type LoanGrouping, type PipelineView, usePipelineViews, useWritePipelineView, viewToShow } from "@gable/api";
-import {
-  parseAsArrayOf,
-  parseAsBoolean,
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
+import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { LIST_ADDRESS, type ListView, useListState } from "../list/list-state";
 
 export const GROUPINGS: readonly LoanGrouping[] = ["StageId", "LoanOfficerName", "WizeOrgUnitId"];
 
 const STATE = {
   view: parseAsString.withDefault(""),
-  q: parseAsString.withDefault(""),
+  ...LIST_ADDRESS,
   stage: parseAsArrayOf(parseAsString),
   by: parseAsString,
   dir: parseAsStringLiteral(["ASC", "DESC"] as const),
   shape: parseAsStringLiteral(["list", "board"] as const),
   group: parseAsStringLiteral(["none", ...GROUPINGS]),
-  page: parseAsInteger.withDefault(1),
-  size: parseAsInteger.withDefault(25),
   import: parseAsBoolean.withDefault(false),
   // What a figure of the dashboard narrows the list to.
   unit: parseAsString,
@@ -30,6 +22,10 @@ const STATE = {
   lockUntil: parseAsString,
   archived: parseAsBoolean,
 };
+
+interface LoanList extends ListView {
+  stage: string[];
+}
 
 /** What a view keeps and the address may say otherwise. */
 const AS_THE_VIEW = { stage: null, by: null, dir: null, shape: null, group: null };
@@ -45,6 +41,11 @@ export function useView() {
   const stage = address.stage ?? stagesOf(view);
   const by = address.by ?? view?.orderBy ?? "updatedAt";
   const direction = address.dir ?? view?.sort ?? "DESC";
+  const list = useListState<LoanList>({
+    view: { q: address.q, by, direction, size: address.size, stage },
+    page: address.page,
+    write: ({ direction: dir, ...change }, page) => void setAddress({ ...change, ...(dir ? { dir } : {}), page }),
+  });
   const isOwn = views.data?.users.some((one) => one.id === view?.id) ?? false;
 
   function choose(next: PipelineView) {
@@ -63,7 +64,8 @@ export function useView() {
     view,
     isOwn,
     stage,
-    sort: { by, direction },
+    list,
+    sort: list.sort,
     shape: address.shape ?? view?.shape ?? "list",
     groupBy: address.group === "none" ? undefined : (address.group ?? view?.groupBy ?? undefined),
     filters: {

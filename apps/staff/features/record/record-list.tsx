@@ -2,7 +2,7 @@
 import { useLayout } from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { Button, type Column, DataGrid, IconButton, Panel, type Sort } from "@gable/ui";
+import { Button, type Column, DataGrid, type Density, IconButton, Panel, type Sort } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -33,6 +33,18 @@ export interface RecordListProps<Row, Open = Partial<Row>> {
   empty: ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
+  /** Draws the rows where they are edited in cells; in the place of the table. */
+  grid?: (parts: GridParts<Row>) => ReactNode;
+}
+
+/** What a list has for the grid that draws its rows. */
+export interface GridParts<Row> {
+  locked: boolean;
+  density: Density;
+  selection: ReadonlySet<string>;
+  onSelect: (selection: ReadonlySet<string>) => void;
+  onOpen: (row: Row) => void;
+  onRemove: (row: Row) => void;
 }
 
 /** A list of records that is worked on in place: open, add, select, remove. */
@@ -61,7 +73,7 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
   }
   /** The Delete key takes away what is selected, or else the row that has the focus. */
   function onKey(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== "Delete" || locked) return;
+    if (event.key !== "Delete" || locked || event.defaultPrevented) return;
     const at = event.target instanceof HTMLTableRowElement ? rows[event.target.sectionRowIndex] : undefined;
     if (selected.length > 0) take(selected);
     else if (at) take([at]);
@@ -116,34 +128,45 @@ export function RecordList<Row extends Open, Open = Partial<Row>>(props: RecordL
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a key for what the buttons do too */}
         <div ref={table} onKeyDown={onKey}>
-          <DataGrid
-            label={props.title}
-            columns={props.columns}
-            rows={rows}
-            rowKey={rowKey}
-            rowLabel={rowLabel}
-            onOpen={setOpen}
-            density={density}
-            {...(props.sort ? { sort: props.sort } : {})}
-            {...(props.onSort ? { onSort: props.onSort } : {})}
-            {...(locked ? {} : { selection, onSelect: setSelection })}
-            hasTotals={props.columns.some((column) => column.total !== undefined)}
-            empty={props.empty}
-            rowActions={
-              locked
-                ? undefined
-                : (row) => (
-                    <IconButton
-                      label={t("deleteNamed", { name: rowLabel(row) })}
-                      size="sm"
-                      tabIndex={-1}
-                      onClick={() => take([row])}
-                    >
-                      <Trash2 aria-hidden="true" className="size-3.5" />
-                    </IconButton>
-                  )
-            }
-          />
+          {props.grid ? (
+            props.grid({
+              locked,
+              density,
+              selection,
+              onSelect: setSelection,
+              onOpen: setOpen,
+              onRemove: (row) => take([row]),
+            })
+          ) : (
+            <DataGrid
+              label={props.title}
+              columns={props.columns}
+              rows={rows}
+              rowKey={rowKey}
+              rowLabel={rowLabel}
+              onOpen={setOpen}
+              density={density}
+              {...(props.sort ? { sort: props.sort } : {})}
+              {...(props.onSort ? { onSort: props.onSort } : {})}
+              {...(locked ? {} : { selection, onSelect: setSelection })}
+              hasTotals={props.columns.some((column) => column.total !== undefined)}
+              empty={props.empty}
+              rowActions={
+                locked
+                  ? undefined
+                  : (row) => (
+                      <IconButton
+                        label={t("deleteNamed", { name: rowLabel(row) })}
+                        size="sm"
+                        tabIndex={-1}
+                        onClick={() => take([row])}
+                      >
+                        <Trash2 aria-hidden="true" className="size-3.5" />
+                      </IconButton>
+                    )
+              }
+            />
+          )}
         </div>
         {props.foot}
       </Panel>

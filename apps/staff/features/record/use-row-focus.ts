@@ -20,8 +20,10 @@ export function useRowFocus(
     if (isBack ? index < 0 : goal.gone.some((key) => keys.includes(key))) return;
     setGoal(null);
     if (isBusy(document.activeElement, isBack ? null : table.current)) return;
-    const row = table.current?.querySelector("tbody")?.rows[index] ?? instead.current?.querySelector("button");
-    row?.focus();
+    const row = table.current?.querySelector("tbody")?.rows[index];
+    // In a grid it is the cells that take the focus.
+    const target = row?.hasAttribute("tabindex") ? row : row?.querySelector<HTMLElement>("[aria-colindex]");
+    (target ?? instead.current?.querySelector("button"))?.focus();
   }, [goal, keys, table, instead]);
   return {
     went: (gone) => setGoal({ gone, index: keys.findIndex((key) => gone.includes(key)) }),

@@ -1,16 +1,14 @@
 "use client";
 import { type SupportUser, useSession, useSupportUsers } from "@gable/api";
 import { formatAgo, useText, useTranslation } from "@gable/i18n";
-import { NotRead, usePreferences } from "@gable/shell";
-import { type Column, DataGrid, EmptyState, Select } from "@gable/ui";
+import { usePreferences } from "@gable/shell";
+import { type Column, Select } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { PageHead } from "../frame/page-head";
-import { SearchBox } from "../frame/search-box";
-import { Pager } from "../pipeline/pager";
-import { useArranged } from "../pipeline/use-arranged";
+import { ChoiceFilter } from "../list/choice-filter";
+import { ListScreen } from "../list/list-screen";
+import { useInPreference, useListState } from "../list/list-state";
 import { StatusBadge, useRoleNames } from "../user/standing";
-import { ChoiceFilter } from "./choice-filter";
 import { SEARCH_OPTIONS, searchOf, useGlobalView } from "./global-view";
 
 const SupportPanel = dynamic(() => import("./support-panel").then((module) => module.SupportPanel), { ssr: false });
@@ -22,27 +20,21 @@ export function SupportList() {
   const { language } = usePreferences();
   const roleNames = useRoleNames();
   const session = useSession();
-  const [view, change] = useGlobalView();
-  const [page, setPage] = useState(1);
+  const list = useListState(useInPreference(...useGlobalView()));
+  const { view, change } = list;
   const [chosen, setChosen] = useState<SupportUser | null>(null);
   const filters = {
     ...(view.types.length > 0 ? { tenantType: view.types } : {}),
     ...(view.statuses.length > 0 ? { status: view.statuses } : {}),
   };
+  const { searchTerm: _, ...query } = list.query;
   const users = useSupportUsers({
-    limit: view.size,
-    offset: (page - 1) * view.size,
+    ...query,
     ...searchOf(view),
-    orderBy: view.by,
-    sort: view.direction,
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   });
-  const again = (next: Partial<typeof view>) => {
-    setPage(1);
-    change(next);
-  };
   const tools = session.data?.active.permissions?.includes("support:use-tools") ?? false;
-  const all: Column<SupportUser>[] = [
+  const columns: Column<SupportUser>[] = [
     {
       key: "name",
       header: t("users:name"),
@@ -87,67 +79,67 @@ export function SupportList() {
       cell: (row) => (row.lastLoginAt ? formatAgo(row.lastLoginAt, language) : "—"),
     },
   ];
-  const { columns, density, menu } = useArranged("support-users", all);
+  const narrowed = view.q !== "" || Object.keys(filters).length > 0;
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <PageHead title={t("support:title")} lead={tools ? t("support:lead") : t("support:leadReading")} actions={menu} />
-      <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-        <SearchBox label={t("users:search")} value={view.q} onChange={(q) => again({ q })} />
-        <Select
-          label={t("support:searchIn")}
-          labelHidden
-          value={view.option}
-          emptyLabel={t("support:searchEverywhere")}
-          options={SEARCH_OPTIONS.map((option) => ({ value: option, label: text(`support:searchOption.${option}`) }))}
-          onChange={(option) => again({ option })}
-        />
-        <ChoiceFilter
-          label={t("support:allTypes")}
-          values={view.types}
-          options={["BROKER", "LENDER", "PROCESSOR"].map((value) => ({
-            value,
-            label: text(`users:companyType.${value}`),
-          }))}
-          onChange={(types) => again({ types })}
-        />
-        <ChoiceFilter
-          label={t("users:allStatuses")}
-          values={view.statuses}
-          options={["ACTIVE", "INVITE_SENT", "SUSPEND"].map((value) => ({
-            value,
-            label: text(`users:status.${value}`),
-          }))}
-          onChange={(statuses) => again({ statuses })}
-        />
-      </div>
-      <DataGrid<SupportUser>
-        className="min-h-64 flex-1 border-line border-y bg-sheet"
+    <>
+      <ListScreen<SupportUser>
+        table="support-users"
+        hasCrumbs
+        title={t("support:title")}
         label={t("support:title")}
+        lead={tools ? t("support:lead") : t("support:leadReading")}
         columns={columns}
-        rows={users.data?.rows ?? []}
+        found={users}
+        state={list}
         rowKey={(row) => row.id}
-        density={density}
-        loading={users.isPending}
-        stale={users.isPlaceholderData}
-        sort={{ by: view.by, direction: view.direction }}
-        onSort={({ by, direction }) => again({ by, direction })}
+        rowLabel={(row) => row.name}
         {...(tools ? { onOpen: setChosen } : {})}
-        empty={
-          users.isError ? (
-            <NotRead of={users} title={t("users:errorTitle")} />
-          ) : (
-            <EmptyState title={t("users:noMatchTitle")}>{t("support:noMatch")}</EmptyState>
-          )
+        search={{ label: t("users:search"), value: view.q, onChange: (q) => change({ q }) }}
+        filters={
+          <>
+            <Select
+              label={t("support:searchIn")}
+              labelHidden
+              value={view.option}
+              emptyLabel={t("support:searchEverywhere")}
+              options={SEARCH_OPTIONS.map((option) => ({
+                value: option,
+                label: text(`support:searchOption.${option}`),
+              }))}
+              onChange={(option) => change({ option })}
+            />
+            <ChoiceFilter
+              label={t("support:allTypes")}
+              values={view.types}
+              options={["BROKER", "LENDER", "PROCESSOR"].map((value) => ({
+                value,
+                label: text(`users:companyType.${value}`),
+              }))}
+              onChange={(types) => change({ types })}
+            />
+            <ChoiceFilter
+              label={t("users:allStatuses")}
+              values={view.statuses}
+              options={["ACTIVE", "INVITE_SENT", "SUSPEND"].map((value) => ({
+                value,
+                label: text(`users:status.${value}`),
+              }))}
+              onChange={(statuses) => change({ statuses })}
+            />
+          </>
         }
-      />
-      <Pager
-        page={page}
-        size={view.size}
-        count={users.data?.count ?? 0}
-        onPage={setPage}
-        onSize={(size) => again({ size })}
+        narrowed={narrowed}
+        onClear={() => change({ q: "", types: [], statuses: [] })}
+        says={{
+          failed: t("users:errorTitle"),
+          noMatch: {
+            title: t("users:noMatchTitle"),
+            hint: t("support:noMatch"),
+            ...(narrowed ? { clear: t("users:clear") } : {}),
+          },
+        }}
       />
       {chosen ? <SupportPanel user={chosen} onClose={() => setChosen(null)} /> : null}
-    </div>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { TASK_STATUSES, type TaskStatus } from "@gable/api";
+import { changePreferences, preferences } from "@gable/shell";
+import { type ListView, USUAL_ROWS } from "../list/list-state";
 
 /** What the list of tasks is asked for; the browser keeps it as taskListFilters (platform.md section 3). */
-export interface TaskFilters {
+export interface TaskFilters extends ListView {
   who: "mine" | "all";
   status: TaskStatus;
   assignee: { value: string; label: string } | null;
-  text: string;
 }
 
 /** What was kept, where it is still right; the first view otherwise: what oneself has to do. */
@@ -16,6 +17,15 @@ export function taskFiltersOf(kept: Record<string, unknown>): TaskFilters {
     who: kept.who === "all" ? "all" : "mine",
     status: TASK_STATUSES.find((status) => status === kept.status) ?? "TODO",
     assignee: isPerson ? { value: person.value as string, label: person.label as string } : null,
-    text: typeof kept.text === "string" ? kept.text : "",
+    q: typeof kept.text === "string" ? kept.text : "",
+    size: typeof kept.size === "number" ? kept.size : USUAL_ROWS,
+    by: "dueDate",
+    direction: "ASC",
   };
+}
+
+/** Keeps what is chosen beside what was; what is looked for is kept as `text`. */
+export function keepTaskFilters(change: Partial<TaskFilters>): void {
+  const { who, status, assignee, q: text, size } = { ...taskFiltersOf(preferences().taskListFilters), ...change };
+  changePreferences({ taskListFilters: { who, status, assignee, text, size } });
 }

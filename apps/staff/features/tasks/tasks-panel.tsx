@@ -1,5 +1,5 @@
 "use client";
-import { MOST_TASKS, useTasks } from "@gable/api";
+import { ALL_TASKS, useTasks } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useOpenWindow, WithAreas } from "@gable/shell";
 import { Badge, EmptyState } from "@gable/ui";
@@ -20,7 +20,7 @@ export function TasksPanel({ loanId, onClose }: { loanId: number; onClose: () =>
 function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const { t } = useTranslation(["task", "common"]);
   const openWindow = useOpenWindow();
-  const tasks = useTasks({ limit: MOST_TASKS }, loanId);
+  const tasks = useTasks(ALL_TASKS, loanId);
   const here = `/app/loans/${loanId}`;
   const rows = [...(tasks.data?.rows ?? [])].sort(
     (a, b) => Number(a.status === "DONE") - Number(b.status === "DONE") || a.dueDate.localeCompare(b.dueDate),

@@ -4,7 +4,7 @@ import { useTranslation } from "@gable/i18n";
 import { Button } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ChooseAll } from "../frame/choose-all";
+import { ChooseAll } from "../list/choose-all";
 import type { BulkAction } from "./bulk";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog), { ssr: false });

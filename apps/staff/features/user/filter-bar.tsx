@@ -3,16 +3,13 @@ import type { OrgUnit, UserFilters } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { ROLE_NAMES } from "@gable/shell";
 import { Button } from "@gable/ui";
-import { SearchBox } from "../frame/search-box";
-import { ChoiceFilter } from "../support/choice-filter";
+import { ChoiceFilter } from "../list/choice-filter";
 import type { UserView } from "./view-state";
 
-/** The user list's timing (platform.md section 9). */
-const PAUSE_MS = 500;
 const STATUSES = ["ACTIVE", "INVITE_SENT", "SUSPEND"];
 const STAFF_ROLES = ROLE_NAMES.filter((name) => !/^(Super|LenderS|BrokerS|Report|Sales|Borrower|Realtor)/.test(name));
 
-/** Search and filters of the list of users. */
+/** What narrows the list of users. */
 export function UserFilterBar({
   view,
   units,
@@ -27,8 +24,7 @@ export function UserFilterBar({
   const filter = (name: keyof UserFilters) => (values: string[]) =>
     onChange({ filters: without({ ...view.filters, [name]: values }) });
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
-      <SearchBox label={t("search")} pauseMs={PAUSE_MS} value={view.q} onChange={(q) => onChange({ q })} />
+    <>
       <ChoiceFilter
         label={t("allStatuses")}
         name={t("statusLabel")}
@@ -57,7 +53,7 @@ export function UserFilterBar({
           {t("clear")}
         </Button>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-export { deviceOf } from "./device";
 export * from "./own-account";
 export { PasskeyList } from "./passkey-list";
 export * from "./password-form";

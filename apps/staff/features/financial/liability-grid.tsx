@@ -1,0 +1,259 @@
+"use client";
+import type { Liability, LoanFile } from "@gable/api";
+import { FaultBanner, useSurroundings } from "@gable/form";
+import { gridColumnsOf, type RecordRow, type useRowForms } from "@gable/form/grid";
+import { useChoices, useText, useTranslation } from "@gable/i18n";
+import { missingOfLiability } from "@gable/loan";
+import { DraftBanner, TheirsBanner } from "@gable/shell";
+import { Badge, Banner, Button, IconButton, type Sort } from "@gable/ui";
+import { EditGrid, type EditGridWords, type GridChange, type GridColumn } from "@gable/ui/edit-grid";
+import { PanelRightOpen, Trash2 } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import type { GridParts } from "../record/record-list";
+import { LIABILITY_FIELDS } from "./fields";
+import { Named } from "./holding-list";
+import { ownersOf } from "./person";
+
+/** A debt as the grid has it; `id` is the record's, or the row's name while there is none. */
+export interface DebtRow extends RecordRow<Liability> {
+  id: string;
+}
+
+const COLUMNS: readonly { path: string; width: number; sorts?: boolean }[] = [
+  { path: "LiabilityDetail.LiabilityType", width: 200 },
+  { path: "HolderName", width: 140, sorts: true },
+  { path: "LiabilityDetail.RemainingTermMonthsCount", width: 100, sorts: true },
+  { path: "LiabilityDetail.UnpaidBalanceAmt", width: 124, sorts: true },
+  { path: "LiabilityDetail.MonthlyPaymentAmt", width: 124, sorts: true },
+  { path: "LiabilityDetail.PayoffStatusInd", width: 64 },
+  { path: "LiabilityDetail.ExclusionInd", width: 76 },
+];
+const TYPE = "LiabilityDetail.LiabilityType";
+const SHORT_HEADS: Partial<Record<string, "payoff" | "excluded">> = {
+  "LiabilityDetail.PayoffStatusInd": "payoff",
+  "LiabilityDetail.ExclusionInd": "excluded",
+};
+const FIELDS = COLUMNS.map(({ path }) => LIABILITY_FIELDS.find((field) => field.path === path)).filter(
+  (field) => field !== undefined,
+);
+
+interface LiabilityGridProps {
+  file: LoanFile;
+  rows: DebtRow[];
+  edited: ReturnType<typeof useRowForms<Liability>>;
+  nameOf: (row: DebtRow) => string;
+  typeOf: (debt: Liability) => string;
+  onChange: (changes: GridChange[]) => void;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  empty: ReactNode;
+  parts: GridParts<DebtRow>;
+}
+
+const keyOf = (row: DebtRow) => row.key;
+
+/** The debts in cells, as in a spreadsheet; what is wrong in a row, or contested, is said above it or in its cell. */
+export function LiabilityGrid({
+  file,
+  rows,
+  edited,
+  nameOf,
+  typeOf,
+  onChange,
+  sort,
+  onSort,
+  empty,
+  parts,
+}: LiabilityGridProps) {
+  const { t } = useTranslation("finance");
+  const words = useGridWords();
+  const columns = useDebtColumns(file, nameOf, typeOf);
+  const { locked, selection, onSelect, onOpen, onRemove } = parts;
+  const keys = new Set(rows.filter((row) => selection.has(row.id)).map(keyOf));
+  return (
+    <>
+      {locked ? null : <Notices edited={edited} rows={rows} nameOf={nameOf} onOpen={onOpen} />}
+      <EditGrid<DebtRow>
+        label={t("tab.liabilities")}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowLabel={nameOf}
+        words={words}
+        density={parts.density}
+        readOnly={locked}
+        onChange={onChange}
+        onAdd={(added) => edited.forms.add(added)}
+        problems={edited.problems}
+        onOpen={onOpen}
+        onSort={onSort}
+        {...(sort ? { sort } : {})}
+        {...(locked
+          ? {}
+          : {
+              selection: keys,
+              onSelect: (chosen) => onSelect(new Set(rows.filter(({ key }) => chosen.has(key)).map(({ id }) => id))),
+            })}
+        actionsLabel={t("grid.actions")}
+        rowActions={(row) => (
+          <span className="inline-flex">
+            <IconButton label={words.openRow(nameOf(row))} size="sm" tabIndex={-1} onClick={() => onOpen(row)}>
+              <PanelRightOpen aria-hidden="true" className="size-3.5" />
+            </IconButton>
+            {locked ? null : (
+              <IconButton
+                label={t("deleteNamed", { name: nameOf(row) })}
+                size="sm"
+                tabIndex={-1}
+                onClick={() => onRemove(row)}
+              >
+                <Trash2 aria-hidden="true" className="size-3.5" />
+              </IconButton>
+            )}
+          </span>
+        )}
+        empty={empty}
+      />
+    </>
+  );
+}
+
+/** The grid's own words. */
+function useGridWords(): EditGridWords {
+  const { t } = useTranslation("finance");
+  return useMemo(
+    () => ({
+      help: t("grid.help"),
+      newRow: t("grid.newRow"),
+      openRow: (name) => t("grid.open", { name }),
+      resize: (column) => t("grid.resize", { column }),
+      copied: (count) => t("grid.copied", { count }),
+      pasted: (count, added) =>
+        [t("grid.pasted", { count }), added > 0 ? t("grid.added", { count: added }) : ""].join(" ").trim(),
+      left: (count) => t("grid.left", { count }),
+      invalid: (count) => t("grid.invalid", { count }),
+    }),
+    [t],
+  );
+}
+
+/** The columns: those of the declared fields, and whose a debt is, which is chosen in the dialog. */
+function useDebtColumns(file: LoanFile, nameOf: (row: DebtRow) => string, typeOf: (debt: Liability) => string) {
+  const { t } = useTranslation(["finance", "common"]);
+  const text = useText();
+  const choices = useChoices();
+  const borrowers = file.Borrowers;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are made of the language's words
+  return useMemo((): GridColumn<DebtRow>[] => {
+    const reader = {
+      recordOf: ({ record }: DebtRow) => record,
+      text,
+      choices,
+      yes: t("common:yes"),
+      no: t("common:no"),
+    };
+    const declared = gridColumnsOf<DebtRow>(FIELDS, reader).map((column): GridColumn<DebtRow> => {
+      const { width, sorts } = COLUMNS.find(({ path }) => path === column.key) ?? { width: 120 };
+      const short = SHORT_HEADS[column.key];
+      return {
+        ...column,
+        width,
+        ...(sorts ? { sortKey: column.key } : {}),
+        ...(short
+          ? { header: t(`finance:liability.${short}`), cellLabel: (row) => `${column.header}: ${nameOf(row)}` }
+          : {}),
+        ...(column.key === TYPE ? { show: (row) => <DebtType row={row} typeOf={typeOf} /> } : {}),
+        ...(column.key === "HolderName" ? { grow: true } : {}),
+        ...(column.align === "right" && column.show
+          ? { show: (row) => <span className={quiet(row.record)}>{column.show?.(row)}</span> }
+          : {}),
+      };
+    });
+    return [
+      ...declared,
+      {
+        key: "owners",
+        header: t("finance:borrowers"),
+        kind: "text",
+        width: 96,
+        value: (row) => ownersOf(row.record.Borrowers, borrowers ?? []),
+        canEdit: () => false,
+      },
+    ];
+  }, [text, choices, t, borrowers]);
+}
+
+const quiet = ({ LiabilityDetail: detail }: Liability) =>
+  detail?.ExclusionInd || detail?.PayoffStatusInd ? "text-ink-muted" : undefined;
+
+function DebtType({ row: { record }, typeOf }: { row: DebtRow; typeOf: (debt: Liability) => string }) {
+  const text = useText();
+  const position = record.LiabilityDetail?.LienPosition;
+  return (
+    <Named name={typeOf(record)} missing={missingOfLiability(record)} className={quiet(record)} oneLine>
+      {position ? <Badge>{text(`enums:LienPosition.${position}`)}</Badge> : null}
+    </Named>
+  );
+}
+
+/** What stands above the rows: what an ended session left, what someone else changed as well, why a row can't be saved. */
+function Notices({
+  edited,
+  rows,
+  nameOf,
+  onOpen,
+}: Pick<LiabilityGridProps, "edited" | "rows" | "nameOf"> & { onOpen: (row: DebtRow) => void }) {
+  const { t } = useTranslation(["common", "errors", "finance"]);
+  const { Theirs } = useSurroundings();
+  const { forms, problems, draft, labelOf } = edited;
+  const rowOf = (key: string) => rows.find((row) => row.key === key);
+  // What is wrong in a field that has no column is not seen in the grid.
+  const hidden = [...problems].flatMap(([key, cells]) => {
+    const row = rowOf(key);
+    return [...cells]
+      .filter(([path]) => !COLUMNS.some((column) => column.path === path))
+      .flatMap(([path, message]) => (row ? [{ row, path, message }] : []));
+  });
+  return (
+    <div className="flex flex-col gap-3 px-4 not-empty:py-3">
+      <DraftBanner of={draft} />
+      <FaultBanner of={forms.fault} />
+      {forms.contested.map(({ key, form }) => {
+        const row = rowOf(key);
+        return (
+          <TheirsBanner
+            key={key}
+            title={`${row ? nameOf(row) : ""}: ${t("errors:stale")}`}
+            onTake={() => void form.decide(false)}
+            onKeep={() => void form.decide(true)}
+          >
+            {Theirs && form.theirs ? (
+              <Theirs
+                recordId={form.base.id}
+                base={form.base}
+                theirs={form.theirs}
+                mine={form.change}
+                label={labelOf}
+              />
+            ) : null}
+            {t("common:theirsHint")}
+          </TheirsBanner>
+        );
+      })}
+      {hidden.map(({ row, path, message }) => (
+        <Banner
+          key={`${row.key} ${path}`}
+          tone="bad"
+          title={`${nameOf(row)}: ${labelOf(path)}`}
+          action={
+            <Button size="sm" onClick={() => onOpen(row)}>
+              {t("finance:grid.openOne")}
+            </Button>
+          }
+        >
+          {message}
+        </Banner>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+import type { TableName } from "@gable/api";
+import { NotRead, useShortcut } from "@gable/shell";
+import { Button, type Column, DataGrid, EmptyState } from "@gable/ui";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { Breadcrumbs } from "../frame/breadcrumbs";
+import type { ListState } from "./list-state";
+import { Pager } from "./pager";
+import { SearchBox } from "./search-box";
+import { useArranged } from "./use-arranged";
+
+type Grid<Row> = ComponentProps<typeof DataGrid<Row>>;
+
+/** What a list's query answers. */
+type Found<Row> = ComponentProps<typeof NotRead>["of"] & {
+  data: { rows: readonly Row[]; count: number } | undefined;
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  isError: boolean;
+};
+
+/** The rows of a list with their pages, and why there are none. */
+interface ListTableProps<Row>
+  extends Pick<Grid<Row>, "onOpen" | "selection" | "rowActions" | "hasTotals" | "groupOf" | "groupHead" | "density"> {
+  label: string;
+  columns: readonly Column<Row>[];
+  found: Found<Row>;
+  state: Pick<ListState, "page" | "size" | "goTo"> & {
+    sort?: ListState["sort"];
+    change: (change: { by?: string; direction?: "ASC" | "DESC"; size?: number }) => void;
+  };
+  rowKey: (row: Row) => string;
+  rowLabel?: (row: Row) => string;
+  onSelect?: Grid<Row>["onSelect"] | undefined;
+  /** Whether something narrows the list; then `onClear` takes it away. */
+  narrowed: boolean;
+  onClear?: () => void;
+  /** What is said where the list can't be read, where nothing matches, and where there is nothing yet. */
+  says: {
+    failed: string;
+    noMatch: { title: string; hint?: string | undefined; clear?: string };
+    empty?: { title: string; hint?: string; action?: ReactNode };
+  };
+  className?: string;
+}
+
+/** A list's rows, page by page, as the server searches, filters and sorts them. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { found, state, narrowed, onClear, says, className = "flex-1 border-y" } = props;
+  const { onOpen, selection, onSelect, rowActions, rowLabel, density, hasTotals, groupOf, groupHead } = props;
+  const { page, size, sort, goTo, change } = state;
+  const count = found.data?.count ?? 0;
+  const rows = found.data?.rows ?? [];
+  const last = Math.max(1, Math.ceil(count / size));
+  // Of a list that has become shorter the last page is shown, not that nothing matches.
+  const isBeyond = found.data !== undefined && !found.isPlaceholderData && page > last;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is gone to once for each answer
+  useEffect(() => {
+    if (isBeyond) goTo(last);
+  }, [isBeyond, last]);
+  return (
+    <>
+      <DataGrid<Row>
+        className={`min-h-64 border-line bg-sheet ${className}`}
+        label={props.label}
+        columns={props.columns}
+        rows={rows}
+        rowKey={props.rowKey}
+        loading={found.isPending || isBeyond}
+        stale={found.isPlaceholderData}
+        {...(density ? { density } : {})}
+        {...(hasTotals ? { hasTotals } : {})}
+        {...(rowLabel ? { rowLabel } : {})}
+        {...(onOpen ? { onOpen } : {})}
+        {...(rowActions ? { rowActions } : {})}
+        {...(selection && onSelect ? { selection, onSelect } : {})}
+        {...(groupOf ? { groupOf } : {})}
+        {...(groupHead ? { groupHead } : {})}
+        {...(sort ? { sort, onSort: ({ by, direction }) => change({ by, direction }) } : {})}
+        empty={<NoRows found={found} narrowed={narrowed} says={says} {...(onClear ? { onClear } : {})} />}
+      />
+      <Pager page={page} size={size} count={count} onPage={goTo} onSize={(size) => change({ size })} />
+    </>
+  );
+}
+
+/** Why a list has no rows: it could not be read, nothing matches, or there is nothing yet. */
+export function NoRows({
+  found,
+  narrowed,
+  onClear,
+  says: { failed, noMatch, empty },
+}: { found: ComponentProps<typeof NotRead>["of"] & { isError: boolean } } & Pick<
+  ListTableProps<unknown>,
+  "narrowed" | "onClear" | "says"
+>) {
+  if (found.isError) return <NotRead of={found} title={failed} />;
+  if (empty && !narrowed)
+    return (
+      <EmptyState title={empty.title} action={empty.action}>
+        {empty.hint}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={noMatch.title}
+      action={onClear && noMatch.clear ? <Button onClick={onClear}>{noMatch.clear}</Button> : null}
+    >
+      {noMatch.hint}
+    </EmptyState>
+  );
+}
+
+interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, "density" | "className"> {
+  /** Under which name the person's arrangement of its columns is kept. */
+  table: TableName;
+  title: string;
+  /** One sentence on what the list is for; or how many rows there are. */
+  lead: ReactNode;
+  /** Whether the way here is shown above the title. */
+  hasCrumbs?: boolean;
+  /** What one can do here, beside the menu of columns. */
+  actions?: ReactNode;
+  /** Begins a new one; "n" does so too. */
+  onNew?: (() => void) | undefined;
+  search: { label: string; value: string; onChange: (q: string) => void; pauseMs?: number };
+  /** Filters before the search, and after it. */
+  before?: ReactNode;
+  filters?: ReactNode;
+  /** What can be done with the rows that are chosen. */
+  bulk?: ReactNode;
+  /** What the table stands in, such as tabs. */
+  around?: (table: ReactNode) => ReactNode;
+}
+
+/** A screen that is one list: title, what one can do, search and filters, rows and pages. */
+export function ListScreen<Row>({
+  table,
+  title,
+  lead,
+  hasCrumbs,
+  actions,
+  onNew,
+  search,
+  before,
+  filters,
+  bulk,
+  around,
+  columns: all,
+  ...list
+}: ListScreenProps<Row>) {
+  const { columns, density, menu } = useArranged(table, all);
+  useShortcut("n", () => onNew?.());
+  const rows = { ...list, columns, density };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header className="flex flex-wrap items-end gap-x-3 gap-y-2 px-4 pt-4 pb-3">
+        <div className="mr-auto min-w-0">
+          {hasCrumbs ? <Breadcrumbs /> : null}
+          <h1 className="font-medium font-serif text-2xl">{title}</h1>
+          <p role="status" className="max-w-prose text-ink-muted text-xs">
+            {lead}
+          </p>
+        </div>
+        {menu}
+        {actions}
+      </header>
+      <div className="flex flex-wrap items-end gap-2 px-4 pb-3">
+        {before}
+        <SearchBox {...search} />
+        {filters}
+      </div>
+      {bulk}
+      {around ? around(<ListTable<Row> {...rows} className="border-b" />) : <ListTable<Row> {...rows} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { invitationsQuery, loanInfoQuery } from "@gable/api";
+import type { QueryClient } from "@tanstack/react-query";
+import { defineSteps } from "./steps";
+
+const readInfo = (client: QueryClient, loanId: number) => void client.prefetchQuery(loanInfoQuery(loanId));
+
+/** All of it is asked for together, as soon as the address says which step it is. */
+defineSteps({
+  "loan-info": {
+    load: () => import("../loan-info/loan-info").then((module) => module.LoanInfoStep),
+    read: readInfo,
+  },
+  borrowers: {
+    load: () => import("../borrower").then((module) => module.BorrowerStep),
+    read: (client, loanId) => void client.prefetchQuery(invitationsQuery(loanId)),
+  },
+  financial: { load: () => import("../financial").then((module) => module.FinancialStep) },
+  "govt-loan": {
+    load: () => import("../loan-info/government").then((module) => module.GovernmentStep),
+    read: readInfo,
+  },
+  "product-pricing": { load: () => import("./later").then((module) => module.PricingLater) },
+  "update-fees": { load: () => import("./later").then((module) => module.FeesLater) },
+  aus: { load: () => import("./later").then((module) => module.AusLater) },
+  "pre-approval": { load: () => import("./later").then((module) => module.PreApprovalLater) },
+});

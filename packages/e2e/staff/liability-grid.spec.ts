@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+const debts = (page: Page) => page.locator("#liabilities");
+const grid = (page: Page) => debts(page).getByRole("grid");
+/** A cell by the row it is in and its column, counted as readers count them: the heading is row 1, the boxes to tick column 1. */
+const cell = (page: Page, row: number, column: number) =>
+  grid(page).locator(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`);
+const HOLDER = 3;
+const BALANCE = 5;
+const PAYMENT = 6;
+
+/** Puts on the clipboard what a spreadsheet would, and pastes it. */
+async function pasteCells(page: Page, text: string) {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+/** A loan with two debts, open at its finances. */
+async function openDebts(page: Page): Promise<number> {
+  const { LoanId } = await (await page.request.post("/los/api/loans", { data: {} })).json();
+  for (const [HolderName, MonthlyPaymentAmt, UnpaidBalanceAmt] of [
+    ["Sample Bank", 1000, 200_000],
+    ["Sample Auto", 282, 11_025],
+  ] as const) {
+    const made = await page.request.post(`/los/api/loans/${LoanId}/liabilities`, {
+      data: { HolderName, LiabilityDetail: { LiabilityType: "Installment", MonthlyPaymentAmt, UnpaidBalanceAmt } },
+    });
+    expect(made.status(), await made.text()).toBe(201);
+  }
+  await page.goto(`/app/loans/${LoanId}/financial`);
+  await expect(cell(page, 2, HOLDER)).toHaveText("Sample Bank");
+  return LoanId;
+}
+
+const saved = (page: Page) => expect(debts(page).getByText(/^Saved \d/)).toBeVisible();
+const total = (page: Page, of: RegExp) => debts(page).locator("table").last().getByRole("row", { name: of });
+
+test("an officer types over debts, pastes more from a spreadsheet and takes one away", async ({ world }) => {
+  const page = await world.as("originator@summit.test", "staff", {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const loanId = await openDebts(page);
+
+  await test.step("types over two cells, and the totals follow", async () => {
+    await cell(page, 2, PAYMENT).click();
+    await page.keyboard.type("950.5");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("300");
+    await page.keyboard.press("Tab");
+    await expect(cell(page, 2, PAYMENT)).toHaveText("$950.50");
+    await expect(total(page, /^Counted/)).toContainText("$1,250.50");
+    await saved(page);
+  });
+
+  await test.step("what is wrong is said, and is not saved", async () => {
+    await cell(page, 2, BALANCE).click();
+    await page.keyboard.type("12,50");
+    await page.keyboard.press("Enter");
+    await expect(cell(page, 2, BALANCE)).toHaveAttribute("aria-invalid", "true");
+    await world.accessible(page);
+    await world.station(page, "liability-grid-wrong");
+    await cell(page, 2, BALANCE).click();
+    await page.keyboard.type("199500");
+    await page.keyboard.press("Enter");
+    await expect(cell(page, 2, BALANCE)).not.toHaveAttribute("aria-invalid", "true");
+    await expect(total(page, /^Counted/)).toContainText("$210,525.00");
+  });
+
+  await test.step("pastes three rows below the last", async () => {
+    await cell(page, 4, 2).click();
+    await pasteCells(
+      page,
+      "Revolving\tSample Card\t\t$1,500.00\t$45.00\nInstallment\tOther Auto\t24\t8,000\t350\nRevolving\tThird Card\t\t250\t25\n",
+    );
+    await expect(cell(page, 6, HOLDER)).toHaveText("Third Card");
+    await expect(debts(page).getByText("3 rows added.")).toBeVisible();
+    await expect(total(page, /^Counted/)).toContainText("$1,670.50");
+    await expect(debts(page).getByText("Not saved")).toBeHidden();
+    await saved(page);
+  });
+
+  await test.step("takes one away, and back again", async () => {
+    await debts(page)
+      .getByRole("button", { name: /^Delete .*Other Auto/ })
+      .click();
+    await expect(total(page, /^Counted/)).toContainText("$1,320.50");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(total(page, /^Counted/)).toContainText("$1,670.50");
+  });
+  await world.station(page, "liability-grid");
+
+  await test.step("and all of it is there after the page is loaded anew", async () => {
+    await page.reload();
+    await expect(grid(page)).toHaveAttribute("aria-rowcount", "7");
+    await expect(total(page, /^Counted/)).toContainText("$220,275.00");
+    await expect(total(page, /^Counted/)).toContainText("$1,670.50");
+    const answer = await page.request.get(`/los/api/loans/${loanId}/liabilities`);
+    expect((await answer.json()).count).toBe(5);
+  });
+});
+
+test("one debt changed by two people at once is settled in its row", async ({ world }) => {
+  const page = await world.as("originator@summit.test");
+  const loanId = await openDebts(page);
+  const list = await (await page.request.get(`/los/api/loans/${loanId}/liabilities`)).json();
+  const { id } = list.rows.find((row: { HolderName: string }) => row.HolderName === "Sample Bank");
+  // Somebody else's change comes between this one's reading and its saving.
+  let isFirst = true;
+  await page.route(`**/liabilities/${id}`, async (route) => {
+    if (isFirst && route.request().method() === "PATCH") {
+      isFirst = false;
+      const other = await world.as("branchadmin@summit.test");
+      const theirs = await other.request.patch(`/los/api/loans/${loanId}/liabilities/${id}`, {
+        data: { LiabilityDetail: { MonthlyPaymentAmt: 777 } },
+      });
+      expect(theirs.status(), await theirs.text()).toBe(200);
+    }
+    await route.continue();
+  });
+  await cell(page, 2, PAYMENT).click();
+  await page.keyboard.type("888");
+  await page.keyboard.press("Enter");
+  await expect(debts(page).getByText(/^Installment, Sample Bank: /)).toBeVisible();
+  await world.accessible(page);
+  await debts(page).getByRole("button", { name: "Keep mine" }).click();
+  await saved(page);
+  await expect(cell(page, 2, PAYMENT)).toHaveText("$888.00");
+  const now = await (await page.request.get(`/los/api/loans/${loanId}/liabilities/${id}`)).json();
+  expect(now.LiabilityDetail.MonthlyPaymentAmt).toBe(888);
+});
+
+test("en un teléfono, en español y de noche, las deudas se corrigen con el pulgar", async ({ world }) => {
+  const page = await world.as("originator@summit.test", "staff", {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: "es-US",
+    colorScheme: "dark",
+  });
+  await page.addInitScript(() => {
+    localStorage.setItem("gable.preferences", JSON.stringify({ language: "es", theme: "dark" }));
+  });
+  await openDebts(page);
+  const cells = debts(page).getByRole("grid");
+  const payment = cells.locator(`[aria-rowindex="2"] [aria-colindex="${PAYMENT}"]`);
+  await payment.scrollIntoViewIfNeeded();
+  await payment.tap();
+  await expect(payment).toBeFocused();
+  await payment.tap();
+  await payment.locator("input").fill("640");
+  await payment.locator("input").press("Enter");
+  await expect(payment).toHaveText("$640.00");
+  await expect(debts(page).getByText(/^Guardado/)).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "liability-grid-phone");
+});

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Column, DataGrid } from "./data-grid";
+import { type Words, WordsProvider } from "./words";
+
+const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+interface Loan {
+  id: string;
+  name: string;
+  amount: number;
+  stage: string;
+}
+const LOANS: Loan[] = [
+  { id: "1", name: "Ruiz", amount: 100, stage: "Lead" },
+  { id: "2", name: "Tern", amount: 200, stage: "Lead" },
+  { id: "3", name: "Vale", amount: 300, stage: "Closed" },
+];
+const COLUMNS: Column<Loan>[] = [
+  { key: "name", header: "Name", sortKey: "lastName", cell: (row) => row.name, total: "3 loans" },
+  { key: "amount", header: "Amount", align: "right", cell: (row) => row.amount, total: "600" },
+  { key: "rate", header: "Rate", cell: () => "—" },
+];
+
+let root: Root;
+let place: HTMLElement;
+const open = vi.fn<(row: Loan) => void>();
+const sort = vi.fn();
+
+type Props = Parameters<typeof DataGrid<Loan>>[0];
+function Page(props: Partial<Props>) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <WordsProvider words={WORDS}>
+      <DataGrid<Loan>
+        label="Loans"
+        columns={COLUMNS}
+        rows={LOANS}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onOpen={open}
+        selection={selection}
+        onSelect={setSelection}
+        {...props}
+      />
+    </WordsProvider>
+  );
+}
+const show = (props: Partial<Props> = {}) => act(() => root.render(<Page {...props} />));
+const rows = () => [...place.querySelectorAll<HTMLElement>("tr[data-row]")];
+const press = (key: string) =>
+  act(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+const chosen = () => rows().filter((row) => row.getAttribute("aria-selected") === "true").length;
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  place = document.body.appendChild(document.createElement("div"));
+  root = createRoot(place);
+  open.mockClear();
+  sort.mockClear();
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+it("is one stop of the tabulator, and is walked through by arrow keys", () => {
+  show();
+  expect(rows().map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+  act(() => rows()[0]?.focus());
+  press("ArrowDown");
+  expect(document.activeElement).toBe(rows()[1]);
+  press("End");
+  expect(document.activeElement).toBe(rows()[2]);
+  press("ArrowDown");
+  expect(document.activeElement).toBe(rows()[2]);
+  press("Home");
+  expect(document.activeElement).toBe(rows()[0]);
+});
+
+it("opens a row by Enter and by a click, and not by a click on what is in it", () => {
+  show({ columns: [{ key: "name", header: "Name", cell: (row) => <a href={`#${row.id}`}>{row.name}</a> }] });
+  act(() => rows()[1]?.focus());
+  press("Enter");
+  expect(open).toHaveBeenLastCalledWith(LOANS[1]);
+  act(() => rows()[2]?.click());
+  expect(open).toHaveBeenLastCalledWith(LOANS[2]);
+  act(() => place.querySelector<HTMLElement>("a")?.click());
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it("chooses a row by the space bar and its box, and all of a page by one", () => {
+  show();
+  act(() => rows()[0]?.focus());
+  press(" ");
+  expect(chosen()).toBe(1);
+  act(() => place.querySelector<HTMLElement>('[aria-label="selectRow Tern"]')?.click());
+  expect(chosen()).toBe(2);
+  const all = () => act(() => place.querySelector<HTMLElement>('[aria-label="selectAll"]')?.click());
+  all();
+  expect(chosen()).toBe(3);
+  all();
+  expect(chosen()).toBe(0);
+});
+
+it("sorts by a heading, and the other way by another click", () => {
+  show({ onSort: sort });
+  const name = () => place.querySelector<HTMLElement>("th button");
+  act(() => name()?.click());
+  expect(sort).toHaveBeenLastCalledWith({ by: "lastName", direction: "ASC" });
+  show({ onSort: sort, sort: { by: "lastName", direction: "ASC" } });
+  expect(name()?.closest("th")?.getAttribute("aria-sort")).toBe("ascending");
+  act(() => name()?.click());
+  expect(sort).toHaveBeenLastCalledWith({ by: "lastName", direction: "DESC" });
+});
+
+it("shows groups with their heads, totals, and what is not known as a quiet dash", () => {
+  show({ groupOf: (row) => row.stage, groupHead: (group) => `Stage ${group}`, hasTotals: true });
+  const heads = [...place.querySelectorAll('th[scope="colgroup"]')].map((head) => head.textContent);
+  expect(heads).toEqual(["Stage Lead", "Stage Closed"]);
+  expect(place.querySelector("tfoot")?.textContent).toBe("3 loans600");
+  expect(rows()[0]?.querySelector("td:last-child span")?.className).toContain("muted");
+});
+
+it("says why there is nothing, can be reached then, and has no totals", () => {
+  show({ rows: [], empty: <p>No loans yet</p>, hasTotals: true });
+  expect(place.textContent).toContain("No loans yet");
+  expect(place.querySelector("tfoot")).toBeNull();
+  expect(place.querySelector('[tabindex="0"]')).not.toBeNull();
+});
+
+it("shows that rows are on their way, first and later", () => {
+  show({ rows: [], loading: true, empty: <p>No loans yet</p> });
+  expect(place.querySelector("[aria-busy=true]")).not.toBeNull();
+  expect(place.textContent).not.toContain("No loans yet");
+  show({ stale: true });
+  expect(place.querySelector("tbody")?.className).toContain("opacity");
+  expect(rows()).toHaveLength(3);
+});

@@ -1,0 +1,329 @@
+"use client";
+import { columnResizingFeature, columnSizingFeature, tableFeatures, useTable } from "@tanstack/react-table";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useCallback, useId, useMemo, useRef } from "react";
+import { cx } from "./cx";
+import type { Density, Sort } from "./data-grid";
+import type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
+import { GridHead } from "./edit-grid-head";
+import { ACTIONS, CHOICE, CHOICE_WIDTH, type GridActions, GridRow, NEW_ROW } from "./edit-grid-row";
+import { useEditGrid } from "./use-edit-grid";
+
+export type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
+
+export interface EditGridProps<Row extends object> {
+  label: string;
+  /** The first stays in sight when the grid is scrolled sideways. The list and its rows are best kept: what is the same is not drawn again. */
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  /** What was typed, ticked, cleared or pasted: one change for each cell. */
+  onChange: (changes: GridChange[]) => void;
+  /** Takes new rows in, each with its values by column, and answers their keys; without it none can be made. */
+  onAdd?: (rows: Record<string, string>[]) => string[];
+  /** Why cells are wrong as they stand, by row and column. */
+  problems?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readOnly?: boolean;
+  /** Opens the whole record: by Ctrl/Cmd+Enter, where nothing can be typed by Enter. */
+  onOpen?: (row: Row) => void;
+  density?: Density;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: ReadonlySet<string>;
+  onSelect?: (selection: ReadonlySet<string>) => void;
+  rowActions?: (row: Row) => ReactNode;
+  /** The heading of the column of actions, for readers. */
+  actionsLabel?: string;
+  empty?: ReactNode;
+  words: EditGridWords;
+  className?: string;
+}
+
+const HEIGHT: Record<Density, number> = { compact: 32, regular: 36, relaxed: 44 };
+const HEAD_HEIGHT = 34;
+const WIDTH = 140;
+const LEAST_WIDTH = 56;
+const ACTIONS_WIDTH = 76;
+/** From so many rows on only those near the ones in sight are drawn. */
+const MANY = 80;
+const OVERSCAN = 12;
+
+const features = tableFeatures({ columnResizingFeature, columnSizingFeature });
+const own = <Row,>(key: string, header: string, width: number): GridColumn<Row> => ({
+  key,
+  header,
+  kind: "text",
+  value: () => "",
+  canEdit: () => false,
+  width,
+});
+
+/** Records edited in cells, as in a spreadsheet. It holds no data: values come in, changes go out. */
+export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
+  const { rows, rowKey, rowLabel, selection, onSelect, rowActions, readOnly = false, words, problems } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const lent = useRef<HTMLTextAreaElement>(null);
+  const hasChoice = onSelect !== undefined;
+  const hasActions = rowActions !== undefined;
+  const columns = useMemo(
+    () => [
+      ...(hasChoice ? [own<Row>(CHOICE, "", CHOICE_WIDTH)] : []),
+      ...props.columns,
+      ...(hasActions ? [own<Row>(ACTIONS, props.actionsLabel ?? "", ACTIONS_WIDTH)] : []),
+    ],
+    [props.columns, hasChoice, hasActions, props.actionsLabel],
+  );
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const table = useGridTable(columns, rows, rowKey);
+  const height = HEIGHT[props.density ?? "regular"];
+  const idOf = useCallback((row: string, column: string) => `${id}${row}/${column}`, [id]);
+  const select = (key: string) => {
+    const next = new Set(selection);
+    if (!next.delete(key)) next.add(key);
+    onSelect?.(next);
+  };
+  const grid = useEditGrid({
+    rows,
+    keys,
+    columns,
+    readOnly,
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
+    root: scroller,
+    lent,
+    onChange: props.onChange,
+    onAdd: props.onAdd,
+    onOpen: props.onOpen,
+    onSelect: onSelect ? select : undefined,
+    onWiden: (column, by) =>
+      table.setColumnSizing((now) => ({
+        ...now,
+        [column]: Math.max(
+          LEAST_WIDTH,
+          (now[column] ?? columns.find(({ key }) => key === column)?.width ?? WIDTH) + by,
+        ),
+      })),
+    words,
+    idOf,
+  });
+  const act = useRef<GridActions<Row>>(null as never);
+  // The rows read it when they are drawn.
+  act.current = { ...grid, select, actionsOf: rowActions };
+
+  const { place, block } = grid;
+  const isMany = rows.length > MANY;
+  const virtual = useVirtualizer({
+    count: isMany ? rows.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    initialRect: { width: 0, height: MANY * HEIGHT.compact },
+    // The row one is in stays, wherever one looks.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      return place.row < rows.length && !near.includes(place.row)
+        ? [...near, place.row].sort((one, other) => one - other)
+        : near;
+    },
+  });
+  const drawn = isMany
+    ? virtual.getVirtualItems().map(({ index }) => index)
+    : Array.from({ length: rows.length }, (_, index) => index);
+
+  const rowAt = (index: number) => {
+    const row = rows[index];
+    const key = keys[index] ?? NEW_ROW;
+    const inBlock = index >= block.top && index <= block.bottom && block.top >= 0;
+    return (
+      <GridRow
+        key={key}
+        row={row}
+        rowKey={key}
+        index={index}
+        name={row === undefined ? "" : rowLabel(row)}
+        columns={columns}
+        readOnly={readOnly}
+        current={index === place.row ? place.column : -1}
+        left={inBlock ? block.left : -1}
+        right={inBlock ? block.right : -1}
+        editing={index === place.row ? grid.editing : null}
+        problems={problems?.get(key)}
+        selected={onSelect ? (selection?.has(key) ?? false) : undefined}
+        height={height}
+        act={act}
+        idOf={idOf}
+        newRow={words.newRow}
+      />
+    );
+  };
+  const all = rows.length > 0 && keys.every((key) => selection?.has(key));
+  const { columnSizing } = table.state;
+  const total = table.getTotalSize();
+  const grows = columns.find((column) => column.grow && columnSizing[column.key] === undefined)?.key;
+  const pinnedAt = (index: number) => (index === 0 ? "left-0" : index === 1 && hasChoice ? "left-11" : undefined);
+  const gaps = gapsOf(drawn, rows.length);
+  return (
+    <div className={props.className}>
+      <div
+        ref={scroller}
+        className="relative max-h-[min(38rem,75dvh)] overflow-auto print:max-h-none"
+        style={{
+          scrollPadding: `${HEAD_HEIGHT}px 0 ${grid.mayAdd ? height : 0}px ${(hasChoice ? CHOICE_WIDTH : 0) + (props.columns[0]?.width ?? WIDTH)}px`,
+        }}
+      >
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked in
+          role="grid"
+          aria-label={props.label}
+          aria-describedby={`${id}-help`}
+          aria-rowcount={grid.count + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable="true"
+          aria-readonly={readOnly || undefined}
+          onKeyDown={grid.onKeyDown}
+          style={{ width: grows ? `max(100%, ${total}px)` : total }}
+          className="table-fixed border-separate border-spacing-0 text-sm"
+        >
+          <colgroup>
+            {table.getFlatHeaders().map((header) => (
+              <col key={header.id} style={header.id === grows ? undefined : { width: header.getSize() }} />
+            ))}
+          </colgroup>
+          <thead className={cx(rows.length === 0 && !grid.mayAdd && "max-sm:hidden")}>
+            <tr aria-rowindex={1}>
+              {table.getFlatHeaders().map((header, index) => (
+                <GridHead
+                  key={header.id}
+                  column={columns[index] as GridColumn<Row>}
+                  place={index}
+                  pinned={pinnedAt(index)}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                  all={all}
+                  onAll={() => onSelect?.(all ? new Set() : new Set(keys))}
+                  isResizing={header.column.getIsResizing()}
+                  onResize={header.getResizeHandler()}
+                  words={words}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {drawn.map((index, position) => [
+              <Gap key={`before ${index}`} height={(gaps[position] ?? 0) * height} />,
+              rowAt(index),
+            ])}
+            <Gap height={(gaps[drawn.length] ?? 0) * height} />
+          </tbody>
+          {grid.mayAdd ? <tfoot className="sticky bottom-0 z-2">{rowAt(rows.length)}</tfoot> : null}
+        </table>
+        {rows.length === 0 ? props.empty : null}
+        <textarea
+          ref={lent}
+          tabIndex={-1}
+          aria-label={props.label}
+          readOnly={readOnly}
+          onKeyUp={grid.onKeyUp}
+          className="pointer-events-none fixed top-0 left-0 size-px opacity-0"
+        />
+      </div>
+      <p id={`${id}-help`} hidden>
+        {words.help}
+      </p>
+      <Foot
+        told={grid.told}
+        problem={problems?.get(keys[place.row] ?? NEW_ROW)?.get(columns[place.column]?.key ?? "")}
+        wrong={wrongPlaces(problems, keys, columns)}
+        onGo={grid.go}
+        words={words}
+      />
+    </div>
+  );
+}
+
+/** The model of columns and their widths. */
+function useGridTable<Row extends object>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+) {
+  const defs = useMemo(
+    () =>
+      columns.map(({ key, header, value, width = WIDTH }) => ({
+        id: key,
+        header,
+        accessorFn: value,
+        size: width,
+        minSize: LEAST_WIDTH,
+        enableResizing: key !== CHOICE && key !== ACTIONS,
+      })),
+    [columns],
+  );
+  return useTable({
+    features,
+    columns: defs,
+    data: rows,
+    getRowId: rowKey,
+    columnResizeMode: "onChange",
+  });
+}
+
+/** How many rows are left out before each that is drawn, and after the last. */
+function gapsOf(drawn: readonly number[], count: number): number[] {
+  const ends = [...drawn, count];
+  return ends.map((index, position) => index - (position === 0 ? 0 : (ends[position - 1] ?? 0) + 1));
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is no row of the grid
+  return height > 0 ? <tr role="none" style={{ height }} /> : null;
+}
+
+type Wrong = { row: number; column: number };
+
+function wrongPlaces<Row extends object>(
+  problems: EditGridProps<Row>["problems"],
+  keys: readonly string[],
+  columns: readonly GridColumn<Row>[],
+): Wrong[] {
+  return [...(problems ?? [])]
+    .flatMap(([key, cells]) =>
+      [...cells.keys()].map((column) => ({
+        row: keys.indexOf(key),
+        column: columns.findIndex((one) => one.key === column),
+      })),
+    )
+    .filter(({ row, column }) => row >= 0 && column >= 0);
+}
+
+/** Under the grid: why the cell one is in is wrong, or the way to those that are; and what the clipboard did. */
+function Foot({
+  told,
+  problem,
+  wrong,
+  onGo,
+  words,
+}: {
+  told: string;
+  problem: string | undefined;
+  wrong: readonly Wrong[];
+  onGo: (place: Wrong) => void;
+  words: EditGridWords;
+}) {
+  const first = wrong[0];
+  return (
+    <div className="flex flex-wrap gap-x-4 px-4 text-xs not-empty:py-1.5 empty:hidden has-[p:empty:only-child]:hidden">
+      <p role="status" className="text-ink-muted">
+        {told}
+      </p>
+      {problem ? <p className="text-bad">{problem}</p> : null}
+      {!problem && first ? (
+        <button type="button" className="text-bad underline underline-offset-2" onClick={() => onGo(first)}>
+          {words.invalid(wrong.length)}
+        </button>
+      ) : null}
+    </div>
+  );
+}
