@@ -12,12 +12,12 @@ export interface RunState {
 }
 
 /** Whether nothing more becomes of a run. */
-export function runEnded(run: Pick<RunState, "status"> | undefined): boolean {
+function runEnded(run: Pick<RunState, "status"> | undefined): boolean {
   return run !== undefined && run.status !== "WAITING" && run.status !== "RUNNING";
 }
 
 /** How often to ask for what is under way: events tell of each step, this finds what they missed. */
-export const runPause = () => (requestContext().rtcid === null ? 5_000 : 10_000);
+const runPause = () => (requestContext().rtcid === null ? 5_000 : 10_000);
 
 interface Way<T extends RunState> {
   /** Its query; the table of what is stale names how it begins. */

@@ -10,8 +10,8 @@ import { FIELDS } from "./lead-fields";
 import { Twins } from "./twins";
 
 const ASKED = ["Name.FirstName", "Name.LastName", "ContactPoint.CellPhone", "ContactPoint.Email", "LoanPurposeType"];
-export const NEW_LEAD_FIELDS: readonly FieldSpec[] = FIELDS.filter(({ path }) => ASKED.includes(path));
-export const NEW_LEAD: Partial<ShownLead> = { Name: {}, ContactPoint: {}, Language: "en" };
+const NEW_LEAD_FIELDS: readonly FieldSpec[] = FIELDS.filter(({ path }) => ASKED.includes(path));
+const NEW_LEAD: Partial<ShownLead> = { Name: {}, ContactPoint: {}, Language: "en" };
 
 const PAUSE_MS = 400;
 
