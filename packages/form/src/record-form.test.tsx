@@ -298,7 +298,9 @@ describe("unsaved work of a session that ended", () => {
     expect(box("Terms.Rate").value).toBe("6");
     expect(box("Note").value, "what others saved since is not taken back").toBe("newer");
     await press("Discard changes");
-    const asked = await vi.waitUntil(() => document.querySelector("[role=dialog], [role=alertdialog]"));
+    const asked = await vi.waitUntil(() => document.querySelector("[role=dialog], [role=alertdialog]"), {
+      timeout: 15_000, // the dialog is loaded when it is first asked for
+    });
     await act(async () =>
       [...asked.querySelectorAll("button")].find((one) => one.textContent === "Discard changes")?.click(),
     );
