@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useId, useMemo, useRef } from "react";
 import { cx } from "./cx";
 import type { Density, Sort } from "./data-grid";
 import type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
+import { GridFoot, wrongPlaces } from "./edit-grid-foot";
 import { GridHead } from "./edit-grid-head";
 import { ACTIONS, CHOICE, CHOICE_WIDTH, type GridActions, GridRow, NEW_ROW } from "./edit-grid-row";
 import { useEditGrid } from "./use-edit-grid";
@@ -231,7 +232,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
       <p id={`${id}-help`} hidden>
         {words.help}
       </p>
-      <Foot
+      <GridFoot
         told={grid.told}
         problem={problems?.get(keys[place.row] ?? NEW_ROW)?.get(columns[place.column]?.key ?? "")}
         wrong={wrongPlaces(problems, keys, columns)}
@@ -279,51 +280,4 @@ function gapsOf(drawn: readonly number[], count: number): number[] {
 function Gap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it is no row of the grid
   return height > 0 ? <tr role="none" style={{ height }} /> : null;
-}
-
-type Wrong = { row: number; column: number };
-
-function wrongPlaces<Row extends object>(
-  problems: EditGridProps<Row>["problems"],
-  keys: readonly string[],
-  columns: readonly GridColumn<Row>[],
-): Wrong[] {
-  return [...(problems ?? [])]
-    .flatMap(([key, cells]) =>
-      [...cells.keys()].map((column) => ({
-        row: keys.indexOf(key),
-        column: columns.findIndex((one) => one.key === column),
-      })),
-    )
-    .filter(({ row, column }) => row >= 0 && column >= 0);
-}
-
-/** Under the grid: why the cell one is in is wrong, or the way to those that are; and what the clipboard did. */
-function Foot({
-  told,
-  problem,
-  wrong,
-  onGo,
-  words,
-}: {
-  told: string;
-  problem: string | undefined;
-  wrong: readonly Wrong[];
-  onGo: (place: Wrong) => void;
-  words: EditGridWords;
-}) {
-  const first = wrong[0];
-  return (
-    <div className="flex flex-wrap gap-x-4 px-4 text-xs not-empty:py-1.5 empty:hidden has-[p:empty:only-child]:hidden">
-      <p role="status" className="text-ink-muted">
-        {told}
-      </p>
-      {problem ? <p className="text-bad">{problem}</p> : null}
-      {!problem && first ? (
-        <button type="button" className="text-bad underline underline-offset-2" onClick={() => onGo(first)}>
-          {words.invalid(wrong.length)}
-        </button>
-      ) : null}
-    </div>
-  );
 }

@@ -1,0 +1,183 @@
+import { act, useMemo, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, vi } from "vitest";
+import { EditGrid, type EditGridProps, type EditGridWords, type GridChange, type GridColumn } from "./edit-grid";
+import { parseNumberText, showNumberText } from "./number-text";
+import { type Words, WordsProvider } from "./words";
+
+export const COMPONENT_WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
+export const WORDS: EditGridWords = {
+  help: "help",
+  newRow: "New row",
+  openRow: (name) => `open ${name}`,
+  resize: (column) => `resize ${column}`,
+  copied: (cells) => `copied ${cells}`,
+  pasted: (cells, added) => `pasted ${cells}, added ${added}`,
+  left: (cells) => `left ${cells}`,
+  invalid: (cells) => `wrong ${cells}`,
+};
+
+export interface Debt {
+  id: string;
+  type: string;
+  holder: string;
+  payment: string;
+  paid: string;
+}
+export const debt = (id: string, more: Partial<Debt> = {}): Debt => ({
+  id,
+  type: "Card",
+  holder: `Bank ${id}`,
+  payment: "10",
+  paid: "",
+  ...more,
+});
+
+export const COLUMNS: readonly GridColumn<Debt>[] = [
+  {
+    key: "type",
+    header: "Type",
+    kind: "choice",
+    value: (row) => row.type,
+    options: [
+      { value: "Card", label: "Credit card" },
+      { value: "Car", label: "Car loan" },
+      { value: "House", label: "Mortgage" },
+    ],
+  },
+  { key: "holder", header: "Creditor", kind: "text", value: (row) => row.holder, sortKey: "Holder" },
+  {
+    key: "payment",
+    header: "Payment",
+    kind: "text",
+    align: "right",
+    value: (row) => row.payment,
+    show: (row) => `$${showNumberText(row.payment, 2)}`,
+    text: (value) => showNumberText(value, 2),
+    parse: (text) => parseNumberText(text, 2) ?? text,
+    canEdit: (row) => row.type !== "House",
+  },
+  { key: "paid", header: "Paid off", kind: "check", value: (row) => row.paid },
+];
+
+export let root: Root;
+export let place: HTMLElement;
+export let stored: Debt[] = [];
+export const changes = vi.fn<(changes: GridChange[]) => void>();
+export const adds = vi.fn<(rows: Record<string, string>[]) => void>();
+
+/** A page that keeps what the grid hands out. */
+function Page({ first, ...more }: { first: Debt[] } & Partial<EditGridProps<Debt>>) {
+  const [rows, setRows] = useState(first);
+  stored = rows;
+  const columns = useMemo(() => COLUMNS, []);
+  return (
+    <WordsProvider words={COMPONENT_WORDS}>
+      <EditGrid<Debt>
+        label="Debts"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowLabel={(row) => row.holder}
+        words={WORDS}
+        onChange={(told) => {
+          changes(told);
+          setRows((now) =>
+            now.map((row) => {
+              const own = told.filter((one) => one.row === row.id).map((one) => [one.column, one.value]);
+              return own.length > 0 ? { ...row, ...Object.fromEntries(own) } : row;
+            }),
+          );
+        }}
+        onAdd={(added) => {
+          adds(added);
+          const made = added.map((values, index) =>
+            debt(`new${rows.length + index}`, { holder: "", payment: "", ...values }),
+          );
+          setRows((now) => [...now, ...made]);
+          return made.map((row) => row.id);
+        }}
+        {...more}
+      />
+    </WordsProvider>
+  );
+}
+export const keyOf = (row: Debt) => row.id;
+
+export const show = (first: Debt[], more: Partial<EditGridProps<Debt>> = {}) =>
+  act(() => root.render(<Page first={first} {...more} />));
+
+/** The cell of a row and a column, both counted from one as readers count them; the heading is row one. */
+export function cell(row: number, column: number): HTMLElement {
+  const found = place.querySelector<HTMLElement>(`[aria-rowindex="${row}"] [aria-colindex="${column}"]`);
+  if (!found) throw new Error(`no cell ${row}/${column}`);
+  return found;
+}
+export const at = () => {
+  const here = document.activeElement?.closest("[aria-colindex]");
+  return [
+    Number(here?.closest("[aria-rowindex]")?.getAttribute("aria-rowindex")),
+    Number(here?.getAttribute("aria-colindex")),
+  ];
+};
+export function press(...keys: string[]) {
+  for (const name of keys) {
+    const parts = name.split("+");
+    const key = name === "+" ? "+" : (parts.at(-1) ?? "");
+    act(() => {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", {
+          key,
+          bubbles: true,
+          cancelable: true,
+          shiftKey: parts.includes("Shift"),
+          ctrlKey: parts.includes("Control"),
+          altKey: parts.includes("Alt"),
+        }),
+      );
+    });
+  }
+}
+/** What the field of a cell is given, as a person's further letters would. */
+export function write(text: string) {
+  const field = document.activeElement as HTMLInputElement | HTMLSelectElement;
+  act(() => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event(field.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
+  });
+}
+export const enter = (row: number, column: number) => act(() => cell(row, column).focus());
+export const field = () => document.activeElement as HTMLInputElement;
+
+export function clip(kind: "copy" | "paste", text = "") {
+  const held = new Map([["text/plain", text]]);
+  const event = new Event(kind, { bubbles: true, cancelable: true });
+  Object.assign(event, {
+    clipboardData: {
+      setData: (type: string, value: string) => held.set(type, value),
+      getData: (type: string) => held.get(type) ?? "",
+    },
+  });
+  // A browser tells it to where text is marked, and not to the cell that has the focus.
+  act(() => void document.body.dispatchEvent(event));
+  return held.get("text/plain");
+}
+export const chosen = () => place.querySelectorAll('[aria-colindex][aria-selected="true"]').length;
+
+/** Each test of the file has a page of its own. */
+export function eachOnItsOwnPage() {
+  beforeEach(() => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    place = document.body.appendChild(document.createElement("div"));
+    root = createRoot(place);
+    changes.mockClear();
+    adds.mockClear();
+  });
+  afterEach(() => {
+    act(() => root.unmount());
+    place.remove();
+    vi.unstubAllGlobals();
+  });
+}
+
+export const three = () => [debt("a"), debt("b"), debt("c")];
