@@ -25,7 +25,7 @@ function files(dir) {
     if (["node_modules", ".next", "e2e"].includes(entry.name)) return [];
     const path = join(dir, entry.name);
     if (entry.isDirectory()) return files(path);
-    return path.endsWith(".tsx") && !path.endsWith(".test.tsx") ? [path] : [];
+    return path.endsWith(".tsx") && !/\.(test|cases)\.tsx$/.test(path) ? [path] : [];
   });
 }
 
