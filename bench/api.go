@@ -28,6 +28,7 @@ type api struct {
 	server  *nethttp.Server
 	pool    *pgxpool.Pool
 	seen    *recorder
+	stop    func()
 }
 
 func serve(ctx context.Context, d *database) (*api, error) { return serveURL(ctx, d.url) }
@@ -50,12 +51,16 @@ func serveURL(ctx context.Context, url string) (*api, error) {
 		return nil, err
 	}
 	a.address = listener.Addr().String()
-	a.server = &nethttp.Server{Handler: http.New(http.Config{DB: tenancy.New(a.pool, time.Now), Clock: time.Now, Log: slog.New(slog.DiscardHandler), Version: "bench"}), ReadHeaderTimeout: time.Minute}
+	handler := http.New(http.Config{DB: tenancy.New(a.pool, time.Now), Clock: time.Now, Log: slog.New(slog.DiscardHandler), Version: "bench"})
+	a.server = &nethttp.Server{Handler: handler, ReadHeaderTimeout: time.Minute}
+	ctx, a.stop = context.WithCancel(ctx)
+	go handler.Hub.Run(ctx)
 	go func() { _ = a.server.Serve(listener) }()
 	return a, nil
 }
 
 func (a *api) close() {
+	a.stop()
 	_ = a.server.Close()
 	a.pool.Close()
 }

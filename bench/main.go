@@ -36,6 +36,7 @@ var (
 	served  = flag.String("serve", "", "serve the API on the database of this URL, and nothing else: the process whose memory is measured")
 	views   = flag.Bool("views", false, "let one person of the third database wait for pages, searches, sorts and totals, and measure nothing else")
 	writes  = flag.Bool("writes", false, "measure what a save costs, and nothing else")
+	streams = flag.Bool("streams", false, "measure how soon those who follow are told of a change, and nothing else")
 	profile = flag.String("cpuprofile", "", "write a CPU profile of the API's load to this file, and measure nothing else")
 )
 
@@ -84,6 +85,9 @@ func run(ctx context.Context) error {
 	if *writes {
 		return reportWrites(ctx, small)
 	}
+	if *streams {
+		return reportStreams(ctx, small)
+	}
 	big, err := fill(ctx, passing, "bench_large", *large, loansPerTenant)
 	if err != nil {
 		return err
@@ -99,6 +103,9 @@ func run(ctx context.Context) error {
 		return err
 	}
 	if err := reportWrites(ctx, small); err != nil {
+		return err
+	}
+	if err := reportStreams(ctx, small); err != nil {
 		return err
 	}
 	if err := walk(ctx, one); err != nil {

@@ -1,6 +1,7 @@
 package http
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -88,6 +89,7 @@ type stream struct {
 	caller  *middleware.Caller
 	out     io.Writer
 	control *http.ResponseController
+	sub     *subscription
 	checked time.Time
 }
 
@@ -101,12 +103,13 @@ type told struct {
 }
 
 func (t *stream) run(ctx context.Context, since string) {
-	sub, missed, snapshot, err := t.server.Hub.join(ctx, tenantsOf(t.caller), since)
+	sub, missed, snapshot, err := t.server.Hub.join(ctx, t.caller, since)
 	if err != nil {
 		return
 	}
+	t.sub = sub
 	defer t.server.Hub.drop(sub)
-	if !t.send(told{Type: "RTC.READY", RTCID: string(domain.NewID())}, "") {
+	if !t.send(told{Type: "RTC.READY", RTCID: string(domain.NewID())}) {
 		return
 	}
 	t.checked = t.server.Clock()
@@ -126,7 +129,7 @@ func (t *stream) run(ctx context.Context, since string) {
 				return
 			}
 		case <-ticker.C:
-			if !t.recheck(ctx) || !t.write(":\n\n") {
+			if !t.recheck(ctx) || !t.write([]byte(":\n\n")) {
 				return
 			}
 		}
@@ -138,9 +141,12 @@ var lookAgain = []string{account.SessionsChanged, "RTC.LOAN.TEAM_CHANGED", "RTC.
 
 // stillMay rechecks before something is told, at most once a second: whoever was suspended or moved meanwhile hears it
 // no more.
-func (t *stream) stillMay(ctx context.Context, events []db.Event) bool {
-	trusted := t.server.Clock().Sub(t.checked) < trustedFor
-	if !slices.ContainsFunc(events, func(e db.Event) bool { return sees(t.caller, e) && (!trusted || slices.Contains(lookAgain, e.Type)) }) {
+func (t *stream) stillMay(ctx context.Context, events []announced) bool {
+	now := t.server.Clock()
+	trusted := now.Sub(t.checked) < trustedFor || now.UnixNano()-t.sub.stands.Load() < int64(trustedFor)
+	if !slices.ContainsFunc(events, func(e announced) bool {
+		return sees(t.caller, e.Event) && (!trusted || slices.Contains(lookAgain, e.Type))
+	}) {
 		return true
 	}
 	return t.recheck(ctx)
@@ -156,18 +162,19 @@ func (t *stream) recheck(ctx context.Context) bool {
 		return false
 	}
 	if err != nil || caller == nil || !caller.Allowed(authz.EventSubscribe) {
-		t.send(told{Type: "RTC.SESSION_ENDED"}, "")
+		t.send(told{Type: "RTC.SESSION_ENDED"})
 		return false
 	}
 	same := slices.Equal(tenantsOf(t.caller), tenantsOf(caller))
 	t.caller, t.checked = caller, t.server.Clock()
+	t.sub.caller.Store(caller)
 	return same
 }
 
 // deliver sends the events that the caller may see. The last carries the snapshot as its id: a client that breaks off in
 // the middle gets the whole batch again rather than a part of it never.
-func (t *stream) deliver(ctx context.Context, events []db.Event, snapshot string) bool {
-	mine := slices.DeleteFunc(slices.Clone(events), func(e db.Event) bool { return !sees(t.caller, e) })
+func (t *stream) deliver(ctx context.Context, events []announced, snapshot string) bool {
+	mine := slices.DeleteFunc(slices.Clone(events), func(e announced) bool { return !sees(t.caller, e.Event) })
 	mine, err := t.shown(ctx, mine)
 	if err == nil {
 		mine, err = t.masked(ctx, mine)
@@ -175,24 +182,24 @@ func (t *stream) deliver(ctx context.Context, events []db.Event, snapshot string
 	if err != nil { // what can't be told now is told when the client comes back
 		return false
 	}
+	var all bytes.Buffer
 	for _, e := range mine {
-		if !t.send(told{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data}, "") {
-			return false
-		}
+		all.Write(e.text)
 	}
-	return t.write("id: " + snapshot + "\n\n")
+	all.WriteString("id: " + snapshot + "\n\n")
+	return t.write(all.Bytes())
 }
 
 // shown leaves out what is of a deal that its lender does not show to realtors, as the list of deals does.
-func (t *stream) shown(ctx context.Context, events []db.Event) ([]db.Event, error) {
-	if !slices.ContainsFunc(events, func(e db.Event) bool { return isDeal(t.caller, e.Loan) }) {
+func (t *stream) shown(ctx context.Context, events []announced) ([]announced, error) {
+	if !slices.ContainsFunc(events, func(e announced) bool { return isDeal(t.caller, e.Loan) }) {
 		return events, nil
 	}
 	hidden, err := t.hiddenDeals(ctx)
 	if errors.Is(err, tenancy.ErrStale) && t.recheck(ctx) {
 		hidden, err = t.hiddenDeals(ctx)
 	}
-	return slices.DeleteFunc(events, func(e db.Event) bool { return isDeal(t.caller, e.Loan) && slices.Contains(hidden, e.Loan) }), err
+	return slices.DeleteFunc(events, func(e announced) bool { return isDeal(t.caller, e.Loan) && slices.Contains(hidden, e.Loan) }), err
 }
 
 func (t *stream) hiddenDeals(ctx context.Context) (hidden []domain.LoanID, err error) {
@@ -204,12 +211,12 @@ func (t *stream) hiddenDeals(ctx context.Context) (hidden []domain.LoanID, err e
 }
 
 // masked tells who is on a loan that another company shared as that company's other people are told of: not by name.
-func (t *stream) masked(ctx context.Context, events []db.Event) ([]db.Event, error) {
-	var told []db.Event
+func (t *stream) masked(ctx context.Context, events []announced) ([]announced, error) {
+	var all []announced
 	for _, e := range events {
 		on := t.caller.OnLoan(e.Loan)
 		if e.Type != loans.PresenceChanged || !on.Scope.IsShared() {
-			told = append(told, e)
+			all = append(all, e)
 			continue
 		}
 		err := t.server.DB.Tx(ctx, on.Scope, func(tx *tenancy.Tx) error {
@@ -220,16 +227,19 @@ func (t *stream) masked(ctx context.Context, events []db.Event) ([]db.Event, err
 			if err == nil {
 				e.Data, err = json.Marshal(map[string]any{"activeUsers": users})
 			}
+			if err == nil {
+				e.text, err = textOf(told{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data})
+			}
 			return err
 		})
 		switch {
 		case err == nil:
-			told = append(told, e)
+			all = append(all, e)
 		case !errors.Is(err, tenancy.ErrStale): // who is off the loan by now hears nothing of it
 			return nil, err
 		}
 	}
-	return told, nil
+	return all, nil
 }
 
 // isDeal tells whether a loan is the caller's as its realtor alone.
@@ -244,20 +254,20 @@ func isDeal(c *middleware.Caller, id domain.LoanID) bool {
 	return is
 }
 
-func (t *stream) send(e told, id string) bool {
+// textOf is an event as it goes over the wire.
+func textOf(e told) ([]byte, error) {
 	raw, err := json.Marshal(e)
-	if err != nil {
-		return false
-	}
-	if id != "" {
-		id = "id: " + id + "\n"
-	}
-	return t.write(fmt.Sprintf("%sdata: %s\n\n", id, raw))
+	return fmt.Appendf(nil, "data: %s\n\n", raw), err
 }
 
-func (t *stream) write(text string) bool {
+func (t *stream) send(e told) bool {
+	text, err := textOf(e)
+	return err == nil && t.write(text)
+}
+
+func (t *stream) write(text []byte) bool {
 	_ = t.control.SetWriteDeadline(time.Now().Add(writeTimeout))
-	if _, err := io.WriteString(t.out, text); err != nil {
+	if _, err := t.out.Write(text); err != nil {
 		return false
 	}
 	return t.control.Flush() == nil

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -22,28 +23,51 @@ const (
 	batchesWaiting = 64
 	// pollEvery finds events where no notification arrives: behind a pooler that does not carry them.
 	pollEvery = time.Second
+	// gatherFor is how long events that follow others wait to be read together.
+	gatherFor = 100 * time.Millisecond
 )
 
 // Hub reads the events of all tenants that have a stream open in this process and hands them to the streams. Several
 // processes work side by side: each reads for itself from the database.
 type Hub struct {
-	db   *tenancy.DB
-	pool *pgxpool.Pool
-	log  *slog.Logger
+	db       *tenancy.DB
+	pool     *pgxpool.Pool
+	log      *slog.Logger
+	clock    domain.Clock
+	resolver *middleware.Resolver
 
 	mu       sync.Mutex
 	snapshot string
 	streams  map[*subscription]struct{}
 	perUser  map[domain.ID]int
 	total    int
+	checked  time.Time // when the sessions of all streams were last looked at together
 	wake     chan struct{}
 	ending   chan struct{} // closed when the process stops: streams end, and their clients come back to the next one
 	end      func()
 }
 
 type batch struct {
-	events   []db.Event
+	events   []announced
 	snapshot string
+}
+
+// announced is an event with the text that every stream is sent of it.
+type announced struct {
+	db.Event
+	text []byte
+}
+
+func announce(events []db.Event) ([]announced, error) {
+	all := make([]announced, len(events))
+	for i, e := range events {
+		text, err := textOf(told{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data})
+		if err != nil {
+			return nil, err
+		}
+		all[i] = announced{e, text}
+	}
+	return all, nil
 }
 
 // subscription is one stream's place in the hub. A stream that can't keep up is dropped; its client comes back and
@@ -52,11 +76,13 @@ type subscription struct {
 	tenants []domain.ID
 	batches chan batch
 	seen    map[domain.ID]bool
+	caller  atomic.Pointer[middleware.Caller]
+	stands  atomic.Int64 // when the caller's session was last found as it was, in nanoseconds
 }
 
-func newHub(d *tenancy.DB, log *slog.Logger) *Hub {
+func newHub(c Config, resolver *middleware.Resolver) *Hub {
 	ending := make(chan struct{})
-	return &Hub{db: d, pool: d.Outside(), log: log, streams: map[*subscription]struct{}{}, perUser: map[domain.ID]int{}, wake: make(chan struct{}, 1),
+	return &Hub{db: c.DB, pool: c.DB.Outside(), log: c.Log, clock: c.Clock, resolver: resolver, streams: map[*subscription]struct{}{}, perUser: map[domain.ID]int{}, wake: make(chan struct{}, 1),
 		ending: ending, end: sync.OnceFunc(func() { close(ending) })}
 }
 
@@ -90,14 +116,20 @@ func (h *Hub) leave(c *middleware.Caller) {
 
 // join adds a stream and answers what it missed since its snapshot. The hub does not read meanwhile, so nothing falls
 // between; what the hub reads again afterwards is passed over by id.
-func (h *Hub) join(ctx context.Context, tenants []domain.ID, since string) (*subscription, []db.Event, string, error) {
+func (h *Hub) join(ctx context.Context, caller *middleware.Caller, since string) (*subscription, []announced, string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	missed, snapshot, err := db.EventsSince(ctx, h.pool, tenants, since)
+	tenants := tenantsOf(caller)
+	found, snapshot, err := db.EventsSince(ctx, h.pool, tenants, since)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	missed, err := announce(found)
 	if err != nil {
 		return nil, nil, "", err
 	}
 	sub := &subscription{tenants: tenants, batches: make(chan batch, batchesWaiting), seen: map[domain.ID]bool{}}
+	sub.caller.Store(caller)
 	for _, e := range missed {
 		sub.seen[e.ID] = true
 	}
@@ -135,6 +167,11 @@ func (h *Hub) Run(ctx context.Context) {
 		if err := h.read(ctx); err != nil && ctx.Err() == nil {
 			h.log.WarnContext(ctx, "events can't be read", "error", err)
 		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(gatherFor):
+		}
 	}
 }
 
@@ -150,9 +187,18 @@ func (h *Hub) read(ctx context.Context) error {
 			tenants[t] = true
 		}
 	}
-	events, snapshot, err := db.EventsSince(ctx, h.pool, slices.Collect(maps.Keys(tenants)), h.snapshot)
+	found, snapshot, err := db.EventsSince(ctx, h.pool, slices.Collect(maps.Keys(tenants)), h.snapshot)
 	if err != nil {
 		return err
+	}
+	events, err := announce(found)
+	if err != nil {
+		return err
+	}
+	if len(events) > 0 {
+		if err := h.checkSessions(ctx); err != nil {
+			return err
+		}
 	}
 	h.snapshot = snapshot
 	for sub := range h.streams {
@@ -161,8 +207,32 @@ func (h *Hub) read(ctx context.Context) error {
 	return nil
 }
 
-func (h *Hub) hand(sub *subscription, events []db.Event, snapshot string) {
-	var mine []db.Event
+// checkSessions looks at the sessions of all streams together, so that each need not ask for itself once a second.
+func (h *Hub) checkSessions(ctx context.Context) error {
+	now := h.clock()
+	if now.Sub(h.checked) < trustedFor/2 {
+		return nil
+	}
+	callers := map[*middleware.Caller][]*subscription{}
+	for sub := range h.streams {
+		caller := sub.caller.Load()
+		callers[caller] = append(callers[caller], sub)
+	}
+	standing, err := h.resolver.Standing(ctx, slices.Collect(maps.Keys(callers)))
+	if err != nil {
+		return err
+	}
+	for _, caller := range standing {
+		for _, sub := range callers[caller] {
+			sub.stands.Store(now.UnixNano())
+		}
+	}
+	h.checked = now
+	return nil
+}
+
+func (h *Hub) hand(sub *subscription, events []announced, snapshot string) {
+	var mine []announced
 	for _, e := range events {
 		if slices.Contains(sub.tenants, e.Tenant) && !sub.seen[e.ID] {
 			mine = append(mine, e)

@@ -69,7 +69,8 @@ func New(cfg Config) *Server {
 	if cfg.Payments == nil {
 		cfg.Payments = vendor.NoPayments{}
 	}
-	s := &Server{Config: cfg, Resolver: middleware.NewResolver(cfg.DB, cfg.Clock), Hub: newHub(cfg.DB, cfg.Log)}
+	resolver := middleware.NewResolver(cfg.DB, cfg.Clock)
+	s := &Server{Config: cfg, Resolver: resolver, Hub: newHub(cfg, resolver)}
 	router := chi.NewRouter()
 	if cfg.Secure {
 		router.Use(middleware.OverTLS)

@@ -2,10 +2,12 @@ package http_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"gable/demo"
 	"gable/http/apitest"
 )
 
@@ -77,4 +79,37 @@ func TestPasswordChangeRenewsTheSession(t *testing.T) {
 	assert.Equal(t, 401, thief.whoami(), "the copied cookie is worth nothing")
 	assert.Equal(t, 200, b.whoami())
 	assert.EqualValues(t, 1, b.do("GET", "/api/sessions", nil).body["count"])
+}
+
+// Sessions of streams are looked at together before something is told: whoever's is over, or who lost what let them in, hears nothing
+// of it, and the others hear it, those too whose company's policies changed.
+func TestStreamsAreLookedAtTogether(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]string{
+		"revoked":       "update session set revoked_at = now() where user_id = $1",
+		"expired":       "update session set expires_at = created_at where user_id = $1",
+		"idle too long": "update session set last_seen_at = last_seen_at - interval '1 hour' where user_id = $1",
+		"suspended":     "update user_account set status = 'SUSPEND' where user_id = $1",
+		"role taken":    "delete from user_role where user_id = $1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := apitest.New(t)
+			officer := w.As("originator@summit.test")
+			loan := officer.Loan()
+			var streams []*apitest.Stream
+			for _, email := range []string{"branchadmin@summit.test", "companyadmin@summit.test", "originator@summit.test"} {
+				s := w.As(email).Stream("")
+				require.Equal(t, "RTC.READY", s.Next().Type)
+				streams = append(streams, s)
+			}
+			_, err := w.Super.Exec(t.Context(), change, demo.UserID("branchadmin@summit.test"))
+			require.NoError(t, err)
+			w.Advance(1100 * time.Millisecond)
+			officer.Patch(loan+"/stage/QUALIFICATION", nil).Want(200)
+			require.NotEqual(t, "RTC.LOAN.STAGE_CHANGED", streams[0].Next().Type)
+			for _, s := range streams[1:] {
+				s.Until("RTC.LOAN.STAGE_CHANGED")
+			}
+		})
+	}
 }

@@ -38,6 +38,20 @@ $$;
 revoke execute on function app.resolve_session(bytea, timestamptz) from public;
 grant execute on function app.resolve_session(bytea, timestamptz) to gable_app;
 
+-- Of sessions that are remembered at a version, and under a policy of their company, those that still are so: what app.enter holds
+-- a transaction against, for many at once.
+create or replace function app.standing_sessions(p_hashes bytea[], p_versions bigint[], p_policies bigint[], p_now timestamptz)
+  returns table (token_hash bytea, version bigint, policy_version bigint) language sql stable security definer set search_path = ''
+as $$
+  select s.token_hash, s.version, t.policy_version
+  from unnest(p_hashes, p_versions, p_policies) as asked(token_hash, version, policy)
+  join public.session s on s.token_hash = asked.token_hash and s.version = asked.version
+  join public.tenant t on t.tenant_id = s.tenant_id and t.policy_version = asked.policy
+  where s.revoked_at is null and s.expires_at > p_now and s.last_seen_at + make_interval(secs => s.idle_seconds) > p_now
+$$;
+revoke execute on function app.standing_sessions(bytea[], bigint[], bigint[], timestamptz) from public;
+grant execute on function app.standing_sessions(bytea[], bigint[], bigint[], timestamptz) to gable_app;
+
 -- Who works in another company's tenant is held against that, too: the policy of three companies may count, that of who is logged
 -- in, of who is acted for, and of who holds the data; and a loan that another company shared is entered by who works on it now.
 -- Sets who is asking for this transaction, and refuses with GB001 when what the process remembers of the session or of

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"gable/authz"
 	"gable/domain"
@@ -236,4 +237,38 @@ func (c *Caller) Recheck(ctx context.Context) (*Caller, error) {
 		return nil, err
 	}
 	return c.resolver.build(ctx, c.request, s)
+}
+
+// Standing answers those of the callers whose session and company's policies are as they were when they were resolved: those who are
+// let in on that alone, and neither act for others nor see by the loans that they are on.
+func (r *Resolver) Standing(ctx context.Context, callers []*Caller) ([]*Caller, error) {
+	var hashes [][]byte
+	var versions, policies []int64
+	type state struct {
+		hash            string
+		version, policy int64
+	}
+	asked := map[state][]*Caller{}
+	for _, c := range callers {
+		s := c.Scope.Session
+		if s == nil || c.Scope.Acting() || c.Scope.Visibility != user.VisibilityOrg && c.Scope.Visibility != user.VisibilityTeam {
+			continue
+		}
+		key := state{string(s.TokenHash), s.Version, c.Scope.Policy}
+		if asked[key] = append(asked[key], c); len(asked[key]) == 1 {
+			hashes, versions, policies = append(hashes, s.TokenHash), append(versions, s.Version), append(policies, c.Scope.Policy)
+		}
+	}
+	rows, err := r.db.Outside().Query(ctx, "select token_hash, version, policy_version from app.standing_sessions($1, $2, $3, $4)", hashes, versions, policies, r.clock())
+	if err != nil {
+		return nil, tenancy.Classify(err)
+	}
+	var standing []*Caller
+	var hash []byte
+	var version, policy int64
+	_, err = pgx.ForEachRow(rows, []any{&hash, &version, &policy}, func() error {
+		standing = append(standing, asked[state{string(hash), version, policy}]...)
+		return nil
+	})
+	return standing, tenancy.Classify(err)
 }
