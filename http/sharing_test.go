@@ -51,7 +51,7 @@ func TestNobodyElseOfTheProcessorOrganisation(t *testing.T) {
 	}
 	before := summit.sum(w)
 	for _, email := range []string{keelOwner, second} {
-		walk := &walker{T: t, client: w.As(email), victim: summit}
+		walk := &walker{T: t, api: w.Server.API, client: w.As(email), victim: summit}
 		walked := 0
 		for _, r := range w.Server.API.Routes() {
 			if strings.Contains(r.Path, "{loanId}") {
