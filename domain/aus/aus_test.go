@@ -1,0 +1,77 @@
+package aus
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+	"gable/domain/borrower"
+	"gable/domain/loan"
+)
+
+// whole is a loan that both engines can be asked about.
+func whole(t *testing.T) *loan.File {
+	t.Helper()
+	f := &loan.File{LoanID: 100000001, Borrowers: []borrower.Borrower{{Active: true, IsPrimaryBorrower: true}}}
+	require.NoError(t, json.Unmarshal([]byte(`{"TransactionInfo":{"LoanPurposeType":"Purchase","MortgageType":"Conventional","BaseLoanAmt":320000},
+		"MortgageTypeAndTerms":{"NoteRatePercent":6.125},"subjectProperty":{"SalesContractAmt":400000,"PropertyDetail":{"PropertyUsageType":"PrimaryResidence","EstimatedValueAmt":410000},
+		"Address":{"StateCode":"TX"}}}`), &f.Info))
+	return f
+}
+
+func TestWhatAnEngineHasToBeTold(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		take    func(f *loan.File)
+		missing string
+	}{
+		"nothing":                     {func(*loan.File) {}, ""},
+		"the borrower":                {func(f *loan.File) { f.Borrowers = nil }, "Borrowers"},
+		"the borrower, who left":      {func(f *loan.File) { f.Borrowers[0].Active = false }, "Borrowers"},
+		"the purpose":                 {func(f *loan.File) { f.Info.TransactionInfo.LoanPurposeType = "" }, "TransactionInfo.LoanPurposeType"},
+		"the mortgage type":           {func(f *loan.File) { f.Info.TransactionInfo.MortgageType = "" }, "TransactionInfo.MortgageType"},
+		"a type that they don't know": {func(f *loan.File) { f.Info.TransactionInfo.MortgageType = loan.MortgageUSDA }, "TransactionInfo.MortgageType"},
+		"FHA":                         {func(f *loan.File) { f.Info.TransactionInfo.MortgageType = loan.MortgageFHA }, ""},
+		"VA":                          {func(f *loan.File) { f.Info.TransactionInfo.MortgageType = loan.MortgageVA }, ""},
+		"the amount":                  {func(f *loan.File) { f.Info.TransactionInfo.BaseLoanAmt = nil }, "TransactionInfo.BaseLoanAmt"},
+		"the price alone":             {func(f *loan.File) { f.Info.SubjectProperty.SalesContractAmt = nil }, ""},
+		"price and value": {func(f *loan.File) {
+			f.Info.SubjectProperty.SalesContractAmt, f.Info.SubjectProperty.PropertyDetail.EstimatedValueAmt = nil, nil
+		}, "subjectProperty.PropertyDetail.EstimatedValueAmt"},
+		"the occupancy": {func(f *loan.File) { f.Info.SubjectProperty.PropertyDetail.PropertyUsageType = "" }, "subjectProperty.PropertyDetail.PropertyUsageType"},
+		"the state":     {func(f *loan.File) { f.Info.SubjectProperty.Address.StateCode = "" }, "subjectProperty.Address.StateCode"},
+		"the rate":      {func(f *loan.File) { f.Info.MortgageTypeAndTerms.NoteRatePercent = nil }, "MortgageTypeAndTerms.NoteRatePercent"},
+	} {
+		for _, engine := range Engines {
+			f := whole(t)
+			c.take(f)
+			found := Check(f, engine)
+			_, told := Prepare(f, Request{Engine: engine}, domain.NewDate(2026, 3, 2))
+			if c.missing == "" {
+				require.True(t, found.Eligible, name)
+				require.Empty(t, told, name)
+				continue
+			}
+			require.False(t, found.Eligible, name)
+			require.Len(t, found.Missing, 1, name)
+			require.Equal(t, c.missing, found.Missing[0].Field, name)
+			require.Equal(t, found.Missing, told, name)
+		}
+	}
+}
+
+// An engine is told what it underwrites, the figures as the loan's own page shows them, and nobody's name.
+func TestCasefile(t *testing.T) {
+	t.Parallel()
+	f := whole(t)
+	f.Borrowers[0].Name.FirstName = "Alex"
+	q, missing := Prepare(f, Request{Engine: EngineDU, CaseID: "DU-1"}, domain.NewDate(2026, 3, 2))
+	require.Empty(t, missing)
+	require.Equal(t, "DU-1", q.CaseID)
+	sent, err := json.Marshal(q.Casefile)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"LoanId":100000001,"LoanAmt":320000,"PropertyValueAmt":400000,"LoanPurposeType":"Purchase","MortgageType":"Conventional","PropertyUsageType":"PrimaryResidence",
+		"StateCode":"TX","Units":1,"NoteRatePercent":6.125,"LTV":80,"DTI":0,"borrowers":1}`, string(sent))
+}
