@@ -5,6 +5,7 @@ import { ConsentDialog } from "../leads/consent-dialog";
 import { ItemDialog } from "../leads/item-dialog";
 import { LeadDialog } from "../leads/lead-dialog";
 import { NewNote } from "../leads/lead-timeline";
+import { OwnerSettings } from "../leads/owner-settings";
 import { TransferDialog } from "../leads/transfer-dialog";
 import { AskForm } from "../needs/ask-form";
 import { RejectForm } from "../needs/reject-form";
@@ -49,6 +50,8 @@ export interface Kept {
   /** Whether what it stood in goes once it is saved. */
   closes: boolean;
   answer?: object;
+  /** Whether it is of the branch one works in. */
+  ofBranch?: boolean;
 }
 
 export const FORMS: Kept[] = [
@@ -119,6 +122,16 @@ export const FORMS: Kept[] = [
     save: "Add note",
     sent: { id: "lead", kind: "NOTE", text: "Wants a house" },
     closes: false,
+  },
+  {
+    what: "who gets new leads",
+    show: () => <OwnerSettings />,
+    typed: [["First", "Processor"]],
+    save: "Save",
+    sent: { primaryLeadOwner: "Processor", secondaryLeadOwner: "Originator", tertiaryLeadOwner: null },
+    closes: false,
+    answer: { leadConfig: { primaryLeadOwner: "Processor", secondaryLeadOwner: "Originator" } },
+    ofBranch: true,
   },
   {
     what: "an invitation",

@@ -32,6 +32,11 @@ vi.mock("@gable/api", async (original) => {
     useWriteLeadItem: () => ({ save: call }),
     useLeadList: read([]),
     useLeadBranches: read([{ id: "miami", name: "Miami" }]),
+    useLeadConfig: read({
+      roles: ["Originator", "Processor"],
+      leadConfig: { secondaryLeadOwner: "Originator" },
+    }),
+    useSaveLeadConfig: () => call,
     useNeedWrites: () => call,
     useHosts: read({ rows: [] }),
     useHostWrites: () => ({ add: (sent: unknown) => write(sent) }),
@@ -130,7 +135,7 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
+  changeContext({ loggedInUserId: "ana", activeUserId: "ana", activeOrgUnit: null });
   write.mockReset();
   closed.mockReset();
 });
@@ -177,6 +182,24 @@ describe.each(FORMS)("$what", ({ show, typed, save, sent, closes, answer = {} })
     changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
     await open(show);
     expect(text()).not.toContain(OFFERED);
+  });
+});
+
+describe.each(FORMS.filter(({ ofBranch }) => ofBranch))("$what", ({ show, typed, save }) => {
+  it("is another form in another branch", async () => {
+    changeContext({ activeOrgUnit: "austin" });
+    await open(show);
+    await fill(typed);
+    write.mockRejectedValue(new Fault(0, {}, { method: "PATCH", path: "/x" }));
+    await press(save);
+    window.dispatchEvent(new Event("pagehide"));
+    await act(async () => changeContext({ activeOrgUnit: "miami" }));
+    for (const [label, value] of typed) expect(field(label).value).not.toBe(value);
+    expect(text()).not.toContain(OFFERED);
+    await act(async () => publish(REACHED_AGAIN, null));
+    expect(write).toHaveBeenCalledTimes(1);
+    await act(async () => changeContext({ activeOrgUnit: "austin" }));
+    expect(text()).toContain(OFFERED);
   });
 });
 
