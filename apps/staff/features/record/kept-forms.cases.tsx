@@ -2,6 +2,7 @@ import type { Lead, LeadItem, Need, RuleVocabulary, ShownLead, Task, UserProfile
 import type { DockWindow } from "@gable/shell";
 import type { ReactNode } from "react";
 import { ConsentDialog } from "../leads/consent-dialog";
+import { FormSettings } from "../leads/form-settings";
 import { ItemDialog } from "../leads/item-dialog";
 import { LeadDialog } from "../leads/lead-dialog";
 import { NewNote } from "../leads/lead-timeline";
@@ -122,6 +123,16 @@ export const FORMS: Kept[] = [
     save: "Add note",
     sent: { id: "lead", kind: "NOTE", text: "Wants a house" },
     closes: false,
+  },
+  {
+    what: "the sites of the web form",
+    show: () => <FormSettings />,
+    typed: [["Web sites that may show it", "https://one.test\nhttps://two.test"]],
+    save: "Save web sites",
+    sent: { origins: ["https://one.test", "https://two.test"] },
+    closes: false,
+    answer: { origins: ["https://one.test", "https://two.test"] },
+    ofBranch: true,
   },
   {
     what: "who gets new leads",

@@ -37,6 +37,8 @@ vi.mock("@gable/api", async (original) => {
       leadConfig: { secondaryLeadOwner: "Originator" },
     }),
     useSaveLeadConfig: () => call,
+    useLeadForm: read({ origins: [] }),
+    useWriteLeadForm: () => ({ save: call, renew: call }),
     useNeedWrites: () => call,
     useHosts: read({ rows: [] }),
     useHostWrites: () => ({ add: (sent: unknown) => write(sent) }),
@@ -201,6 +203,18 @@ describe.each(FORMS.filter(({ ofBranch }) => ofBranch))("$what", ({ show, typed,
     await act(async () => changeContext({ activeOrgUnit: "austin" }));
     expect(text()).toContain(OFFERED);
   });
+});
+
+it("what the server says of a web site stands under the field, in its words", async () => {
+  const sites = FORMS.find(({ what }) => what === "the sites of the web form");
+  if (!sites) throw new Error("no web form");
+  await open(sites.show);
+  await fill([["Web sites that may show it", "example"]]);
+  const entry = { key: "invalid", field: "origins", params: ["origins"] };
+  write.mockRejectedValue(new Fault(422, { errors: [entry] }, { method: "PATCH", path: "/x" }));
+  await press(sites.save);
+  expect(field("Web sites that may show it").getAttribute("aria-invalid")).toBe("true");
+  expect(text()).toContain("Web sites that may show it is not valid");
 });
 
 /** Each object inside is matched in part as well. */
