@@ -8,6 +8,7 @@ import { LeadDialog } from "../leads/lead-dialog";
 import { NewNote } from "../leads/lead-timeline";
 import { OwnerSettings } from "../leads/owner-settings";
 import { TransferDialog } from "../leads/transfer-dialog";
+import { RealtorInvitation } from "../loan/realtor-invitation";
 import { AskForm } from "../needs/ask-form";
 import { RejectForm } from "../needs/reject-form";
 import { Hosts } from "../organization/hosts";
@@ -143,6 +144,18 @@ export const FORMS: Kept[] = [
     closes: false,
     answer: { leadConfig: { primaryLeadOwner: "Processor", secondaryLeadOwner: "Originator" } },
     ofBranch: true,
+  },
+  {
+    what: "an agent's invitation",
+    show: () => <RealtorInvitation loanId={123456789} />,
+    typed: [
+      ["First name", "Rita"],
+      ["Email", "rita@example.test"],
+    ],
+    save: "Invite agent",
+    sent: { firstName: "Rita", lastName: "", email: "rita@example.test", language: "en" },
+    closes: false,
+    answer: { sent: true },
   },
   {
     what: "an invitation",

@@ -39,6 +39,7 @@ vi.mock("@gable/api", async (original) => {
     useSaveLeadConfig: () => call,
     useLeadForm: read({ origins: [] }),
     useWriteLeadForm: () => ({ save: call, renew: call }),
+    useInviteRealtor: () => call,
     useNeedWrites: () => call,
     useHosts: read({ rows: [] }),
     useHostWrites: () => ({ add: (sent: unknown) => write(sent) }),
@@ -130,7 +131,7 @@ beforeAll(async () => {
     "rules",
     "organization",
   ] as const;
-  await startI18n("en", [...areas, "needs", "task", "auth"] as never);
+  await startI18n("en", [...areas, "needs", "task", "auth", "loan"] as never);
   await loadDialog();
 });
 
