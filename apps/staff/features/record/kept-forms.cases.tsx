@@ -8,6 +8,7 @@ import { LeadDialog } from "../leads/lead-dialog";
 import { NewNote } from "../leads/lead-timeline";
 import { OwnerSettings } from "../leads/owner-settings";
 import { TransferDialog } from "../leads/transfer-dialog";
+import { RateLockDialog } from "../loan/rate-lock-dialog";
 import { RealtorInvitation } from "../loan/realtor-invitation";
 import { AskForm } from "../needs/ask-form";
 import { RejectForm } from "../needs/reject-form";
@@ -156,6 +157,18 @@ export const FORMS: Kept[] = [
     sent: { firstName: "Rita", lastName: "", email: "rita@example.test", language: "en" },
     closes: false,
     answer: { sent: true },
+  },
+  {
+    what: "the lock of a rate",
+    show: (onClose) => <RateLockDialog loanId={123456789} fixed={false} onClose={onClose} />,
+    typed: [
+      ["Locked on", "11/20/2026"],
+      ["Last day", "12/20/2026"],
+    ],
+    save: "Save lock",
+    sent: { lockDate: "2026-11-20", lockExpirationDate: "2026-12-20" },
+    closes: true,
+    answer: { keyDates: { lockDate: "2026-11-20", lockExpirationDate: "2026-12-20" } },
   },
   {
     what: "an invitation",
