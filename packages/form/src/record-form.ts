@@ -53,6 +53,8 @@ export interface FormOptions<T>
     Source<T>,
     "normalize" | "keepsEmptyLists" | "write" | "reread" | "waits" | "placeOf" | "onSaved" | "retries"
   > {
+  /** The words of what the server says of a field, where its label is none of the catalogue's. */
+  wordsOf?: Source<T>["wordsOf"] | undefined;
   record: T;
   /** What begins the ids of the fields. A page's own forms are called "f"; a form over them gets a name that is nobody else's. */
   id?: string;
@@ -81,7 +83,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
   const numbers = useMemo(() => options.numbers ?? numbersOf(fields), [options.numbers, fields]);
   const labelKey = useCallback((path: string) => labelOf(path, fields, labels), [fields, labels]);
   const { normalize, keepsEmptyLists, write, reread, waits, placeOf, onSaved, retries } = options;
-  const wordsOf = (entry: FaultEntry) => fieldMessage(entry, entry.field ? text(labelKey(entry.field)) : undefined);
+  const usualWords = (entry: FaultEntry) => fieldMessage(entry, entry.field ? text(labelKey(entry.field)) : undefined);
   const source: Source<T> = {
     fields,
     numbers,
@@ -94,7 +96,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
     placeOf,
     onSaved,
     retries,
-    wordsOf,
+    wordsOf: options.wordsOf ?? usualWords,
   };
   const [form] = useState(() => new Form<T>(record, source));
   form.source = source;
