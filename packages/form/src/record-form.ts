@@ -12,7 +12,7 @@ import {
 } from "@gable/shell";
 import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { Form, type SavingState, type Source, type Versioned } from "./form";
-import { type FieldSpec, numbersOf } from "./spec";
+import { type FieldSpec, labelOf, numbersOf } from "./spec";
 import { useMark } from "./surroundings";
 
 export interface RecordForm<T extends Versioned> {
@@ -142,12 +142,6 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
     takeTheirs: () => void form.decide(false),
     keepMine: () => form.decide(true),
   };
-}
-
-function labelOf(path: string, fields: readonly FieldSpec[], labels: string): string {
-  const last = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const usual = path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
-  return fields.find((field) => field.path === path)?.label ?? usual;
 }
 
 /** Saves what is left when the screen is left; the browser asks before the page goes with something unsaved. */
