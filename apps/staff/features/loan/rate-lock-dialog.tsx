@@ -10,7 +10,7 @@ import {
   type Versioned,
 } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { civilDate, daysAfter, isCivilDate, notBeforeOther, today } from "@gable/loan";
+import { daysAfter, isCivilDate, notBeforeOther, today } from "@gable/loan";
 import { NotRead, notify } from "@gable/shell";
 import { Button, FieldGrid, Loading } from "@gable/ui";
 import { useMemo } from "react";
@@ -31,7 +31,6 @@ const FIELDS: readonly FieldSpec[] = [
     path: "lockExpirationDate",
     kind: "date",
     label: "loan:lock.lockExpirationDate",
-    validators: [civilDate],
     against: { paths: ["lockDate"], check: notBeforeOther },
   },
 ];
