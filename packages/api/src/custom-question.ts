@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Standing } from "./call";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { dispatch, send } from "./request";
@@ -14,6 +15,12 @@ export type OpenQuestion = components["schemas"]["OpenQuestion"];
 export type QuestionRule = components["schemas"]["LinkedRule"];
 /** What a borrower said: a text, or the chosen values. */
 export type CustomAnswer = string | string[] | null;
+
+/** One answer as it is sent; null takes it away. */
+interface Given {
+  posCustomQuestionId: string;
+  value: CustomAnswer;
+}
 
 interface Page<T> {
   rows: T[];
@@ -88,13 +95,14 @@ export function useBorrowerQuestions(loanId: number, borrowerId: string) {
 
 export function useAnswerForBorrower(loanId: number, borrowerId: string) {
   const client = useQueryClient();
-  return async (questionId: string, value: CustomAnswer) => {
+  return async (answers: Given[], as: Standing) => {
     const made = await dispatch<Page<AnsweredQuestion>>("PATCH", `/los/api/loans/${loanId}/custom-questions`, {
       query: { filters: { section: ASKED, borrowerId } },
-      body: [{ posCustomQuestionId: questionId, value }],
-      ...form,
+      body: answers,
+      as,
     });
     client.setQueryData([...loanQuestionsKey(loanId), borrowerId], made);
+    return made.rows;
   };
 }
 
@@ -117,7 +125,7 @@ export function useOwnQuestions(loanId: number) {
 
 export function useSaveOwnAnswers(loanId: number) {
   const client = useQueryClient();
-  return async (answers: { posCustomQuestionId: string; value: CustomAnswer }[]) => {
+  return async (answers: Given[]) => {
     const made = await dispatch<Page<AnsweredQuestion>>("PATCH", `/pos/api/applications/${loanId}/questions`, {
       body: answers,
       ...form,

@@ -15,7 +15,7 @@ test("an admin keeps the lists, and a stranger's form becomes a lead", async ({ 
   await page.getByRole("button", { name: "Add source" }).click();
   await dialog.getByLabel("Name").fill(name.toUpperCase());
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Name already exists")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Name already exists" })).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   const on = page.getByLabel("The form takes leads");
   if (!(await on.isChecked())) await on.click();

@@ -3,7 +3,7 @@ import { at } from "@gable/api";
 import { useText } from "@gable/i18n";
 import { memo, type ReactNode } from "react";
 import { Zip } from "./address";
-import { Area, Check, Choice, CivilDay, Count, Money, Percent, Text, YesNoField } from "./fields";
+import { Area, Check, Choice, CivilDay, Count, Money, Percent, Question, Text, YesNoField } from "./fields";
 import { useCurrent, useFormOfFields } from "./record-fields";
 import { checkOf, type FieldSpec, isAskedFor, isShown, lengthOf, type Values } from "./spec";
 
@@ -67,7 +67,8 @@ const Control = memo(function Control({ spec, values, hint: ownHint, ...rest }: 
     case "date":
       return <CivilDay {...field} />;
     case "choice": {
-      const { words, choices = [], emptyLabel } = spec;
+      const { words, choices = [], emptyLabel, layout } = spec;
+      if (layout) return <Question {...field} of={spec.enumeration ?? ""} values={choices} layout={layout} />;
       return (
         <Choice
           {...field}
@@ -79,7 +80,7 @@ const Control = memo(function Control({ spec, values, hint: ownHint, ...rest }: 
       );
     }
     case "yesno":
-      return <YesNoField {...field} layout="segments" />;
+      return <YesNoField {...field} layout={spec.layout ?? "segments"} />;
     case "check":
       return <Check {...field} />;
     case "email":

@@ -12,7 +12,7 @@ import {
 } from "@gable/shell";
 import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { Form, type SavingState, type Source, type Versioned } from "./form";
-import { type FieldSpec, numbersOf } from "./spec";
+import { type FieldSpec, labelOf, numbersOf } from "./spec";
 import { useMark } from "./surroundings";
 
 export interface RecordForm<T extends Versioned> {
@@ -53,6 +53,8 @@ export interface FormOptions<T>
     Source<T>,
     "normalize" | "keepsEmptyLists" | "write" | "reread" | "waits" | "placeOf" | "onSaved" | "retries"
   > {
+  /** The words of what the server says of a field, where its label is none of the catalogue's. */
+  wordsOf?: Source<T>["wordsOf"] | undefined;
   record: T;
   /** What begins the ids of the fields. A page's own forms are called "f"; a form over them gets a name that is nobody else's. */
   id?: string;
@@ -81,7 +83,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
   const numbers = useMemo(() => options.numbers ?? numbersOf(fields), [options.numbers, fields]);
   const labelKey = useCallback((path: string) => labelOf(path, fields, labels), [fields, labels]);
   const { normalize, keepsEmptyLists, write, reread, waits, placeOf, onSaved, retries } = options;
-  const wordsOf = (entry: FaultEntry) => fieldMessage(entry, entry.field ? text(labelKey(entry.field)) : undefined);
+  const usualWords = (entry: FaultEntry) => fieldMessage(entry, entry.field ? text(labelKey(entry.field)) : undefined);
   const source: Source<T> = {
     fields,
     numbers,
@@ -94,7 +96,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
     placeOf,
     onSaved,
     retries,
-    wordsOf,
+    wordsOf: options.wordsOf ?? usualWords,
   };
   const [form] = useState(() => new Form<T>(record, source));
   form.source = source;
@@ -140,12 +142,6 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
     takeTheirs: () => void form.decide(false),
     keepMine: () => form.decide(true),
   };
-}
-
-function labelOf(path: string, fields: readonly FieldSpec[], labels: string): string {
-  const last = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
-  const usual = path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
-  return fields.find((field) => field.path === path)?.label ?? usual;
 }
 
 /** Saves what is left when the screen is left; the browser asks before the page goes with something unsaved. */

@@ -19,6 +19,7 @@ import {
   type Verdict,
   zip,
 } from "@gable/validation";
+import type { PathOf } from "./path";
 import { put } from "./values";
 
 export type FieldKind =
@@ -69,6 +70,8 @@ export interface FieldSpec {
   zeroIsNone?: boolean;
   autoComplete?: string;
   inputMode?: "numeric" | "tel";
+  /** All that can be chosen is in sight: in a row, or one below the other under a question. */
+  layout?: "question" | "segments";
   /** Takes the whole width of its grid. */
   wide?: boolean;
   /** Names of machines are no words of a language. */
@@ -78,6 +81,32 @@ export interface FieldSpec {
 const IS_NUMBER = new Set<FieldKind>(["money", "percent", "count"]);
 const IS_TEXT = new Set<FieldKind>(["text", "area", "email"]);
 const DEFAULT_MAX_LENGTH = 200;
+
+const nameAt = (path: string) => path.slice(path.lastIndexOf(".") + 1);
+
+/** Declares the fields of a kind of record, whose labels stand under a prefix of the catalogue; `usual` is what most have. */
+export const declared =
+  <T>(labels: string, usual: Partial<FieldSpec> = {}) =>
+  (path: PathOf<T>, kind: FieldKind, more: Partial<FieldSpec> = {}): FieldSpec => ({
+    path,
+    kind,
+    label: `${labels}.${nameAt(path)}`,
+    ...usual,
+    ...more,
+  });
+
+const ADDRESS = ["LineText", "UnitIdentifier", "CityName", "CountyName", "StateCode", "PostalCode"];
+
+/** The fields of an address at a path, which AddressFields draws: state and postal code by the country. */
+export const addressAt = (path: string): FieldSpec[] =>
+  ADDRESS.map((part) => ({ path: `${path}.${part}`, kind: "text", label: `finance:address.${part}` }));
+
+/** The key of a field's label: as it is declared, otherwise by its name under the prefix; those of an address are the same everywhere. */
+export function labelOf(path: string, fields: readonly FieldSpec[], labels: string): string {
+  const last = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const usual = path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
+  return fields.find((field) => field.path === path)?.label ?? usual;
+}
 
 /** The paths that hold numbers. */
 export function numbersOf(fields: readonly FieldSpec[]): string[] {

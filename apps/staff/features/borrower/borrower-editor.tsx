@@ -19,9 +19,10 @@ import { useEffect } from "react";
 import { BorrowerHeading } from "./borrower-heading";
 import { DeclarationFields, storedDeclaration } from "./declaration-fields";
 import { DemographicFields, storedDemographic } from "./demographic-fields";
+import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS } from "./fields";
 import { missingOf, type Part } from "./missing";
 import { MissingList } from "./missing-list";
-import { PERSON_NUMBERS, PersonFields, storedPerson } from "./person-fields";
+import { PersonFields, storedPerson } from "./person-fields";
 import { QuestionsPart } from "./questions-part";
 import { ResidenceList } from "./residence-list";
 
@@ -57,7 +58,7 @@ export function BorrowerEditor({
     records?.find((one) => one.BorrowerId === borrower.id);
   const person = useRecordForm<Borrower>({
     record: borrower,
-    numbers: PERSON_NUMBERS,
+    fields: PERSON_FIELDS,
     id: "f",
     labels: "borrower:field",
     normalize: storedPerson,
@@ -67,7 +68,7 @@ export function BorrowerEditor({
   });
   const declaration = useRecordForm({
     record: ofThis(file.Declarations) ?? EMPTY_DECLARATION,
-    numbers: DECLARATION_NUMBERS,
+    fields: DECLARATION_FIELDS,
     id: "f",
     labels: "borrower:declaration",
     normalize: storedDeclaration,
@@ -77,7 +78,7 @@ export function BorrowerEditor({
   });
   const demographic = useRecordForm({
     record: ofThis(file.Demographics) ?? EMPTY_DEMOGRAPHIC,
-    numbers: NONE,
+    fields: DEMOGRAPHIC_FIELDS,
     id: "f",
     labels: "borrower:demographic",
     normalize: storedDemographic,
@@ -151,7 +152,5 @@ export function BorrowerEditor({
   );
 }
 
-const NONE: readonly string[] = [];
-const DECLARATION_NUMBERS = ["DeclarationDetail.UndiscBorrowedFundAmt"];
 const EMPTY_DECLARATION: Declaration = { DeclarationDetail: {} } as Declaration;
 const EMPTY_DEMOGRAPHIC: Demographic = { GovernmentMonitoringDetail: {} } as Demographic;

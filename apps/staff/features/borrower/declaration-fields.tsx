@@ -1,15 +1,14 @@
 "use client";
 import type { Bankruptcy, Declaration } from "@gable/api";
-import { Choice, CivilDay, Money, Question, useFormOfFields, useRows, useValue, YesNoField } from "@gable/form";
-import { useText, useTranslation } from "@gable/i18n";
-import { min } from "@gable/loan";
+import { Choice, CivilDay, FormField, useFormOfFields, useRows, useValue } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
 import { Button, IconButton } from "@gable/ui";
 import { Plus, X } from "lucide-react";
 import { CHAPTERS } from "./choices";
+import { FHA } from "./fields";
 import { Section } from "./person-fields";
 
 const DETAIL = "DeclarationDetail";
-const FHA = "FHA";
 const NEW_MONEY = ["UndiscMortgageAppInd", "UndiscCreditAppInd", "PropCleanEnergyInd"] as const;
 const FINANCES = [
   "UndiscComakerNoteInd",
@@ -36,47 +35,36 @@ export function storedDeclaration(declaration: Declaration): Declaration {
 
 export function DeclarationFields() {
   const { t } = useTranslation("borrower");
-  const text = useText();
   const owned = useValue<string>(`${DETAIL}.OwnerPast3YearsType`) === "Yes";
   const borrows = useValue<boolean>(`${DETAIL}.UndiscBorrowedFundInd`);
   const bankrupt = useValue<boolean>(`${DETAIL}.BankruptcyInd`);
-  const yesNo = [
-    { value: "Yes", label: text("common:yes") },
-    { value: "No", label: text("common:no") },
-  ];
   return (
     <div className="grid items-start gap-x-10 gap-y-6 2xl:grid-cols-2">
       <Section title={t("section.occupancy")}>
-        <Question path={`${DETAIL}.IntentOccupyType`} options={yesNo} required />
-        <Question path={`${DETAIL}.OwnerPast3YearsType`} options={yesNo} required />
+        <FormField path={`${DETAIL}.IntentOccupyType`} />
+        <FormField path={`${DETAIL}.OwnerPast3YearsType`} />
         {owned ? (
           <Under>
             <PriorUsage />
-            <Choice
-              path={`${DETAIL}.PriorPropTitleType`}
-              of="PriorPropTitleType"
-              values={["Sole", "JointWithSpouse", "JointWithOtherThanSpouse"]}
-              required
-              className="max-w-sm"
-            />
+            <FormField path={`${DETAIL}.PriorPropTitleType`} className="max-w-sm" />
           </Under>
         ) : null}
-        <YesNoField path={`${DETAIL}.BorrowerSellerRelnInd`} required />
-        <YesNoField path={`${DETAIL}.UndiscBorrowedFundInd`} required />
+        <FormField path={`${DETAIL}.BorrowerSellerRelnInd`} />
+        <FormField path={`${DETAIL}.UndiscBorrowedFundInd`} />
         {borrows ? (
           <Under>
-            <Money path={`${DETAIL}.UndiscBorrowedFundAmt`} required check={min(0)} className="max-w-48" />
+            <FormField path={`${DETAIL}.UndiscBorrowedFundAmt`} className="max-w-48" />
           </Under>
         ) : null}
         {NEW_MONEY.map((indicator) => (
-          <YesNoField key={indicator} path={`${DETAIL}.${indicator}`} required />
+          <FormField key={indicator} path={`${DETAIL}.${indicator}`} />
         ))}
       </Section>
       <Section title={t("section.finances")}>
         {FINANCES.map((indicator) => (
-          <YesNoField key={indicator} path={`${DETAIL}.${indicator}`} required />
+          <FormField key={indicator} path={`${DETAIL}.${indicator}`} />
         ))}
-        <YesNoField path={`${DETAIL}.BankruptcyInd`} required />
+        <FormField path={`${DETAIL}.BankruptcyInd`} />
         {bankrupt ? (
           <Under>
             <Bankruptcies />
@@ -99,15 +87,7 @@ function PriorUsage() {
   const usage = useValue<string>(`${DETAIL}.PriorPropUsageType`);
   const path = `${DETAIL}.PriorPropUsageType`;
   if (isFha && !usage) queueMicrotask(() => form.set(path, FHA));
-  return (
-    <Choice
-      path={path}
-      of="PriorPropUsageType"
-      values={["PrimaryResidence", FHA, "SecondHome", "Investment"]}
-      required
-      className="max-w-sm"
-    />
-  );
+  return <FormField path={path} className="max-w-sm" />;
 }
 
 function Bankruptcies() {

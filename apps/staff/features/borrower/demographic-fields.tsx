@@ -1,10 +1,10 @@
 "use client";
 import type { Demographic, EthnicityOrigin, Race, RaceDesignation } from "@gable/api";
-import { Check, Choice, Question, Several, Text, useValue, YesNoField } from "@gable/form";
+import { FormField, Several, Text, useValue } from "@gable/form";
 import { useChoices, useTranslation } from "@gable/i18n";
 import { cx } from "@gable/ui";
 import type { ReactNode } from "react";
-import { DESIGNATIONS, ETHNICITIES, GENDERS, METHODS, ORIGINS, RACES } from "./choices";
+import { DESIGNATIONS, ETHNICITIES, ORIGINS, RACES } from "./choices";
 import { Section } from "./person-fields";
 
 const DETAIL = "GovernmentMonitoringDetail";
@@ -31,7 +31,7 @@ export function DemographicFields() {
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-3xl text-ink-muted text-sm">{t("demographic.hint")}</p>
-      <Choice path={`${DETAIL}.ULADAppMethodType`} of="AppMethodType" values={METHODS} required className="max-w-xs" />
+      <FormField path={`${DETAIL}.ULADAppMethodType`} className="max-w-xs" />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-3">
         <Category title={t("demographic.ethnicity")} refusal="EthnicRefusalInd" visual="EthnicCollectVisualInd">
           <Several
@@ -59,7 +59,7 @@ export function DemographicFields() {
           <Races />
         </Category>
         <Category title={t("demographic.gender")} refusal="GenderRefusalInd" visual="GenderCollectVisualInd">
-          <Question layout="segments" path={`${DETAIL}.ULADGenderType`} of="Gender" values={GENDERS} />
+          <FormField path={`${DETAIL}.ULADGenderType`} />
         </Category>
       </div>
     </div>
@@ -83,8 +83,8 @@ function Category({
   return (
     <Section title={title}>
       <div className={cx(refused && !observed && "hidden")}>{children}</div>
-      <Check path={`${DETAIL}.${refusal}`} />
-      <YesNoField layout="segments" path={`${DETAIL}.${visual}`} required />
+      <FormField path={`${DETAIL}.${refusal}`} />
+      <FormField path={`${DETAIL}.${visual}`} />
     </Section>
   );
 }

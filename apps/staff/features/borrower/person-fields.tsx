@@ -1,31 +1,13 @@
 "use client";
 import type { Borrower } from "@gable/api";
-import { Check, Choice, CivilDay, Count, Text, useValue, YesNoField } from "@gable/form";
+import { FormField, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import {
-  daysAfter,
-  dependantAges,
-  max,
-  maxDate,
-  min,
-  minDate,
-  notBefore,
-  oldEnough,
-  phone,
-  today,
-  type Validator,
-} from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import type { ReactNode } from "react";
-import { BRANCHES, CITIZENSHIPS, LANGUAGES, MARITAL_STATUSES, MILITARY_STATUSES, ROLES } from "./choices";
 import { Consents } from "./consents";
 import { EmailField } from "./email-field";
+import { OTHER_LANGUAGE } from "./fields";
 import { SsnField } from "./ssn-field";
-
-export const PERSON_NUMBERS = ["BorrowerDetail.DependentCount", "BorrowerDetail.LoanAppSeqNumber"];
-const FULL_AGE_YEARS = 18;
-const MOST_DEPENDANTS = 99;
-const OTHER_LANGUAGE = "zxx";
 
 /** A person as it is stored: answers that nothing calls for any more stay in the form only. */
 export function storedPerson(person: Borrower): Borrower {
@@ -58,85 +40,57 @@ export function PersonFields({
 }) {
   const { t } = useTranslation("borrower");
   const role = useValue<string>("Role") ?? "Borrower";
-  const count = Number(useValue<number>("BorrowerDetail.DependentCount") ?? 0);
-  const language = useValue<string>("Languages.0.Code");
-  const ages: Validator<string> = (value) => (value === "" ? null : dependantAges(value, count));
   return (
     <div className="flex flex-col gap-6">
       <Section title={t("section.identity")}>
         <FieldGrid columns={4}>
-          <Text path="Name.FirstName" required />
-          <Text path="Name.MiddleName" />
-          <Text path="Name.LastName" required />
-          <Text path="Name.SuffixName" maxLength={20} />
-          <CivilDay
-            path="BorrowerDetail.BirthDate"
-            required
-            check={role === "Borrower" ? oldEnough(FULL_AGE_YEARS, today()) : undefined}
-          />
+          <FormField path="Name.FirstName" />
+          <FormField path="Name.MiddleName" />
+          <FormField path="Name.LastName" />
+          <FormField path="Name.SuffixName" />
+          <FormField path="BorrowerDetail.BirthDate" />
           <SsnField loanId={loanId} borrower={borrower} required={role === "Borrower"} />
-          <Choice path="Role" of="BorrowerRole" values={ROLES} />
-          <Count path="BorrowerDetail.LoanAppSeqNumber" check={min(1)} />
+          <FormField path="Role" />
+          <FormField path="BorrowerDetail.LoanAppSeqNumber" />
         </FieldGrid>
       </Section>
       <Section title={t("section.contact")}>
         <FieldGrid columns={4}>
           <EmailField self={borrower} people={people} required />
-          <Text path="ContactPoint.CellPhone" required inputMode="tel" maxLength={40} check={phone} />
-          <Text path="ContactPoint.HomePhone" inputMode="tel" maxLength={40} check={phone} />
+          <FormField path="ContactPoint.CellPhone" />
+          <FormField path="ContactPoint.HomePhone" />
           <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3">
-            <Text path="ContactPoint.WorkPhone" inputMode="tel" maxLength={40} check={phone} />
-            <Text path="ContactPoint.WorkPhoneExtension" maxLength={20} />
+            <FormField path="ContactPoint.WorkPhone" />
+            <FormField path="ContactPoint.WorkPhoneExtension" />
           </div>
         </FieldGrid>
       </Section>
       <Section title={t("section.family")}>
         <FieldGrid columns={4}>
-          <Choice path="CitizenResidencyType" of="CitizenResidencyType" values={CITIZENSHIPS} required />
-          <Choice path="BorrowerDetail.MaritalStatusType" of="MaritalStatusType" values={MARITAL_STATUSES} required />
-          <Count path="BorrowerDetail.DependentCount" check={max(MOST_DEPENDANTS)} />
-          {count > 0 ? (
-            <Text path="DependentAgeYearsCount" required check={ages} hint={t("field.DependentAgesHint")} />
-          ) : null}
+          <FormField path="CitizenResidencyType" />
+          <FormField path="BorrowerDetail.MaritalStatusType" />
+          <FormField path="BorrowerDetail.DependentCount" />
+          <FormField path="DependentAgeYearsCount" />
         </FieldGrid>
       </Section>
       <Section title={t("section.military")}>
-        <Military />
+        <FormField path="MilitaryService.SelfDeclaredMilitaryServiceInd" />
+        <FieldGrid columns={4} className="empty:hidden">
+          <FormField path="MilitaryService.StatusType" />
+          <FormField path="MilitaryService.BranchType" />
+          <FormField path="MilitaryService.FromDate" />
+          <FormField path="MilitaryService.ExpectedCompletionDate" />
+        </FieldGrid>
+        <FormField path="MilitaryService.SpousalVABenefitsEligibilityInd" />
       </Section>
       <Section title={t("section.language")}>
         <FieldGrid columns={4}>
-          <Choice path="Languages.0.Code" of="Language" values={LANGUAGES} />
-          {language === OTHER_LANGUAGE ? <Text path="Languages.0.CodeOtherDesc" required /> : null}
+          <FormField path="Languages.0.Code" />
+          <FormField path="Languages.0.CodeOtherDesc" />
         </FieldGrid>
         <Consents loanId={loanId} borrower={borrower} />
       </Section>
     </div>
-  );
-}
-
-function Military() {
-  const served = useValue<boolean>("MilitaryService.SelfDeclaredMilitaryServiceInd");
-  const status = useValue<string>("MilitaryService.StatusType");
-  const from = useValue<string>("MilitaryService.FromDate");
-  const now = today();
-  const completion: Validator<string> = (value) => {
-    if (served === false) return null;
-    const bound = status === "ActiveDuty" ? minDate(daysAfter(now, 1)) : status === "Veteran" ? maxDate(now) : null;
-    return bound?.(value) ?? notBefore(from)(value);
-  };
-  return (
-    <>
-      <YesNoField path="MilitaryService.SelfDeclaredMilitaryServiceInd" layout="segments" />
-      {served ? (
-        <FieldGrid columns={4}>
-          <Choice path="MilitaryService.StatusType" of="MilitaryStatusType" values={MILITARY_STATUSES} />
-          <Choice path="MilitaryService.BranchType" of="BranchType" values={BRANCHES} />
-          <CivilDay path="MilitaryService.FromDate" />
-          <CivilDay path="MilitaryService.ExpectedCompletionDate" check={completion} />
-        </FieldGrid>
-      ) : null}
-      <Check path="MilitaryService.SpousalVABenefitsEligibilityInd" />
-    </>
   );
 }
 

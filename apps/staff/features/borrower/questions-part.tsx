@@ -2,93 +2,127 @@
 import {
   type AnsweredQuestion,
   type CustomAnswer,
-  Fault,
   useAnswerForBorrower,
   useBorrowerQuestions,
   useSession,
 } from "@gable/api";
-import { useReadOnly } from "@gable/form";
+import { FaultBanner, SaveState, useReadOnly, useRecordForm, type Versioned } from "@gable/form";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { notify, useFaultWords, useFieldMessage, usePreferences } from "@gable/shell";
+import { DraftBanner, TheirsBanner, useFieldMessage, usePreferences } from "@gable/shell";
 import { Loading, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
-import { useState } from "react";
+import { useMemo } from "react";
 
 /** The field of a question, by the path under which it is missing. */
 export const questionFieldId = (path: string) => path.replace("question.", "question-");
 
-const TYPED = new Set(["SHORT_TEXT", "LONG_TEXT"]);
-const isEmpty = (answer: CustomAnswer) => answered(answer) !== null;
-const same = (one: CustomAnswer, other: CustomAnswer) => JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+/** The answers by question; `null` takes one away. */
+interface Answers extends Versioned {
+  answers: Record<string, CustomAnswer>;
+}
 
-/** The company's own questions to one borrower: what was answered, by whom and when; each change is saved at once. */
-export function QuestionsPart({ loanId, borrowerId }: { loanId: number; borrowerId: string }) {
+const pathOf = ({ id }: AnsweredQuestion) => `answers.${id}`;
+const isEmpty = (answer: CustomAnswer) => answered(answer) !== null;
+const given = (question: AnsweredQuestion): CustomAnswer =>
+  (question.POSCustomResponses?.[0]?.response as CustomAnswer | undefined) ?? null;
+const answersOf = (rows: readonly AnsweredQuestion[]): Answers => ({
+  answers: Object.fromEntries(rows.map((row) => [row.id, given(row)])),
+});
+
+interface Place {
+  loanId: number;
+  borrowerId: string;
+}
+
+/** The company's own questions to one borrower: what was answered, by whom and when; each change is saved by itself. */
+export function QuestionsPart(place: Place) {
   const { t } = useTranslation("borrower");
-  const questions = useBorrowerQuestions(loanId, borrowerId);
+  const questions = useBorrowerQuestions(place.loanId, place.borrowerId);
   if (!questions.data) return <Loading lines={5} />;
   const { rows } = questions.data;
   if (rows.length === 0) return <p className="text-ink-muted text-sm">{t("question.none")}</p>;
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="max-w-prose text-ink-muted text-sm">{t("question.lead")}</p>
-      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
-        {rows.map((question) => (
-          <Asked key={question.id} loanId={loanId} borrowerId={borrowerId} question={question} />
-        ))}
-      </div>
-    </div>
-  );
+  return <Questions {...place} rows={rows} />;
 }
 
-function Asked({ loanId, borrowerId, question }: { loanId: number; borrowerId: string; question: AnsweredQuestion }) {
-  const { t } = useTranslation("borrower");
-  const wordsOf = useFaultWords();
+function Questions({ loanId, borrowerId, rows }: Place & { rows: readonly AnsweredQuestion[] }) {
+  const { t } = useTranslation(["borrower", "errors", "common"]);
   const { language } = usePreferences();
   const fieldMessage = useFieldMessage();
   const answer = useAnswerForBorrower(loanId, borrowerId);
   const locked = useReadOnly();
   const may = useSession().data?.active.permissions?.includes("loan:edit-borrower") ?? false;
+  const wording = (question: AnsweredQuestion) => (language === "es" && question.questionEs) || question.question;
+  const record = useMemo(() => answersOf(rows), [rows]);
+  const form = useRecordForm<Answers>({
+    record,
+    name: `questions ${borrowerId}`,
+    numbers: [],
+    labels: "borrower:question",
+    saves: "itself",
+    placeOf: (field) => field.replace("custom-question.", "answers."),
+    wordsOf: (entry) => {
+      const question = rows.find(({ id }) => entry.field === `custom-question.${id}`);
+      return fieldMessage(entry, question && wording(question));
+    },
+    write: async ({ patch, as }) => {
+      const changed = Object.entries((patch as Partial<Answers>).answers ?? {});
+      return answersOf(
+        await answer(
+          changed.map(([posCustomQuestionId, value]) => ({ posCustomQuestionId, value })),
+          as,
+        ),
+      );
+    },
+  });
+  const { form: engine } = form;
+  const contested = rows.filter((row) => engine.contested.includes(pathOf(row)));
+  const readOnly = locked || !may;
+  return (
+    <div className="flex flex-col gap-4">
+      {readOnly ? null : <DraftBanner of={form.draft} />}
+      {form.theirs ? (
+        <TheirsBanner title={t("errors:stale")} onTake={form.takeTheirs} onKeep={() => void form.keepMine()}>
+          <p>{contested.map(wording).join(", ")}</p>
+          {t("common:theirsHint")}
+        </TheirsBanner>
+      ) : null}
+      <FaultBanner of={engine.fault} told={(engine.fault?.entries.length ?? 0) > 0} />
+      <p className="max-w-prose text-ink-muted text-sm">{t("borrower:question.lead")}</p>
+      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
+        {rows.map((question) => (
+          <div key={question.id} className="flex min-w-0 flex-col gap-1.5">
+            <QuestionField
+              id={questionFieldId(`question.${question.id}`)}
+              question={question}
+              language={language}
+              value={(engine.at(pathOf(question)) ?? null) as CustomAnswer}
+              readOnly={readOnly}
+              emptyLabel={t("borrower:question.choose")}
+              error={engine.problemAt(pathOf(question))?.message}
+              onChange={(next) => engine.set(pathOf(question), next)}
+            />
+            <GivenBy question={question} />
+          </div>
+        ))}
+      </div>
+      {readOnly ? null : (
+        <SaveState state={form.state} dirty={form.dirty} savedAt={form.savedAt} onRetry={() => void form.save()} />
+      )}
+    </div>
+  );
+}
+
+/** Who answered, and when. */
+function GivenBy({ question }: { question: AnsweredQuestion }) {
+  const { t } = useTranslation("borrower");
+  const { language } = usePreferences();
   const said = question.POSCustomResponses?.[0];
-  const kept = (said?.response as CustomAnswer | undefined) ?? null;
-  const [typed, setTyped] = useState<CustomAnswer>();
-  const [fault, setFault] = useState<string>();
-  const value = typed === undefined ? kept : typed;
-  const wording = (language === "es" && question.questionEs) || question.question;
-
-  async function save(next: CustomAnswer) {
-    if (same(next, kept)) return setTyped(undefined);
-    setFault(undefined);
-    try {
-      await answer(question.id, isEmpty(next) ? null : next);
-      setTyped(undefined);
-      notify({ tone: "good", title: t("question.saved") });
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      const entry = cause.entries[0];
-      setFault(entry ? fieldMessage(entry, wording) : wordsOf(cause));
-    }
-  }
-
   const who = { name: said?.answeredBy || "—", at: formatInstant(said?.answeredAt, language) };
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <QuestionField
-        id={questionFieldId(`question.${question.id}`)}
-        question={question}
-        language={language}
-        value={value}
-        readOnly={locked || !may}
-        emptyLabel={t("question.choose")}
-        error={fault}
-        onChange={(next) => {
-          setTyped(next);
-          if (!TYPED.has(question.type)) void save(next);
-        }}
-        onBlur={() => void (typed !== undefined && TYPED.has(question.type) && save(typed))}
-      />
-      <p className="text-ink-muted text-xs">
-        {isEmpty(kept) ? t("question.waiting") : t(said?.byBorrower ? "question.byBorrower" : "question.byStaff", who)}
-      </p>
-    </div>
+    <p className="text-ink-muted text-xs">
+      {isEmpty(given(question))
+        ? t("question.waiting")
+        : t(said?.byBorrower ? "question.byBorrower" : "question.byStaff", who)}
+    </p>
   );
 }

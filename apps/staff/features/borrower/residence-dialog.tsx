@@ -1,19 +1,10 @@
 "use client";
 import type { Borrower, RecordWrites, Residence } from "@gable/api";
-import { AddressFields, Count, Money, Question, Text, useRecordForm, useValue } from "@gable/form";
+import { AddressFields, FormField, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { max, min } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import { RecordDialog } from "../record/record-dialog";
-import { BASIS_TYPES, RESIDENCY_TYPES } from "./choices";
-
-const NUMBERS = [
-  "ResidenceDetail.DurationYearsCount",
-  "ResidenceDetail.DurationMonthsCount",
-  "Landlord.MonthlyRentAmt",
-];
-const MOST_YEARS = 120;
-const LAST_MONTH = 11;
+import { RESIDENCE_FIELDS } from "./fields";
 
 export function ResidenceDialog({
   borrower,
@@ -40,7 +31,7 @@ export function ResidenceDialog({
           Address: {},
         }
       : (residences.find((one) => one.id === residence.id) ?? residence),
-    numbers: NUMBERS,
+    fields: RESIDENCE_FIELDS,
     labels: "borrower:residence",
     normalize: (record) => (record.ResidenceDetail?.BasisType === "Rent" ? record : { ...record, Landlord: {} }),
     write: ({ patch, version, whole }) =>
@@ -56,27 +47,19 @@ export function ResidenceDialog({
 }
 
 function ResidenceFields() {
-  const isMailing = useValue<string>("ResidenceDetail.ResidencyType") === "Mailing";
-  const rents = useValue<string>("ResidenceDetail.BasisType") === "Rent";
   return (
     <>
-      <Question layout="segments" path="ResidenceDetail.ResidencyType" of="ResidencyType" values={RESIDENCY_TYPES} />
+      <FormField path="ResidenceDetail.ResidencyType" />
       <AddressFields required />
-      {isMailing ? null : (
-        <>
-          <FieldGrid columns={2}>
-            <Count path="ResidenceDetail.DurationYearsCount" required check={max(MOST_YEARS)} />
-            <Count path="ResidenceDetail.DurationMonthsCount" check={max(LAST_MONTH)} />
-          </FieldGrid>
-          <Question layout="segments" path="ResidenceDetail.BasisType" of="BasisType" values={BASIS_TYPES} required />
-          {rents ? (
-            <FieldGrid columns={2}>
-              <Money path="Landlord.MonthlyRentAmt" required check={min(0)} />
-              <Text path="Landlord.Name" />
-            </FieldGrid>
-          ) : null}
-        </>
-      )}
+      <FieldGrid columns={2} className="empty:hidden">
+        <FormField path="ResidenceDetail.DurationYearsCount" />
+        <FormField path="ResidenceDetail.DurationMonthsCount" />
+      </FieldGrid>
+      <FormField path="ResidenceDetail.BasisType" />
+      <FieldGrid columns={2} className="empty:hidden">
+        <FormField path="Landlord.MonthlyRentAmt" />
+        <FormField path="Landlord.Name" />
+      </FieldGrid>
     </>
   );
 }

@@ -1,24 +1,12 @@
 "use client";
 import type { Employer, LoanFile, RecordWrites } from "@gable/api";
-import {
-  AddressFields,
-  Check,
-  Choice,
-  CivilDay,
-  Count,
-  Money,
-  Question,
-  Text,
-  useRecordForm,
-  useValue,
-} from "@gable/form";
+import { AddressFields, Choice, FormField, useRecordForm, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { incomeYears, min, notBefore, today } from "@gable/loan";
+import { incomeYears, today } from "@gable/loan";
 import { FieldGrid } from "@gable/ui";
 import { RecordDialog } from "../record/record-dialog";
+import { EMPLOYER_FIELDS } from "./fields";
 import { type Person, peopleOf } from "./person";
-
-const NUMBERS = ["Employment.MonthlyIncomeAmt", "Employment.TimeInLineOfWorkMonthsCount"];
 
 export function EmployerDialog({
   file,
@@ -36,7 +24,7 @@ export function EmployerDialog({
   const isNew = employer.id === undefined;
   const form = useRecordForm<Partial<Employer>>({
     record: isNew ? first(people, file) : ((file.Employers ?? []).find((one) => one.id === employer.id) ?? employer),
-    numbers: NUMBERS,
+    fields: EMPLOYER_FIELDS,
     labels: "finance:income",
     normalize: (record) =>
       record.Employment?.StatusType === "Current"
@@ -69,61 +57,33 @@ function first(people: Person[], file: LoanFile): Partial<Employer> {
 
 function EmployerFields({ people, isNew }: { people: Person[]; isNew: boolean }) {
   const { t } = useTranslation("finance");
-  const status = useValue<string>("Employment.StatusType");
+  const isCurrent = useValue<string>("Employment.StatusType") === "Current";
   const start = useValue<string>("Employment.StartDate");
   const end = useValue<string>("Employment.EndDate");
-  const years = incomeYears(start, status === "Current" ? null : end, today());
+  const years = incomeYears(start, isCurrent ? null : end, today());
   const duration = years ? t("income.duration", { years }) : undefined;
   return (
     <>
       <FieldGrid columns={2}>
         <Choice path="BorrowerId" options={people} must readOnly={!isNew} />
-        <Text path="Name" required autoComplete="off" />
-        <Question
-          layout="segments"
-          path="Employment.StatusType"
-          of="EmploymentStatusType"
-          values={["Current", "Previous"]}
-        />
-        <Question
-          layout="segments"
-          path="Employment.ClassificationType"
-          of="EmploymentClassificationType"
-          values={["Primary", "Secondary"]}
-        />
-        <CivilDay path="Employment.StartDate" required hint={status === "Current" ? duration : undefined} />
-        {status === "Current" ? (
-          <span className="max-sm:hidden" />
-        ) : (
-          <CivilDay path="Employment.EndDate" required check={notBefore(start)} hint={duration} />
-        )}
-        <Text path="Employment.PositionDesc" required />
-        <Money path="Employment.MonthlyIncomeAmt" required />
-        <Count path="Employment.TimeInLineOfWorkMonthsCount" check={min(0)} />
-        <Text path="Phone" inputMode="tel" maxLength={40} />
+        <FormField path="Name" />
+        <FormField path="Employment.StatusType" />
+        <FormField path="Employment.ClassificationType" />
+        <FormField path="Employment.StartDate" hint={isCurrent ? duration : undefined} />
+        {isCurrent ? <span className="max-sm:hidden" /> : <FormField path="Employment.EndDate" hint={duration} />}
+        <FormField path="Employment.PositionDesc" />
+        <FormField path="Employment.MonthlyIncomeAmt" />
+        <FormField path="Employment.TimeInLineOfWorkMonthsCount" />
+        <FormField path="Phone" />
       </FieldGrid>
-      <Checks />
+      <div className="flex flex-col gap-2">
+        <FormField path="Employment.SelfEmployedInd" />
+        <FormField path="Employment.OwnershipInterestType" className="ml-6 max-w-xs" />
+        <FormField path="Employment.SpecialBorrowerEmployerRelationshipInd" />
+        <FormField path="Employment.ForeignIncomeInd" />
+        <FormField path="Employment.SeasonalIncomeInd" />
+      </div>
       <AddressFields />
     </>
-  );
-}
-
-function Checks() {
-  const selfEmployed = useValue<boolean>("Employment.SelfEmployedInd");
-  return (
-    <div className="flex flex-col gap-2">
-      <Check path="Employment.SelfEmployedInd" />
-      {selfEmployed ? (
-        <Choice
-          className="ml-6 max-w-xs"
-          path="Employment.OwnershipInterestType"
-          of="OwnershipInterestType"
-          values={["LessThan25Percent", "GreaterThanOrEqualTo25Percent"]}
-        />
-      ) : null}
-      <Check path="Employment.SpecialBorrowerEmployerRelationshipInd" />
-      <Check path="Employment.ForeignIncomeInd" />
-      <Check path="Employment.SeasonalIncomeInd" />
-    </div>
   );
 }

@@ -1,26 +1,29 @@
-import { type Asset, at, type IncomeItem, type Liability } from "@gable/api";
-import type { FieldKind, FieldSpec, PathOf } from "@gable/form";
-import { ASSET_TYPES, FUNDS_SOURCES, GIFTS, LIABILITY_TYPES, LINES, OTHER_INCOME_TYPES, SECURED } from "./choices";
+import { type Asset, at, type Employer, type IncomeItem, type Liability, type OwnedProperty } from "@gable/api";
+import { addressAt, declared, type FieldSpec, type Values } from "@gable/form";
+import { countsRent, min, notBefore } from "@gable/loan";
+import {
+  ASSET_TYPES,
+  DISPOSITIONS,
+  FUNDS_SOURCES,
+  GIFTS,
+  HOUSING_TYPES,
+  LIABILITY_TYPES,
+  LINES,
+  OTHER_INCOME_TYPES,
+  SECURED,
+  USAGES,
+} from "./choices";
 
-// The fields of Financial Info: those of a record that is declared here, and of the others what every record has.
+// The fields of Financial Info, kind by kind.
 
-const NAME_LENGTH = 100;
+const USUAL = { maxLength: 100 };
 const ACCOUNT_LENGTH = 60;
 
-const declared =
-  <T>(labels: string) =>
-  (path: PathOf<T>, kind: FieldKind, more: Partial<FieldSpec> = {}): FieldSpec => ({
-    path,
-    kind,
-    label: `${labels}.${path.slice(path.lastIndexOf(".") + 1)}`,
-    maxLength: NAME_LENGTH,
-    ...more,
-  });
 const typeAt = (path: string) => (record: object) => String(at(record, path) ?? "");
 const is = (type: (record: object) => string, of: ReadonlySet<string>) => (record: object) => of.has(type(record));
 const OTHER: ReadonlySet<string> = new Set(["Other"]);
 
-const asset = declared<Asset>("finance:asset");
+const asset = declared<Asset>("finance:asset", USUAL);
 const assetType = typeAt("AssetDetail.AssetType");
 
 export const ASSET_FIELDS: readonly FieldSpec[] = [
@@ -37,7 +40,7 @@ export const ASSET_FIELDS: readonly FieldSpec[] = [
   asset("AssetDetail.AccountIdentifier", "text", { maxLength: ACCOUNT_LENGTH }),
 ];
 
-const debt = declared<Liability>("finance:liability");
+const debt = declared<Liability>("finance:liability", USUAL);
 const debtType = typeAt("LiabilityDetail.LiabilityType");
 
 /** What a property secures is chosen of those there are, and held against the other debts: that is the dialog's. */
@@ -59,45 +62,103 @@ export const LIABILITY_FIELDS: readonly FieldSpec[] = [
   debt("LiabilityDetail.PaymentIncludesTaxesInsuranceInd", "check", { when: is(debtType, SECURED) }),
 ];
 
-const income = declared<IncomeItem>("finance:income");
+const income = declared<IncomeItem>("finance:income", USUAL);
 const incomeType = typeAt("IncomeType");
 
-/** Whose income it is, is chosen of the people there are. */
+/** Whose income it is, is chosen of the people there are: that is the dialog's. */
 export const INCOME_FIELDS: readonly FieldSpec[] = [
+  income("BorrowerId", "choice", { must: true }),
   income("IncomeType", "choice", { enumeration: "IncomeType", choices: OTHER_INCOME_TYPES, must: true }),
   income("IncomeTypeOtherDesc", "text", { when: is(incomeType, OTHER), asked: true, wide: true }),
   income("IncomeItemMetaData.RetirementDate", "date", { when: is(incomeType, new Set(["Pension"])) }),
   income("MonthlyTotalAmt", "money", { asked: true, signed: true }),
 ];
 
-export const PROPERTY_FIELDS = [
-  "Property.Address.LineText",
-  "Property.Address.CityName",
-  "Property.Address.CountyName",
-  "Property.Address.StateCode",
-  "Property.Address.PostalCode",
-  "Property.Housing.HousingType",
-  "Property.PropertyDetail.PropertyUsageType",
-  "OwnedPropertyDetail.DispositionStatusType",
-  "Property.PropertyDetail.EstimatedValueAmt",
-  "Property.PropertyDetail.FinancedUnitCount",
-  "Property.PropertyDetail.AccessoryDwellingUnitTotalCount",
-  "SubjectInd",
-  "OwnedPropertyDetail.MaintenanceExpenseAmt",
-] as const;
+const property = declared<OwnedProperty>("finance:reo", USUAL);
+const hasRent = (values: Values) => countsRent(values as OwnedProperty);
+const isOn = (path: string) => (values: Values) => at(values, path) === true;
+const rentIsCalculated = isOn("OwnedPropertyDetail.RentIncCalcInd");
+const isTied = (values: Values) => ((values as OwnedProperty).Liabilities ?? []).length > 0;
 
-export const EMPLOYER_FIELDS = [
-  "BorrowerId",
-  "Name",
-  "Employment.StatusType",
-  "Employment.ClassificationType",
-  "Employment.StartDate",
-  "Employment.PositionDesc",
-  "Employment.MonthlyIncomeAmt",
-  "Employment.TimeInLineOfWorkMonthsCount",
-  "Phone",
-  "Employment.SelfEmployedInd",
-  "Employment.SpecialBorrowerEmployerRelationshipInd",
-  "Employment.ForeignIncomeInd",
-  "Employment.SeasonalIncomeInd",
-] as const;
+/** Which debts it secures is chosen of those there are. */
+export const PROPERTY_FIELDS: readonly FieldSpec[] = [
+  ...addressAt("Property.Address"),
+  property("Property.Housing.HousingType", "choice", {
+    enumeration: "HousingType",
+    choices: HOUSING_TYPES,
+    asked: true,
+  }),
+  property("Property.PropertyDetail.PropertyUsageType", "choice", {
+    enumeration: "PropertyUsageType",
+    choices: USAGES,
+    asked: true,
+  }),
+  property("OwnedPropertyDetail.DispositionStatusType", "choice", {
+    enumeration: "DispositionStatusType",
+    choices: DISPOSITIONS,
+    asked: true,
+  }),
+  property("Property.PropertyDetail.EstimatedValueAmt", "money", { asked: true }),
+  property("Property.Housing.HousingTypeOtherDesc", "text", {
+    when: is(typeAt("Property.Housing.HousingType"), OTHER),
+    asked: true,
+  }),
+  property("Property.PropertyDetail.FinancedUnitCount", "count", { validators: [min(1)] }),
+  property("Property.PropertyDetail.AccessoryDwellingUnitTotalCount", "count", { max: 3 }),
+  property("SubjectInd", "check"),
+  property("OwnedPropertyDetail.MaintenanceExpenseAmt", "money"),
+  property("OwnedPropertyDetail.LienInstallmentAmt", "money", { when: (values) => !isTied(values) }),
+  property("OwnedPropertyDetail.RentIncCalcInd", "check", { when: hasRent }),
+  property("OwnedPropertyDetail.RentalIncomeGrossAmt", "money", {
+    when: (values) => hasRent(values) && rentIsCalculated(values),
+    asked: true,
+  }),
+  property("OwnedPropertyDetail.OccupancyFactor", "percent", {
+    when: (values) => hasRent(values) && rentIsCalculated(values),
+    asked: true,
+    max: 100,
+  }),
+  property("OwnedPropertyDetail.RentalIncomeNetAmt", "money", {
+    when: (values) => hasRent(values) && !rentIsCalculated(values),
+    asked: true,
+    signed: true,
+  }),
+];
+
+const job = declared<Employer>("finance:income", USUAL);
+
+/** Whose job it is, is chosen of the people there are. */
+export const EMPLOYER_FIELDS: readonly FieldSpec[] = [
+  job("BorrowerId", "choice", { must: true }),
+  job("Name", "text", { asked: true }),
+  job("Employment.StatusType", "choice", {
+    enumeration: "EmploymentStatusType",
+    choices: ["Current", "Previous"],
+    layout: "segments",
+  }),
+  job("Employment.ClassificationType", "choice", {
+    enumeration: "EmploymentClassificationType",
+    choices: ["Primary", "Secondary"],
+    layout: "segments",
+  }),
+  job("Employment.StartDate", "date", { asked: true }),
+  job("Employment.EndDate", "date", {
+    when: (values) => typeAt("Employment.StatusType")(values) !== "Current",
+    asked: true,
+    against: { paths: ["Employment.StartDate"], check: notBefore },
+  }),
+  job("Employment.PositionDesc", "text", { asked: true }),
+  job("Employment.MonthlyIncomeAmt", "money", { asked: true, signed: true }),
+  job("Employment.TimeInLineOfWorkMonthsCount", "count"),
+  job("Phone", "text", { inputMode: "tel", maxLength: 40 }),
+  job("Employment.SelfEmployedInd", "check"),
+  job("Employment.OwnershipInterestType", "choice", {
+    enumeration: "OwnershipInterestType",
+    choices: ["LessThan25Percent", "GreaterThanOrEqualTo25Percent"],
+    when: isOn("Employment.SelfEmployedInd"),
+  }),
+  job("Employment.SpecialBorrowerEmployerRelationshipInd", "check"),
+  job("Employment.ForeignIncomeInd", "check"),
+  job("Employment.SeasonalIncomeInd", "check"),
+  ...addressAt("Address"),
+];

@@ -34,7 +34,7 @@ export function IncomeDialog({
     <RecordDialog title={isNew ? t("income.addOther") : t("income.other")} form={form} onClose={onClose}>
       <FieldGrid columns={2}>
         <Choice path="BorrowerId" options={people} must readOnly={!isNew} />
-        {INCOME_FIELDS.map(({ path }) => (
+        {INCOME_FIELDS.filter(({ path }) => path !== "BorrowerId").map(({ path }) => (
           <FormField key={path} path={path} />
         ))}
       </FieldGrid>

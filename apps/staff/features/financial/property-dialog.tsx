@@ -10,21 +10,9 @@ import {
 import { useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { RecordDialog } from "../record/record-dialog";
+import { PROPERTY_FIELDS } from "./fields";
 import { type Person, peopleOf } from "./person";
 import { PropertyFields } from "./property-fields";
-
-const NUMBERS = [
-  "Property.PropertyDetail.EstimatedValueAmt",
-  "Property.PropertyDetail.FinancedUnitCount",
-  "Property.PropertyDetail.AccessoryDwellingUnitTotalCount",
-  ...[
-    "RentalIncomeGrossAmt",
-    "RentalIncomeNetAmt",
-    "OccupancyFactor",
-    "MaintenanceExpenseAmt",
-    "LienInstallmentAmt",
-  ].map((name) => `OwnedPropertyDetail.${name}`),
-];
 
 export function PropertyDialog({
   loanId,
@@ -48,7 +36,7 @@ export function PropertyDialog({
   const stored = (file.OwnedProperties ?? []).find((one) => one.id === property.id);
   const form = useRecordForm<Partial<OwnedProperty>>({
     record: stored ? withDebts(stored, file) : first(people),
-    numbers: NUMBERS,
+    fields: PROPERTY_FIELDS,
     labels: "finance:reo",
     write: async ({ patch, version, whole }) => {
       const saved = property.id ? await writes.update({ id: property.id, version, patch }) : await writes.create(whole);

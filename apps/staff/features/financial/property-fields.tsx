@@ -1,34 +1,18 @@
 "use client";
 import type { LoanFile, OwnedProperty } from "@gable/api";
-import {
-  AddressFields,
-  BorrowersField,
-  Check,
-  Choice,
-  Count,
-  Money,
-  Percent,
-  Several,
-  Text,
-  useCurrent,
-  useValue,
-} from "@gable/form";
+import { AddressFields, BorrowersField, FormField, Several, useCurrent } from "@gable/form";
 import { formatUsd, useText, useTranslation } from "@gable/i18n";
-import { countsRent, figuresOf, max, min } from "@gable/loan";
+import { countsRent, figuresOf } from "@gable/loan";
 import { FieldGrid, Figure } from "@gable/ui";
 import type { ReactNode } from "react";
 import { ranksCheck } from "./checks";
-import { DISPOSITIONS, HOUSING_TYPES, SECURED, USAGES } from "./choices";
+import { SECURED } from "./choices";
 import type { Person } from "./person";
-
-const MOST_ACCESSORY_UNITS = 3;
-const FULL_OCCUPANCY = 100;
 
 export function PropertyFields({ people, file }: { people: Person[]; file: LoanFile }) {
   const { t } = useTranslation("finance");
   const text = useText();
   const property = useCurrent() as OwnedProperty;
-  const housing = useValue<string>("Property.Housing.HousingType");
   const chosen = new Set((property.Liabilities ?? []).map((ref) => ref.id));
   const debts = (file.Liabilities ?? []).filter(
     (debt) => SECURED.has(debt.LiabilityDetail?.LiabilityType ?? "") || chosen.has(debt.id),
@@ -44,21 +28,14 @@ export function PropertyFields({ people, file }: { people: Person[]; file: LoanF
       <Group>
         <AddressFields path="Property.Address" required />
         <FieldGrid columns={4}>
-          <Choice path="Property.Housing.HousingType" of="HousingType" values={HOUSING_TYPES} required />
-          <Choice path="Property.PropertyDetail.PropertyUsageType" of="PropertyUsageType" values={USAGES} required />
-          <Choice
-            path="OwnedPropertyDetail.DispositionStatusType"
-            of="DispositionStatusType"
-            values={DISPOSITIONS}
-            required
-          />
-          <Money path="Property.PropertyDetail.EstimatedValueAmt" required check={min(0)} />
-          {housing === "Other" ? (
-            <Text path="Property.Housing.HousingTypeOtherDesc" required className="sm:col-span-2 xl:col-span-4" />
-          ) : null}
-          <Count path="Property.PropertyDetail.FinancedUnitCount" check={min(1)} />
-          <Count path="Property.PropertyDetail.AccessoryDwellingUnitTotalCount" check={max(MOST_ACCESSORY_UNITS)} />
-          <Check path="SubjectInd" className="self-end pb-2 sm:col-span-2" />
+          <FormField path="Property.Housing.HousingType" />
+          <FormField path="Property.PropertyDetail.PropertyUsageType" />
+          <FormField path="OwnedPropertyDetail.DispositionStatusType" />
+          <FormField path="Property.PropertyDetail.EstimatedValueAmt" />
+          <FormField path="Property.Housing.HousingTypeOtherDesc" className="sm:col-span-2 xl:col-span-4" />
+          <FormField path="Property.PropertyDetail.FinancedUnitCount" />
+          <FormField path="Property.PropertyDetail.AccessoryDwellingUnitTotalCount" />
+          <FormField path="SubjectInd" className="self-end pb-2 sm:col-span-2" />
         </FieldGrid>
       </Group>
       <Group title={t("reo.costs")}>
@@ -84,11 +61,20 @@ export function PropertyFields({ people, file }: { people: Person[]; file: LoanF
           />
         ) : null}
         <FieldGrid columns={2}>
-          <Money path="OwnedPropertyDetail.MaintenanceExpenseAmt" check={min(0)} />
-          {chosen.size === 0 ? <Money path="OwnedPropertyDetail.LienInstallmentAmt" check={min(0)} /> : null}
+          <FormField path="OwnedPropertyDetail.MaintenanceExpenseAmt" />
+          <FormField path="OwnedPropertyDetail.LienInstallmentAmt" />
         </FieldGrid>
       </Group>
-      {countsRent(property) ? <Rent calculated={property.OwnedPropertyDetail?.RentIncCalcInd === true} /> : null}
+      {countsRent(property) ? (
+        <Group title={t("reo.rent")}>
+          <FormField path="OwnedPropertyDetail.RentIncCalcInd" />
+          <FieldGrid columns={2}>
+            <FormField path="OwnedPropertyDetail.RentalIncomeGrossAmt" />
+            <FormField path="OwnedPropertyDetail.OccupancyFactor" />
+            <FormField path="OwnedPropertyDetail.RentalIncomeNetAmt" />
+          </FieldGrid>
+        </Group>
+      ) : null}
       <dl className="grid grid-cols-2 gap-4 rounded-md bg-paper px-4 py-3 sm:grid-cols-5">
         <Figure label={t("reo.firstLien")} value={formatUsd(figures.firstLien)} />
         <Figure label={t("reo.subordinateLien")} value={formatUsd(figures.subordinateLien)} />
@@ -98,25 +84,6 @@ export function PropertyFields({ people, file }: { people: Person[]; file: LoanF
       </dl>
       <BorrowersField people={people} />
     </>
-  );
-}
-
-function Rent({ calculated }: { calculated: boolean }) {
-  const { t } = useTranslation("finance");
-  return (
-    <Group title={t("reo.rent")}>
-      <Check path="OwnedPropertyDetail.RentIncCalcInd" />
-      <FieldGrid columns={2}>
-        {calculated ? (
-          <>
-            <Money path="OwnedPropertyDetail.RentalIncomeGrossAmt" required check={min(0)} />
-            <Percent path="OwnedPropertyDetail.OccupancyFactor" required check={max(FULL_OCCUPANCY)} />
-          </>
-        ) : (
-          <Money path="OwnedPropertyDetail.RentalIncomeNetAmt" required />
-        )}
-      </FieldGrid>
-    </Group>
   );
 }
 

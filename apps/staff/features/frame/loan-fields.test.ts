@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { LoanFile } from "@gable/api";
 import { startI18n } from "@gable/i18n";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
-import { EMPLOYER_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
 import { fieldsOfLoan } from "./loan-fields";
 import { fieldsElsewhere, fieldsNamed } from "./palette-fields";
 
@@ -80,24 +76,5 @@ describe("the fields of a loan's steps", () => {
     document.body.innerHTML = '<div data-record="ada"><input id="f-Name-FirstName"></div>';
     const names = fieldsNamed("first name", fieldsElsewhere(fieldsOfLoan(FILE, en), document));
     expect(names.map(({ record }) => record)).toEqual(["bo"]);
-  });
-});
-
-describe("what the palette knows of a step", () => {
-  const folder = (name: string) => join(import.meta.dirname, "..", name);
-  const source = (name: string) =>
-    readdirSync(folder(name))
-      .filter((file) => file.endsWith(".tsx"))
-      .map((file) => readFileSync(join(folder(name), file), "utf8"))
-      .join();
-  it.each([
-    ["borrower", [...PERSON_FIELDS, ...DECLARATION_FIELDS, ...DEMOGRAPHIC_FIELDS]],
-    ["../../../packages/form/src", RESIDENCE_FIELDS.filter((path) => path.startsWith("Address."))],
-    ["financial", EMPLOYER_FIELDS],
-    ["financial", PROPERTY_FIELDS.filter((path) => !path.includes("Address."))],
-  ])("stands in %s still", (name, paths) => {
-    const text = source(name);
-    const known = (path: string) => text.includes(path) || text.includes(path.slice(path.lastIndexOf(".") + 1));
-    expect(paths.filter((path) => !known(path))).toEqual([]);
   });
 });

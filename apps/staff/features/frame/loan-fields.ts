@@ -1,9 +1,8 @@
 import type { Borrower, LoanFile } from "@gable/api";
-import { type FieldSpec, fieldId } from "@gable/form";
-import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
-import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, LIABILITY_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
+import { fieldId, isShown } from "@gable/form";
 import { activePeople, nameOf } from "../financial/person";
 import { addressLine } from "../form/address-line";
+import { DECLARED } from "../loan/declared";
 import { stepPath } from "../loan/step";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 import { AGENCY_FIELDS, agencyOf } from "../loan-info/government-fields";
@@ -11,16 +10,12 @@ import type { FoundField } from "./palette-fields";
 
 type Text = (key: string) => string;
 
-/** Of declared fields those that every record has. */
-const always = (fields: readonly FieldSpec[]) => fields.filter((field) => !field.when).map(({ path }) => path);
-
 /** What a record of a list is called, and the fields that it has; a list without one leads to a new record. */
 interface Records {
   /** The list's own id on its step. */
   list: string;
-  paths: readonly string[];
-  labels: string;
-  rows: readonly { id: string; name: string }[];
+  kind: keyof typeof DECLARED;
+  rows: readonly { record: { id: string }; name: string }[];
   /** The words of adding to the list; none where the list has another way that comes first. */
   add: string;
   /** Which of the list's ways to add it is. */
@@ -36,12 +31,6 @@ export function fieldsOfLoan(file: LoanFile, text: Text): FoundField[] {
   return [...ofLoanInfo(file, text), ...ofBorrowers(file, text), ...ofFinances(file, text)];
 }
 
-/** The words of a field's label, as its form has them. */
-function labelOf(labels: string, path: string): string {
-  const last = path.slice(path.lastIndexOf(".") + 1);
-  return path.includes("Address.") ? `finance:address.${last}` : `${labels}.${last}`;
-}
-
 function ofLoanInfo(file: LoanFile, text: Text): FoundField[] {
   const agency = agencyOf(file.MortgageType ?? "");
   const steps = [
@@ -50,7 +39,7 @@ function ofLoanInfo(file: LoanFile, text: Text): FoundField[] {
   ];
   return steps.flatMap(({ step, fields }) =>
     fields
-      .filter((field) => !field.when || field.when(file.Info))
+      .filter((field) => isShown(field, file.Info))
       .map(({ path, label }) => ({
         key: `${step}-${path}`,
         name: text(label),
@@ -70,37 +59,40 @@ function ofBorrowers(file: LoanFile, text: Text): FoundField[] {
       step: "borrowers",
       query: { borrower: person.id, part: "residences" },
       part: `${text("loan:steps.borrowers")} · ${nameOf(person) || text("borrower:unnamed")}`,
-      paths: RESIDENCE_FIELDS,
-      labels: "borrower:residence",
+      kind: "residence",
       add: text("borrower:residence.add"),
       rows: (file.Residences ?? [])
         .filter((home) => home.BorrowerId === person.id)
-        .map((home) => ({ id: home.id, name: addressLine(home.Address) || text("borrower:residence.one") })),
+        .map((home) => ({ record: home, name: addressLine(home.Address) || text("borrower:residence.one") })),
     }),
   ]);
 }
 
 function ofPerson(file: LoanFile, person: Borrower, text: Text): FoundField[] {
+  const ofThis = <T extends { BorrowerId?: string }>(records: T[] | undefined) =>
+    records?.find((one) => one.BorrowerId === person.id) ?? {};
   const parts = [
-    { part: "person", labels: "borrower:field", paths: PERSON_FIELDS },
-    { part: "declarations", labels: "borrower:declaration", paths: DECLARATION_FIELDS },
-    { part: "demographics", labels: "borrower:demographic", paths: DEMOGRAPHIC_FIELDS },
+    { part: "person", fields: DECLARED.borrower.fields, record: person },
+    { part: "declarations", fields: DECLARED.declaration.fields, record: ofThis(file.Declarations) },
+    { part: "demographics", fields: DECLARED.demographic.fields, record: ofThis(file.Demographics) },
   ];
-  return parts.flatMap(({ part, labels, paths }) =>
-    paths.map((path) => ({
-      key: `${person.id}-${path}`,
-      name: text(labelOf(labels, path)),
-      part: `${text("loan:steps.borrowers")} · ${nameOf(person) || text("borrower:unnamed")}`,
-      control: null,
-      selector: `[data-record="${person.id}"] [id="${fieldId(path)}"]`,
-      record: person.id,
-      to: stepPath(file.LoanId, "borrowers", { borrower: person.id, part }),
-    })),
+  return parts.flatMap(({ part, fields, record }) =>
+    fields
+      .filter((field) => isShown(field, record))
+      .map(({ path, label }) => ({
+        key: `${person.id}-${path}`,
+        name: text(label),
+        part: `${text("loan:steps.borrowers")} · ${nameOf(person) || text("borrower:unnamed")}`,
+        control: null,
+        selector: `[data-record="${person.id}"] [id="${fieldId(path)}"]`,
+        record: person.id,
+        to: stepPath(file.LoanId, "borrowers", { borrower: person.id, part }),
+      })),
   );
 }
 
 function ofFinances(file: LoanFile, text: Text): FoundField[] {
-  const kind = (enumeration: string, value: string | undefined, other: string) =>
+  const word = (enumeration: string, value: string | undefined, other: string) =>
     value ? text(`enums:${enumeration}.${value}`) : text(other);
   const holding = (type: string, holder: string | undefined) => [type, holder].filter(Boolean).join(", ");
   const step = "financial";
@@ -108,58 +100,56 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
   const lists: Records[] = [
     {
       list: "assets",
-      paths: always(ASSET_FIELDS),
-      labels: "finance:asset",
+      kind: "asset",
       add: text("finance:asset.add"),
-      rows: (file.Assets ?? []).map(({ id, AssetDetail: detail, HolderName }) => ({
-        id,
-        name: holding(kind("AssetType", detail?.AssetType, "finance:asset.one"), HolderName),
+      rows: (file.Assets ?? []).map((record) => ({
+        record,
+        name: holding(word("AssetType", record.AssetDetail?.AssetType, "finance:asset.one"), record.HolderName),
       })),
       step,
       part,
     },
     {
       list: "liabilities",
-      paths: always(LIABILITY_FIELDS),
-      labels: "finance:liability",
+      kind: "liability",
       add: text("finance:liability.add"),
-      rows: (file.Liabilities ?? []).map(({ id, LiabilityDetail: detail, HolderName }) => ({
-        id,
-        name: holding(kind("LiabilityType", detail?.LiabilityType, "finance:liability.one"), HolderName),
+      rows: (file.Liabilities ?? []).map((record) => ({
+        record,
+        name: holding(
+          word("LiabilityType", record.LiabilityDetail?.LiabilityType, "finance:liability.one"),
+          record.HolderName,
+        ),
       })),
       step,
       part,
     },
     {
       list: "realEstates",
-      paths: PROPERTY_FIELDS,
-      labels: "finance:reo",
+      kind: "owned_property",
       add: text("finance:reo.add"),
-      rows: (file.OwnedProperties ?? []).map(({ id, Property }) => ({
-        id,
-        name: addressLine(Property?.Address) || text("finance:reo.one"),
+      rows: (file.OwnedProperties ?? []).map((record) => ({
+        record,
+        name: addressLine(record.Property?.Address) || text("finance:reo.one"),
       })),
       step,
       part,
     },
     {
       list: "income",
-      paths: EMPLOYER_FIELDS,
-      labels: "finance:income",
+      kind: "employer",
       add: text("finance:income.addJob"),
-      rows: (file.Employers ?? []).map(({ id, Name }) => ({ id, name: Name || text("finance:income.job") })),
+      rows: (file.Employers ?? []).map((record) => ({ record, name: record.Name || text("finance:income.job") })),
       step,
       part,
     },
     {
       list: "income",
       adder: 1,
-      paths: ["BorrowerId", ...always(INCOME_FIELDS)],
-      labels: "finance:income",
+      kind: "income_item",
       add: text("finance:income.addOther"),
       rows: (file.IncomeItems ?? [])
         .filter((item) => !item.EmploymentIncomeInd)
-        .map(({ id, IncomeType }) => ({ id, name: kind("IncomeType", IncomeType, "finance:income.other") })),
+        .map((record) => ({ record, name: word("IncomeType", record.IncomeType, "finance:income.other") })),
       step,
       part,
     },
@@ -169,16 +159,19 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
 
 /** The fields of each record of a list, or of a new one where there is none yet and one may be made. */
 function inRecords(file: LoanFile, text: Text, records: Records): FoundField[] {
-  const { list, adder = 0, paths, labels, add, rows, step, part, query } = records;
-  const fresh = file.archiveIndicator ? [] : [{ id: `${list}-new-${adder}`, name: add }];
-  return (rows.length > 0 ? rows : fresh).flatMap(({ id, name }) =>
-    paths.map((path) => ({
-      key: `${id}-${query?.borrower ?? ""}-${path}`,
-      name: text(labelOf(labels, path)),
-      part: `${part} · ${name}`,
-      control: null,
-      selector: null,
-      to: stepPath(file.LoanId, step, { ...query, open: id, field: path }),
-    })),
+  const { list, adder = 0, kind, add, rows, step, part, query } = records;
+  const isNew = rows.length === 0;
+  const fresh = file.archiveIndicator ? [] : [{ record: { id: `${list}-new-${adder}` }, name: add }];
+  return (isNew ? fresh : rows).flatMap(({ record, name }) =>
+    DECLARED[kind].fields
+      .filter((field) => (isNew ? !field.when : isShown(field, record)))
+      .map(({ path, label }) => ({
+        key: `${record.id}-${query?.borrower ?? ""}-${path}`,
+        name: text(label),
+        part: `${part} · ${name}`,
+        control: null,
+        selector: null,
+        to: stepPath(file.LoanId, step, { ...query, open: record.id, field: path }),
+      })),
   );
 }

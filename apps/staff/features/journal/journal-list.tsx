@@ -4,11 +4,12 @@ import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences, WithAreas } from "@gable/shell";
 import { cx } from "@gable/ui";
 import Link from "next/link";
+import { declaredField } from "../loan/declared";
 import { changedFields } from "./changed-field";
 import { inWords, keysFor } from "./value-word";
 
 /** The areas of the catalogue that values have their words in. */
-export const VALUE_AREAS = ["journal", "borrower", "finance", "enums", "mismo", "leads", "questions"] as const;
+export const VALUE_AREAS = ["journal", "loan", "borrower", "finance", "enums", "mismo", "leads", "questions"] as const;
 
 /** Entries of the journal, newest first: what, when, who and acting for whom, what was and what is. */
 export function JournalList({
@@ -37,7 +38,7 @@ function Entry({ row, linked }: { row: Activity; linked: boolean | undefined }) 
   const text = useText();
   const word = useValueWord(row.kind);
   const { language } = usePreferences();
-  const name = useFieldName();
+  const name = useFieldName(row.kind);
   const said = (of: "kinds" | "actions", word = "") =>
     text(`journal:${of}.${word.replace(/\W+/g, "_")}`, { fallback: word });
   const acted = Boolean(row.ImpersonationId) || (row.ActorId && row.WizeUserId && row.ActorId !== row.WizeUserId);
@@ -99,28 +100,13 @@ export function useValueWord(kind: string | undefined): (path: string, value: st
       .join(", ");
 }
 
-/** Where the fields have their words, the most usual first. */
-const WORDS = [
-  "loan:field",
-  "borrower:field",
-  "borrower:residence",
-  "borrower:declaration",
-  "borrower:demographic",
-  "finance:asset",
-  "finance:liability",
-  "finance:reo",
-  "finance:income",
-  "finance:address",
-  "journal:fields",
-];
-
-/** A field's name as the forms call it; its path where none does. */
-function useFieldName(): (path: string) => string {
+/** A field's name as the form of its record calls it; its path where none does. */
+function useFieldName(kind = ""): (path: string) => string {
   const { i18n } = useTranslation();
+  const text = useText();
   return (path) => {
-    const last = path.slice(path.lastIndexOf(".") + 1);
-    const key = WORDS.map((words) => `${words}.${last}`).find((one) => i18n.exists(one));
-    const found = key ? (i18n.t as (key: string) => unknown)(key) : undefined;
-    return typeof found === "string" ? found : path.split(".").slice(-2).join(".");
+    const keys = [declaredField(kind, path).label, `journal:fields.${path.slice(path.lastIndexOf(".") + 1)}`];
+    const key = keys.find((one) => one && i18n.exists(one));
+    return key ? text(key) : path.split(".").slice(-2).join(".");
   };
 }

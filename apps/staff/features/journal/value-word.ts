@@ -1,19 +1,21 @@
 import { formatDate, formatPercent, formatUsd, keysOf } from "@gable/i18n";
+import { declaredField } from "../loan/declared";
 import ENUMERATIONS from "./enumerations.json";
 
 /** What a mark that is set or not is told as. */
 const ANSWERS: Record<string, string> = { true: "common:yes", false: "common:no" };
 
-/** Where the words of a value may be, the likeliest first: of the field in its record, of the field, of an enumeration of its name. */
+/** Where the words of a value may be, the likeliest first: as its field is declared, of the field in its record, of the field, of an enumeration of its name. */
 export function keysFor(kind: string, path: string, value: string): string[] {
   if (value in ANSWERS) return [ANSWERS[value] ?? ""];
   if (!/^\w+$/.test(value)) return [];
   const parts = path.split(".");
   const last = parts.at(-1) ?? "";
-  const groups = [parts.slice(-2).join("."), `${kind}.${last}`, last].flatMap(
+  const named = [parts.slice(-2).join("."), `${kind}.${last}`, last].flatMap(
     (name) => (ENUMERATIONS as Record<string, string>)[name] ?? [],
   );
-  return [...groups, last].flatMap((group) => keysOf(`${group.includes(":") ? group : `enums:${group}`}.${value}`));
+  const groups = new Set([declaredField(kind, path).enumeration ?? [], named, last].flat());
+  return [...groups].flatMap((group) => keysOf(`${group.includes(":") ? group : `enums:${group}`}.${value}`));
 }
 
 /** A value without words of its own: amounts, rates and days as the forms write them; that of an enumeration that the API takes no longer is told by its parts, "SavingsBond" as "Savings bond". */

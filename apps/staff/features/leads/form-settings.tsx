@@ -1,10 +1,20 @@
 "use client";
-import { Fault, type LeadForm, useLeadForm, useLeadList, useWriteLeadForm } from "@gable/api";
+import { type LeadForm, useLeadForm, useLeadList, useRequestContext, useWriteLeadForm } from "@gable/api";
+import { Area, FaultBanner, RecordFields, useRecordForm, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { useFaultWords } from "@gable/shell";
-import { Banner, Button, Checkbox, ConfirmDialog, Loading, Panel, Select, TextArea } from "@gable/ui";
+import { Button, Checkbox, ConfirmDialog, Loading, Panel, Select, TextArea } from "@gable/ui";
 import { ExternalLink } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
+import { SettingFault } from "../organization/setting-page";
+import { EntryState } from "../record/new-entry";
+
+interface Sites extends Versioned {
+  /** One address a line. */
+  origins: string;
+}
+
+const sitesOf = (form: LeadForm): Sites => ({ origins: form.origins?.join("\n") ?? "" });
+const LONGEST_LIST = 10_000;
 
 /** The branch's public form: on or off, where it may stand, and how to put it there. */
 export function FormSettings() {
@@ -19,19 +29,10 @@ export function FormSettings() {
 
 function Settings({ form }: { form: LeadForm }) {
   const { t } = useTranslation(["leads", "common"]);
-  const wordsOf = useFaultWords();
+  const { activeOrgUnit } = useRequestContext();
   const { save, renew } = useWriteLeadForm();
   const sources = useLeadList("sources");
-  const [sites, setSites] = useState(form.origins?.join("\n") ?? "");
   const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => setSites(form.origins?.join("\n") ?? ""), [form.origins]);
-  const write = (patch: Parameters<typeof save.mutate>[0]) => {
-    setFailure(null);
-    save.mutate(patch, {
-      onError: (fault) => setFailure((fault instanceof Fault && fault.entries[0]?.message) || wordsOf(fault)),
-    });
-  };
   const address = form.formKey ? `${window.location.origin}/lead/api/web-form/${form.formKey}` : "";
   const snippet = `<iframe src="${address}" title="${t("leads:settings.frameTitle")}" width="100%" height="900" style="border:0"></iframe>`;
   return (
@@ -40,31 +41,16 @@ function Settings({ form }: { form: LeadForm }) {
         label={t("leads:settings.formOn")}
         hint={t("leads:settings.formHint")}
         checked={form.enabled ?? false}
-        onChange={(enabled) => write({ enabled })}
+        onChange={(enabled) => save.mutate({ enabled })}
       />
-      {failure ? <Banner tone="bad">{failure}</Banner> : null}
-      <TextArea
-        label={t("leads:settings.sites")}
-        hint={t("leads:settings.sitesHint")}
-        value={sites}
-        onChange={setSites}
-        rows={3}
-      />
-      <div>
-        <Button
-          busy={save.isPending}
-          disabled={sites === (form.origins?.join("\n") ?? "")}
-          onClick={() => write({ origins: sites.split(/\s+/).filter(Boolean) })}
-        >
-          {t("leads:settings.saveSites")}
-        </Button>
-      </div>
+      <FaultBanner of={save.error} />
+      <SitesForm key={activeOrgUnit} form={form} unit={activeOrgUnit} />
       <Select
         label={t("leads:settings.formSource")}
         value={form.LeadSourceId ?? ""}
         emptyLabel={t("common:none")}
         options={(sources.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
-        onChange={(value) => write({ LeadSourceId: value || null })}
+        onChange={(value) => save.mutate({ LeadSourceId: value || null })}
       />
       {form.enabled && form.formKey ? (
         <>
@@ -98,5 +84,33 @@ function Settings({ form }: { form: LeadForm }) {
         }}
       />
     </>
+  );
+}
+
+/** Where the form may stand. Another branch is another form: what is typed for one is never saved in the other. */
+function SitesForm({ form: stored, unit }: { form: LeadForm; unit: string | null }) {
+  const { t } = useTranslation("leads");
+  const { save } = useWriteLeadForm();
+  const record = useMemo(() => sitesOf(stored), [stored]);
+  const form = useRecordForm<Sites>({
+    record,
+    id: "web-form",
+    name: `sites ${unit ?? ""}`,
+    labels: "leads:settings",
+    numbers: [],
+    write: async ({ whole }) =>
+      sitesOf(await save.mutateAsync({ origins: whole.origins.split(/\s+/).filter(Boolean) })),
+  });
+  return (
+    <RecordFields form={form}>
+      <SettingFault of={form} />
+      <Area path="origins" hint={t("settings.sitesHint")} maxLength={LONGEST_LIST} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={form.state === "saving"} disabled={!form.dirty} onClick={() => void form.save()}>
+          {t("settings.saveSites")}
+        </Button>
+        <EntryState of={form} />
+      </div>
+    </RecordFields>
   );
 }

@@ -1,6 +1,5 @@
 import { at, type LoanInfo } from "@gable/api";
-import type { FieldKind, FieldSpec, PathOf, Values } from "@gable/form";
-import { STATE_CODES } from "@gable/form";
+import { declared, type FieldSpec, type PathOf, STATE_CODES, type Values } from "@gable/form";
 import { downPaymentFor, priceFor } from "@gable/loan";
 
 /** The fields of Loan & Property, by their JSON paths in the loan info. */
@@ -28,9 +27,7 @@ const hasRent = (values: Values) =>
     Number(text(values, "subjectProperty.PropertyDetail.FinancedUnitCount") || 1) > 1);
 const rentIsCalculated = isOn("subjectProperty.PropertyDetail.RentIncCalcInd");
 
-function spec(path: PathOf<LoanInfo>, kind: FieldKind, more: Partial<FieldSpec> = {}): FieldSpec {
-  return { path, kind, label: `loan:field.${path.split(".").at(-1)}`, ...more };
-}
+const spec = declared<LoanInfo>("loan:field");
 
 const choice = (path: PathOf<LoanInfo>, enumeration: string, choices: string, more: Partial<FieldSpec> = {}) =>
   spec(path, "choice", { enumeration, choices: choices.split(" "), ...more });

@@ -1,5 +1,5 @@
 import type { LoanInfo } from "@gable/api";
-import type { FieldSpec, PathOf } from "@gable/form";
+import { declared, type FieldSpec } from "@gable/form";
 
 export type Agency = "fha" | "va" | "usda";
 
@@ -11,12 +11,7 @@ export function agencyOf(mortgageType: string): Agency | null {
 }
 
 const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
-const field = (path: PathOf<LoanInfo>, kind: FieldSpec["kind"], more: Partial<FieldSpec> = {}): FieldSpec => ({
-  path,
-  kind,
-  label: `loan:field.${path.split(".").at(-1)}`,
-  ...more,
-});
+const field = declared<LoanInfo>("loan:field");
 const COMMON = [field("GovernmentLoan.AgencyCaseIdentifier", "text", { maxLength: 30 })];
 /** What each agency asks for, by the JSON paths in the loan info. */
 export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {

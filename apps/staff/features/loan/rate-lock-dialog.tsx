@@ -1,143 +1,134 @@
 "use client";
-import { Fault, useLoanDates, useSaveLoanDates, useSession } from "@gable/api";
+import { useLoanDates, useSaveLoanDates, useSession } from "@gable/api";
+import {
+  type FieldSpec,
+  type Form,
+  FormField,
+  ReadOnly,
+  useReadOnly,
+  useRecordForm,
+  type Versioned,
+} from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { civilDate, daysAfter, firstOf, isCivilDate, notBeforeOther, today, type Verdict } from "@gable/loan";
-import { NotRead, notify, useFaultWords, useFieldMessage } from "@gable/shell";
-import { Banner, Button, DateField, Dialog, FieldGrid, Loading } from "@gable/ui";
-import { useState } from "react";
+import { daysAfter, isCivilDate, notBeforeOther, today } from "@gable/loan";
+import { NotRead, notify } from "@gable/shell";
+import { Button, FieldGrid, Loading } from "@gable/ui";
+import { useMemo } from "react";
+import { SettingDialog } from "../organization/setting-dialog";
 
 /** The usual lengths of a lock, in days. */
 const LENGTHS = [15, 30, 45, 60];
 
-interface Lock {
+interface Lock extends Versioned {
   lockDate: string;
   lockExpirationDate: string;
 }
 
+/** As the server holds them (http/loan/loan_date.go): a lock may end on the day it begins. */
+const FIELDS: readonly FieldSpec[] = [
+  { path: "lockDate", kind: "date", label: "loan:lock.lockDate" },
+  {
+    path: "lockExpirationDate",
+    kind: "date",
+    label: "loan:lock.lockExpirationDate",
+    against: { paths: ["lockDate"], check: notBeforeOther },
+  },
+];
+
+function lockOf(dates: ReturnType<typeof useLoanDates>["data"]): Lock {
+  const { lockDate = "", lockExpirationDate = "" } = dates?.keyDates ?? {};
+  return { lockDate, lockExpirationDate };
+}
+
 /** The rate's lock: since when and to when. `fixed` shows it only. */
 export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fixed: boolean; onClose: () => void }) {
-  const { t } = useTranslation(["loan", "common"]);
   const dates = useLoanDates(loanId);
-  const save = useSaveLoanDates(loanId);
-  const [draft, setDraft] = useState<Lock | null>(null);
-  const permissions = useSession().data?.active.permissions ?? [];
-  const readOnly = fixed || !permissions.includes("loan:edit-info");
-  const kept = {
-    lockDate: dates.data?.keyDates?.lockDate ?? "",
-    lockExpirationDate: dates.data?.keyDates?.lockExpirationDate ?? "",
-  };
-  const lock = draft ?? kept;
-  const [tried, setTried] = useState(false);
-  const wrong = verdictsOn(lock);
-  const keep = (next: Lock) => {
-    setTried(true);
-    if (Object.values(verdictsOn(next)).some(Boolean)) return;
-    save.mutate(
-      { lockDate: next.lockDate || null, lockExpirationDate: next.lockExpirationDate || null },
-      {
-        onSuccess: () => {
-          notify({ tone: "good", title: t(next.lockExpirationDate ? "loan:lock.saved" : "loan:lock.removed") });
-          onClose();
-        },
-      },
-    );
-  };
+  const may = useSession().data?.active.permissions?.includes("loan:edit-info") ?? false;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("loan:lock.title")}
-      description={t("loan:lock.about")}
-      sticky={draft !== null}
-      footer={
-        readOnly ? null : (
-          <>
-            {kept.lockExpirationDate ? (
-              <Button
-                className="mr-auto"
-                disabled={save.isPending}
-                onClick={() => keep({ lockDate: "", lockExpirationDate: "" })}
-              >
-                {t("loan:lock.remove")}
-              </Button>
-            ) : null}
-            <Button onClick={onClose}>{t("common:cancel")}</Button>
-            <Button look="solid" busy={save.isPending} disabled={draft === null} onClick={() => keep(lock)}>
-              {t("loan:lock.save")}
-            </Button>
-          </>
-        )
-      }
-    >
-      {dates.data ? (
-        <Fields lock={lock} wrong={tried ? wrong : {}} readOnly={readOnly} error={save.error} onChange={setDraft} />
-      ) : dates.isError ? (
-        <NotRead look="banner" of={dates} title={t("loan:lock.error")} />
-      ) : (
-        <Loading lines={2} />
-      )}
-    </Dialog>
+    <ReadOnly value={fixed || !may || !dates.data}>
+      <LockForm loanId={loanId} dates={dates} onClose={onClose} />
+    </ReadOnly>
   );
 }
 
-/** What is wrong with a lock's days, as the server holds them (http/loan/loan_date.go): it may end on the day it begins. */
-function verdictsOn({ lockDate, lockExpirationDate }: Lock): Record<keyof Lock, Verdict> {
-  return {
-    lockDate: civilDate(lockDate),
-    lockExpirationDate: firstOf(lockExpirationDate, civilDate, notBeforeOther(lockDate)),
+function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates>; onClose: () => void }) {
+  const { loanId, dates, onClose } = props;
+  const { t } = useTranslation("loan");
+  const save = useSaveLoanDates(loanId);
+  const record = useMemo(() => lockOf(dates.data), [dates.data]);
+  const form = useRecordForm<Lock>({
+    record,
+    // It opens from every step of the loan.
+    name: `lock ${loanId}`,
+    inWindow: true,
+    fields: FIELDS,
+    labels: "loan:lock",
+    placeOf: (field) => field.replace("keyDates.", ""),
+    write: async ({ patch }) => {
+      const made = lockOf(await save.mutateAsync(patch));
+      notify({ tone: "good", title: t(made.lockExpirationDate ? "lock.saved" : "lock.removed") });
+      return made;
+    },
+  });
+  const remove = () => {
+    for (const { path } of FIELDS) form.form.set(path, "");
+    void form.save();
   };
+  return (
+    <SettingDialog
+      of={form}
+      create={t("lock.save")}
+      disabled={!form.dirty}
+      title={t("lock.title")}
+      description={t("lock.about")}
+      others={form.stored.lockExpirationDate ? <RemoveLock busy={form.state === "saving"} onRemove={remove} /> : null}
+      onClose={onClose}
+    >
+      {dates.data ? (
+        <>
+          <FieldGrid columns={2}>
+            <FormField path="lockDate" />
+            <FormField path="lockExpirationDate" />
+          </FieldGrid>
+          <Lengths of={form.form} />
+        </>
+      ) : dates.isError ? (
+        <NotRead look="banner" of={dates} title={t("lock.error")} />
+      ) : (
+        <Loading lines={2} />
+      )}
+    </SettingDialog>
+  );
 }
 
-function Fields(props: {
-  lock: Lock;
-  wrong: Partial<Record<keyof Lock, Verdict>>;
-  readOnly: boolean;
-  error: Error | null;
-  onChange: (lock: Lock) => void;
-}) {
-  const { lock, wrong, readOnly, error, onChange } = props;
+function RemoveLock({ busy, onRemove }: { busy: boolean; onRemove: () => void }) {
   const { t } = useTranslation("loan");
-  const wordsOf = useFaultWords();
-  const message = useFieldMessage();
-  const fault = error instanceof Fault ? error : null;
-  const faultOf = (field: keyof Lock) => {
-    const verdict = wrong[field];
-    const entry = verdict
-      ? { key: verdict.key, params: (verdict.params ?? []).map(String) }
-      : fault?.entries.find((one) => one.field === `keyDates.${field}`);
-    return entry ? message(entry, t(`lock.${field}`)) : undefined;
-  };
-  const field = (name: keyof Lock) => ({
-    label: t(`lock.${name}`),
-    value: lock[name],
-    readOnly,
-    error: faultOf(name),
-    onChange: (value: string) => onChange({ ...lock, [name]: value }),
-  });
-  const begin = isCivilDate(lock.lockDate) ? lock.lockDate : today();
+  if (useReadOnly()) return null;
   return (
-    <>
-      {fault && !faultOf("lockDate") && !faultOf("lockExpirationDate") ? (
-        <Banner tone="bad" title={wordsOf(fault)} />
-      ) : null}
-      <FieldGrid columns={2}>
-        <DateField {...field("lockDate")} />
-        <DateField {...field("lockExpirationDate")} />
-      </FieldGrid>
-      {readOnly ? null : (
-        <fieldset className="mt-3 flex flex-wrap items-center gap-2">
-          <legend className="mb-1.5 text-ink-muted text-xs">{t("lock.length")}</legend>
-          {LENGTHS.map((count) => (
-            <Button
-              key={count}
-              size="sm"
-              onClick={() => onChange({ lockDate: begin, lockExpirationDate: daysAfter(begin, count) })}
-            >
-              {t("lock.days", { count })}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-    </>
+    <Button disabled={busy} onClick={onRemove}>
+      {t("lock.remove")}
+    </Button>
+  );
+}
+
+/** A lock period from the day it begins, or from today. */
+function Lengths({ of: form }: { of: Form<Lock> }) {
+  const { t } = useTranslation("loan");
+  if (useReadOnly()) return null;
+  const choose = (count: number) => {
+    const typed = String(form.at("lockDate") ?? "");
+    const begin = isCivilDate(typed) ? typed : today();
+    form.set("lockDate", begin);
+    form.set("lockExpirationDate", daysAfter(begin, count));
+  };
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="mb-1.5 text-ink-muted text-xs">{t("lock.length")}</legend>
+      {LENGTHS.map((count) => (
+        <Button key={count} size="sm" onClick={() => choose(count)}>
+          {t("lock.days", { count })}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,81 +1,85 @@
 "use client";
-import { Fault, useInviteRealtor } from "@gable/api";
+import { useInviteRealtor } from "@gable/api";
+import { Choice, type FieldSpec, FormField, RecordFields, type Versioned } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
-import { email as emailCheck, nonEmpty } from "@gable/loan";
-import { notify, useFaultWords, useFieldMessage, usePreferences } from "@gable/shell";
-import { Banner, Button, FieldGrid, Select, TextField } from "@gable/ui";
+import { notify, usePreferences } from "@gable/shell";
+import { Button, FieldGrid } from "@gable/ui";
+import { nonEmpty } from "@gable/validation";
 import { Send } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { SettingFault } from "../organization/setting-page";
+import { EntryState, useNewEntry } from "../record/new-entry";
 
-const EMPTY = { firstName: "", lastName: "", email: "" };
+interface Agent extends Versioned {
+  firstName: string;
+  lastName: string;
+  email: string;
+  language: "en" | "es";
+}
+
+const FIELDS: readonly FieldSpec[] = [
+  { path: "firstName", kind: "text", label: "loan:people.firstName", maxLength: 100 },
+  { path: "lastName", kind: "text", label: "loan:people.lastName", maxLength: 100 },
+  { path: "email", kind: "email", label: "loan:people.email", maxLength: 254, must: true },
+];
 
 /** Puts a real estate agent on the loan; who has no account yet gets a letter with a link. */
 export function RealtorInvitation({ loanId }: { loanId: number }) {
   const { t } = useTranslation("loan");
-  const wordsOf = useFaultWords();
-  const message = useFieldMessage();
-  const { language: own } = usePreferences();
+  const { language } = usePreferences();
   const invite = useInviteRealtor(loanId);
-  const [agent, setAgent] = useState(EMPTY);
-  const [language, setLanguage] = useState<string>(own);
-  const fault = invite.error instanceof Fault ? invite.error : null;
-  const [tried, setTried] = useState(false);
-  const verdict = emailCheck(agent.email.trim());
-  const refused = fault?.entries.find((entry) => entry.field === "email");
-  const wrong = tried && verdict ? { key: verdict.key } : refused;
-  const set = (field: keyof typeof EMPTY) => (value: string) => setAgent({ ...agent, [field]: value });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const email = agent.email.trim();
-    setTried(verdict !== null);
-    if (verdict) return;
-    invite.mutate(
-      { ...agent, email, language: language === "es" ? "es" : "en" },
-      {
-        onSuccess: ({ sent }) => {
-          notify({ tone: "good", title: t(sent ? "people.realtorInvited" : "people.realtorAdded", { email }) });
-          setAgent(EMPTY);
-        },
-      },
-    );
-  }
+  const [record] = useState<Agent>({ firstName: "", lastName: "", email: "", language });
+  const form = useNewEntry<Agent>({
+    record,
+    id: "agent",
+    name: `agent ${loanId}`,
+    // The panel goes along from step to step.
+    inWindow: true,
+    fields: FIELDS,
+    labels: "loan:people",
+    send: async (agent) => {
+      const { email } = agent;
+      const { sent } = await invite.mutateAsync(agent);
+      notify({ tone: "good", title: t(sent ? "people.realtorInvited" : "people.realtorAdded", { email }) });
+    },
+  });
   return (
-    <form onSubmit={submit} noValidate className="rounded-lg border border-line bg-paper p-4">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+      noValidate
+      className="rounded-lg border border-line bg-paper p-4"
+    >
       <h4 className="mb-3 font-medium text-sm">{t("people.inviteRealtor")}</h4>
-      {fault && !refused ? <Banner tone="bad" title={wordsOf(fault)} /> : null}
-      <FieldGrid columns={2}>
-        <TextField label={t("people.firstName")} value={agent.firstName} onChange={set("firstName")} maxLength={100} />
-        <TextField label={t("people.lastName")} value={agent.lastName} onChange={set("lastName")} maxLength={100} />
-        <TextField
-          label={t("people.email")}
-          type="email"
-          inputMode="email"
-          required
-          value={agent.email}
-          onChange={set("email")}
-          error={wrong ? message(wrong, t("people.email")) : undefined}
-          maxLength={254}
-        />
-        <Select
-          label={t("people.language")}
-          value={language}
-          onChange={setLanguage}
-          options={[
-            { value: "en", label: "English" },
-            { value: "es", label: "Español" },
-          ]}
-        />
-      </FieldGrid>
-      <Button
-        type="submit"
-        className="mt-3"
-        busy={invite.isPending}
-        disabled={nonEmpty(agent.email) !== null}
-        icon={<Send aria-hidden="true" className="size-3.5" />}
-      >
-        {t("people.sendInvitation")}
-      </Button>
+      <RecordFields form={form}>
+        <SettingFault of={form} />
+        <FieldGrid columns={2}>
+          <FormField path="firstName" />
+          <FormField path="lastName" />
+          <FormField path="email" />
+          <Choice
+            path="language"
+            emptyLabel={null}
+            options={[
+              { value: "en", label: "English" },
+              { value: "es", label: "Español" },
+            ]}
+          />
+        </FieldGrid>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            busy={form.state === "saving"}
+            disabled={nonEmpty(form.current.email) !== null}
+            icon={<Send aria-hidden="true" className="size-3.5" />}
+          >
+            {t("people.sendInvitation")}
+          </Button>
+          <EntryState of={form} />
+        </div>
+      </RecordFields>
     </form>
   );
 }

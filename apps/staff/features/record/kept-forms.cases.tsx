@@ -2,10 +2,14 @@ import type { Lead, LeadItem, Need, RuleVocabulary, ShownLead, Task, UserProfile
 import type { DockWindow } from "@gable/shell";
 import type { ReactNode } from "react";
 import { ConsentDialog } from "../leads/consent-dialog";
+import { FormSettings } from "../leads/form-settings";
 import { ItemDialog } from "../leads/item-dialog";
 import { LeadDialog } from "../leads/lead-dialog";
 import { NewNote } from "../leads/lead-timeline";
+import { OwnerSettings } from "../leads/owner-settings";
 import { TransferDialog } from "../leads/transfer-dialog";
+import { RateLockDialog } from "../loan/rate-lock-dialog";
+import { RealtorInvitation } from "../loan/realtor-invitation";
 import { AskForm } from "../needs/ask-form";
 import { RejectForm } from "../needs/reject-form";
 import { Hosts } from "../organization/hosts";
@@ -49,6 +53,8 @@ export interface Kept {
   /** Whether what it stood in goes once it is saved. */
   closes: boolean;
   answer?: object;
+  /** Whether it is of the branch one works in. */
+  ofBranch?: boolean;
 }
 
 export const FORMS: Kept[] = [
@@ -119,6 +125,50 @@ export const FORMS: Kept[] = [
     save: "Add note",
     sent: { id: "lead", kind: "NOTE", text: "Wants a house" },
     closes: false,
+  },
+  {
+    what: "the sites of the web form",
+    show: () => <FormSettings />,
+    typed: [["Web sites that may show it", "https://one.test\nhttps://two.test"]],
+    save: "Save web sites",
+    sent: { origins: ["https://one.test", "https://two.test"] },
+    closes: false,
+    answer: { origins: ["https://one.test", "https://two.test"] },
+    ofBranch: true,
+  },
+  {
+    what: "who gets new leads",
+    show: () => <OwnerSettings />,
+    typed: [["First", "Processor"]],
+    save: "Save",
+    sent: { primaryLeadOwner: "Processor", secondaryLeadOwner: "Originator", tertiaryLeadOwner: null },
+    closes: false,
+    answer: { leadConfig: { primaryLeadOwner: "Processor", secondaryLeadOwner: "Originator" } },
+    ofBranch: true,
+  },
+  {
+    what: "an agent's invitation",
+    show: () => <RealtorInvitation loanId={123456789} />,
+    typed: [
+      ["First name", "Rita"],
+      ["Email", "rita@example.test"],
+    ],
+    save: "Invite agent",
+    sent: { firstName: "Rita", lastName: "", email: "rita@example.test", language: "en" },
+    closes: false,
+    answer: { sent: true },
+  },
+  {
+    what: "the lock of a rate",
+    show: (onClose) => <RateLockDialog loanId={123456789} fixed={false} onClose={onClose} />,
+    typed: [
+      ["Locked on", "11/20/2026"],
+      ["Last day", "12/20/2026"],
+    ],
+    save: "Save lock",
+    sent: { lockDate: "2026-11-20", lockExpirationDate: "2026-12-20" },
+    closes: true,
+    answer: { keyDates: { lockDate: "2026-11-20", lockExpirationDate: "2026-12-20" } },
   },
   {
     what: "an invitation",

@@ -32,6 +32,16 @@ vi.mock("@gable/api", async (original) => {
     useWriteLeadItem: () => ({ save: call }),
     useLeadList: read([]),
     useLeadBranches: read([{ id: "miami", name: "Miami" }]),
+    useLeadConfig: read({
+      roles: ["Originator", "Processor"],
+      leadConfig: { secondaryLeadOwner: "Originator" },
+    }),
+    useSaveLeadConfig: () => call,
+    useLeadForm: read({ origins: [] }),
+    useWriteLeadForm: () => ({ save: call, renew: call }),
+    useInviteRealtor: () => call,
+    useLoanDates: read({ keyDates: {} }),
+    useSaveLoanDates: () => call,
     useNeedWrites: () => call,
     useHosts: read({ rows: [] }),
     useHostWrites: () => ({ add: (sent: unknown) => write(sent) }),
@@ -39,7 +49,7 @@ vi.mock("@gable/api", async (original) => {
     useRoles: read([{ name: "Processor", assignable: true }]),
     useSaveRule: () => call,
     useSwitchRule: () => call,
-    useSession: read({ active: { id: "ana", WizeOrgUnitId: "austin" } }),
+    useSession: read({ active: { id: "ana", WizeOrgUnitId: "austin", permissions: ["loan:edit-info"] } }),
     useUserCalls: () => ({ invite: call, update: call }),
     useTaskNotes: read([]),
     useWriteTaskNote: () => ({ add: call, remove: call }),
@@ -123,14 +133,14 @@ beforeAll(async () => {
     "rules",
     "organization",
   ] as const;
-  await startI18n("en", [...areas, "needs", "task", "auth"] as never);
+  await startI18n("en", [...areas, "needs", "task", "auth", "loan"] as never);
   await loadDialog();
 });
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  changeContext({ loggedInUserId: "ana", activeUserId: "ana" });
+  changeContext({ loggedInUserId: "ana", activeUserId: "ana", activeOrgUnit: null });
   write.mockReset();
   closed.mockReset();
 });
@@ -178,6 +188,36 @@ describe.each(FORMS)("$what", ({ show, typed, save, sent, closes, answer = {} })
     await open(show);
     expect(text()).not.toContain(OFFERED);
   });
+});
+
+describe.each(FORMS.filter(({ ofBranch }) => ofBranch))("$what", ({ show, typed, save }) => {
+  it("is another form in another branch", async () => {
+    changeContext({ activeOrgUnit: "austin" });
+    await open(show);
+    await fill(typed);
+    write.mockRejectedValue(new Fault(0, {}, { method: "PATCH", path: "/x" }));
+    await press(save);
+    window.dispatchEvent(new Event("pagehide"));
+    await act(async () => changeContext({ activeOrgUnit: "miami" }));
+    for (const [label, value] of typed) expect(field(label).value).not.toBe(value);
+    expect(text()).not.toContain(OFFERED);
+    await act(async () => publish(REACHED_AGAIN, null));
+    expect(write).toHaveBeenCalledTimes(1);
+    await act(async () => changeContext({ activeOrgUnit: "austin" }));
+    expect(text()).toContain(OFFERED);
+  });
+});
+
+it("what the server says of a web site stands under the field, in its words", async () => {
+  const sites = FORMS.find(({ what }) => what === "the sites of the web form");
+  if (!sites) throw new Error("no web form");
+  await open(sites.show);
+  await fill([["Web sites that may show it", "example"]]);
+  const entry = { key: "invalid", field: "origins", params: ["origins"] };
+  write.mockRejectedValue(new Fault(422, { errors: [entry] }, { method: "PATCH", path: "/x" }));
+  await press(sites.save);
+  expect(field("Web sites that may show it").getAttribute("aria-invalid")).toBe("true");
+  expect(text()).toContain("Web sites that may show it is not valid");
 });
 
 /** Each object inside is matched in part as well. */

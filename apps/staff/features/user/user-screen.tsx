@@ -3,6 +3,7 @@ import { type UserProfile, useAdminVariant, useOrgUnits, useSession, useUser } f
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, posAddressElsewhere, posAddressOnUserEdit, usePreferences } from "@gable/shell";
 import { Banner, Loading, Panel, Tabs } from "@gable/ui";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { PageHead } from "../frame/page-head";
@@ -10,8 +11,10 @@ import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { PendingEmail } from "./pending-email";
 import { hindranceOf, StatusBadge, useRoleNames } from "./standing";
 import { UserActions } from "./user-actions";
-import { UserActivity } from "./user-activity";
 import { UserForm } from "./user-form";
+
+// Its script comes with its tab: most visits are about the profile.
+const UserActivity = dynamic(() => import("./user-activity").then((module) => module.UserActivity), { ssr: false });
 
 const TABS = ["profile", "activity"] as const;
 

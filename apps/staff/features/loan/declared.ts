@@ -1,0 +1,33 @@
+import { type FieldSpec, labelOf } from "@gable/form";
+import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
+import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, LIABILITY_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
+import { LOAN_INFO_FIELDS } from "../loan-info/fields";
+import { AGENCY_FIELDS } from "../loan-info/government-fields";
+
+interface Declared {
+  fields: readonly FieldSpec[];
+  /** The catalogue's prefix of the labels of what is not declared, such as the rows inside a record. */
+  labels: string;
+}
+
+/** The fields of a loan's records, by the journal's name of their kind. */
+export const DECLARED = {
+  loan_info: { fields: [...LOAN_INFO_FIELDS, ...Object.values(AGENCY_FIELDS).flat()], labels: "loan:field" },
+  borrower: { fields: PERSON_FIELDS, labels: "borrower:field" },
+  declaration: { fields: DECLARATION_FIELDS, labels: "borrower:declaration" },
+  demographic: { fields: DEMOGRAPHIC_FIELDS, labels: "borrower:demographic" },
+  residence: { fields: RESIDENCE_FIELDS, labels: "borrower:residence" },
+  asset: { fields: ASSET_FIELDS, labels: "finance:asset" },
+  liability: { fields: LIABILITY_FIELDS, labels: "finance:liability" },
+  owned_property: { fields: PROPERTY_FIELDS, labels: "finance:reo" },
+  employer: { fields: EMPLOYER_FIELDS, labels: "finance:income" },
+  income_item: { fields: INCOME_FIELDS, labels: "finance:income" },
+} satisfies Record<string, Declared>;
+
+/** What a record's field is called and which enumeration its values are of, as its form has it. */
+export function declaredField(kind: string, path: string): { label?: string; enumeration?: string | undefined } {
+  const of = (DECLARED as Record<string, Declared>)[kind];
+  if (!of) return {};
+  const enumeration = of.fields.find((field) => field.path === path)?.enumeration;
+  return { label: labelOf(path, of.fields, of.labels), enumeration };
+}
