@@ -57,6 +57,7 @@ afterEach(async () => {
 it("has a document checked again, and says why it was not", async () => {
   await show(false);
   expect(document.body.textContent).toContain("It could not be checked, so nobody can open it yet.");
+  expect(button()?.getAttribute("aria-label"), "is called by what stands on it").toMatch(/^Check again/);
   await act(async () => button()?.click());
   await vi.waitFor(() => expect(calls).toContain("POST /los/api/loans/250000001/documents/d1/scan"));
   await vi.waitFor(() => expect(button()?.getAttribute("aria-busy")).toBeNull());
