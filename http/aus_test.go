@@ -161,6 +161,8 @@ func TestAutomatedUnderwriting(t *testing.T) {
 		require.Equal(t, "CANCELLED", officer.Patch(loan+"/aus/cancel", lpa).Want(200).Map()["status"])
 		officer.Patch(loan+"/aus/cancel", lpa).Want(409)
 		stream.Until("RTC.AUS.LPA_AUS_CANCELLED")
+		officer.Post(loan+"/aus", map[string]any{"aus": "ONE_CLICK"}).Want(409)
+		require.Zero(t, pending().LPA.Count, "both are asked, or neither")
 	})
 	e.tell(func() { e.open = true })
 	done := stream.Until("RTC.AUS.DU_AUS_COMPLETED")

@@ -47,7 +47,7 @@ type loanIn struct{ endpoint.LoanPath }
 type askAUSIn struct {
 	endpoint.LoanPath
 	Body struct {
-		AUS string `json:"aus" required:"true" enum:"ONE_CLICK,DU,LPA" doc:"ONE_CLICK asks both engines: each that can be."`
+		AUS string `json:"aus" required:"true" enum:"ONE_CLICK,DU,LPA" doc:"ONE_CLICK asks both engines, or neither where one of them can't be asked."`
 	}
 }
 

@@ -2,6 +2,7 @@ export * from "./account";
 export * from "./activation";
 export * from "./apply";
 export * from "./asset";
+export * from "./aus";
 export * from "./billing";
 export * from "./borrower";
 export type { Standing } from "./call";

@@ -142,7 +142,7 @@ export function useLeadImport(id: string) {
   return useRun<LeadImport>({
     key: ["lead-import", id],
     read: (signal) => send("GET", "/lead/api/lead-imports/{id}", { params: { id }, signal, as: "part" }),
-    cancel: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, as: "part" }),
+    cancel: () => send("POST", "/lead/api/lead-imports/{id}/cancel", { params: { id }, as: "form" }),
   });
 }
 

@@ -41,7 +41,7 @@ export function useScanAgain(loanId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      send("POST", "/los/api/loans/{loanId}/documents/{id}/scan", { params: { loanId, id }, as: "part" }),
+      send("POST", "/los/api/loans/{loanId}/documents/{id}/scan", { params: { loanId, id }, as: "form" }),
     onSettled: () => renewal(client),
   });
 }

@@ -12,7 +12,7 @@ export interface RunState {
 }
 
 /** Whether nothing more becomes of a run. */
-function runEnded(run: Pick<RunState, "status"> | undefined): boolean {
+export function runEnded(run: Pick<RunState, "status"> | undefined): boolean {
   return run !== undefined && run.status !== "WAITING" && run.status !== "RUNNING";
 }
 
@@ -41,5 +41,7 @@ export function useRun<T extends RunState>({ key, read, cancel }: Way<T>) {
     failed: query.isError,
     cancel: () => calling.mutate(),
     cancelling: calling.isPending,
+    /** Why it was not called off. */
+    cancelFault: calling.error,
   };
 }

@@ -6710,7 +6710,7 @@ export interface components {
         };
         AskAUSInBody: {
             /**
-             * @description ONE_CLICK asks both engines: each that can be.
+             * @description ONE_CLICK asks both engines, or neither where one of them can't be asked.
              * @enum {string}
              */
             aus: "ONE_CLICK" | "DU" | "LPA";

@@ -46,7 +46,7 @@ const lists = areas("loans");
 const whole: Changed = together((loan) => [{ key: ["loan", loan] }], lists);
 
 /** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
-const settled = together(file, beside("qualification", "history", "application", "deal"), lists);
+const settled = together(file, beside("qualification", "aus-check", "history", "application", "deal"), lists);
 const terms = together(settled, beside("own-purpose"));
 const person = together(settled, beside("own-borrower", "pos-status", "custom-questions", "own-questions"));
 const residence = together(settled, beside("own-residences"));
@@ -57,7 +57,7 @@ const dates = together(file, beside("history"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
 const needs = beside("needs", "history");
-const underwriting = beside("history");
+const underwriting = beside("aus", "history");
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
 const task = together(areas("tasks"), beside("history"));
@@ -194,7 +194,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/documents/**`, stale: needs },
   { path: `${LOAN}/uploads/**`, stale: needs },
   { path: `${LOAN}/aus/**`, stale: underwriting },
-  { path: `${LOAN}/aus`, stale: underwriting },
+  { path: `${LOAN}/aus`, stale: together(underwriting, beside("aus-check")) },
   { path: `${LOAN}/**`, stale: whole },
   { path: "/los/api/loans", stale: lists },
   { path: "/los/api/loans/import", stale: lists },

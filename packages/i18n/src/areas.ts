@@ -27,6 +27,7 @@ export const AREAS = [
   "task",
   "journal",
   "needs",
+  "aus",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

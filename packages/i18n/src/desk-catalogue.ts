@@ -21,7 +21,8 @@ export type DeskArea =
   | "windows"
   | "task"
   | "enums"
-  | "mismo";
+  | "mismo"
+  | "aus";
 
 export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
   en: {
@@ -44,6 +45,7 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     enums: () => import("../locales/en/enums.json"),
     mismo: () => import("../locales/en/mismo.json"),
     journal: () => import("../locales/en/journal.json"),
+    aus: () => import("../locales/en/aus.json"),
   },
   es: {
     account: () => import("../locales/es/account.json"),
@@ -65,5 +67,6 @@ export const DESK_CATALOGUE: Record<Language, Record<DeskArea, Loader>> = {
     enums: () => import("../locales/es/enums.json"),
     mismo: () => import("../locales/es/mismo.json"),
     journal: () => import("../locales/es/journal.json"),
+    aus: () => import("../locales/es/aus.json"),
   },
 };

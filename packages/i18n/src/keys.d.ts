@@ -1,4 +1,5 @@
 import type account from "../locales/en/account.json";
+import type aus from "../locales/en/aus.json";
 import type auth from "../locales/en/auth.json";
 import type billing from "../locales/en/billing.json";
 import type borrower from "../locales/en/borrower.json";
@@ -58,6 +59,7 @@ declare module "i18next" {
       windows: typeof windows;
       task: typeof task;
       journal: typeof journal;
+      aus: typeof aus;
     };
   }
 }

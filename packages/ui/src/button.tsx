@@ -30,7 +30,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; `type` is "button" unless said otherwise, so that nothing submits by accident. */
+/** A button; `type` is "button" unless said otherwise, so that nothing submits by accident. With `aria-disabled` it does nothing and keeps the focus. */
 export function Button({
   look = "outline",
   size = "md",
@@ -39,15 +39,17 @@ export function Button({
   className,
   children,
   onClick,
+  "aria-disabled": held,
   ...rest
 }: ButtonProps) {
+  const still = busy || held === true;
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || undefined}
+      aria-disabled={still || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={still ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass(look, size), className)}
     >
       {busy ? <Spinner /> : icon}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { freshnessOf } from "@gable/api";
+import { type Desk, freshnessOf, type Reaction, reactionsTo, setDesk } from "@gable/api";
 import { startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -12,6 +12,8 @@ const WORDS = new Proxy({} as Words, { get: (_, word) => String(word) });
 const running = { id: "i1", status: "RUNNING", total: 10, done: 4, created: 3, skipped: 1, failed: 0, stoppable: true };
 let now: object = running;
 let calls: string[] = [];
+/** Whether a server refuses to call it off. */
+let refused = false;
 let root: Root;
 let stop: () => void;
 
@@ -24,9 +26,12 @@ beforeEach(async () => {
   vi.useFakeTimers();
   now = running;
   calls = [];
+  refused = false;
   vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, "https://gable.test"), init);
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    if (request.method === "POST" && refused)
+      return new Response(JSON.stringify({ code: "CONFLICT", message: "This can't be cancelled." }), { status: 409 });
     if (request.method === "POST") now = { ...running, status: "CANCELLED", stoppable: false };
     return new Response(JSON.stringify(now), { headers: { "Content-Type": "application/json" } });
   });
@@ -75,4 +80,18 @@ it("calls it off", async () => {
   await pass(1_000);
   expect(calls).toContain("POST /lead/api/lead-imports/i1/cancel");
   expect(button("Stop")).toBeUndefined();
+});
+
+it("says why it could not be called off", async () => {
+  refused = true;
+  const told: Reaction[] = [];
+  const failed: Desk["failed"] = (fault, { method, as }) => {
+    told.push(...reactionsTo(fault, { portal: "staff", page: location, method, as, signedIn: true, supportEmail: "" }));
+  };
+  setDesk({ failed, reached: () => undefined } as Partial<Desk> as Desk);
+  await act(async () => button("Stop")?.click());
+  await pass(1_000);
+  setDesk(null);
+  expect(told).toMatchObject([{ do: "toast" }]);
+  expect(button("Stop")).toBeDefined();
 });

@@ -18,6 +18,7 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   "govt-loan": "loan:edit-info",
   borrowers: "loan:edit-borrower",
   financial: "loan:edit-financial",
+  aus: "loan:edit-info",
 };
 
 /** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */

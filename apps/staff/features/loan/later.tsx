@@ -25,5 +25,4 @@ function Later({ step }: { step: string }) {
 
 export const PricingLater = () => <Later step="product-pricing" />;
 export const FeesLater = () => <Later step="update-fees" />;
-export const AusLater = () => <Later step="aus" />;
 export const PreApprovalLater = () => <Later step="pre-approval" />;

@@ -1,8 +1,14 @@
-import { invitationsQuery, loanInfoQuery } from "@gable/api";
+import { ausCheckQuery, ausLatestQuery, ausRunsQuery, invitationsQuery, loanInfoQuery } from "@gable/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { defineSteps } from "./steps";
 
 const readInfo = (client: QueryClient, loanId: number) => void client.prefetchQuery(loanInfoQuery(loanId));
+
+function readUnderwriting(client: QueryClient, loanId: number): void {
+  void client.prefetchQuery(ausCheckQuery(loanId));
+  void client.prefetchQuery(ausLatestQuery(loanId));
+  void client.prefetchQuery(ausRunsQuery(loanId));
+}
 
 /** All of it is asked for together, as soon as the address says which step it is. */
 defineSteps({
@@ -21,6 +27,9 @@ defineSteps({
   },
   "product-pricing": { load: () => import("./later").then((module) => module.PricingLater) },
   "update-fees": { load: () => import("./later").then((module) => module.FeesLater) },
-  aus: { load: () => import("./later").then((module) => module.AusLater) },
+  aus: {
+    load: () => import("../aus/aus-step").then((module) => module.AusStep),
+    read: readUnderwriting,
+  },
   "pre-approval": { load: () => import("./later").then((module) => module.PreApprovalLater) },
 });

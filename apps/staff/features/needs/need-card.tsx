@@ -2,7 +2,7 @@
 import { type LoanDocument, type Need, useNeedWrites, useScanAgain } from "@gable/api";
 import { formatAgo, formatInstant, useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, notify, usePreferences } from "@gable/shell";
-import { Badge, Banner, Button, type Tone } from "@gable/ui";
+import { Badge, Banner, Button, cx, type Tone } from "@gable/ui";
 import { Check, FileText, FileUp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { type Standing, standingOf } from "./order";
@@ -118,6 +118,12 @@ function DocumentRow({
   const name = document.name ?? "";
   const when = document.createdAt ? formatAgo(document.createdAt, language) : "";
   const again = useScanAgain(loanId);
+  const why =
+    document.state === "REFUSED" && document.refusal
+      ? t(`refusal.${document.refusal}`)
+      : document.unchecked
+        ? t("unchecked")
+        : undefined;
   const about = t("from", { name: document.uploadedByName ?? "—", when });
   return (
     <div className="flex items-center gap-2 rounded-md border border-line px-2.5 py-1.5 text-sm">
@@ -135,13 +141,8 @@ function DocumentRow({
         ) : (
           <span className="block truncate">{name}</span>
         )}
-        <span className="block truncate text-ink-muted text-xs">
-          {document.state === "REFUSED" && document.refusal
-            ? t(`refusal.${document.refusal}`)
-            : document.unchecked
-              ? t("unchecked")
-              : about}
-        </span>
+        {/* Why it can't be opened is read whole; who sent it may be cut off. */}
+        <span className={cx("block text-ink-muted text-xs", !why && "truncate")}>{why ?? about}</span>
       </span>
       {document.unchecked && !locked ? (
         <Button

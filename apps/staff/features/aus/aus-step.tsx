@@ -1,0 +1,53 @@
+"use client";
+import { AUS_RUNS, type AusEngine, runEnded, useAusLatest, useAusRuns } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { NotRead, WithAreas } from "@gable/shell";
+import { useState } from "react";
+import type { StepProps } from "../loan/step";
+import { AskPanel } from "./ask-panel";
+import { EngineCard } from "./engine-card";
+import { RunHistory } from "./run-history";
+import { type Told, toldNow } from "./sent";
+
+const ENGINES: readonly AusEngine[] = ["DU", "LPA"];
+
+/** Automated underwriting: whether DU and LPA can be asked, what they are at, what they found, and what they were asked before. */
+export function AusStep({ file, figures }: StepProps) {
+  return (
+    <WithAreas areas={["aus"]}>
+      <Underwriting loanId={file.LoanId} now={toldNow(file, figures)} />
+    </WithAreas>
+  );
+}
+
+function Underwriting({ loanId, now }: { loanId: number; now: Told | undefined }) {
+  const { t } = useTranslation("aus");
+  const [limit, setLimit] = useState(AUS_RUNS);
+  const runs = useAusRuns(loanId, limit);
+  const latest = useAusLatest(loanId);
+  const rows = runs.data?.rows ?? [];
+  const newest = (engine: AusEngine) => rows.find((run) => run.slot === engine);
+  const open = ENGINES.filter((engine) => newest(engine) && !runEnded(newest(engine)));
+  const found = { DU: latest.data?.du.rows[0], LPA: latest.data?.lpa.rows[0] };
+  return (
+    <div className="flex flex-col gap-4">
+      <AskPanel loanId={loanId} open={open} />
+      {latest.isError ? <NotRead of={latest} title={t("latestFailed")} look="banner" /> : null}
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        {ENGINES.map((engine) => (
+          <EngineCard
+            key={engine}
+            loanId={loanId}
+            engine={engine}
+            newest={newest(engine)}
+            latest={found[engine]}
+            now={now}
+            pending={runs.isPending || latest.isPending}
+            unread={latest.isError}
+          />
+        ))}
+      </div>
+      <RunHistory runs={runs} onOlder={() => setLimit((now) => now + AUS_RUNS)} />
+    </div>
+  );
+}

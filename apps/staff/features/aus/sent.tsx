@@ -1,0 +1,60 @@
+import type { AusEngine, AusRun, LoanFile, Qualification } from "@gable/api";
+import { formatPercent, formatUsd, useTranslation } from "@gable/i18n";
+import { TriangleAlert } from "lucide-react";
+
+/** What decides most of a finding: as an engine was told, or as the loan says now. */
+export type Told = Pick<
+  Partial<AusRun["request"]["casefile"]>,
+  "LoanAmt" | "PropertyValueAmt" | "NoteRatePercent" | "LTV" | "DTI"
+>;
+
+const ratio = (value: number | undefined) => formatPercent(value || undefined, { min: 2, max: 2 });
+const dollars = (value: number | undefined) => formatUsd(value, { cents: false });
+const FIGURES = [
+  ["LoanAmt", dollars],
+  ["PropertyValueAmt", dollars],
+  ["NoteRatePercent", (value: number | undefined) => formatPercent(value, { min: 3 })],
+  ["LTV", ratio],
+  ["DTI", ratio],
+] as const;
+
+/** What an engine would be told now; undefined until the loan's figures are known. */
+export function toldNow(file: LoanFile, figures: Qualification | undefined): Told | undefined {
+  if (!figures) return undefined;
+  const { LoanAmt, PropertyValueAmt, LTV, DTI } = figures;
+  const NoteRatePercent = file.Info ? file.Info.MortgageTypeAndTerms?.NoteRatePercent : file.NoteRatePercent;
+  return { LoanAmt, PropertyValueAmt, LTV, DTI, NoteRatePercent };
+}
+
+/** The figures that an engine was told, and what has become of them since where `now` is given. */
+export function Sent({ engine, told, now }: { engine: AusEngine; told: Told; now?: Told | undefined }) {
+  const { t } = useTranslation("aus");
+  const figures = FIGURES.map(([name, format]) => ({
+    name,
+    sent: format(told[name]),
+    now: now ? format(now[name]) : format(told[name]),
+  }));
+  return (
+    <>
+      {figures.some((one) => one.now !== one.sent) ? (
+        <p className="flex items-center gap-2 text-warn">
+          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+          {t("changed", { engine })}
+        </p>
+      ) : null}
+      <dl aria-label={t("told", { engine })} className="flex flex-wrap gap-x-6 gap-y-2">
+        {figures.map((one) => (
+          <div key={one.name}>
+            <dt className="text-ink-muted text-xs">{t(`sent.${one.name}`)}</dt>
+            <dd className="font-medium tabular-nums">
+              {one.sent}
+              {one.now === one.sent ? null : (
+                <span className="block text-warn text-xs">{t("now", { value: one.now })}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+/** An engine of the sandbox is at work for some ten seconds. */
+const ANSWERED = { timeout: 60_000 };
+
+/** A loan of the test's own. */
+async function made(page: Page): Promise<number> {
+  const answer = await page.request.post("/los/api/loans", { data: {} });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { LoanId: number }).LoanId;
+}
+
+/** Tells of a loan all that the engines ask but its note rate. */
+async function describe(page: Page, loan: number): Promise<void> {
+  const borrower = await page.request.post(`/los/api/loans/${loan}/borrowers`, {
+    data: { Name: { FirstName: "Ada", LastName: "Underwood" }, Role: "Borrower" },
+  });
+  expect(borrower.status(), await borrower.text()).toBe(201);
+  const c = {
+    TransactionInfo: { BaseLoanAmt: 300000, LoanPurposeType: "Purchase", MortgageType: "Conventional" },
+    subjectProperty: {
+      SalesContractAmt: 400000,
+      Address: { StateCode: "TX" },
+      PropertyDetail: { PropertyUsageType: "PrimaryResidence", EstimatedValueAmt: 400000 },
+    },
+  };
+  await state(page, loan, c);
+}
+
+async function state(page: Page, loan: number, c: object): Promise<void> {
+  const saved = await page.request.patch(`/los/api/loans/${loan}/v2/transaction/info`, { data: { o: {}, c } });
+  expect(saved.status(), await saved.text()).toBe(200);
+}
+
+test("an officer sees what underwriting misses, runs DU, and sees its finding come by itself in two tabs", async ({
+  world,
+}) => {
+  test.slow();
+  const page = await world.as("originator@summit.test");
+  const loan = await made(page);
+  const step = `/app/loans/${loan}/aus`;
+  await page.goto(step);
+  const asked = page.getByRole("region", { name: "Automated underwriting" });
+  const du = page.getByRole("region", { name: "DU findings" });
+  const history = page.getByRole("region", { name: "History" });
+  await expect(asked.getByText("DU can’t run yet")).toBeVisible();
+  await expect(asked.getByRole("link")).toHaveCount(8);
+  await expect(asked.getByRole("button", { name: "Run both" })).toBeDisabled();
+  await world.accessible(page);
+
+  await describe(page, loan);
+  await expect(asked.getByRole("link"), "another's change is followed").toHaveCount(1);
+  await asked.getByRole("link", { name: "Note rate" }).click();
+  await expect(page).toHaveURL(/\/loan-info$/);
+  const rate = page.getByRole("textbox", { name: "Note rate", exact: true });
+  await expect(rate).toBeFocused();
+  await state(page, loan, { MortgageTypeAndTerms: { NoteRatePercent: 6.5 } });
+
+  const other = await page.context().newPage();
+  await Promise.all([page.goto(step), other.goto(step)]);
+  await expect(asked.getByText("DU is ready to run")).toBeVisible();
+  await expect(other.getByText("No runs yet")).toBeVisible();
+  await asked.getByRole("button", { name: "Run DU" }).click();
+  for (const tab of [page, other]) {
+    const card = tab.getByRole("region", { name: "DU findings" });
+    await expect(card.getByRole("progressbar")).toBeVisible();
+    await expect(card.getByRole("button", { name: "Cancel the DU run" })).toBeVisible();
+    await expect(tab.getByRole("button", { name: "Run DU" })).toHaveAttribute("aria-disabled", "true");
+  }
+  await world.accessible(page);
+  await world.station(page, "aus-running");
+  for (const tab of [page, other]) {
+    const card = tab.getByRole("region", { name: "DU findings" });
+    await expect(card.getByText("Approve/Eligible")).toBeVisible(ANSWERED);
+    await expect(card.getByText("Verify base pay")).toBeVisible();
+    await expect(card.getByRole("progressbar")).toBeHidden();
+  }
+  await expect(history.getByRole("row")).toHaveCount(2);
+  await history.getByRole("row").nth(1).press("Enter");
+  const opened = page.getByRole("dialog", { name: /^DU, / });
+  await expect(opened.getByText("Verify base pay")).toBeVisible();
+  await world.accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+  await expect(du.getByText("Approve/Eligible")).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "aus-found");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await world.accessible(page);
+  await world.station(page, "aus-found-dark");
+});
+
+test("an officer calls LPA off in Spanish on a phone", async ({ world }) => {
+  const page = await world.as("originator@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  const loan = await made(page);
+  await describe(page, loan);
+  await state(page, loan, { MortgageTypeAndTerms: { NoteRatePercent: 6.5 } });
+  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  await page.goto(`/app/loans/${loan}/aus`);
+  await page.getByRole("button", { name: "Ejecutar LPA" }).click();
+  await page.getByRole("button", { name: "Cancelar la ejecución de LPA" }).click();
+  const lpa = page.getByRole("region", { name: "Resultados de LPA" });
+  await expect(lpa.getByText("Se canceló la ejecución de LPA")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Historial" }).getByText("Cancelada")).toBeVisible();
+  await world.accessible(page);
+  await world.station(page, "aus-cancelled-390-es");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
