@@ -1,17 +1,14 @@
 "use client";
 import type { Area } from "@gable/i18n";
 import { AppProviders } from "@gable/shell";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 
 const AREAS: readonly Area[] = ["common", "errors", "auth", "shell", "validation", "pipeline", "loan", "enums"];
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <NuqsAdapter>
-      <AppProviders portal="staff" areas={AREAS}>
-        {children}
-      </AppProviders>
-    </NuqsAdapter>
+    <AppProviders portal="staff" areas={AREAS}>
+      {children}
+    </AppProviders>
   );
 }

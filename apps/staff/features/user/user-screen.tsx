@@ -4,16 +4,14 @@ import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, posAddressElsewhere, posAddressOnUserEdit, usePreferences } from "@gable/shell";
 import { Banner, Loading, Panel, Tabs } from "@gable/ui";
 import Link from "next/link";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { PageHead } from "../frame/page-head";
+import { usePlace, writePlace } from "../frame/place";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { PendingEmail } from "./pending-email";
 import { hindranceOf, StatusBadge, useRoleNames } from "./standing";
 import { UserActions } from "./user-actions";
 import { UserActivity } from "./user-activity";
 import { UserForm } from "./user-form";
-
-const TABS = ["profile", "activity"] as const;
 
 /** One person: who they are, where they work and as what, and what was done by, for and to them. */
 export function UserScreen({ id }: { id: string }) {
@@ -22,7 +20,7 @@ export function UserScreen({ id }: { id: string }) {
   const user = useUser(id);
   const reach = useOrgUnits();
   const { admin } = useAdminVariant();
-  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("profile"));
+  const tab = usePlace("tab") === "activity" ? "activity" : "profile";
   const me = session.data?.active;
   const loggedIn = session.data?.loggedIn;
   if (user.isError && !user.data) return <NotRead of={user} title={t("users:errorTitle")} />;
@@ -89,7 +87,7 @@ export function UserScreen({ id }: { id: string }) {
         <Tabs
           label={person.name}
           value={tab}
-          onChange={(next) => void setTab(next === "activity" ? "activity" : null)}
+          onChange={(next) => writePlace({ tab: next === "activity" ? next : null })}
           tabs={tabs}
         />
       </div>
