@@ -4,8 +4,8 @@ import { Loading } from "@gable/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePreferences } from "./preferences";
 
-/** Draws its children once the catalogue areas they speak from are loaded: areas that only some screens need stay out of the first load. */
-export function WithAreas({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+/** Has catalogue areas come, and says whether they are there. */
+export function useAreas(areas: readonly Area[]): boolean {
   const { i18n } = useTranslation();
   const { language } = usePreferences();
   const [, arrived] = useState(0);
@@ -18,5 +18,10 @@ export function WithAreas({ areas, children }: { areas: readonly Area[]; childre
       gone = true;
     };
   }, [i18n, language, there]);
-  return there ? children : <Loading className="p-6" />;
+  return there;
+}
+
+/** Draws its children once the catalogue areas they speak from are loaded: areas that only some screens need stay out of the first load. */
+export function WithAreas({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+  return useAreas(areas) ? children : <Loading className="p-6" />;
 }
