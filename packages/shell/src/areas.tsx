@@ -1,6 +1,6 @@
 "use client";
 import { type Area, addAreas, hasAreas, useTranslation } from "@gable/i18n";
-import { Loading } from "@gable/ui";
+import { Loading, patiently } from "@gable/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePreferences } from "./preferences";
 
@@ -13,7 +13,8 @@ export function useAreas(areas: readonly Area[]): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: which areas a screen speaks from is written in its code
   useEffect(() => {
     let gone = false;
-    if (!there) void addAreas(i18n, language, areas).then(() => gone || arrived((count) => count + 1));
+    const load = () => addAreas(i18n, language, areas);
+    if (!there) void patiently(load).then(() => gone || arrived((count) => count + 1));
     return () => {
       gone = true;
     };
