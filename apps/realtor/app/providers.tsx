@@ -1,13 +1,16 @@
 "use client";
-import type { Area } from "@gable/i18n";
+import type { Beginning } from "@gable/i18n";
 import { AppProviders } from "@gable/shell";
 import type { ReactNode } from "react";
 
-const AREAS: readonly Area[] = ["common", "errors", "auth", "shell", "realtor"];
+const TEXTS: Beginning = {
+  en: () => import("@gable/i18n/begin/realtor-en"),
+  es: () => import("@gable/i18n/begin/realtor-es"),
+};
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <AppProviders portal="realtor" areas={AREAS}>
+    <AppProviders portal="realtor" texts={TEXTS}>
       {children}
     </AppProviders>
   );

@@ -1,17 +1,17 @@
 "use client";
-import type { Area } from "@gable/i18n";
+import type { Beginning } from "@gable/i18n";
 import { AppProviders } from "@gable/shell";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 
-const AREAS: readonly Area[] = ["common", "errors", "auth", "shell", "validation", "pipeline", "loan", "enums"];
+const TEXTS: Beginning = {
+  en: () => import("@gable/i18n/begin/desk-en"),
+  es: () => import("@gable/i18n/begin/desk-es"),
+};
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <NuqsAdapter>
-      <AppProviders portal="staff" areas={AREAS}>
-        {children}
-      </AppProviders>
-    </NuqsAdapter>
+    <AppProviders portal="staff" texts={TEXTS}>
+      {children}
+    </AppProviders>
   );
 }

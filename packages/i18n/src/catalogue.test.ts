@@ -40,3 +40,20 @@ describe.each(AREAS)("area %s", (area) => {
     for (const [key, text] of [...english, ...spanish]) expect([key, text.trim()]).not.toEqual([key, ""]);
   });
 });
+
+describe.each(["desk", "pos", "realtor"])("what %s begins with", (app) => {
+  it("is the same in both languages, and what the catalogue has", async () => {
+    for (const language of LANGUAGES) {
+      const { default: texts } = (await import(`./begin/${app}-${language}.ts`)) as {
+        default: Record<string, unknown>;
+      };
+      const { default: english } = (await import(`./begin/${app}-en.ts`)) as { default: Record<string, unknown> };
+      expect(Object.keys(texts)).toEqual(Object.keys(english));
+      for (const [area, tree] of Object.entries(texts))
+        expect([area, tree]).toEqual([
+          area,
+          JSON.parse(readFileSync(new URL(`${area}.json`, folder(language)), "utf8")),
+        ]);
+    }
+  });
+});

@@ -1,7 +1,29 @@
 import type { Area, Language } from "./areas";
-import type { DeskArea } from "./desk-catalogue";
 
 export type Loader = () => Promise<{ default: unknown }>;
+
+/** The areas that the desk speaks from, and portals at most now and then. */
+export type DeskArea =
+  | "account"
+  | "users"
+  | "organization"
+  | "portal"
+  | "questions"
+  | "leads"
+  | "billing"
+  | "rules"
+  | "dashboard"
+  | "support"
+  | "pipeline"
+  | "journal"
+  | "loan"
+  | "borrower"
+  | "finance"
+  | "windows"
+  | "task"
+  | "enums"
+  | "mismo"
+  | "aus";
 
 /**
  * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.
@@ -30,9 +52,15 @@ const CATALOGUE: Record<Language, Record<Exclude<Area, DeskArea>, Loader>> = {
   },
 };
 
+/** Where the desk's own files are: only the reader's language is looked up. */
+const DESK: Record<Language, () => Promise<{ DESK: Record<DeskArea, Loader> }>> = {
+  en: () => import("./desk-en"),
+  es: () => import("./desk-es"),
+};
+
 /** The texts of an area. */
 export async function textsOf(language: Language, area: Area): Promise<unknown> {
   const own = CATALOGUE[language][area as Exclude<Area, DeskArea>];
-  const load = own ?? (await import("./desk-catalogue")).DESK_CATALOGUE[language][area as DeskArea];
+  const load = own ?? (await DESK[language]()).DESK[area as DeskArea];
   return (await load()).default;
 }

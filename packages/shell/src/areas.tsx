@@ -1,11 +1,11 @@
 "use client";
 import { type Area, addAreas, hasAreas, useTranslation } from "@gable/i18n";
-import { Loading } from "@gable/ui";
+import { Loading, patiently } from "@gable/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePreferences } from "./preferences";
 
-/** Draws its children once the catalogue areas they speak from are loaded: areas that only some screens need stay out of the first load. */
-export function WithAreas({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+/** Has catalogue areas come, and says whether they are there. */
+export function useAreas(areas: readonly Area[]): boolean {
   const { i18n } = useTranslation();
   const { language } = usePreferences();
   const [, arrived] = useState(0);
@@ -13,10 +13,16 @@ export function WithAreas({ areas, children }: { areas: readonly Area[]; childre
   // biome-ignore lint/correctness/useExhaustiveDependencies: which areas a screen speaks from is written in its code
   useEffect(() => {
     let gone = false;
-    if (!there) void addAreas(i18n, language, areas).then(() => gone || arrived((count) => count + 1));
+    const load = () => addAreas(i18n, language, areas);
+    if (!there) void patiently(load).then(() => gone || arrived((count) => count + 1));
     return () => {
       gone = true;
     };
   }, [i18n, language, there]);
-  return there ? children : <Loading className="p-6" />;
+  return there;
+}
+
+/** Draws its children once the catalogue areas they speak from are loaded: areas that only some screens need stay out of the first load. */
+export function WithAreas({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+  return useAreas(areas) ? children : <Loading className="p-6" />;
 }

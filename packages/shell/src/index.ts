@@ -1,7 +1,7 @@
 export * from "./activation";
 export * from "./address";
 export { useAgain } from "./again";
-export { WithAreas } from "./areas";
+export { useAreas, WithAreas } from "./areas";
 export * from "./confirm";
 export type { DockWindow, WindowRequest } from "./dock";
 export { DocumentViewer } from "./document-viewer";

@@ -1,5 +1,5 @@
 "use client";
-import { type Area, changeLanguage, startI18n, useTranslation } from "@gable/i18n";
+import { type Beginning, changeLanguage, startI18n, useTranslation } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { I18nextProvider } from "react-i18next";
@@ -12,13 +12,13 @@ type I18n = Awaited<ReturnType<typeof startI18n>>;
  * Language and theme: all that a screen before signing in needs. Nothing is drawn until the reader's catalogue is
  * there: the server does not know who reads.
  */
-export function LanguageProviders({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
+export function LanguageProviders({ texts, children }: { texts: Beginning; children: ReactNode }) {
   const [i18n, setI18n] = useState<I18n | null>(null);
   const { language, theme } = usePreferences();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: started once; later languages come by the next effect
   useEffect(() => {
-    void startI18n(preferences().language, areas).then(setI18n);
+    void startI18n(preferences().language, texts).then(setI18n);
   }, []);
   useEffect(() => {
     if (i18n && i18n.language !== language) void changeLanguage(i18n, language);

@@ -1,6 +1,6 @@
 "use client";
 import { freshnessOf, type Portal } from "@gable/api";
-import { type Area, useTranslation } from "@gable/i18n";
+import { type Beginning, useTranslation } from "@gable/i18n";
 import { Toaster } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -12,17 +12,9 @@ import { NavigationClose } from "./navigation-close";
 import { seenTheme, usePreferences } from "./preferences";
 
 /** What every app stands in: language, queries, the request pipeline's dialogs, toasts. */
-export function AppProviders({
-  portal,
-  areas,
-  children,
-}: {
-  portal: Portal;
-  areas: readonly Area[];
-  children: ReactNode;
-}) {
+export function AppProviders({ portal, texts, children }: { portal: Portal; texts: Beginning; children: ReactNode }) {
   return (
-    <LanguageProviders areas={areas}>
+    <LanguageProviders texts={texts}>
       <ServiceProviders portal={portal}>{children}</ServiceProviders>
     </LanguageProviders>
   );

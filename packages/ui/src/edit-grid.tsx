@@ -1,13 +1,13 @@
 "use client";
 import { columnResizingFeature, columnSizingFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useCallback, useId, useMemo, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
 import { cx } from "./cx";
 import type { Density, Sort } from "./data-grid";
 import type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
 import { GridFoot, wrongPlaces } from "./edit-grid-foot";
 import { GridHead } from "./edit-grid-head";
 import { ACTIONS, CHOICE, CHOICE_WIDTH, type GridActions, GridRow, NEW_ROW } from "./edit-grid-row";
+import { patiently } from "./patiently";
 import { useEditGrid } from "./use-edit-grid";
 
 export type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
@@ -48,7 +48,9 @@ const LEAST_WIDTH = 56;
 const ACTIONS_WIDTH = 76;
 /** From so many rows on only those near the ones in sight are drawn. */
 const MANY = 80;
-const OVERSCAN = 12;
+
+// Few lists are so long.
+const RowsInSight = lazy(() => patiently(() => import("./edit-grid-sight")));
 
 const features = tableFeatures({ columnResizingFeature, columnSizingFeature });
 const own = <Row,>(key: string, header: string, width: number): GridColumn<Row> => ({
@@ -113,25 +115,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   act.current = { ...grid, select, actionsOf: rowActions };
 
   const { place, block } = grid;
-  const isMany = rows.length > MANY;
-  const virtual = useVirtualizer({
-    count: isMany ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    initialRect: { width: 0, height: MANY * HEIGHT.compact },
-    // The row one is in stays, wherever one looks.
-    rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range);
-      return place.row < rows.length && !near.includes(place.row)
-        ? [...near, place.row].sort((one, other) => one - other)
-        : near;
-    },
-  });
-  const drawn = isMany
-    ? virtual.getVirtualItems().map(({ index }) => index)
-    : Array.from({ length: rows.length }, (_, index) => index);
-
+  const [sight, setSight] = useState<readonly number[] | null>(null);
   const rowAt = (index: number) => {
     const row = rows[index];
     const key = keys[index] ?? NEW_ROW;
@@ -163,6 +147,8 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   const total = table.getTotalSize();
   const grows = columns.find((column) => column.grow && columnSizing[column.key] === undefined)?.key;
   const pinnedAt = (index: number) => (index === 0 ? "left-0" : index === 1 && hasChoice ? "left-11" : undefined);
+  const isMany = rows.length > MANY;
+  const drawn = placesOf(isMany ? (sight ?? upTo(MANY)) : upTo(rows.length), rows.length, place.row);
   const gaps = gapsOf(drawn, rows.length);
   return (
     <div className={props.className}>
@@ -220,6 +206,17 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
           {grid.mayAdd ? <tfoot className="sticky bottom-0 z-2">{rowAt(rows.length)}</tfoot> : null}
         </table>
         {rows.length === 0 ? props.empty : null}
+        {isMany ? (
+          <Suspense>
+            <RowsInSight
+              count={rows.length}
+              height={height}
+              scroller={scroller}
+              startHeight={MANY * HEIGHT.compact}
+              onSee={setSight}
+            />
+          </Suspense>
+        ) : null}
         <textarea
           ref={lent}
           tabIndex={-1}
@@ -268,6 +265,14 @@ function useGridTable<Row extends object>(
     getRowId: rowKey,
     columnResizeMode: "onChange",
   });
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The places of rows that are drawn. The row one is in stays, wherever one looks. */
+function placesOf(near: readonly number[], count: number, current: number): readonly number[] {
+  const drawn = near.filter((index) => index < count);
+  return current < count && !drawn.includes(current) ? [...drawn, current].sort((one, other) => one - other) : drawn;
 }
 
 /** How many rows are left out before each that is drawn, and after the last. */

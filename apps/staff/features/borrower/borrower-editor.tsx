@@ -14,8 +14,8 @@ import { RecordFields, SaveBar, useRecordForm } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Panel, Tabs } from "@gable/ui";
-import { useQueryState } from "nuqs";
 import { useEffect } from "react";
+import { usePlace, writePlace } from "../frame/place";
 import { BorrowerHeading } from "./borrower-heading";
 import { DeclarationFields, storedDeclaration } from "./declaration-fields";
 import { DemographicFields, storedDemographic } from "./demographic-fields";
@@ -30,6 +30,9 @@ const PARTS: readonly Part[] = ["person", "residences", "declarations", "demogra
 
 /** Parts in which each record or answer is saved by itself. */
 const SAVED_BY_ITSELF = new Set<Part>(["residences", "questions"]);
+
+/** Shows a part; the first one needs no word in the address. */
+const setPart = (part: string) => writePlace({ part: part === PARTS[0] ? null : part });
 
 /** Everything about one person. The forms outlive the tabs, so that what is typed stays when another part is looked at. */
 export function BorrowerEditor({
@@ -46,7 +49,7 @@ export function BorrowerEditor({
   onDirty: (dirty: boolean) => void;
 }) {
   const { t } = useTranslation("borrower");
-  const [part, setPart] = useQueryState("part", { defaultValue: "person" });
+  const part = usePlace("part");
   const writes = useBorrowers(loanId);
   const saves = useLoanSaving();
   const tell = (title: string) => {
@@ -95,7 +98,7 @@ export function BorrowerEditor({
   useEffect(() => () => onDirty(false), [onDirty]);
 
   async function save() {
-    for (const key of dirtyParts) if (!(await forms[key].save())) return void setPart(key);
+    for (const key of dirtyParts) if (!(await forms[key].save())) return setPart(key);
   }
 
   const missing = missingOf(file, borrower);
@@ -123,11 +126,11 @@ export function BorrowerEditor({
     <div data-record={borrower.id} className="flex min-w-0 flex-col gap-4">
       <Panel bodyClass="px-4 pt-3 pb-4">
         <BorrowerHeading loanId={loanId} borrower={borrower} invitation={invitation} />
-        <MissingList missing={missing} questions={file.OpenQuestions} onGo={(to) => void setPart(to)} />
+        <MissingList missing={missing} questions={file.OpenQuestions} onGo={setPart} />
         <Tabs
           label={t("tabs")}
           value={shown}
-          onChange={(value) => void setPart(value)}
+          onChange={setPart}
           tabs={PARTS.map((key) => ({
             value: key,
             label: (

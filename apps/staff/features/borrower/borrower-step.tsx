@@ -4,8 +4,8 @@ import { DiscardDialog } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { notify } from "@gable/shell";
 import { Button, EmptyState, Loading } from "@gable/ui";
-import { useQueryState } from "nuqs";
 import { useCallback, useState } from "react";
+import { usePlace, writePlace } from "../frame/place";
 import type { StepProps } from "../loan/step";
 import { lateDialog } from "../record/late-dialog";
 import { BorrowerEditor } from "./borrower-editor";
@@ -19,7 +19,7 @@ export function BorrowerStep({ file: { LoanId: loanId } }: StepProps) {
   const loan = useLoan(loanId);
   const invitations = useInvitations(loanId);
   const writes = useBorrowers(loanId);
-  const [chosen, setChosen] = useQueryState("borrower");
+  const chosen = usePlace("borrower");
   const [adding, setAdding] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function BorrowerStep({ file: { LoanId: loanId } }: StepProps) {
   const borrower = people.find((one) => one.id === chosen) ?? people[0];
   const go = (id: string) => {
     if (dirty && id !== borrower?.id) setWanted(id);
-    else void setChosen(id);
+    else writePlace({ borrower: id });
   };
   return (
     <div className="grid min-w-0 gap-5 xl:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -82,7 +82,7 @@ export function BorrowerStep({ file: { LoanId: loanId } }: StepProps) {
         open={wanted !== null}
         onKeep={() => setWanted(null)}
         onDiscard={() => {
-          void setChosen(wanted);
+          writePlace({ borrower: wanted });
           setWanted(null);
         }}
       />

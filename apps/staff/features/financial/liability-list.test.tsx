@@ -3,7 +3,6 @@ import { changeContext, type Liability, type LoanFile } from "@gable/api";
 import { startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -59,15 +58,13 @@ async function show() {
   await act(async () =>
     root.render(
       <QueryClientProvider client={client()}>
-        <NuqsTestingAdapter>
-          <WordsProvider words={WORDS}>
-            <LiabilityList
-              loanId={LOAN}
-              file={file as unknown as LoanFile}
-              applies={{ marked: () => false, mark: async () => undefined }}
-            />
-          </WordsProvider>
-        </NuqsTestingAdapter>
+        <WordsProvider words={WORDS}>
+          <LiabilityList
+            loanId={LOAN}
+            file={file as unknown as LoanFile}
+            applies={{ marked: () => false, mark: async () => undefined }}
+          />
+        </WordsProvider>
       </QueryClientProvider>,
     ),
   );

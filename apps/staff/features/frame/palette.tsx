@@ -1,8 +1,8 @@
 "use client";
 import { useLoan, useSession } from "@gable/api";
-import { useText, useTranslation } from "@gable/i18n";
+import { type Area, useText, useTranslation } from "@gable/i18n";
 import { STEPS } from "@gable/loan";
-import { changePreferences, usePreferences } from "@gable/shell";
+import { changePreferences, useAreas, usePreferences } from "@gable/shell";
 import { Command } from "cmdk";
 import { useParams, useRouter } from "next/navigation";
 import { useState } from "react";
@@ -92,6 +92,10 @@ export function Palette({ onClose, open, onField }: PaletteProps) {
   );
 }
 
+const NONE: readonly Area[] = [];
+/** What the fields of all steps are called in. */
+const FIELD_AREAS: readonly Area[] = ["borrower", "finance"];
+
 /** Fields and steps of the loan that is open; nothing elsewhere. */
 function useInLoan(term: string, onClose: () => void, onField: (field: FoundField) => void) {
   const text = useText();
@@ -110,7 +114,8 @@ function useInLoan(term: string, onClose: () => void, onField: (field: FoundFiel
       onField(field);
     } else leave(to, () => onField(field));
   };
-  const all = file ? [...onPage, ...fieldsElsewhere(fieldsOfLoan(file, text), content())] : [];
+  const isNamed = useAreas(loanId ? FIELD_AREAS : NONE);
+  const all = file && isNamed ? [...onPage, ...fieldsElsewhere(fieldsOfLoan(file, text), content())] : [];
   const fields: Entry[] = fieldsNamed(term, all).map((field) => ({
     key: `field-${field.key}`,
     name: field.name,

@@ -17,6 +17,7 @@ defineSteps({
     read: readInfo,
   },
   borrowers: {
+    areas: ["borrower"],
     load: () => import("../borrower").then((module) => module.BorrowerStep),
     read: (client, loanId) => void client.prefetchQuery(invitationsQuery(loanId)),
   },

@@ -13,6 +13,8 @@ export type StepView = ComponentType<StepProps>;
 export interface Parts {
   load: () => Promise<StepView>;
   read?: (client: QueryClient, loanId: number) => void;
+  /** What it speaks from beside LOAN_AREAS. */
+  areas?: readonly Area[];
 }
 
 const parts = new Map<StepId, Parts>();
@@ -28,8 +30,11 @@ function partsOf(step: StepId): Parts {
   return own;
 }
 
-/** What the steps speak from, and what leads to their fields. */
-export const LOAN_AREAS: readonly Area[] = ["borrower", "finance", "mismo"];
+/** What all steps speak from; those of one step alone stand with it (Parts). */
+export const LOAN_AREAS: readonly Area[] = ["finance", "mismo"];
+
+const NONE: readonly Area[] = [];
+export const areasOf = (step: StepId): readonly Area[] => partsOf(step).areas ?? NONE;
 
 const views = new Map<StepId, StepView>();
 const loading = new Map<StepId, Promise<StepView>>();
@@ -67,6 +72,7 @@ export function stepAt(path: string): { loanId: number; step: string } | null {
 /** Has a step's script and records come. */
 export function beginStep(client: QueryClient, loanId: number, step: StepId): void {
   void loadView(step).catch(() => undefined);
+  askForAreas(preferences().language, areasOf(step));
   partsOf(step).read?.(client, loanId);
 }
 
@@ -81,6 +87,8 @@ export function beginAddress(client: QueryClient, path: string): void {
   void client.prefetchQuery(uiStateQuery(at.loanId));
 }
 
+const FILLED = ["loan-info", "borrowers", "financial"] as const;
+/** What the steps that people fill in speak from beside LOAN_AREAS. */
+export const filledAreas = () => FILLED.flatMap(areasOf);
 /** Has the scripts of all steps that people fill in come. */
-export const loadFilledSteps = () =>
-  Promise.allSettled((["loan-info", "borrowers", "financial"] as const).map(loadView));
+export const loadFilledSteps = () => Promise.allSettled(FILLED.map(loadView));

@@ -1,9 +1,9 @@
 "use client";
 import { useLoan, useQualification } from "@gable/api";
 import { ReadOnly } from "@gable/form";
-import { useText, useTranslation } from "@gable/i18n";
+import { addAreas, useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
-import { nameAndNumber, useRouteLabel } from "@gable/shell";
+import { nameAndNumber, preferences, useRouteLabel, WithAreas } from "@gable/shell";
 import { Loading, Stepper } from "@gable/ui";
 import { notFound } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
@@ -17,21 +17,26 @@ import { type Preview, type StepProps, stepPath } from "./step";
 import "./step-parts";
 import { StepLink } from "./step-link";
 import { isArrival } from "./step-way";
-import { isStep, loadFilledSteps, loadView, viewOf } from "./steps";
+import { areasOf, filledAreas, isStep, loadFilledSteps, loadView, viewOf } from "./steps";
 import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
 import { useOthers } from "./use-others";
 
 const SCRIPTS_AFTER_MS = 500;
 
-/** Whoever opens a loan goes from step to step: once the first is there, the scripts of the others come too, unless one saves data. */
-function useScriptsOfSteps(): void {
+/** Whoever opens a loan goes from step to step: once the first is there, what the others are made of comes too, unless one saves data. */
+function useOtherSteps(): void {
+  const { i18n } = useTranslation();
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (connection?.saveData) return;
-    const timer = setTimeout(() => void loadFilledSteps().then(loadDialogs), SCRIPTS_AFTER_MS);
+    const timer = setTimeout(() => {
+      // What can't be had now is asked for again by who needs it.
+      void addAreas(i18n, preferences().language, filledAreas()).catch(() => undefined);
+      void loadFilledSteps().then(loadDialogs);
+    }, SCRIPTS_AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [i18n]);
 }
 
 /** One loan: its header, the steps with their ticks, and the step one is on. */
@@ -59,7 +64,12 @@ function StepView({ step, ...props }: StepProps & { step: StepId }) {
     };
   }, [View, step]);
   if (failed) throw failed;
-  return View ? <View {...props} /> : <Loading className="p-2" />;
+  if (!View) return <Loading className="p-2" />;
+  return (
+    <WithAreas areas={areasOf(step)}>
+      <View {...props} />
+    </WithAreas>
+  );
 }
 
 /** A step that was gone to is shown from its top, and read out by its name, as a page of its own would be. */
@@ -81,7 +91,7 @@ function Arrival({ step, name }: { step: StepId; name: string }) {
 function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const { t } = useTranslation("loan");
   const text = useText();
-  useScriptsOfSteps();
+  useOtherSteps();
   const saved = useQualification(file.LoanId);
   const [preview, setPreview] = useState<Preview | null>(null);
   const figures = preview?.figures ?? saved.data;

@@ -4,8 +4,8 @@ import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { Button, type Column, DataGrid, type Density, IconButton, Panel, type Sort } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
-import { parseAsString, useQueryStates } from "nuqs";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { usePlace, writePlace } from "../frame/place";
 import { FirstField } from "./first-field";
 import { useOfferUndo } from "./use-offer-undo";
 import { useRowFocus } from "./use-row-focus";
@@ -215,15 +215,16 @@ function useAsked<Row extends Open, Open>(
   locked: boolean,
   open: (record: Open) => void,
 ): [string | undefined, (field: undefined) => void] {
-  const [asked, setAsked] = useQueryStates({ open: parseAsString, field: parseAsString });
+  const wanted = usePlace("open");
+  const wantedField = usePlace("field");
   const [field, setField] = useState<string>();
-  const adder = locked ? undefined : adders.find((_, index) => asked.open === `${id}-new-${index}`);
-  const record = adder?.start ?? rows.find((row) => rowKey(row) === asked.open);
+  const adder = locked ? undefined : adders.find((_, index) => wanted === `${id}-new-${index}`);
+  const record = adder?.start ?? rows.find((row) => rowKey(row) === wanted);
   useEffect(() => {
     if (!record) return;
-    setField(asked.field ?? undefined);
+    setField(wantedField ?? undefined);
     open(record);
-    void setAsked(null);
-  }, [record, asked.field, open, setAsked]);
+    writePlace({ open: null, field: null });
+  }, [record, wantedField, open]);
   return [field, setField];
 }

@@ -5,8 +5,8 @@ import { NotRead, posAddressElsewhere, posAddressOnUserEdit, usePreferences } fr
 import { Banner, Loading, Panel, Tabs } from "@gable/ui";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { PageHead } from "../frame/page-head";
+import { usePlace, writePlace } from "../frame/place";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { PendingEmail } from "./pending-email";
 import { hindranceOf, StatusBadge, useRoleNames } from "./standing";
@@ -16,8 +16,6 @@ import { UserForm } from "./user-form";
 // Its script comes with its tab: most visits are about the profile.
 const UserActivity = dynamic(() => import("./user-activity").then((module) => module.UserActivity), { ssr: false });
 
-const TABS = ["profile", "activity"] as const;
-
 /** One person: who they are, where they work and as what, and what was done by, for and to them. */
 export function UserScreen({ id }: { id: string }) {
   const { t } = useTranslation(["users", "common"]);
@@ -25,7 +23,7 @@ export function UserScreen({ id }: { id: string }) {
   const user = useUser(id);
   const reach = useOrgUnits();
   const { admin } = useAdminVariant();
-  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(TABS).withDefault("profile"));
+  const tab = usePlace("tab") === "activity" ? "activity" : "profile";
   const me = session.data?.active;
   const loggedIn = session.data?.loggedIn;
   if (user.isError && !user.data) return <NotRead of={user} title={t("users:errorTitle")} />;
@@ -92,7 +90,7 @@ export function UserScreen({ id }: { id: string }) {
         <Tabs
           label={person.name}
           value={tab}
-          onChange={(next) => void setTab(next === "activity" ? "activity" : null)}
+          onChange={(next) => writePlace({ tab: next === "activity" ? next : null })}
           tabs={tabs}
         />
       </div>

@@ -1,5 +1,10 @@
 import { Leads } from "../../../features/leads/leads";
+import { InAddress } from "../../../features/list/in-address";
 
 export default function LeadsPage() {
-  return <Leads />;
+  return (
+    <InAddress>
+      <Leads />
+    </InAddress>
+  );
 }

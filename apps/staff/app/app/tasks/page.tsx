@@ -1,5 +1,10 @@
+import { InAddress } from "../../../features/list/in-address";
 import { Tasks } from "../../../features/tasks/tasks";
 
 export default function TasksPage() {
-  return <Tasks />;
+  return (
+    <InAddress>
+      <Tasks />
+    </InAddress>
+  );
 }
