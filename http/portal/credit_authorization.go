@@ -18,11 +18,11 @@ import (
 
 // CreditQuestion is what a borrower is asked before the lender reads their credit, and what they said last.
 type CreditQuestion struct {
-	Asked    bool                            `json:"asked" doc:"Whether the portal asks at all (enableCreditPull)."`
-	Wording  string                          `json:"wording,omitempty" doc:"What is to be authorised, in the language asked for, else in English."`
-	Language string                          `json:"language,omitempty" doc:"Of the wording."`
-	Text     string                          `json:"text,omitempty" doc:"Names the wording; goes back with the answer, so that what is recorded is what was read."`
-	Last     *borrowerdb.CreditAuthorization `json:"last,omitempty"`
+	Asked    bool                          `json:"asked" doc:"Whether the portal asks at all (enableCreditPull)."`
+	Wording  string                        `json:"wording,omitempty" doc:"What is to be authorised, in the language asked for, else in English."`
+	Language string                        `json:"language,omitempty" doc:"Of the wording."`
+	Text     string                        `json:"text,omitempty" doc:"Names the wording; goes back with the answer, so that what is recorded is what was read."`
+	Last     *borrower.CreditAuthorization `json:"last,omitempty"`
 }
 
 type creditQuestionIn struct {
@@ -55,7 +55,7 @@ func mountCreditAuthorizations(a *endpoint.API) {
 	put.Section = loan.SectionBorrowerInfo
 	endpoint.Write(a, put, answerCredit)
 	endpoint.Read(a, route("GET", record.OnLoan+record.UnderBorrower+"/credit-authorizations", "listCreditAuthorizations", "What a borrower said to the question about a credit report, and to which text",
-		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *record.BorrowerListIn) (*endpoint.Listed[borrowerdb.CreditAuthorization], error) {
+		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *record.BorrowerListIn) (*endpoint.Listed[borrower.CreditAuthorization], error) {
 		if _, err := borrowerdb.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 			return nil, err
 		}
@@ -113,7 +113,7 @@ func answerCredit(c *endpoint.Call, in *creditAnswerIn) (*endpoint.Answer[Credit
 	case textName(wording) != in.Body.Text:
 		return nil, domain.Conflict("Your lender has changed this text. Please read it again.")
 	}
-	said := borrowerdb.CreditAuthorization{BorrowerID: own.ID, Given: in.Body.Given, Wording: wording, Language: language}
+	said := borrower.CreditAuthorization{BorrowerID: own.ID, Given: in.Body.Given, Wording: wording, Language: language}
 	if err := borrowerdb.AddCreditAuthorization(c.Tx, &said); err != nil {
 		return nil, err
 	}

@@ -258,7 +258,7 @@ type ruleHistoryIn struct {
 	endpoint.ListQuery
 }
 
-func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[ruledb.RuleVersion], error) {
+func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[rule.RuleVersion], error) {
 	if _, err := domain.ParseID(string(in.ID)); err != nil {
 		return nil, domain.NotFound()
 	}

@@ -126,7 +126,7 @@ func mountRuleTrials(a *endpoint.API) {
 		return testRules(c, *in, nil)
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
-		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[ruledb.RuleOutcome], error) {
+		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[rule.RuleOutcome], error) {
 		rows, err := ruledb.RuleOutcomes(c.Tx)
 		if err != nil {
 			return nil, err
