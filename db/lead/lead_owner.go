@@ -7,6 +7,7 @@ import (
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/lead"
+	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/tenancy"
 )
@@ -131,7 +132,7 @@ func leadCandidates(tx *tenancy.Tx, unit domain.ID, role string) (candidates []l
 
 // LeadOwners answers who can work the leads of a unit: the active people of the unit and of those above it who hold a
 // role that wins loans.
-func LeadOwners(tx *tenancy.Tx, unit domain.ID, search string) ([]loandb.Colleague, error) {
+func LeadOwners(tx *tenancy.Tx, unit domain.ID, search string) ([]loan.Colleague, error) {
 	units, err := UnitsUp(tx, unit)
 	if err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package portal
 import (
 	"errors"
 	"strconv"
-	"time"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -14,20 +13,6 @@ import (
 	"gable/domain/loan"
 	"gable/tenancy"
 )
-
-// Deal is a loan as the realtor of its deal sees it: who, where and how far. Amounts, terms and ratios are the
-// borrower's and the lender's affair and are not read at all.
-type Deal struct {
-	LoanID         domain.LoanID       `json:"LoanId,omitempty" doc:"The loan's number."`
-	BorrowerName   string              `json:"BorrowerName,omitempty" doc:"The primary borrower."`
-	StageID        loan.StageID        `json:"StageId,omitempty"`
-	PipelineID     loan.PipelineID     `json:"PipelineId,omitempty"`
-	Address        *loandb.LoanAddress `json:"Address,omitempty" doc:"The property."`
-	Archived       bool                `json:"archiveIndicator"`
-	CreatedAt      *time.Time          `json:"createdAt,omitempty"`
-	StageChangedAt *time.Time          `json:"stageChangedAt,omitempty" doc:"When the loan came to its stage."`
-	LoanOfficer    *loandb.Officer     `json:"LoanOfficer,omitempty"`
-}
 
 // Deals is what a realtor may ask of the list: no field that is not shown can be filtered or sorted by.
 var Deals = func() db.Listing {
@@ -47,11 +32,11 @@ var Deals = func() db.Listing {
 	line := l.Fields["Address"]
 	line.Searched = true
 	l.Fields["Address"] = line
-	return db.Showing[Deal](l)
+	return db.Showing[loan.Deal](l)
 }()
 
 // ListDeals answers a page of the named loans as their realtor sees them, and how many there are in all.
-func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]Deal, int64, error) {
+func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]loan.Deal, int64, error) {
 	ids := make([]int64, len(loans))
 	for i, id := range loans {
 		ids[i] = int64(id)
@@ -65,7 +50,7 @@ func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]Deal, int64
 	if err != nil {
 		return nil, 0, err
 	}
-	deals := make([]Deal, len(rows))
+	deals := make([]loan.Deal, len(rows))
 	for i, row := range rows {
 		deals[i] = dealOf(row, officers)
 	}
@@ -86,18 +71,18 @@ func UnitOfDeals(tx *tenancy.Tx, loans []domain.LoanID) (unit domain.ID, err err
 }
 
 // GetDeal answers the pinned loan as its realtor sees it.
-func GetDeal(tx *tenancy.Tx) (Deal, error) {
+func GetDeal(tx *tenancy.Tx) (loan.Deal, error) {
 	row, err := loandb.GetLoan(tx, tx.Scope().Loan)
 	if err != nil {
-		return Deal{}, err
+		return loan.Deal{}, err
 	}
 	officers, err := loandb.OwnOfficers(tx)
 	return dealOf(row, officers), err
 }
 
 // dealOf leaves the lender's affairs out; what follows funding is the lender's own bookkeeping.
-func dealOf(row loandb.LoanRow, officers map[domain.LoanID]loandb.Officer) Deal {
-	d := Deal{LoanID: row.LoanID, BorrowerName: row.BorrowerName, StageID: row.StageID, PipelineID: row.PipelineID, Address: row.Address,
+func dealOf(row loan.LoanRow, officers map[domain.LoanID]loan.Officer) loan.Deal {
+	d := loan.Deal{LoanID: row.LoanID, BorrowerName: row.BorrowerName, StageID: row.StageID, PipelineID: row.PipelineID, Address: row.Address,
 		Archived: row.Archived, CreatedAt: row.CreatedAt, StageChangedAt: row.StageChangedAt}
 	if d.StageID.AtOrAfter(loan.StageLoanFunded) {
 		d.StageID = loan.StageLoanFunded

@@ -4,13 +4,13 @@ import (
 	"time"
 
 	"gable/db"
-	loandb "gable/db/loan"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/tenancy"
 )
 
 // Activities is what may be asked of the audit around one person.
-var Activities = db.Showing[Activity](db.Listing{
+var Activities = db.Showing[loan.Activity](db.Listing{
 	From: "audit_entry t", Order: "t.audit_id desc", Tie: "t.audit_id desc",
 	Fields: map[string]db.Field{
 		"id": {Column: "t.audit_id", Kind: db.UUID}, "at": {Column: "t.at", Kind: db.Instant}, "kind": {Column: "t.kind"}, "action": {Column: "t.action", Searched: true},
@@ -22,13 +22,6 @@ var Activities = db.Showing[Activity](db.Listing{
 	},
 })
 
-// Activity is one entry of the audit around a person. Of what was done on a loan it tells that it was done: the loan's
-// own history tells what.
-type Activity struct {
-	loandb.HistoryRow
-	LoanID domain.LoanID `json:"LoanId,omitempty"`
-}
-
 const activityJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at', t.at, 'ActorId', t.actor_id, 'ActorName', t.actor_name,
 	'WizeUserId', t.user_id, 'WizeUserName', t.user_name, 'ImpersonationId', t.impersonation_id, 'kind', t.kind, 'LoanId', t.loan_id,
 	'recordId', case when t.loan_id is null then t.record_id end, 'action', t.action, 'requestId', t.request_id))
@@ -36,10 +29,10 @@ const activityJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at
 
 // ListActivity answers a page of what a person did, what was done for them and what
 // was done to their account, newest first, and how many entries there are.
-func ListActivity(tx *tenancy.Tx, q db.Query, id domain.ID) ([]Activity, int64, error) {
+func ListActivity(tx *tenancy.Tx, q db.Query, id domain.ID) ([]loan.Activity, int64, error) {
 	const around = "(t.user_id = ? or t.actor_id = ? or (t.kind = 'user' and t.record_id = ?::text))"
 	args := []any{string(id), string(id), string(id)}
-	return db.Fetch[Activity](tx, q.Page(db.Select(activityJSON).From(Activities.From).Where(around, args...)),
+	return db.Fetch[loan.Activity](tx, q.Page(db.Select(activityJSON).From(Activities.From).Where(around, args...)),
 		q.Where(db.Select("count(*)").From(Activities.From).Where(around, args...)))
 }
 

@@ -27,3 +27,33 @@ type TeamMember struct {
 	LoanRole      TeamRole  `json:"LoanRole"`
 	Primary       bool      `json:"primary"`
 }
+
+// Colleague is a user who is, or can be, on a loan's team.
+type Colleague struct {
+	ID       domain.ID   `json:"id" required:"true"`
+	Name     string      `json:"name"`
+	Email    string      `json:"email"`
+	Phone    string      `json:"phone,omitempty"`
+	NMLS     string      `json:"NMLS,omitempty"`
+	Roles    []string    `json:"WizeRoles,omitempty" doc:"The team roles that the person can take."`
+	OrgUnit  domain.ID   `json:"WizeOrgUnitId,omitempty"`
+	UnitName string      `json:"WizeOrgUnitName,omitempty"`
+	Linked   []domain.ID `json:"-"`
+}
+
+// Assignment is a person's part on a loan.
+type Assignment struct {
+	WizeUserID domain.ID `json:"WizeUserId" required:"true"`
+	LoanRole   TeamRole  `json:"LoanRole" required:"true"`
+	Primary    bool      `json:"primary"`
+}
+
+// OpenPart is a user's part on a loan that is under way.
+type OpenPart struct {
+	LoanID       domain.LoanID `json:"LoanId"`
+	Role         string        `json:"LoanRole"`
+	Primary      bool          `json:"primary"`
+	OrgUnit      domain.ID     `json:"WizeOrgUnitId"`
+	StageID      string        `json:"StageId"`
+	BorrowerName string        `json:"BorrowerName,omitempty"`
+}

@@ -5,10 +5,10 @@ import (
 
 	"gable/authz"
 	leaddb "gable/db/lead"
-	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/lead"
+	"gable/domain/loan"
 	"gable/http/endpoint"
 )
 
@@ -151,7 +151,7 @@ func orNil(id domain.ID) any {
 	return id
 }
 
-func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[loandb.Colleague], error) {
+func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[loan.Colleague], error) {
 	l, err := leaddb.GetLead(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -159,11 +159,11 @@ func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[loandb.Colleague
 	return ownersOf(c, l.OrgUnitID, in.ListQuery)
 }
 
-func unitOwners(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loandb.Colleague], error) {
+func unitOwners(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loan.Colleague], error) {
 	return ownersOf(c, c.Scope().OrgUnit, *in)
 }
 
-func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint.Listed[loandb.Colleague], error) {
+func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint.Listed[loan.Colleague], error) {
 	rows, err := leaddb.LeadOwners(c.Tx, unit, "")
 	if err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ type Stats struct {
 
 // StatsAddress is the property's address with the two lines it is shown in.
 type StatsAddress struct {
-	loandb.LoanAddress
+	loan.LoanAddress
 	FirstLine  string `json:"firstLineAddress,omitempty"`
 	SecondLine string `json:"secondLineAddress,omitempty"`
 }

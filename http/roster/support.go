@@ -7,6 +7,7 @@ import (
 	"gable/authz"
 	userdb "gable/db/user"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -32,7 +33,7 @@ type inviteURLIn struct {
 
 // UserLogs is a user's part of the customer's audit log and the letters the user was sent.
 type UserLogs struct {
-	Rows  []userdb.Activity `json:"rows" required:"true" doc:"Audit entries, newest first; of what was done on a loan only that it was done."`
+	Rows  []loan.Activity   `json:"rows" required:"true" doc:"Audit entries, newest first; of what was done on a loan only that it was done."`
 	Count int64             `json:"count" required:"true"`
 	Mails []userdb.SentMail `json:"mails" required:"true" doc:"The latest hundred letters: that they went out, not what they said."`
 }

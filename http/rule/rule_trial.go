@@ -258,7 +258,7 @@ func verdictOf(d rule.Decision) RuleVerdict {
 	return v
 }
 
-func unlockLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loandb.LoanRow], error) {
+func unlockLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loan.LoanRow], error) {
 	unlocked, err := ruledb.UnlockLoan(c.Tx)
 	if err != nil {
 		return nil, err
