@@ -46,23 +46,13 @@ func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (
 	return g.ID, g.Status == user.StatusInviteSent, userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
 }
 
-// LoanRealtor is a real estate agent on a loan.
-type LoanRealtor struct {
-	UserID domain.ID `json:"WizeUserId" required:"true"`
-	Name   string    `json:"name" required:"true"`
-	Email  string    `json:"email" required:"true"`
-	Status string    `json:"status" required:"true" enum:"ACTIVE,INVITE_SENT,SUSPEND" doc:"INVITE_SENT until the agent has opened the portal."`
-	// Letter is nil for an agent who was invited before that was kept.
-	Letter *user.Letter `json:"letter,omitempty" doc:"The latest letter about the portal."`
-}
-
 // ListRealtors answers the real estate agents on the pinned loan, by name.
-func ListRealtors(tx *tenancy.Tx) ([]LoanRealtor, error) {
+func ListRealtors(tx *tenancy.Tx) ([]user.LoanRealtor, error) {
 	rows, err := tx.Query(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name), u.email, u.status, ` + db.WelcomingLetter + db.IsLatestLetter + ` from loan_user l
 		join user_account u on u.tenant_id = l.tenant_id and u.user_id = l.user_id
 		where l.loan_id = (select app.loan_id()) and l.loan_role = 'Realtor' order by 2, 3 limit 100`)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[LoanRealtor])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[user.LoanRealtor])
 }

@@ -1,11 +1,10 @@
 package user
 
 import (
-	"time"
-
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
@@ -36,24 +35,12 @@ func ListActivity(tx *tenancy.Tx, q db.Query, id domain.ID) ([]loan.Activity, in
 		q.Where(db.Select("count(*)").From(Activities.From).Where(around, args...)))
 }
 
-// SentMail is a letter to a person: what became of it, not what it said.
-type SentMail struct {
-	ID       domain.ID `json:"id"`
-	Kind     string    `json:"kind"`
-	Address  string    `json:"address"`
-	Subject  string    `json:"subject"`
-	Language string    `json:"language"`
-	Outcome  string    `json:"outcome" enum:"PENDING,SENT,FAILED" doc:"PENDING until the mail service has taken it; FAILED when it did not go out and no longer will."`
-	Reason   string    `json:"reason,omitempty" enum:"REFUSED,UNREACHABLE,NOT_WANTED" doc:"Why it did not go out: the mail service refuses the address for good, could not be reached however often it was tried, or the letter's cause was gone."`
-	At       time.Time `json:"at" doc:"When that became known; when it was asked for while it waits."`
-}
-
 // MailsTo answers the latest letters to a person, newest first.
-func MailsTo(tx *tenancy.Tx, id domain.ID, limit int) ([]SentMail, error) {
+func MailsTo(tx *tenancy.Tx, id domain.ID, limit int) ([]user.SentMail, error) {
 	rows, err := tx.Query(`select jsonb_strip_nulls(jsonb_build_object('id', sent_mail_id, 'kind', kind, 'address', address, 'subject', subject, 'language', language,
 		'outcome', outcome, 'reason', reason, 'at', at)) from sent_mail where user_id = $1 order by asked_at desc, sent_mail_id desc limit $2`, string(id), limit)
 	if err != nil {
 		return nil, err
 	}
-	return db.CollectJSON[SentMail](rows)
+	return db.CollectJSON[user.SentMail](rows)
 }

@@ -7,8 +7,8 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	userdb "gable/db/user"
 	"gable/domain"
+	"gable/domain/user"
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -31,7 +31,7 @@ type sessionsIn struct {
 	endpoint.ListQuery
 }
 
-func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Listed[userdb.SessionInfo], error) {
+func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Listed[user.SessionInfo], error) {
 	tx, err := c.Pgx()
 	if err != nil {
 		return nil, err

@@ -192,8 +192,8 @@ func roleRows(roles, assignable user.Roles) (rows []roleRow) {
 	return rows
 }
 
-func listSupportUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[userdb.SupportUser], error) {
+func listSupportUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[user.SupportUser], error) {
 	rows, total, columns, err := userdb.ListSupportUsers(c.Tx, in.Raw())
 	endpoint.Keep(rows, columns)
-	return &endpoint.Listed[userdb.SupportUser]{Body: endpoint.Page[userdb.SupportUser]{Rows: rows, Count: total}}, err
+	return &endpoint.Listed[user.SupportUser]{Body: endpoint.Page[user.SupportUser]{Rows: rows, Count: total}}, err
 }
