@@ -122,19 +122,6 @@ func ImportContent(tx *tenancy.Tx, id domain.ID) (content []byte, plan lead.Plan
 	return content, plan, json.Unmarshal(raw, &plan)
 }
 
-// PlanLines makes leads of lines, and says what would become of each.
-func PlanLines(rows [][]string, first int, plan lead.Plan, words lead.Words) ([]lead.LeadImportLine, []lead.Lead) {
-	lines, leads := make([]lead.LeadImportLine, len(rows)), make([]lead.Lead, len(rows))
-	for i, row := range rows {
-		l, faults := plan.FromRow(row, words)
-		lines[i], leads[i] = lead.LeadImportLine{Line: first + i + 2, Outcome: "CREATED", Name: l.FullName()}, l
-		if len(faults) > 0 {
-			lines[i].Outcome, lines[i].Errors = "WRONG", faults
-		}
-	}
-	return lines, leads
-}
-
 func skipKnown(tx *tenancy.Tx, plan lead.Plan, lines []lead.LeadImportLine, leads []lead.Lead) error {
 	if plan.Duplicates != "SKIP" {
 		return nil
@@ -145,26 +132,7 @@ func skipKnown(tx *tenancy.Tx, plan lead.Plan, lines []lead.LeadImportLine, lead
 	}
 	known, err := KnownContacts(tx, contacts)
 	if err == nil {
-		MarkDuplicates(lines, leads, known)
+		lead.MarkDuplicates(lines, leads, known)
 	}
 	return err
-}
-
-// MarkDuplicates marks lines whose contact is known, and makes those of the others known.
-func MarkDuplicates(lines []lead.LeadImportLine, leads []lead.Lead, known map[string]bool) {
-	for i := range lines {
-		if lines[i].Outcome != "CREATED" {
-			continue
-		}
-		for _, contact := range leads[i].Contacts() {
-			if known[contact] {
-				lines[i].Outcome = "DUPLICATE"
-			}
-		}
-		if lines[i].Outcome == "CREATED" {
-			for _, contact := range leads[i].Contacts() {
-				known[contact] = true
-			}
-		}
-	}
 }

@@ -20,7 +20,7 @@ func ImportStep(tx *tenancy.Tx, id domain.ID, next int, rows [][]string, plan le
 		return nil, next, err
 	}
 	end := min(next+importStep, len(rows))
-	lines, leads := PlanLines(rows[next:end], next, plan, words)
+	lines, leads := lead.PlanLines(rows[next:end], next, plan, words)
 	if err := skipKnown(tx, plan, lines, leads); err != nil {
 		return nil, next, err
 	}

@@ -43,3 +43,35 @@ type LeadImportLine struct {
 	Name    string              `json:"name,omitempty"`
 	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why."`
 }
+
+// PlanLines makes leads of lines, and says what would become of each.
+func PlanLines(rows [][]string, first int, plan Plan, words Words) ([]LeadImportLine, []Lead) {
+	lines, leads := make([]LeadImportLine, len(rows)), make([]Lead, len(rows))
+	for i, row := range rows {
+		l, faults := plan.FromRow(row, words)
+		lines[i], leads[i] = LeadImportLine{Line: first + i + 2, Outcome: "CREATED", Name: l.FullName()}, l
+		if len(faults) > 0 {
+			lines[i].Outcome, lines[i].Errors = "WRONG", faults
+		}
+	}
+	return lines, leads
+}
+
+// MarkDuplicates marks lines whose contact is known, and makes those of the others known.
+func MarkDuplicates(lines []LeadImportLine, leads []Lead, known map[string]bool) {
+	for i := range lines {
+		if lines[i].Outcome != "CREATED" {
+			continue
+		}
+		for _, contact := range leads[i].Contacts() {
+			if known[contact] {
+				lines[i].Outcome = "DUPLICATE"
+			}
+		}
+		if lines[i].Outcome == "CREATED" {
+			for _, contact := range leads[i].Contacts() {
+				known[contact] = true
+			}
+		}
+	}
+}

@@ -150,7 +150,7 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 	if err != nil {
 		return err
 	}
-	lines, leads := leaddb.PlanLines(sheet.Rows, 0, plan, words)
+	lines, leads := lead.PlanLines(sheet.Rows, 0, plan, words)
 	if plan.Duplicates == "SKIP" {
 		var contacts []string
 		for _, l := range leads {
@@ -160,7 +160,7 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 		if err != nil {
 			return err
 		}
-		leaddb.MarkDuplicates(lines, leads, known)
+		lead.MarkDuplicates(lines, leads, known)
 	}
 	for _, line := range lines {
 		switch line.Outcome {
