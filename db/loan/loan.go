@@ -210,41 +210,13 @@ func InsertLoan(tx *tenancy.Tx, stage loan.StageID) error {
 	}
 	b := &pgx.Batch{}
 	b.Queue(`insert into loan (tenant_id, loan_id, org_unit_id, stage_id, pipeline_id, stage_order, stage_changed_at, created_at, updated_at)
-		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5, $5)`, s.OrgUnit, stage, stage.Pipeline(), StageOrder(stage), tx.Now())
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5, $5)`, s.OrgUnit, stage, stage.Pipeline(), stage.ListOrder(), tx.Now())
 	b.Queue("insert into loan_info (tenant_id, loan_id, data, updated_at) values (app.tenant_id(), app.loan_id(), '{}', $1)", tx.Now())
-	if role := teamRole(s.Roles); role != "" {
+	if role := loan.PartOfMaker(s.Roles.Names()); role != "" {
 		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, is_primary) values (app.tenant_id(), app.loan_id(), $1, $2, true)", s.User.ID, role)
 	}
 	queueStageDate(b, tx.Now(), stage)
 	return db.Explain(tx.Send(b))
-}
-
-// teamRole is the part a user takes on a loan they make: "" for those who only administer.
-func teamRole(r user.Roles) loan.TeamRole {
-	switch {
-	case r.Has(user.Originator):
-		return loan.TeamOriginator
-	case r.Has(user.Processor):
-		return loan.TeamProcessor
-	case r.Has(user.Assistant):
-		return loan.TeamAssistant
-	}
-	return ""
-}
-
-// StageOrder is the stage's place in the order that lists sort by: the way to funding, then what ends a loan before.
-func StageOrder(stage loan.StageID) int {
-	stages := loan.Stages()
-	for i, s := range stages {
-		switch {
-		case s.ID != stage:
-		case s.PipelineID == loan.PipelineCancelled:
-			return len(stages) + i
-		default:
-			return i
-		}
-	}
-	return -1
 }
 
 func queueStageDate(b *pgx.Batch, at time.Time, stage loan.StageID) {
@@ -259,7 +231,7 @@ func MoveLoan(tx *tenancy.Tx, stage loan.StageID) error { return MoveLoanAt(tx, 
 func MoveLoanAt(tx *tenancy.Tx, stage loan.StageID, at time.Time) error {
 	b := &pgx.Batch{}
 	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, version = version + 1
-		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), StageOrder(stage), at)
+		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), stage.ListOrder(), at)
 	queueStageDate(b, at, stage)
 	return tx.Send(b)
 }

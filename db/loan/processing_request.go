@@ -98,7 +98,7 @@ func NamePeople(tx *tenancy.Tx, request, processor domain.ID, gone, come []domai
 // DropPerson takes a person of a processor organisation off the pinned loan's open request; NOT_FOUND for who is not named there.
 func DropPerson(tx *tenancy.Tx, id domain.ID) error {
 	tag, err := tx.Exec(`delete from processing_person p using processing_request r where r.tenant_id = p.tenant_id and r.request_id = p.request_id
-		and p.loan_id = (select app.loan_id()) and r.status in ('REQUESTED', 'ACCEPTED') and p.user_id = $1`, id)
+		and p.loan_id = (select app.loan_id()) and r.status = any ($2) and p.user_id = $1`, id, loan.OpenProcessing)
 	if err == nil && tag.RowsAffected() == 0 {
 		return domain.NotFound()
 	}
@@ -116,8 +116,8 @@ func PutToWork(tx *tenancy.Tx, request domain.ID, people []domain.ID) error {
 
 // EndProcessing ends the pinned loan's open request; CONFLICT when there is none.
 func EndProcessing(tx *tenancy.Tx) error {
-	tag, err := tx.Exec(`update processing_request set status = 'ENDED', answered_at = $1, answered_by = $2, answered_by_name = $3
-		where loan_id = (select app.loan_id()) and status in ('REQUESTED', 'ACCEPTED')`, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name)
+	tag, err := tx.Exec(`update processing_request set status = $4, answered_at = $1, answered_by = $2, answered_by_name = $3
+		where loan_id = (select app.loan_id()) and status = any ($5)`, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name, loan.ProcessingEnded, loan.OpenProcessing)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = domain.Conflict("There is no open processing request on this loan.")
 	}
@@ -149,21 +149,13 @@ func LockIncoming(tx *tenancy.Tx, id domain.ID) (loan.ProcessingRequest, error) 
 	return oneProcessingRequest(tx, askedOf(tx)+" and request_id = $1 for update", id)
 }
 
-// AnswerProcessing moves a request to the scope's own organisation from one status to another. NOT_FOUND for what is not
-// asked of it, CONFLICT for what is past that status.
-func AnswerProcessing(tx *tenancy.Tx, id domain.ID, from, to string) (loan.ProcessingRequest, error) {
-	was, err := LockIncoming(tx, id)
-	if err != nil {
-		return was, err
-	}
-	if was.Status != from {
-		return was, domain.Conflict("This request is past that: it is " + was.Status + ".")
-	}
+// AnswerProcessing gives a request to the scope's own organisation, which LockIncoming has locked, another status.
+func AnswerProcessing(tx *tenancy.Tx, id domain.ID, to string) (loan.ProcessingRequest, error) {
 	tx.Wakes(tenancy.Readers) // the table's trigger tells the loan's owner
-	_, err = tx.Exec(`update processing_request set status = $2, answered_at = $3, answered_by = $4, answered_by_name = $5
+	_, err := tx.Exec(`update processing_request set status = $2, answered_at = $3, answered_by = $4, answered_by_name = $5
 		where processor_tenant_id = (select app.tenant_id()) and request_id = $1`, id, to, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name)
 	if err != nil {
-		return was, err
+		return loan.ProcessingRequest{}, err
 	}
 	return oneProcessingRequest(tx, "where processor_tenant_id = (select app.tenant_id()) and request_id = $1", id)
 }

@@ -2,7 +2,7 @@ package portal
 
 import (
 	"errors"
-	"strconv"
+	"fmt"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -26,14 +26,24 @@ var Deals = func() db.Listing {
 		f.Searched = true
 		l.Fields[name] = f
 	}
-	// What follows funding reads as funded in a filter and in the order too.
-	l.Fields["StageId"] = db.Field{Column: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then 'LOAN_FUNDED' else stage_id end",
-		SortColumn: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then " + strconv.Itoa(loandb.StageOrder(loan.StageLoanFunded)) + " else stage_order end"}
+	l.Fields["StageId"] = stageForRealtor()
 	line := l.Fields["Address"]
 	line.Searched = true
 	l.Fields["Address"] = line
 	return db.Showing[loan.Deal](l)
 }()
+
+// stageForRealtor has a filter and the order read a stage as the realtor is told it.
+func stageForRealtor() db.Field {
+	column, order := "case stage_id", "case stage_id"
+	for _, s := range loan.Stages() {
+		if told := s.ID.ForRealtor(); told != s.ID {
+			column += fmt.Sprintf(" when '%s' then '%s'", s.ID, told)
+			order += fmt.Sprintf(" when '%s' then %d", s.ID, told.ListOrder())
+		}
+	}
+	return db.Field{Column: column + " else stage_id end", SortColumn: order + " else stage_order end"}
+}
 
 // ListDeals answers a page of the named loans as their realtor sees them, and how many there are in all.
 func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]loan.Deal, int64, error) {
@@ -80,13 +90,10 @@ func GetDeal(tx *tenancy.Tx) (loan.Deal, error) {
 	return dealOf(row, officers), err
 }
 
-// dealOf leaves the lender's affairs out; what follows funding is the lender's own bookkeeping.
+// dealOf leaves the lender's affairs out.
 func dealOf(row loan.LoanRow, officers map[domain.LoanID]loan.Officer) loan.Deal {
-	d := loan.Deal{LoanID: row.LoanID, BorrowerName: row.BorrowerName, StageID: row.StageID, PipelineID: row.PipelineID, Address: row.Address,
+	d := loan.Deal{LoanID: row.LoanID, BorrowerName: row.BorrowerName, StageID: row.StageID.ForRealtor(), PipelineID: row.PipelineID, Address: row.Address,
 		Archived: row.Archived, CreatedAt: row.CreatedAt, StageChangedAt: row.StageChangedAt}
-	if d.StageID.AtOrAfter(loan.StageLoanFunded) {
-		d.StageID = loan.StageLoanFunded
-	}
 	if officer, found := officers[row.LoanID]; found {
 		d.LoanOfficer = &officer
 	}

@@ -1,6 +1,7 @@
 package loan
 
 import (
+	"slices"
 	"time"
 
 	"gable/domain"
@@ -23,8 +24,35 @@ type ProcessingRequest struct {
 	People []ProcessingPerson `json:"people" required:"true" doc:"Whom the company that holds the loan has named to work on it. Nobody else of the organisation reaches it."`
 }
 
+// The statuses of a processing request.
+const (
+	ProcessingRequested = "REQUESTED"
+	ProcessingAccepted  = "ACCEPTED"
+	ProcessingDeclined  = "DECLINED"
+	ProcessingEnded     = "ENDED"
+)
+
+// OpenProcessing are the statuses of a request that waits for an answer, or was accepted and not ended: the company that asked may end it.
+var OpenProcessing = []string{ProcessingRequested, ProcessingAccepted}
+
+// processorSteps are the steps of the organisation that is asked: to which status from which.
+var processorSteps = map[string]string{ProcessingAccepted: ProcessingRequested, ProcessingDeclined: ProcessingRequested, ProcessingEnded: ProcessingAccepted}
+
 // IsOpen tells whether the request waits for an answer, or was accepted and not ended.
-func (r ProcessingRequest) IsOpen() bool { return r.Status == "REQUESTED" || r.Status == "ACCEPTED" }
+func (r ProcessingRequest) IsOpen() bool { return slices.Contains(OpenProcessing, r.Status) }
+
+// ByProcessor refuses a step of the organisation that is asked where the request is past it.
+func (r ProcessingRequest) ByProcessor(to string) error {
+	if from, known := processorSteps[to]; !known || r.Status != from {
+		return r.Past()
+	}
+	return nil
+}
+
+// Past is the refusal of what can't be done with a request any more.
+func (r ProcessingRequest) Past() error {
+	return domain.Conflict("This request is past that: it is " + r.Status + ".")
+}
 
 // ProcessingPerson is someone of a processor organisation whom the company that holds a loan has named to work on it.
 type ProcessingPerson struct {

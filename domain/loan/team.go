@@ -1,6 +1,10 @@
 package loan
 
-import "gable/domain"
+import (
+	"slices"
+
+	"gable/domain"
+)
 
 // TeamRole is the part a user plays on a loan.
 type TeamRole string
@@ -18,6 +22,16 @@ var TeamRoles = domain.NewEnum("LoanRole", "ContractProcessor", "Processor", "As
 
 // Valid reports whether the value is a known team role.
 func (r TeamRole) Valid() bool { return TeamRoles.Has(string(r)) }
+
+// PartOfMaker is the part that a person of these roles takes on a loan they make: "" for those who only administer.
+func PartOfMaker(roles []string) TeamRole {
+	for _, part := range []TeamRole{TeamOriginator, TeamProcessor, TeamAssistant} {
+		if slices.Contains(roles, string(part)) {
+			return part
+		}
+	}
+	return ""
+}
 
 // TeamMember is a user on the loan's team.
 type TeamMember struct {

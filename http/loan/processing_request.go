@@ -88,19 +88,26 @@ func mountIncoming(a *endpoint.API) {
 		}
 		return endpoint.Short(rows, *in)
 	})
-	for _, verb := range []struct{ path, name, summary, from, to string }{
-		{"accept", "acceptProcessingRequest", "Accept a request: the loan is then shared with the people named in it", "REQUESTED", "ACCEPTED"},
-		{"decline", "declineProcessingRequest", "Decline a request", "REQUESTED", "DECLINED"},
-		{"end", "endProcessingRequest", "Give an accepted loan back", "ACCEPTED", "ENDED"},
+	for _, verb := range []struct{ path, name, summary, to string }{
+		{"accept", "acceptProcessingRequest", "Accept a request: the loan is then shared with the people named in it", loan.ProcessingAccepted},
+		{"decline", "declineProcessingRequest", "Decline a request", loan.ProcessingDeclined},
+		{"end", "endProcessingRequest", "Give an accepted loan back", loan.ProcessingEnded},
 	} {
 		endpoint.Write(a, processingRoute("POST", incoming+"/{id}/"+verb.path, verb.name, verb.summary, authz.LoanList),
 			func(c *endpoint.Call, in *ProcessingItem) (*endpoint.Answer[loan.ProcessingRequest], error) {
-				r, err := loandb.AnswerProcessing(c.Tx, in.ID, verb.from, verb.to)
+				was, err := loandb.LockIncoming(c.Tx, in.ID)
 				if err != nil { // for whoever was not asked there is nothing to answer
 					return nil, err
 				}
+				if err := was.ByProcessor(verb.to); err != nil {
+					return nil, err
+				}
+				r, err := loandb.AnswerProcessing(c.Tx, in.ID, verb.to)
+				if err != nil {
+					return nil, err
+				}
 				c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
-				return &endpoint.Answer[loan.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), verb.path, map[string]any{"status": verb.from}, map[string]any{"status": verb.to})
+				return &endpoint.Answer[loan.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), verb.path, map[string]any{"status": was.Status}, map[string]any{"status": verb.to})
 			})
 	}
 	put := processingRoute("PATCH", incoming+"/{id}/users", "putToWork", "Say who of the people named in a request works on the loan", authz.LoanEditTeam)
@@ -120,9 +127,9 @@ func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loan.
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
-	status := "REQUESTED"
-	if in.Body.Status == "ENDED" {
-		status = "ENDED"
+	status := loan.ProcessingRequested
+	if in.Body.Status == loan.ProcessingEnded {
+		status = loan.ProcessingEnded
 		if err := loandb.EndProcessing(c.Tx); err != nil {
 			return nil, err
 		}
@@ -176,7 +183,7 @@ func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loan.
 		return nil, err
 	}
 	if !was.IsOpen() {
-		return nil, domain.Conflict("This request is past that: it is " + was.Status + ".")
+		return nil, was.Past()
 	}
 	for _, id := range in.Body.Users {
 		if !slices.ContainsFunc(was.People, func(p loan.ProcessingPerson) bool { return p.WizeUserID == id }) {
