@@ -92,11 +92,11 @@ func (a *access) mountPasskeys() {
 		}
 		return endpoint.Short(rows, *in)
 	})
-	endpoint.Plain(a.API, askPasskeyRoute, a.askNewPasskey)
-	endpoint.Plain(a.API, addPasskeyRoute, a.addPasskey)
+	endpoint.WithoutTransaction(a.API, askPasskeyRoute, a.askNewPasskey)
+	endpoint.WithoutTransaction(a.API, addPasskeyRoute, a.addPasskey)
 	endpoint.Write(a.API, renamePasskeyRoute, renamePasskey)
-	endpoint.Plain(a.API, removePasskeyRoute, a.removePasskey)
-	endpoint.Plain(a.API, provePasskeyRoute, a.askPasskeyAgain)
+	endpoint.WithoutTransaction(a.API, removePasskeyRoute, a.removePasskey)
+	endpoint.WithoutTransaction(a.API, provePasskeyRoute, a.askPasskeyAgain)
 }
 
 // party is the host of a request as passkeys know it.

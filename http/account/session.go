@@ -22,8 +22,8 @@ var (
 
 func (a *access) mountSessions() {
 	endpoint.Read(a.API, sessionsRoute, a.listSessions)
-	endpoint.Plain(a.API, endSessionsRoute, a.endOtherSessions)
-	endpoint.Plain(a.API, endOneSessionRoute, a.endSession)
+	endpoint.WithoutTransaction(a.API, endSessionsRoute, a.endOtherSessions)
+	endpoint.WithoutTransaction(a.API, endOneSessionRoute, a.endSession)
 }
 
 type sessionsIn struct {

@@ -17,7 +17,7 @@ func mountHistory(a *endpoint.API) {
 		}
 		out := &endpoint.Listed[loan.HistoryRow]{}
 		out.Body.Rows, out.Body.Count, err = loandb.ListHistory(c.Tx, q)
-		endpoint.Keep(out.Body.Rows, q.Columns)
+		endpoint.OnlyColumns(out.Body.Rows, q.Columns)
 		return out, err
 	})
 }

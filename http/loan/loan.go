@@ -50,7 +50,7 @@ func (d desk) mountLoans(a *endpoint.API) {
 		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and lockExpiresFrom and lockExpiresBefore, one day each."}, d.listLoans)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans/totals", Name: "totalLoans", Tag: "Loans", Permission: authz.LoanList,
 		Summary: "What the loans of the caller's view come to", Description: "Takes the search and the filters of the list of loans and answers for every loan that they leave, whatever page is shown: their number, their amounts together, and averages in which each loan counts by its amount. Each figure says of how many loans it is made. groupBy answers the same for each group beside."}, d.totalLoans)
-	endpoint.Plain(a, createLoanRoute, d.createLoan)
+	endpoint.WithoutTransaction(a, createLoanRoute, d.createLoan)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
 		Summary: "Read a loan whole"}, getLoan)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/stage/{stageId}", Name: "changeStage", Tag: "Loans", Permission: authz.LoanChangeStage,
@@ -74,7 +74,7 @@ func (d desk) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[loan.Lo
 	} else {
 		out.Body.Rows, out.Body.Count, err = loandb.ListLoans(c.Tx, q)
 	}
-	endpoint.Keep(out.Body.Rows, q.Columns)
+	endpoint.OnlyColumns(out.Body.Rows, q.Columns)
 	return out, err
 }
 

@@ -39,7 +39,7 @@ type Application struct {
 }
 
 func (d desk) mountApplications(a *endpoint.API) {
-	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: posApplications, Name: "listApplications", Tag: "Applications", Permission: authz.POSReadOwn,
+	endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: posApplications, Name: "listApplications", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "List the caller's own applications"}, d.listApplications)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: OwnPath, Name: "getApplication", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "Read an own application"}, func(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Application], error) {

@@ -63,7 +63,7 @@ func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[loan.Deal], erro
 	}
 	out := &endpoint.Listed[loan.Deal]{}
 	out.Body.Rows, out.Body.Count, err = portaldb.ListDeals(c.Tx, q, deals)
-	endpoint.Keep(out.Body.Rows, q.Columns)
+	endpoint.OnlyColumns(out.Body.Rows, q.Columns)
 	return out, err
 }
 

@@ -86,7 +86,7 @@ func search(c *endpoint.Call, in *searchIn) (*endpoint.Listed[user.Profile], err
 		return nil, err
 	}
 	rows, total, columns, err := userdb.ListUsers(c.Tx, raw, c.Scope().OrgUnits)
-	endpoint.Keep(rows, columns)
+	endpoint.OnlyColumns(rows, columns)
 	return &endpoint.Listed[user.Profile]{Body: endpoint.Page[user.Profile]{Rows: rows, Count: total}}, err
 }
 

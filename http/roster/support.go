@@ -57,17 +57,17 @@ var (
 )
 
 func (r *Roster) mountSupport() {
-	endpoint.Plain(r.API, inviteURL, func(ctx context.Context, caller *middleware.Caller, in *inviteURLIn) (*endpoint.Answer[InviteURL], error) {
+	endpoint.WithoutTransaction(r.API, inviteURL, func(ctx context.Context, caller *middleware.Caller, in *inviteURLIn) (*endpoint.Answer[InviteURL], error) {
 		once := *caller
 		once.Nonce = "" // a link is for one pair of eyes and is not kept for a repetition
 		return forUser(ctx, r, &once, in.ID, inviteURL, in, func(c *endpoint.Call, o office) (*endpoint.Answer[InviteURL], error) {
 			return r.makeInviteURL(ctx, c, o, in.ID, in.Body != nil && in.Body.Approve)
 		})
 	})
-	endpoint.Plain(r.API, userLogs, func(ctx context.Context, caller *middleware.Caller, in *activityIn) (*endpoint.Answer[UserLogs], error) {
+	endpoint.WithoutTransaction(r.API, userLogs, func(ctx context.Context, caller *middleware.Caller, in *activityIn) (*endpoint.Answer[UserLogs], error) {
 		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*UserLogs, error) { return logs(c, in) })
 	})
-	endpoint.Plain(r.API, authDetails, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[user.AuthDetails], error) {
+	endpoint.WithoutTransaction(r.API, authDetails, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[user.AuthDetails], error) {
 		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*user.AuthDetails, error) {
 			p, err := userdb.LockUser(c.Tx, in.ID, nil)
 			if err != nil {

@@ -78,7 +78,7 @@ func listRules(c *endpoint.Call, in *rulesIn) (*endpoint.Listed[rule.Rule], erro
 		return nil, err
 	}
 	rows, count, err := ruledb.ListRules(c.Tx, q, unitsInReach(c))
-	endpoint.Keep(rows, q.Columns)
+	endpoint.OnlyColumns(rows, q.Columns)
 	return &endpoint.Listed[rule.Rule]{Body: endpoint.Page[rule.Rule]{Rows: rows, Count: count}}, err
 }
 
