@@ -2,7 +2,6 @@ package portal
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -22,13 +21,11 @@ func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (
 	if errors.Is(err, pgx.ErrNoRows) {
 		g, err = addGuest(tx, borrower.Borrower{Name: name}, email, language)
 	}
-	switch {
-	case err != nil:
+	if err == nil {
+		err = g.Invite("the agent's")
+	}
+	if err != nil {
 		return "", false, err
-	case slices.ContainsFunc(g.Roles, func(role string) bool { return role != "Borrower" && role != "Realtor" }):
-		return "", false, domain.Conflict("This email address belongs to a member of the staff. Please use the agent's own.")
-	case g.Status == user.StatusSuspend:
-		return "", false, domain.Conflict("The account with this email address is suspended.")
 	}
 	b := &pgx.Batch{}
 	b.Queue(`insert into login (tenant_id, user_id, email) select u.tenant_id, u.user_id, u.email from user_account u where u.user_id = $1
@@ -43,7 +40,7 @@ func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (
 	if err != nil {
 		return "", false, err
 	}
-	return g.ID, g.Status == user.StatusInviteSent, userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
+	return g.ID, g.Activates(), userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
 }
 
 // ListRealtors answers the real estate agents on the pinned loan, by name.
