@@ -23,7 +23,7 @@ import (
 // stepKey and noticeKey find the keys of the lines of arithmetic, and of what is said about the loan, where domain/qualify makes them.
 var (
 	stepKey   = regexp.MustCompile(`(?:\.add|\.addOf|\.total|amountStep|percentStep)\("(\w+)"|\{Key: "(\w+)"|ratioFigure\("(\w+)"`)
-	noticeKey = regexp.MustCompile(`\.(?:say|sayOf)\("(\w+)"`)
+	noticeKey = regexp.MustCompile(`\.(?:addText|addTitled)\("(\w+)"`)
 )
 
 // Whatever a figure's arithmetic and the notices say has words in both languages, also where what they are about has no name,

@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/change"
-	ruledb "gable/db/rule"
 	"gable/demo"
 	"gable/domain"
+	"gable/domain/rule"
 	"gable/http/apitest"
 	"gable/tenancy"
 )
@@ -34,7 +34,7 @@ func job(w *apitest.World) (loan string, work func(do func(*change.Work) error) 
 	}
 }
 
-func rule(w *apitest.World, effect object) string {
+func makeRule(w *apitest.World, effect object) string {
 	admin := w.As("companyadmin@summit.test")
 	made := admin.Post("/workflow-task/api/rules", object{"kind": "WORKFLOW_TASKS", "name": "Of appraisals", "condition": `change.call == "appraisal"`, "effects": []object{effect}}).Want(201).Map()
 	admin.Patch("/workflow-task/api/rules/"+made["id"].(string)+"/enable", nil).Want(200)
@@ -56,11 +56,11 @@ func TestRulesOfWorkThatNobodyAnswersFor(t *testing.T) {
 			t.Parallel()
 			w := apitest.New(t)
 			loan, work := job(w)
-			id := rule(w, effect)
+			id := makeRule(w, effect)
 			require.NoError(t, work(note))
 			require.NoError(t, work(note))
 			var left struct {
-				Rows []ruledb.RuleOutcome
+				Rows []rule.RuleOutcome
 			}
 			w.As("originator@summit.test").Get(loan + "/rules/outcomes").Want(200).Into(&left)
 			require.Len(t, left.Rows, 1)
@@ -74,7 +74,7 @@ func TestRulesOfWorkThatNobodyAnswersFor(t *testing.T) {
 		t.Parallel()
 		w := apitest.New(t)
 		_, work := job(w)
-		rule(w, object{"do": "BLOCK", "message": "No appraisals."})
+		makeRule(w, object{"do": "BLOCK", "message": "No appraisals."})
 		err := work(note)
 		assert.Equal(t, domain.CodeRuleBlocked, domain.CodeOf(err))
 		var refused *domain.Error

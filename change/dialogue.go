@@ -13,8 +13,8 @@ type Dialogue interface {
 	Fingerprint() ([]byte, error)
 	// MayMoveStage tells whether the person may move the loan to a stage that a rule requires.
 	MayMoveStage() bool
-	// Tell adds to the answer.
-	Tell(Told)
+	// AddToAnswer adds what rules have to say to the answer.
+	AddToAnswer(AnswerExtras)
 }
 
 // Resend is how a request answers what rules asked of the same request before (platform.md section 4).
@@ -48,8 +48,8 @@ func (a *Asking) Error() string { return a.Answer.Error() }
 // Unwrap reaches the error that is answered.
 func (a *Asking) Unwrap() error { return a.Answer }
 
-// Told is what the rule engine adds to the answer.
-type Told struct {
+// AnswerExtras are what the rule engine adds to the answer.
+type AnswerExtras struct {
 	Warnings []domain.FieldError
 	// LoanChanged: a rule changed the loan beside what was asked for.
 	LoanChanged bool

@@ -189,7 +189,7 @@ func (r *ruling) follow(d rule.Decision) error {
 				return err
 			}
 		}
-		r.tell(Told{Warnings: d.Warnings})
+		r.addToAnswer(AnswerExtras{Warnings: d.Warnings})
 		return nil
 	}
 	if err := r.tick(&d); err != nil {
@@ -206,7 +206,7 @@ func (r *ruling) follow(d rule.Decision) error {
 		}
 	}
 	moved := r.Answered != nil && r.Answered.Stage != ""
-	r.tell(Told{Warnings: d.Warnings, LoanChanged: len(left) > 0 || moved, Link: strings.ReplaceAll(d.Link, "{loanId}", r.Loan.ID.String())})
+	r.addToAnswer(AnswerExtras{Warnings: d.Warnings, LoanChanged: len(left) > 0 || moved, Link: strings.ReplaceAll(d.Link, "{loanId}", r.Loan.ID.String())})
 	return nil
 }
 
@@ -223,10 +223,10 @@ func (r *ruling) refuse(d rule.Decision) error {
 	return &Asking{Answer: d.Refusal, Remember: func(tx *tenancy.Tx) error { return ruledb.KeepRuleAsk(tx, asked) }}
 }
 
-// tell tells the person, if there is one.
-func (r *ruling) tell(t Told) {
+// addToAnswer tells the person, if there is one.
+func (r *ruling) addToAnswer(t AnswerExtras) {
 	if r.by.Dialogue != nil {
-		r.by.Dialogue.Tell(t)
+		r.by.Dialogue.AddToAnswer(t)
 	}
 }
 

@@ -128,7 +128,7 @@ func summarize(f *loan.File, figures qualify.Result, officer loandb.LoanOfficer,
 	sum := loandb.Summary{
 		Officer: officer, BaseLoanAmt: t.BaseLoanAmt, NoteRate: f.Info.MortgageTypeAndTerms.NoteRatePercent,
 		Purpose: string(t.LoanPurposeType), Mortgage: string(t.MortgageType),
-		Address:         loandb.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
+		Address:         loan.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
 		PercentComplete: f.PercentComplete(asOf),
 	}
 	sum.LTV, sum.DTI = known(figures.LTV), known(figures.DTI)

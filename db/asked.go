@@ -11,8 +11,8 @@ import (
 	"gable/domain"
 )
 
-// asked is a list's query as it was understood: the same for a list that Postgres answers and for one that is at hand.
-type asked struct {
+// parsedQuery is a list's query as it was understood: the same for a list that Postgres answers and for one that is at hand.
+type parsedQuery struct {
 	filters []filter
 	order   []sortedBy
 	columns []string
@@ -40,7 +40,7 @@ const MaxFilterValues = 200
 var errTrailing = errors.New("db: something stands behind the JSON")
 
 // read checks a query against the listing. An unknown field is a BAD_REQUEST that names it.
-func (l Listing) read(raw RawQuery) (a asked, err error) {
+func (l Listing) read(raw RawQuery) (a parsedQuery, err error) {
 	for _, part := range [][2]string{{"filters", raw.Filters}, {"where", raw.Where}} {
 		more, err := l.filters(part[0], part[1])
 		if err != nil {

@@ -176,7 +176,7 @@ func jsonFields(t reflect.Type, under *jsonField, visit func(jsonField)) {
 	}
 }
 
-func (s short) matches(row reflect.Value, wanted asked) bool {
+func (s short) matches(row reflect.Value, wanted parsedQuery) bool {
 	for _, f := range wanted.filters {
 		if f.nothing || !f.admits(s.reads[f.name](row)) {
 			return false

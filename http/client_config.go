@@ -23,7 +23,7 @@ type ClientConfig struct {
 }
 
 func (s *Server) mountClientConfig(a *endpoint.API) {
-	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: "/api/client-config", Name: "getClientConfig", Tag: "Client", Public: true,
+	endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: "/api/client-config", Name: "getClientConfig", Tag: "Client", Public: true,
 		Summary: "Which outside services are switched on in the browser, and whom to turn to",
 		Description: "Public: the services are the same for everyone, and are what the Content-Security-Policy of the pages says too. " +
 			"The address is the contact of the portal one is in, else the company's own, else where answers to its letters go, else this installation's."},

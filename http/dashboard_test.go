@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	loandb "gable/db/loan"
 	"gable/domain/loan"
 	"gable/http/apitest"
 )
@@ -45,7 +44,7 @@ func arrange(w *apitest.World, maker *apitest.Client, loans []arranged) {
 		w.Exec(`update loan set org_unit_id = (select org_unit_id from org_unit o where o.tenant_id = loan.tenant_id and o.display_name = $2), 
 			officer_id = (select user_id from user_account u where u.tenant_id = loan.tenant_id and u.email = $3), officer_name = coalesce((select first_name || ' ' || last_name from user_account u where u.tenant_id = loan.tenant_id and u.email = $3), ''),
 			stage_id = $4, pipeline_id = $5, created_at = $6, stage_changed_at = $7, base_loan_amt = $8, archived = $9, stage_order = $10 where loan_id = $1::text::bigint`,
-			number, a.unit, a.officer, a.stage, a.pipeline, w.Now().Add(-time.Duration(a.began)*time.Hour), w.Now().Add(-time.Duration(a.moved)*time.Hour), a.cents, a.archived, loandb.StageOrder(loan.StageID(a.stage)))
+			number, a.unit, a.officer, a.stage, a.pipeline, w.Now().Add(-time.Duration(a.began)*time.Hour), w.Now().Add(-time.Duration(a.moved)*time.Hour), a.cents, a.archived, loan.StageID(a.stage).ListOrder())
 	}
 }
 

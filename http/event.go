@@ -44,7 +44,7 @@ type eventsIn struct {
 }
 
 func (s *Server) mountEvents(a *endpoint.API) {
-	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: "/api/events", Name: "subscribeEvents", Tag: "Events", Permission: authz.EventSubscribe,
+	endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: "/api/events", Name: "subscribeEvents", Tag: "Events", Permission: authz.EventSubscribe,
 		Summary: "Follow what happens, as server-sent events",
 		Description: "The first event is {type: \"RTC.READY\", rtcid}; then {type, loanId?, origin?, data}. origin is the lw-origin that the request which caused it was sent with. " +
 			"RTC.RESYNC says that too long has passed to tell what was missed; RTC.SESSION_ENDED comes before the stream ends with the session."},
@@ -93,8 +93,8 @@ type stream struct {
 	checked time.Time
 }
 
-// told is an event as the client reads it.
-type told struct {
+// sentEvent is an event as it is sent to the client.
+type sentEvent struct {
 	Type   string          `json:"type"`
 	RTCID  string          `json:"rtcid,omitempty"`
 	LoanID domain.LoanID   `json:"loanId,omitempty"`
@@ -109,7 +109,7 @@ func (t *stream) run(ctx context.Context, since string) {
 	}
 	t.sub = sub
 	defer t.server.Hub.drop(sub)
-	if !t.send(told{Type: "RTC.READY", RTCID: string(domain.NewID())}) {
+	if !t.send(sentEvent{Type: "RTC.READY", RTCID: string(domain.NewID())}) {
 		return
 	}
 	t.checked = t.server.Clock()
@@ -162,7 +162,7 @@ func (t *stream) recheck(ctx context.Context) bool {
 		return false
 	}
 	if err != nil || caller == nil || !caller.Allowed(authz.EventSubscribe) {
-		t.send(told{Type: "RTC.SESSION_ENDED"})
+		t.send(sentEvent{Type: "RTC.SESSION_ENDED"})
 		return false
 	}
 	same := slices.Equal(tenantsOf(t.caller), tenantsOf(caller))
@@ -228,7 +228,7 @@ func (t *stream) masked(ctx context.Context, events []announced) ([]announced, e
 				e.Data, err = json.Marshal(map[string]any{"activeUsers": users})
 			}
 			if err == nil {
-				e.text, err = textOf(told{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data})
+				e.text, err = textOf(sentEvent{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data})
 			}
 			return err
 		})
@@ -255,12 +255,12 @@ func isDeal(c *middleware.Caller, id domain.LoanID) bool {
 }
 
 // textOf is an event as it goes over the wire.
-func textOf(e told) ([]byte, error) {
+func textOf(e sentEvent) ([]byte, error) {
 	raw, err := json.Marshal(e)
 	return fmt.Appendf(nil, "data: %s\n\n", raw), err
 }
 
-func (t *stream) send(e told) bool {
+func (t *stream) send(e sentEvent) bool {
 	text, err := textOf(e)
 	return err == nil && t.write(text)
 }

@@ -61,7 +61,7 @@ type announced struct {
 func announce(events []db.Event) ([]announced, error) {
 	all := make([]announced, len(events))
 	for i, e := range events {
-		text, err := textOf(told{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data})
+		text, err := textOf(sentEvent{Type: e.Type, LoanID: e.Loan, Origin: e.Origin, Data: e.Data})
 		if err != nil {
 			return nil, err
 		}

@@ -34,7 +34,7 @@ type placesIn struct {
 }
 
 func (s *Server) mountPlaces(a *endpoint.API) {
-	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: "/api/places", Name: "findPlaces", Tag: "References", Permission: authz.ReferenceRead,
+	endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: "/api/places", Name: "findPlaces", Tag: "References", Permission: authz.ReferenceRead,
 		Summary:     "Find addresses by how they begin",
 		Description: "searchTerm is how the address begins; nothing is looked up for less than three characters. At most eight, of the United States and its territories; these are written as states. 502 when the lookup service is away, 503 when none is configured: the address is then typed."},
 		func(ctx context.Context, _ *middleware.Caller, in *placesIn) (*endpoint.Listed[FoundPlace], error) {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
 	"gable/http/apitest"
@@ -23,15 +22,15 @@ func TestPresenceTellsWhere(t *testing.T) {
 	w := apitest.New(t)
 	officer, admin := w.As("originator@summit.test"), w.As("branchadmin@summit.test")
 	onLoan := officer.Loan()
-	type answer struct{ Rows, LoanActiveUsers, ActiveUsers []loandb.ActiveUser }
+	type answer struct{ Rows, LoanActiveUsers, ActiveUsers []loan.ActiveUser }
 	read := func(r *apitest.Answer) (a answer) {
 		r.Want(200).Into(&a)
 		return a
 	}
-	stay := func(c *apitest.Client, body any) []loandb.ActiveUser {
+	stay := func(c *apitest.Client, body any) []loan.ActiveUser {
 		return read(c.Patch(onLoan+"/active-users", body)).Rows
 	}
-	at := func(users []loandb.ActiveUser, i int) []string {
+	at := func(users []loan.ActiveUser, i int) []string {
 		var places []string
 		for _, place := range users[i].Places {
 			unsaved := ""

@@ -94,7 +94,7 @@ func TestEveryWriteIsJudgedOrListed(t *testing.T) {
 			continue
 		}
 		assert.True(t, api.Judged(r), r.Name)
-		if r.Plain {
+		if r.WithoutTransaction {
 			assert.Contains(t, judgedByThemselves(), r.Name, "%s opens its own transactions: show that rules judge it", r.Name)
 		}
 	}

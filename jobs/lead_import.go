@@ -15,18 +15,18 @@ import (
 )
 
 // LeadImports take files of leads in, a few hundred lines at a time.
-var LeadImports = &outside.Kind[leaddb.ImportAsked, leaddb.Imported]{
+var LeadImports = &outside.Kind[lead.ImportAsked, lead.Imported]{
 	Name:    leaddb.ImportRun,
-	Topic:   func(leaddb.ImportAsked) string { return "RTC.LEAD_IMPORT." },
-	Slot:    func(q leaddb.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
+	Topic:   func(lead.ImportAsked) string { return "RTC.LEAD_IMPORT." },
+	Slot:    func(q lead.ImportAsked) string { return string(q.Import) }, // a person may send any number of files
 	Limit:   time.Hour,
 	Allowed: func(roles user.Roles) bool { return roles.Any(lead.OwnerRoles) },
 	Steps:   importLeads,
 }
 
-type importStep = func(*change.Work, *run.Run[leaddb.ImportAsked, leaddb.Imported]) (bool, error)
+type importStep = func(*change.Work, *run.Run[lead.ImportAsked, lead.Imported]) (bool, error)
 
-func importLeads(w *change.Work, r *run.Run[leaddb.ImportAsked, leaddb.Imported]) (importStep, error) {
+func importLeads(w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
 	content, plan, err := leaddb.ImportContent(w.Tx, r.ID)
 	if err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func importLeads(w *change.Work, r *run.Run[leaddb.ImportAsked, leaddb.Imported]
 	if err != nil {
 		return nil, &outside.Failure{Fault: run.FaultUnreadable}
 	}
-	return func(w *change.Work, r *run.Run[leaddb.ImportAsked, leaddb.Imported]) (bool, error) {
+	return func(w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (bool, error) {
 		taken, far, err := leaddb.ImportStep(w.Tx, r.ID, r.Done, sheet.Rows, plan)
 		if err != nil {
 			return false, err

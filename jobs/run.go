@@ -53,8 +53,8 @@ type Needs struct {
 type Options struct {
 	Workers  int  // at once in this process, in each queue
 	PollOnly bool // through a pooler in transaction mode, where the database cannot notify
-	// Rest is how long a wait of a run lasts; nil for as long as its kind says.
-	Rest func(time.Duration) time.Duration
+	// Pause is how long a wait of a run lasts; nil for as long as its kind says.
+	Pause func(time.Duration) time.Duration
 	// Runs are kinds of runs beside those of the product.
 	Runs []run.Any
 }
@@ -71,7 +71,7 @@ type Runner struct {
 // NewRunner returns a runner over a pool of the workers' role.
 func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
 	workers := river.NewWorkers()
-	kinds := &register{needs: needs, changes: change.NewEngine(), workers: workers, metrics: newMetrics(needs.Metrics), rest: options.Rest, runs: append(runKinds(), options.Runs...)}
+	kinds := &register{needs: needs, changes: change.NewEngine(), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, runs: append(runKinds(), options.Runs...)}
 	name := ""
 	if !options.PollOnly {
 		kinds.hold = newHold(pool.Config().ConnConfig, needs.Log)
@@ -186,7 +186,7 @@ type register struct {
 	workers *river.Workers
 	metrics *metrics
 	hold    *hold
-	rest    func(time.Duration) time.Duration
+	pause   func(time.Duration) time.Duration
 	runs    []run.Any
 }
 

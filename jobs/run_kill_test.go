@@ -49,7 +49,7 @@ func TestWorkerThatDies(t *testing.T) {
 	require.NoError(t, err)
 	kind := inquiring(os.Getenv(dyingBureau), die)
 	runner, err := NewRunner(pool, Needs{DB: tenancy.New(pool, time.Now), PublicURL: "https://gable.test/", Log: slog.New(slog.DiscardHandler)},
-		Options{Workers: 1, Runs: []outside.Any{ending{kind, die}, counting(die)}, Rest: func(wait time.Duration) time.Duration {
+		Options{Workers: 1, Runs: []outside.Any{ending{kind, die}, counting(die)}, Pause: func(wait time.Duration) time.Duration {
 			die("the reference is kept")
 			return wait
 		}})

@@ -64,7 +64,7 @@ func countVouchedEmail(ctx context.Context, r Running, args VouchedEmail) error 
 		}
 		// An address that takes no letters was written to all the same. Where no letter could be sent at all, nobody had the
 		// chance to call the change off.
-		if !v.Told {
+		if !v.OldAddressNotified {
 			return errUntold
 		}
 		taken, err := userdb.EmailTaken(tx, args.User, v.Email)

@@ -258,8 +258,8 @@ func MoveLead(tx *tenancy.Tx, id domain.ID, to lead.Status) error {
 
 // ConvertLead ties a lead to the loan it has become.
 func ConvertLead(tx *tenancy.Tx, id domain.ID, loan domain.LoanID) error {
-	_, err := tx.Exec(`update lead set status = 'CONVERTED', status_order = $3, status_changed_at = $4, converted_at = $4, loan_id = $2, updated_at = $4,
-		version = version + 1 where id = $1`, id, loan, lead.StatusConverted.Order(), tx.Now())
+	_, err := tx.Exec(`update lead set status = $5, status_order = $3, status_changed_at = $4, converted_at = $4, loan_id = $2, updated_at = $4,
+		version = version + 1 where id = $1`, id, loan, lead.StatusConverted.Order(), tx.Now(), lead.StatusConverted)
 	return err
 }
 

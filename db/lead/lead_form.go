@@ -16,25 +16,16 @@ import (
 	"gable/tenancy"
 )
 
-// LeadForm is an org unit's public form.
-type LeadForm struct {
-	Version      int64     `json:"version" readOnly:"true"`
-	FormKey      string    `json:"formKey,omitempty" readOnly:"true" doc:"Stands in the form's address. Absent until the form is first turned on."`
-	Enabled      bool      `json:"enabled"`
-	Origins      []string  `json:"origins" doc:"The web sites, such as https://www.lender.test, that may show or send the form. On the company's own host it always works."`
-	LeadSourceID domain.ID `json:"LeadSourceId,omitempty" doc:"What the form's leads bear as their source."`
-}
-
 // FormOf answers a unit's form for a change; the empty one when there is none yet.
-func FormOf(tx *tenancy.Tx, unit domain.ID) (LeadForm, error) {
+func FormOf(tx *tenancy.Tx, unit domain.ID) (lead.LeadForm, error) {
 	rows, err := tx.Query(`select jsonb_strip_nulls(jsonb_build_object('version', version, 'formKey', form_key, 'enabled', enabled, 'origins', to_jsonb(origins), 'LeadSourceId', source_id))
 		from lead_form where org_unit_id = $1`, unit)
 	if err != nil {
-		return LeadForm{}, err
+		return lead.LeadForm{}, err
 	}
-	f, err := pgx.CollectExactlyOneRow(rows, db.ScanJSON[LeadForm])
+	f, err := pgx.CollectExactlyOneRow(rows, db.ScanJSON[lead.LeadForm])
 	if errors.Is(err, pgx.ErrNoRows) {
-		return LeadForm{Origins: []string{}}, nil
+		return lead.LeadForm{Origins: []string{}}, nil
 	}
 	return f, err
 }
@@ -47,7 +38,7 @@ func LockForm(tx *tenancy.Tx, unit domain.ID) error {
 
 // SaveForm keeps a unit's form. The first time, and when anew, it gets a key and a secret; pages given out before are
 // worth nothing then.
-func SaveForm(tx *tenancy.Tx, unit domain.ID, f LeadForm, anew bool) error {
+func SaveForm(tx *tenancy.Tx, unit domain.ID, f lead.LeadForm, anew bool) error {
 	var key [24]byte
 	var secret [32]byte
 	_, _ = rand.Read(key[:])

@@ -3,7 +3,6 @@ package lead
 import (
 	"encoding/json"
 	"errors"
-	"time"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -17,50 +16,12 @@ import (
 // ImportRun is the kind of run that an import of leads is.
 const ImportRun = "lead_import"
 
-// ImportAsked is what is asked of an import; the file and its plan are kept beside (BeginImport).
-type ImportAsked struct {
-	Import     domain.ID `json:"importId"`
-	FileName   string    `json:"fileName"`
-	Lines      int       `json:"lines"`
-	Assign     string    `json:"assign"`
-	Duplicates string    `json:"duplicates"`
-}
-
-// Imported is all that an import answers: what became of its lines is kept beside.
-type Imported struct{}
-
-// LeadImport is a file of leads that is taken in, and how far that is.
-type LeadImport struct {
-	ID         domain.ID  `json:"id" required:"true"`
-	FileName   string     `json:"fileName"`
-	Status     string     `json:"status" required:"true" enum:"WAITING,RUNNING,DONE,CANCELLED,FAILED,TIMEOUT" doc:"FAILED or TIMEOUT when it ended before its file did: what was taken in stays."`
-	Reason     string     `json:"reason,omitempty" enum:"NOT_ALLOWED,UNREADABLE,GAVE_UP,BLOCKED,TOO_LATE" doc:"Why it failed: who sent the file may not take leads in any more, the file can no longer be read, every attempt failed, a rule of the company did not let it go on, or it took too long."`
-	Message    string     `json:"message,omitempty" doc:"BLOCKED: the rule's words."`
-	Total      int        `json:"total" required:"true" doc:"How many lines there are."`
-	Done       int        `json:"done" required:"true" doc:"How many of them are taken in, skipped or refused."`
-	Created    int        `json:"created" required:"true"`
-	Skipped    int        `json:"skipped" required:"true" doc:"Lines whose email address or phone number a lead has already."`
-	Failed     int        `json:"failed" required:"true" doc:"Lines that are wrong."`
-	CreatedAt  *time.Time `json:"createdAt,omitempty"`
-	FinishedAt *time.Time `json:"finishedAt,omitempty"`
-	Stoppable  bool       `json:"stoppable" required:"true" doc:"It is under way, and can be called off."`
-}
-
-// LeadImportLine is what became of a line.
-type LeadImportLine struct {
-	Line    int                 `json:"line" required:"true" doc:"As a spreadsheet counts: the heading is line 1."`
-	Outcome string              `json:"outcome" required:"true" enum:"CREATED,DUPLICATE,WRONG"`
-	LeadID  domain.ID           `json:"leadId,omitempty"`
-	Name    string              `json:"name,omitempty"`
-	Errors  []domain.FieldError `json:"errors,omitempty" doc:"Which field is wrong, and why."`
-}
-
 const importJSON = `jsonb_strip_nulls(jsonb_build_object('id', i.id, 'fileName', i.file_name, 'status', r.status, 'reason', nullif(r.fault, ''), 'message', nullif(r.message, ''),
 	'total', r.total, 'done', r.done, 'created', i.created, 'skipped', i.skipped, 'failed', i.failed, 'createdAt', r.started_at, 'finishedAt', r.ended_at,
 	'stoppable', r.ended_at is null))`
 
 // ImportLines is what may be asked of an import's lines.
-var ImportLines = db.Showing[LeadImportLine](db.Listing{From: "lead_import_line n", Order: "n.line", Tie: "n.line", Fields: map[string]db.Field{
+var ImportLines = db.Showing[lead.LeadImportLine](db.Listing{From: "lead_import_line n", Order: "n.line", Tie: "n.line", Fields: map[string]db.Field{
 	"line": {Column: "n.line", Kind: db.Number}, "outcome": {Column: "n.outcome"}, "leadId": {Column: "n.lead_id", Kind: db.UUID},
 	"name": {Column: "n.name", Searched: true}, "errors": {Unfiltered: true, Unsortable: true}}})
 
@@ -85,15 +46,15 @@ func BeginImport(tx *tenancy.Tx, name string, digest, content []byte, plan lead.
 }
 
 // GetImport answers one of the scope's user's own imports; NOT_FOUND for another's.
-func GetImport(tx *tenancy.Tx, id domain.ID) (LeadImport, error) {
+func GetImport(tx *tenancy.Tx, id domain.ID) (lead.LeadImport, error) {
 	if _, err := domain.ParseID(string(id)); err != nil {
-		return LeadImport{}, domain.NotFound()
+		return lead.LeadImport{}, domain.NotFound()
 	}
 	rows, err := tx.Query("select "+importJSON+" from lead_import i join run r on r.id = i.id where i.id = $1", id)
 	if err != nil {
-		return LeadImport{}, err
+		return lead.LeadImport{}, err
 	}
-	i, err := pgx.CollectExactlyOneRow(rows, db.ScanJSON[LeadImport])
+	i, err := pgx.CollectExactlyOneRow(rows, db.ScanJSON[lead.LeadImport])
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = domain.NotFound()
 	}
@@ -101,19 +62,19 @@ func GetImport(tx *tenancy.Tx, id domain.ID) (LeadImport, error) {
 }
 
 // ListImportLines answers a page of what became of an import's lines.
-func ListImportLines(tx *tenancy.Tx, id domain.ID, q db.Query) ([]LeadImportLine, int64, error) {
+func ListImportLines(tx *tenancy.Tx, id domain.ID, q db.Query) ([]lead.LeadImportLine, int64, error) {
 	row := "jsonb_strip_nulls(jsonb_build_object('line', n.line, 'outcome', n.outcome, 'leadId', n.lead_id, 'name', n.name, 'errors', n.faults))"
 	only := sq.Expr("n.import_id = ?", string(id))
-	return db.Fetch[LeadImportLine](tx, q.Page(db.Select(row).From(ImportLines.From)).Where(only), q.Where(db.Select("count(*)").From(ImportLines.From)).Where(only))
+	return db.Fetch[lead.LeadImportLine](tx, q.Page(db.Select(row).From(ImportLines.From)).Where(only), q.Where(db.Select("count(*)").From(ImportLines.From)).Where(only))
 }
 
 // AllImportLines answers all of them, for the report.
-func AllImportLines(tx *tenancy.Tx, id domain.ID) ([]LeadImportLine, error) {
+func AllImportLines(tx *tenancy.Tx, id domain.ID) ([]lead.LeadImportLine, error) {
 	rows, err := tx.Query("select jsonb_strip_nulls(jsonb_build_object('line', n.line, 'outcome', n.outcome, 'name', n.name, 'errors', n.faults)) from lead_import_line n where n.import_id = $1 order by n.line", id)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, db.ScanJSON[LeadImportLine])
+	return pgx.CollectRows(rows, db.ScanJSON[lead.LeadImportLine])
 }
 
 // LeadWords are the company's lists by name in lower case.
@@ -161,20 +122,7 @@ func ImportContent(tx *tenancy.Tx, id domain.ID) (content []byte, plan lead.Plan
 	return content, plan, json.Unmarshal(raw, &plan)
 }
 
-// PlanLines makes leads of lines, and says what would become of each.
-func PlanLines(rows [][]string, first int, plan lead.Plan, words lead.Words) ([]LeadImportLine, []lead.Lead) {
-	lines, leads := make([]LeadImportLine, len(rows)), make([]lead.Lead, len(rows))
-	for i, row := range rows {
-		l, faults := plan.FromRow(row, words)
-		lines[i], leads[i] = LeadImportLine{Line: first + i + 2, Outcome: "CREATED", Name: l.FullName()}, l
-		if len(faults) > 0 {
-			lines[i].Outcome, lines[i].Errors = "WRONG", faults
-		}
-	}
-	return lines, leads
-}
-
-func skipKnown(tx *tenancy.Tx, plan lead.Plan, lines []LeadImportLine, leads []lead.Lead) error {
+func skipKnown(tx *tenancy.Tx, plan lead.Plan, lines []lead.LeadImportLine, leads []lead.Lead) error {
 	if plan.Duplicates != "SKIP" {
 		return nil
 	}
@@ -184,26 +132,7 @@ func skipKnown(tx *tenancy.Tx, plan lead.Plan, lines []LeadImportLine, leads []l
 	}
 	known, err := KnownContacts(tx, contacts)
 	if err == nil {
-		MarkDuplicates(lines, leads, known)
+		lead.MarkDuplicates(lines, leads, known)
 	}
 	return err
-}
-
-// MarkDuplicates marks lines whose contact is known, and makes those of the others known.
-func MarkDuplicates(lines []LeadImportLine, leads []lead.Lead, known map[string]bool) {
-	for i := range lines {
-		if lines[i].Outcome != "CREATED" {
-			continue
-		}
-		for _, contact := range leads[i].Contacts() {
-			if known[contact] {
-				lines[i].Outcome = "DUPLICATE"
-			}
-		}
-		if lines[i].Outcome == "CREATED" {
-			for _, contact := range leads[i].Contacts() {
-				known[contact] = true
-			}
-		}
-	}
 }

@@ -20,7 +20,7 @@ func ImportStep(tx *tenancy.Tx, id domain.ID, next int, rows [][]string, plan le
 		return nil, next, err
 	}
 	end := min(next+importStep, len(rows))
-	lines, leads := PlanLines(rows[next:end], next, plan, words)
+	lines, leads := lead.PlanLines(rows[next:end], next, plan, words)
 	if err := skipKnown(tx, plan, lines, leads); err != nil {
 		return nil, next, err
 	}
@@ -41,7 +41,7 @@ func ImportStep(tx *tenancy.Tx, id domain.ID, next int, rows [][]string, plan le
 }
 
 // queueImported adds the leads of the lines that become one, each to its owner, and notes their ids in the lines.
-func queueImported(tx *tenancy.Tx, b *pgx.Batch, plan lead.Plan, lines []LeadImportLine, leads []lead.Lead, n int) ([]lead.Lead, error) {
+func queueImported(tx *tenancy.Tx, b *pgx.Batch, plan lead.Plan, lines []lead.LeadImportLine, leads []lead.Lead, n int) ([]lead.Lead, error) {
 	owners, err := importOwners(tx, plan, n)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func importOwners(tx *tenancy.Tx, plan lead.Plan, n int) ([]domain.ID, error) {
 	return nil, nil
 }
 
-func queueImportLines(b *pgx.Batch, id domain.ID, lines []LeadImportLine) error {
+func queueImportLines(b *pgx.Batch, id domain.ID, lines []lead.LeadImportLine) error {
 	raw, err := json.Marshal(lines)
 	if err != nil {
 		return err

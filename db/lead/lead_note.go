@@ -1,35 +1,20 @@
 package lead
 
 import (
-	"encoding/json"
-	"time"
-
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/lead"
 	"gable/tenancy"
 )
-
-// LeadMoment is one thing that happened with a lead: something said, or something changed.
-type LeadMoment struct {
-	ID     domain.ID       `json:"id" required:"true"`
-	At     time.Time       `json:"at" required:"true"`
-	Kind   string          `json:"kind" required:"true" enum:"NOTE,CALL,EMAIL,TEXT,MEETING,CHANGE"`
-	Action string          `json:"action,omitempty" doc:"Of a change: created, updated, status changed, owner changed, converted."`
-	Text   string          `json:"text,omitempty" doc:"What was noted."`
-	ByName string          `json:"byName" required:"true"`
-	For    string          `json:"actingForName,omitempty" doc:"For whom, where somebody acted for another."`
-	Before json.RawMessage `json:"before,omitempty" doc:"The fields that changed, as they were."`
-	After  json.RawMessage `json:"after,omitempty" doc:"The fields that changed, as they are."`
-}
 
 // maxMoments bounds a timeline; no lead is talked over more often.
 const maxMoments = 500
 
 // LeadTimeline answers what happened with a lead, newest first. The caller has seen that the lead is in sight: the
 // audit is read by its id.
-func LeadTimeline(tx *tenancy.Tx, id domain.ID) ([]LeadMoment, error) {
+func LeadTimeline(tx *tenancy.Tx, id domain.ID) ([]lead.LeadMoment, error) {
 	rows, err := tx.Query(`select jsonb_strip_nulls(m.body) from (
 		select n.at, jsonb_build_object('id', n.id, 'at', n.at, 'kind', n.kind, 'text', n.text, 'byName', n.author_name) as body
 			from lead_note n where n.lead_id = $1::uuid
@@ -41,16 +26,16 @@ func LeadTimeline(tx *tenancy.Tx, id domain.ID) ([]LeadMoment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, db.ScanJSON[LeadMoment])
+	return pgx.CollectRows(rows, db.ScanJSON[lead.LeadMoment])
 }
 
 // AddLeadNote notes what was said, by the scope's user.
-func AddLeadNote(tx *tenancy.Tx, lead domain.ID, kind, text string) (LeadMoment, error) {
+func AddLeadNote(tx *tenancy.Tx, leadID domain.ID, kind, text string) (lead.LeadMoment, error) {
 	s := tx.Scope()
-	m := LeadMoment{ID: domain.NewID(), At: tx.Now(), Kind: kind, Text: text, ByName: s.User.Name}
+	m := lead.LeadMoment{ID: domain.NewID(), At: tx.Now(), Kind: kind, Text: text, ByName: s.User.Name}
 	b := &pgx.Batch{}
 	b.Queue(`insert into lead_note (tenant_id, lead_id, id, kind, text, author_id, author_name, at) values (app.tenant_id(), $1, $2, $3, $4, $5, $6, $7)`,
-		lead, m.ID, kind, text, s.User.ID, s.User.Name, m.At)
-	b.Queue("update lead set updated_at = $2 where id = $1", lead, m.At)
+		leadID, m.ID, kind, text, s.User.ID, s.User.Name, m.At)
+	b.Queue("update lead set updated_at = $2 where id = $1", leadID, m.At)
 	return m, db.Explain(tx.Send(b))
 }

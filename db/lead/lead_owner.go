@@ -7,22 +7,16 @@ import (
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/lead"
+	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/tenancy"
 )
-
-// KeptLeadConfig is an org unit's own word on who gets its leads.
-type KeptLeadConfig struct {
-	domain.Record
-	lead.Config
-	OrgUnitID domain.ID `json:"WizeOrgUnitId"`
-}
 
 const leadConfigJSON = `jsonb_build_object('id', c.org_unit_id, 'WizeOrgUnitId', c.org_unit_id, 'version', c.version, 'primaryLeadOwner', c.primary_owner_role,
 	'secondaryLeadOwner', c.secondary_owner_role, 'tertiaryLeadOwner', c.tertiary_owner_role)`
 
 // LeadConfigs answers the units' own configurations in the order of the units, nearest first; units without one are left out.
-func LeadConfigs(tx *tenancy.Tx, units []domain.ID) ([]KeptLeadConfig, error) {
+func LeadConfigs(tx *tenancy.Tx, units []domain.ID) ([]lead.KeptLeadConfig, error) {
 	texts := make([]string, len(units))
 	for i, id := range units {
 		texts[i] = string(id)
@@ -31,7 +25,7 @@ func LeadConfigs(tx *tenancy.Tx, units []domain.ID) ([]KeptLeadConfig, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, db.ScanJSON[KeptLeadConfig])
+	return pgx.CollectRows(rows, db.ScanJSON[lead.KeptLeadConfig])
 }
 
 // LockLeadConfig holds a unit's own configuration, if there is one, against other changes until the transaction ends.
@@ -138,7 +132,7 @@ func leadCandidates(tx *tenancy.Tx, unit domain.ID, role string) (candidates []l
 
 // LeadOwners answers who can work the leads of a unit: the active people of the unit and of those above it who hold a
 // role that wins loans.
-func LeadOwners(tx *tenancy.Tx, unit domain.ID, search string) ([]loandb.Colleague, error) {
+func LeadOwners(tx *tenancy.Tx, unit domain.ID, search string) ([]loan.Colleague, error) {
 	units, err := UnitsUp(tx, unit)
 	if err != nil {
 		return nil, err

@@ -7,22 +7,17 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/lead"
 	"gable/tenancy"
 )
 
-// LeadBranch is a unit that leads can be in.
-type LeadBranch struct {
-	ID   domain.ID `json:"id" required:"true"`
-	Name string    `json:"name" required:"true"`
-}
-
 // LeadBranches answers the company's open units, the headquarters first.
-func LeadBranches(tx *tenancy.Tx) ([]LeadBranch, error) {
+func LeadBranches(tx *tenancy.Tx) ([]lead.LeadBranch, error) {
 	rows, err := tx.Query("select o.org_unit_id::text, o.display_name from org_unit o where o.closed_at is null order by o.parent_id is not null, lower(o.display_name), o.org_unit_id")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[LeadBranch])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[lead.LeadBranch])
 }
 
 // OwnerElsewhere is who works a lead in another unit: the owner, when active and a member of that unit, otherwise whose turn it

@@ -10,17 +10,6 @@ import (
 	"gable/tenancy"
 )
 
-// WidgetRow is one row of a dashboard's widget: what the loans behind it have in common, and what they come to.
-type WidgetRow struct {
-	Key         string       `json:"key" required:"true" doc:"What the loans have in common, as the pipeline's filters name it: a stage, a unit's id, an officer's id; of pull-through FUNDED, OPEN or FALLEN_OUT. Empty: no officer yet."`
-	Label       string       `json:"label,omitempty" doc:"The unit's or the officer's name."`
-	Hint        string       `json:"hint,omitempty" doc:"What tells two officers of one name apart: the email address. Absent where the name alone does."`
-	Count       int64        `json:"count" required:"true" doc:"How many loans; of tasks, how many tasks."`
-	Amount      domain.Money `json:"amount" required:"true" doc:"The sum of their base loan amounts; a loan without one adds nothing."`
-	AverageDays *domain.Rate `json:"averageDays,omitempty" doc:"Whole days since the loans came to their stage, on average, to two decimals. Of days-in-stage only."`
-	LongestDays *int64       `json:"longestDays,omitempty" doc:"The same of the loan that waits longest."`
-}
-
 // Cohort is which loans a widget counts: those begun from one instant until before another.
 type Cohort struct {
 	From, Until time.Time
@@ -30,7 +19,7 @@ type Cohort struct {
 
 // OpenByStage counts the loans in view that are not archived, by stage, in the order of stages; stages without a loan are
 // absent. Days are counted to the transaction's time.
-func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]WidgetRow, error) {
+func OpenByStage(tx *tenancy.Tx, stages []loan.StageID) ([]loan.WidgetRow, error) {
 	return figures(tx, `with waiting as (
 			select stage_id, stage_order, base_loan_amt, greatest(0, floor(extract(epoch from $1::timestamptz - stage_changed_at) / 86400))::bigint as days
 			from loan where not archived and stage_id = any ($2))
@@ -46,7 +35,7 @@ type LockSpan struct {
 
 // LocksExpiring counts the loans in view at those stages, archived ones left out, whose rate is locked, by the span in which
 // the lock ends. Spans without a loan are there with zero.
-func LocksExpiring(tx *tenancy.Tx, stages []loan.StageID, spans []LockSpan) ([]WidgetRow, error) {
+func LocksExpiring(tx *tenancy.Tx, stages []loan.StageID, spans []LockSpan) ([]loan.WidgetRow, error) {
 	keys, from, before := make([]string, len(spans)), make([]*string, len(spans)), make([]*string, len(spans))
 	for i, s := range spans {
 		keys[i], from[i], before[i] = s.Key, day(s.From), day(s.Before)
@@ -65,7 +54,7 @@ type DueSpan struct {
 }
 
 // TasksDue counts the tasks in view that are not done by the span in which they are due. Spans without one are there with zero.
-func TasksDue(tx *tenancy.Tx, spans []DueSpan) ([]WidgetRow, error) {
+func TasksDue(tx *tenancy.Tx, spans []DueSpan) ([]loan.WidgetRow, error) {
 	keys, from, before := make([]string, len(spans)), make([]*time.Time, len(spans)), make([]*time.Time, len(spans))
 	for i, s := range spans {
 		keys[i], from[i], before[i] = s.Key, s.From, s.Before
@@ -77,14 +66,14 @@ func TasksDue(tx *tenancy.Tx, spans []DueSpan) ([]WidgetRow, error) {
 }
 
 // PullThrough divides the loans of a cohort, archived ones too, by what has become of them.
-func PullThrough(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
+func PullThrough(tx *tenancy.Tx, in Cohort) ([]loan.WidgetRow, error) {
 	return figures(tx, `select case pipeline_id when $3 then 'FUNDED' when $4 then 'FALLEN_OUT' else 'OPEN' end as outcome, '',
 			count(*), coalesce(sum(base_loan_amt), 0)::bigint, null::bigint, null::bigint, ''
 		from loan where created_at >= $1 and created_at < $2 group by outcome`, in.From, in.Until, loan.PipelineFunded, loan.PipelineCancelled)
 }
 
 // VolumeByBranch adds up a cohort, archived loans too, by the unit that holds the loan, the greatest volume first.
-func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
+func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]loan.WidgetRow, error) {
 	return figures(tx, `select l.org_unit_id::text, coalesce(min(o.display_name), ''), count(*), coalesce(sum(l.base_loan_amt), 0)::bigint, null::bigint, null::bigint, ''
 		from loan l left join org_unit o on o.tenant_id = l.tenant_id and o.org_unit_id = l.org_unit_id
 		where l.created_at >= $1 and l.created_at < $2 and ($3::text[] is null or l.stage_id = any ($3))
@@ -93,7 +82,7 @@ func VolumeByBranch(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
 
 // VolumeByOfficer adds up a cohort, archived loans too, by the loan's primary originator, the greatest volume first. Two
 // people of one name are two rows, told apart by their hints.
-func VolumeByOfficer(tx *tenancy.Tx, in Cohort) ([]WidgetRow, error) {
+func VolumeByOfficer(tx *tenancy.Tx, in Cohort) ([]loan.WidgetRow, error) {
 	return figures(tx, `with volume as (
 			select officer_id, min(officer_name) as name, count(*) as loans, coalesce(sum(base_loan_amt), 0)::bigint as amount
 			from loan where created_at >= $1 and created_at < $2 and ($3::text[] is null or stage_id = any ($3))
@@ -118,13 +107,13 @@ func stageTexts(stages []loan.StageID) []string {
 	return texts
 }
 
-func figures(tx *tenancy.Tx, sql string, args ...any) ([]WidgetRow, error) {
+func figures(tx *tenancy.Tx, sql string, args ...any) ([]loan.WidgetRow, error) {
 	rows, err := tx.Query(sql, args...)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (WidgetRow, error) {
-		var f WidgetRow
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (loan.WidgetRow, error) {
+		var f loan.WidgetRow
 		var cents int64
 		var average *int64
 		err := row.Scan(&f.Key, &f.Label, &f.Count, &cents, &average, &f.LongestDays, &f.Hint)
@@ -132,7 +121,7 @@ func figures(tx *tenancy.Tx, sql string, args ...any) ([]WidgetRow, error) {
 		return f, err
 	})
 	if found == nil {
-		found = []WidgetRow{}
+		found = []loan.WidgetRow{}
 	}
 	return found, err
 }

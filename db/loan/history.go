@@ -1,33 +1,13 @@
 package loan
 
 import (
-	"encoding/json"
-	"time"
-
 	"gable/db"
-	"gable/domain"
+	"gable/domain/loan"
 	"gable/tenancy"
 )
 
-// HistoryRow is one entry of a loan's audit: who did what, for whom, and which fields it changed.
-type HistoryRow struct {
-	ID              domain.ID                  `json:"id,omitempty"`
-	At              *time.Time                 `json:"at,omitempty"`
-	ActorID         domain.ID                  `json:"ActorId,omitempty" doc:"Who was logged in."`
-	ActorName       string                     `json:"ActorName,omitempty"`
-	WizeUserID      domain.ID                  `json:"WizeUserId,omitempty" doc:"For whom it was done: another than the actor while acting for someone."`
-	WizeUserName    string                     `json:"WizeUserName,omitempty"`
-	ImpersonationID domain.ID                  `json:"ImpersonationId,omitempty"`
-	Kind            string                     `json:"kind,omitempty" doc:"What kind of record."`
-	RecordID        string                     `json:"recordId,omitempty"`
-	Action          string                     `json:"action,omitempty"`
-	Before          map[string]json.RawMessage `json:"before,omitempty" doc:"The changed fields as they were; secrets masked."`
-	After           map[string]json.RawMessage `json:"after,omitempty" doc:"The changed fields as they became; secrets masked."`
-	RequestID       string                     `json:"requestId,omitempty"`
-}
-
 // History is what may be asked of a loan's audit.
-var History = db.Showing[HistoryRow](db.Listing{
+var History = db.Showing[loan.HistoryRow](db.Listing{
 	From: "audit_entry t", Order: "t.audit_id desc", Tie: "t.audit_id desc",
 	Fields: map[string]db.Field{
 		"id": {Column: "t.audit_id", Kind: db.UUID}, "at": {Column: "t.at", Kind: db.Instant},
@@ -44,13 +24,13 @@ const historyJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at'
 	'action', t.action, 'requestId', t.request_id)) || jsonb_build_object('before', t.before, 'after', t.after)`
 
 // ListHistory answers a page of the pinned loan's audit, newest first.
-func ListHistory(tx *tenancy.Tx, q db.Query) ([]HistoryRow, int64, error) {
+func ListHistory(tx *tenancy.Tx, q db.Query) ([]loan.HistoryRow, int64, error) {
 	const onLoan = "t.loan_id = (select app.loan_id())"
 	from := History.From
 	if tx.Scope().IsShared() {
 		from = sharedHistory
 	}
-	return db.Fetch[HistoryRow](tx, q.Page(db.Select(historyJSON).From(from).Where(onLoan)), q.Where(db.Select("count(*)").From(from).Where(onLoan)))
+	return db.Fetch[loan.HistoryRow](tx, q.Page(db.Select(historyJSON).From(from).Where(onLoan)), q.Where(db.Select("count(*)").From(from).Where(onLoan)))
 }
 
 // sharedHistory is a loan's audit as people of another company read it: who does not work on the loan goes by the company's name,

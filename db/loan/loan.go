@@ -17,40 +17,8 @@ import (
 	"gable/tenancy"
 )
 
-// LoanRow is a loan as the pipeline shows it.
-type LoanRow struct {
-	LoanID          domain.LoanID   `json:"LoanId,omitempty" doc:"The loan's number."`
-	Version         int64           `json:"version,omitempty"`
-	OrgUnitID       domain.ID       `json:"WizeOrgUnitId,omitempty" doc:"The branch that holds the loan."`
-	StageID         loan.StageID    `json:"StageId,omitempty"`
-	PipelineID      loan.PipelineID `json:"PipelineId,omitempty"`
-	BorrowerName    string          `json:"BorrowerName,omitempty" doc:"The primary borrower."`
-	LoanOfficerName string          `json:"LoanOfficerName,omitempty"`
-	BaseLoanAmt     *domain.Money   `json:"BaseLoanAmt,omitempty"`
-	NoteRatePercent *domain.Rate    `json:"NoteRatePercent,omitempty"`
-	LTVRatioPercent *domain.Rate    `json:"LTVRatioPercent,omitempty"`
-	DTI             *domain.Rate    `json:"DTI,omitempty" doc:"Debt to income, percent."`
-	LoanPurposeType string          `json:"LoanPurposeType,omitempty"`
-	MortgageType    string          `json:"MortgageType,omitempty"`
-	Address         *LoanAddress    `json:"Address,omitempty" doc:"The subject property."`
-	LockExpiration  *domain.Date    `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds; absent while the rate floats."`
-	PercentComplete int             `json:"pctComplete" doc:"How much of the application is there, percent."`
-	Archived        bool            `json:"archiveIndicator"`
-	CreatedAt       *time.Time      `json:"createdAt,omitempty"`
-	UpdatedAt       *time.Time      `json:"updatedAt,omitempty"`
-	StageChangedAt  *time.Time      `json:"stageChangedAt,omitempty"`
-}
-
-// LoanAddress is where the subject property is, in the pipeline.
-type LoanAddress struct {
-	LineText   string `json:"LineText,omitempty"`
-	CityName   string `json:"CityName,omitempty"`
-	StateCode  string `json:"StateCode,omitempty"`
-	PostalCode string `json:"PostalCode,omitempty"`
-}
-
 // Loans is the pipeline.
-var Loans = db.Showing[LoanRow](db.Listing{
+var Loans = db.Showing[loan.LoanRow](db.Listing{
 	From: "loan", Order: "updated_at desc, loan_id desc", Tie: "loan_id desc", SearchColumn: "search_text",
 	Fields: map[string]db.Field{
 		"LoanId":             {Column: "loan_id", Kind: db.Number, NeverNull: true},
@@ -98,8 +66,8 @@ func loansInView(scope tenancy.Scope) string {
 }
 
 // ListLoans answers a page of the loans the scope sees, and how many there are in all.
-func ListLoans(tx *tenancy.Tx, q db.Query) ([]LoanRow, int64, error) {
-	rows, total := []LoanRow{}, int64(0)
+func ListLoans(tx *tenancy.Tx, q db.Query) ([]loan.LoanRow, int64, error) {
+	rows, total := []loan.LoanRow{}, int64(0)
 	from := loansInView(tx.Scope())
 	pageSQL, pageArgs, err := q.Page(db.Select(loanColumns).From(from)).ToSql()
 	if err != nil {
@@ -119,10 +87,10 @@ func ListLoans(tx *tenancy.Tx, q db.Query) ([]LoanRow, int64, error) {
 }
 
 // GetLoan answers one loan as the pipeline shows it; NOT_FOUND when the scope does not see it.
-func GetLoan(tx *tenancy.Tx, id domain.LoanID) (LoanRow, error) {
+func GetLoan(tx *tenancy.Tx, id domain.LoanID) (loan.LoanRow, error) {
 	rows, err := tx.Query("select "+loanColumns+" from loan where loan_id = $1", id)
 	if err != nil {
-		return LoanRow{}, err
+		return loan.LoanRow{}, err
 	}
 	row, err := pgx.CollectExactlyOneRow(rows, scanLoan)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -131,11 +99,11 @@ func GetLoan(tx *tenancy.Tx, id domain.LoanID) (LoanRow, error) {
 	return row, err
 }
 
-func scanLoan(row pgx.CollectableRow) (LoanRow, error) {
-	var l LoanRow
+func scanLoan(row pgx.CollectableRow) (loan.LoanRow, error) {
+	var l loan.LoanRow
 	var amount, rate, ltv, dti *int64
 	var lock *string
-	address := &LoanAddress{}
+	address := &loan.LoanAddress{}
 	err := row.Scan(&l.LoanID, &l.Version, &l.OrgUnitID, &l.StageID, &l.PipelineID, &l.BorrowerName, &l.LoanOfficerName, &amount, &rate,
 		&ltv, &dti, &l.LoanPurposeType, &l.MortgageType, &address.LineText, &address.CityName, &address.StateCode, &address.PostalCode,
 		&l.PercentComplete, &l.Archived, &l.CreatedAt, &l.UpdatedAt, &l.StageChangedAt, &lock)
@@ -144,7 +112,7 @@ func scanLoan(row pgx.CollectableRow) (LoanRow, error) {
 		l.BaseLoanAmt = &m
 	}
 	l.NoteRatePercent, l.LTVRatioPercent, l.DTI = rateOf(rate), rateOf(ltv), rateOf(dti)
-	if *address != (LoanAddress{}) {
+	if *address != (loan.LoanAddress{}) {
 		l.Address = address
 	}
 	if err == nil && lock != nil {
@@ -242,41 +210,13 @@ func InsertLoan(tx *tenancy.Tx, stage loan.StageID) error {
 	}
 	b := &pgx.Batch{}
 	b.Queue(`insert into loan (tenant_id, loan_id, org_unit_id, stage_id, pipeline_id, stage_order, stage_changed_at, created_at, updated_at)
-		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5, $5)`, s.OrgUnit, stage, stage.Pipeline(), StageOrder(stage), tx.Now())
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $5, $5)`, s.OrgUnit, stage, stage.Pipeline(), stage.ListOrder(), tx.Now())
 	b.Queue("insert into loan_info (tenant_id, loan_id, data, updated_at) values (app.tenant_id(), app.loan_id(), '{}', $1)", tx.Now())
-	if role := teamRole(s.Roles); role != "" {
+	if role := loan.PartOfMaker(s.Roles.Names()); role != "" {
 		b.Queue("insert into loan_user (tenant_id, loan_id, user_id, loan_role, is_primary) values (app.tenant_id(), app.loan_id(), $1, $2, true)", s.User.ID, role)
 	}
 	queueStageDate(b, tx.Now(), stage)
 	return db.Explain(tx.Send(b))
-}
-
-// teamRole is the part a user takes on a loan they make: "" for those who only administer.
-func teamRole(r user.Roles) loan.TeamRole {
-	switch {
-	case r.Has(user.Originator):
-		return loan.TeamOriginator
-	case r.Has(user.Processor):
-		return loan.TeamProcessor
-	case r.Has(user.Assistant):
-		return loan.TeamAssistant
-	}
-	return ""
-}
-
-// StageOrder is the stage's place in the order that lists sort by: the way to funding, then what ends a loan before.
-func StageOrder(stage loan.StageID) int {
-	stages := loan.Stages()
-	for i, s := range stages {
-		switch {
-		case s.ID != stage:
-		case s.PipelineID == loan.PipelineCancelled:
-			return len(stages) + i
-		default:
-			return i
-		}
-	}
-	return -1
 }
 
 func queueStageDate(b *pgx.Batch, at time.Time, stage loan.StageID) {
@@ -291,7 +231,7 @@ func MoveLoan(tx *tenancy.Tx, stage loan.StageID) error { return MoveLoanAt(tx, 
 func MoveLoanAt(tx *tenancy.Tx, stage loan.StageID, at time.Time) error {
 	b := &pgx.Batch{}
 	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, version = version + 1
-		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), StageOrder(stage), at)
+		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), stage.ListOrder(), at)
 	queueStageDate(b, at, stage)
 	return tx.Send(b)
 }
@@ -309,7 +249,7 @@ type Summary struct {
 	BaseLoanAmt            *domain.Money
 	NoteRate, LTV, DTI     *domain.Rate
 	Purpose, Mortgage      string
-	Address                LoanAddress
+	Address                loan.LoanAddress
 	PercentComplete        int
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
+	"gable/domain/loan"
 	"gable/tenancy"
 )
 
@@ -20,7 +21,7 @@ type LoanGathering struct {
 }
 
 type gatheredLoan struct {
-	row  LoanRow
+	row  loan.LoanRow
 	keys []any // what the loan is sorted by, as JSON has it
 }
 
@@ -54,9 +55,9 @@ func (g *LoanGathering) Add(tx *tenancy.Tx) error {
 }
 
 // Rows are the loans of all scopes in order.
-func (g *LoanGathering) Rows() []LoanRow {
+func (g *LoanGathering) Rows() []loan.LoanRow {
 	slices.SortStableFunc(g.loans, func(a, b gatheredLoan) int { return inOrder(a.keys, b.keys, g.descending) })
-	rows := make([]LoanRow, len(g.loans))
+	rows := make([]loan.LoanRow, len(g.loans))
 	for i, l := range g.loans {
 		rows[i] = l.row
 	}

@@ -9,29 +9,9 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/tenancy"
 )
-
-// LoanTotals is what a set of loans comes to.
-type LoanTotals struct {
-	Count    int64       `json:"count" required:"true" doc:"How many loans there are."`
-	Amount   LoanSum     `json:"BaseLoanAmt" required:"true"`
-	NoteRate LoanAverage `json:"NoteRatePercent" required:"true"`
-	LTV      LoanAverage `json:"LTVRatioPercent" required:"true"`
-	DTI      LoanAverage `json:"DTI" required:"true"`
-}
-
-// LoanSum is an amount summed over the loans that have one.
-type LoanSum struct {
-	Count int64         `json:"count" required:"true" doc:"How many of the loans have an amount."`
-	Sum   *domain.Money `json:"sum,omitempty" doc:"Absent when it is more than an amount can say."`
-}
-
-// LoanAverage is a percentage averaged over the loans that have it and an amount, each counting by its amount.
-type LoanAverage struct {
-	Count   int64        `json:"count" required:"true" doc:"How many of the loans have both."`
-	Average *domain.Rate `json:"average,omitempty" doc:"Absent when none has."`
-}
 
 // LoanSums adds loans up by group: in whole numbers of any size, so that groups and tenants add up to the last digit.
 type LoanSums map[string]*loanSums
@@ -124,10 +104,10 @@ func (s *loanSums) add(more *loanSums) {
 func (l LoanSums) Keys() []string { return slices.Sorted(maps.Keys(l)) }
 
 // Of is what the loans of one group come to.
-func (l LoanSums) Of(key string) LoanTotals { return l[key].totals() }
+func (l LoanSums) Of(key string) loan.LoanTotals { return l[key].totals() }
 
 // Totals is what the loans of all groups come to.
-func (l LoanSums) Totals() LoanTotals {
+func (l LoanSums) Totals() loan.LoanTotals {
 	all := &loanSums{}
 	for _, group := range l {
 		all.add(group)
@@ -135,8 +115,8 @@ func (l LoanSums) Totals() LoanTotals {
 	return all.totals()
 }
 
-func (s *loanSums) totals() LoanTotals {
-	t := LoanTotals{Count: s.count, Amount: LoanSum{Count: s.amounts},
+func (s *loanSums) totals() loan.LoanTotals {
+	t := loan.LoanTotals{Count: s.count, Amount: loan.LoanSum{Count: s.amounts},
 		NoteRate: s.averaged[0].average(), LTV: s.averaged[1].average(), DTI: s.averaged[2].average()}
 	if s.amount.CmpAbs(big.NewInt(domain.MaxMoney.Cents())) <= 0 {
 		sum := domain.MoneyFromCents(s.amount.Int64())
@@ -146,8 +126,8 @@ func (s *loanSums) totals() LoanTotals {
 }
 
 // average divides to the millionth of a percent, half of one away from zero.
-func (a *averaged) average() LoanAverage {
-	out := LoanAverage{Count: a.count}
+func (a *averaged) average() loan.LoanAverage {
+	out := loan.LoanAverage{Count: a.count}
 	if a.weight.Sign() == 0 {
 		return out
 	}

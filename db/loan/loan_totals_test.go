@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/domain"
+	"gable/domain/loan"
 )
 
 func TestLoansAddUpExactly(t *testing.T) {
@@ -30,7 +31,7 @@ func TestLoansAddUpExactly(t *testing.T) {
 	assert.Equal(t, "400000.03", all.Amount.Sum.String())
 	assert.Equal(t, "6.75", all.NoteRate.Average.String(), "each counts by its amount, rounded to the millionth")
 	assert.Nil(t, all.LTV.Average, "none is known")
-	assert.Equal(t, LoanTotals{Count: 2, Amount: LoanSum{Sum: new(domain.Money)}}, sums.Of(""))
+	assert.Equal(t, loan.LoanTotals{Count: 2, Amount: loan.LoanSum{Sum: new(domain.Money)}}, sums.Of(""))
 
 	third := LoanSums{"a": of(100, 1_000_000), "b": of(200, 2_000_000)}.Totals().NoteRate
 	assert.Equal(t, "1.666667", third.Average.String())

@@ -6,27 +6,20 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/tenancy"
 )
 
-// Officer is whom a borrower or realtor turns to about a loan.
-type Officer struct {
-	Name  string `json:"Name,omitempty"`
-	Email string `json:"Email,omitempty"`
-	Phone string `json:"Phone,omitempty"`
-	NMLS  string `json:"NMLS,omitempty" doc:"The loan officer's number in the Nationwide Multistate Licensing System."`
-}
-
 // OwnOfficers answers the loan officers of the loans the scope is party to, by loan.
-func OwnOfficers(tx *tenancy.Tx) (map[domain.LoanID]Officer, error) {
+func OwnOfficers(tx *tenancy.Tx) (map[domain.LoanID]loan.Officer, error) {
 	rows, err := tx.Query("select loan_id, name, email, phone, nmls from app.own_loan_officers()")
 	if err != nil {
 		return nil, err
 	}
-	officers := map[domain.LoanID]Officer{}
+	officers := map[domain.LoanID]loan.Officer{}
 	var id domain.LoanID
-	var o Officer
+	var o loan.Officer
 	_, err = pgx.ForEachRow(rows, []any{&id, &o.Name, &o.Email, &o.Phone, &o.NMLS}, func() error {
 		officers[id] = o
 		return nil

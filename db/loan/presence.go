@@ -6,7 +6,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"gable/domain"
 	"gable/domain/loan"
 	"gable/tenancy"
 )
@@ -17,22 +16,6 @@ const (
 	// mostTabs is how many windows of one person on one loan are told apart.
 	mostTabs = 10
 )
-
-// ActiveUser is someone who has a loan open.
-type ActiveUser struct {
-	ID         domain.ID     `json:"id" required:"true"`
-	WizeUserID domain.ID     `json:"WizeUserId" required:"true"`
-	Name       string        `json:"name"`
-	AccessType int           `json:"accessType" doc:"0 is read-only."`
-	OpenedAt   time.Time     `json:"openedAt"`
-	Places     []ActivePlace `json:"places" required:"true" doc:"Where they are, the step they came to last first: several when they have several windows, none when their client does not say."`
-}
-
-// ActivePlace is a step of the loan that someone looks at.
-type ActivePlace struct {
-	Section      loan.Step  `json:"section" required:"true" enum:"loan-info,borrowers,financial,govt-loan,product-pricing,update-fees,aus,pre-approval"`
-	UnsavedSince *time.Time `json:"unsavedSince,omitempty" doc:"Since when they have changes there that are not saved; absent while they have none."`
-}
 
 // Whereabouts is what one window tells of its person.
 type Whereabouts struct {
@@ -46,7 +29,7 @@ type Whereabouts struct {
 
 // Enter notes that the scope's user has the pinned loan open, and where. It answers who is there now, and whether that differs
 // from before. Those not heard of any more are gone.
-func Enter(tx *tenancy.Tx, accessType int, at Whereabouts) (users []ActiveUser, changed bool, err error) {
+func Enter(tx *tenancy.Tx, accessType int, at Whereabouts) (users []loan.ActiveUser, changed bool, err error) {
 	now, me := tx.Now(), tx.Scope().User
 	b := &pgx.Batch{}
 	inTurn(b)
@@ -75,7 +58,7 @@ func Enter(tx *tenancy.Tx, accessType int, at Whereabouts) (users []ActiveUser, 
 
 // Leave notes that the scope's user has closed the pinned loan in one window, or in all of them when none is named. It answers
 // who is left, and whether that differs from before.
-func Leave(tx *tenancy.Tx, tab string) (users []ActiveUser, changed bool, err error) {
+func Leave(tx *tenancy.Tx, tab string) (users []loan.ActiveUser, changed bool, err error) {
 	b := &pgx.Batch{}
 	inTurn(b)
 	b.Queue("delete from loan_presence where loan_id = (select app.loan_id()) and user_id = $1 and (tab = $2 or $2 = '')", tx.Scope().User.ID, tab).Exec(func(tag pgconn.CommandTag) error {
@@ -87,7 +70,7 @@ func Leave(tx *tenancy.Tx, tab string) (users []ActiveUser, changed bool, err er
 }
 
 // ActiveUsers answers who has the pinned loan open, the longest first.
-func ActiveUsers(tx *tenancy.Tx) (users []ActiveUser, err error) {
+func ActiveUsers(tx *tenancy.Tx) (users []loan.ActiveUser, err error) {
 	b := &pgx.Batch{}
 	queueActiveUsers(b, tx.Now(), &users)
 	return users, tx.Send(b)
@@ -99,13 +82,13 @@ func inTurn(b *pgx.Batch) {
 	b.Queue("select pg_advisory_xact_lock(hashtextextended('loan_presence ' || app.loan_id(), 0))")
 }
 
-func queueActiveUsers(b *pgx.Batch, now time.Time, into *[]ActiveUser) {
-	*into = []ActiveUser{}
+func queueActiveUsers(b *pgx.Batch, now time.Time, into *[]loan.ActiveUser) {
+	*into = []loan.ActiveUser{}
 	b.Queue(`select user_id::text, user_name, access_type, min(opened_at) over of_one, coalesce(section, ''), unsaved_since from loan_presence
 		where loan_id = (select app.loan_id()) and expires_at > $1 window of_one as (partition by user_id)
 		order by min(opened_at) over of_one, user_id, moved_at desc nulls last`, now).Query(func(rows pgx.Rows) error {
-		var one ActiveUser
-		var at ActivePlace
+		var one loan.ActiveUser
+		var at loan.ActivePlace
 		_, err := pgx.ForEachRow(rows, []any{&one.ID, &one.Name, &one.AccessType, &one.OpenedAt, &at.Section, &at.UnsavedSince}, func() error {
 			*into = withPlace(*into, one, at)
 			return nil
@@ -115,9 +98,9 @@ func queueActiveUsers(b *pgx.Batch, now time.Time, into *[]ActiveUser) {
 }
 
 // withPlace adds one window of a person to the list, the windows of a person following each other.
-func withPlace(users []ActiveUser, one ActiveUser, at ActivePlace) []ActiveUser {
+func withPlace(users []loan.ActiveUser, one loan.ActiveUser, at loan.ActivePlace) []loan.ActiveUser {
 	if len(users) == 0 || users[len(users)-1].ID != one.ID {
-		one.WizeUserID, one.Places = one.ID, []ActivePlace{}
+		one.WizeUserID, one.Places = one.ID, []loan.ActivePlace{}
 		users = append(users, one)
 	}
 	last := &users[len(users)-1]

@@ -2,7 +2,6 @@ package loan
 
 import (
 	"errors"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -13,70 +12,31 @@ import (
 	"gable/tenancy"
 )
 
-// ProcessingRequest asks a processor organisation to work on a loan.
-type ProcessingRequest struct {
-	ID              domain.ID     `json:"id" required:"true"`
-	LoanID          domain.LoanID `json:"LoanId" required:"true"`
-	Status          string        `json:"status" enum:"REQUESTED,ACCEPTED,DECLINED,ENDED"`
-	CompanyName     string        `json:"companyName" doc:"Who asks."`
-	ProcessorName   string        `json:"processorName" doc:"Who is asked."`
-	ContactID       domain.ID     `json:"WizeUserId,omitempty" doc:"The person asked."`
-	RequestedByName string        `json:"requestedByName"`
-	RequestedAt     time.Time     `json:"requestedAt"`
-	AnsweredByName  string        `json:"answeredByName,omitempty"`
-	AnsweredAt      *time.Time    `json:"answeredAt,omitempty"`
-	Note            string        `json:"note,omitempty"`
-	// People are those whom the company that asks has named: nobody else of the organisation reaches the loan.
-	People []ProcessingPerson `json:"people" required:"true" doc:"Whom the company that holds the loan has named to work on it. Nobody else of the organisation reaches it."`
-}
-
-// IsOpen tells whether the request waits for an answer, or was accepted and not ended.
-func (r ProcessingRequest) IsOpen() bool { return r.Status == "REQUESTED" || r.Status == "ACCEPTED" }
-
-// ProcessingPerson is someone of a processor organisation whom the company that holds a loan has named to work on it.
-type ProcessingPerson struct {
-	WizeUserID domain.ID  `json:"WizeUserId" required:"true"`
-	Name       string     `json:"name"`
-	Email      string     `json:"email"`
-	Phone      string     `json:"phone,omitempty"`
-	Working    bool       `json:"working" doc:"Whether the own organisation has this person work on it: then, once the request is accepted, the loan is open to them."`
-	Since      *time.Time `json:"since,omitempty" doc:"When that was said last."`
-	ByName     string     `json:"byName,omitempty" doc:"By whom."`
-}
-
-// ProcessorContact is a person of a processor organisation who can be asked.
-type ProcessorContact struct {
-	ID            domain.ID `json:"id" required:"true"`
-	Name          string    `json:"name"`
-	Processor     domain.ID `json:"processorId" doc:"The organisation."`
-	ProcessorName string    `json:"processorName"`
-}
-
 const processingColumns = `request_id::text, loan_id, status, tenant_name, processor_name, coalesce(contact_id::text, ''), requested_by_name, requested_at,
 	answered_by_name, answered_at, note,
 	coalesce((select jsonb_agg(jsonb_build_object('WizeUserId', p.user_id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'working', p.working,
 		'since', p.put_at, 'byName', p.put_by_name)) from app.processing_people() p where p.request_id = processing_request.request_id), '[]')`
 
 // ProcessorContacts answers whom a processing request can go to.
-func ProcessorContacts(tx *tenancy.Tx) ([]ProcessorContact, error) {
+func ProcessorContacts(tx *tenancy.Tx) ([]loan.ProcessorContact, error) {
 	rows, err := tx.Query("select user_id::text, name, processor_tenant_id::text, processor_name from app.processor_contacts()")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[ProcessorContact])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[loan.ProcessorContact])
 }
 
 // LatestProcessingRequest answers the pinned loan's latest request; NOT_FOUND when there never was one.
-func LatestProcessingRequest(tx *tenancy.Tx) (ProcessingRequest, error) {
+func LatestProcessingRequest(tx *tenancy.Tx) (loan.ProcessingRequest, error) {
 	return oneProcessingRequest(tx, "where loan_id = (select app.loan_id()) order by request_id desc limit 1")
 }
 
-func oneProcessingRequest(tx *tenancy.Tx, where string, args ...any) (ProcessingRequest, error) {
+func oneProcessingRequest(tx *tenancy.Tx, where string, args ...any) (loan.ProcessingRequest, error) {
 	rows, err := tx.Query("select "+processingColumns+" from processing_request "+where, args...)
 	if err != nil {
-		return ProcessingRequest{}, err
+		return loan.ProcessingRequest{}, err
 	}
-	r, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[ProcessingRequest])
+	r, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[loan.ProcessingRequest])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return r, domain.NotFound()
 	}
@@ -85,7 +45,7 @@ func oneProcessingRequest(tx *tenancy.Tx, where string, args ...any) (Processing
 
 // RequestProcessing asks for the pinned loan's processing, and names the person asked to work on it; CONFLICT while another
 // request is open.
-func RequestProcessing(tx *tenancy.Tx, to ProcessorContact, note string) error {
+func RequestProcessing(tx *tenancy.Tx, to loan.ProcessorContact, note string) error {
 	s, id := tx.Scope(), domain.NewID()
 	b := &pgx.Batch{}
 	b.Queue(`insert into processing_request (tenant_id, request_id, loan_id, processor_tenant_id, status, requested_at, tenant_name, processor_name,
@@ -108,7 +68,7 @@ func queuePerson(b *pgx.Batch, tx *tenancy.Tx, request, processor, person domain
 
 // SharedWith answers the processor organisation that the pinned loan is shared with, and its people who work on it; "" and none
 // while it is shared with nobody.
-func SharedWith(tx *tenancy.Tx) (request, processor domain.ID, people []Colleague, err error) {
+func SharedWith(tx *tenancy.Tx) (request, processor domain.ID, people []loan.Colleague, err error) {
 	err = tx.QueryRow(`select request_id::text, processor_tenant_id::text from processing_request where loan_id = (select app.loan_id()) and status = 'ACCEPTED'`).Scan(&request, &processor)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return "", "", nil, nil
@@ -121,7 +81,7 @@ func SharedWith(tx *tenancy.Tx) (request, processor domain.ID, people []Colleagu
 	if err != nil {
 		return "", "", nil, err
 	}
-	people, err = pgx.CollectRows(rows, pgx.RowToStructByPos[Colleague])
+	people, err = pgx.CollectRows(rows, pgx.RowToStructByPos[loan.Colleague])
 	return request, processor, people, err
 }
 
@@ -138,7 +98,7 @@ func NamePeople(tx *tenancy.Tx, request, processor domain.ID, gone, come []domai
 // DropPerson takes a person of a processor organisation off the pinned loan's open request; NOT_FOUND for who is not named there.
 func DropPerson(tx *tenancy.Tx, id domain.ID) error {
 	tag, err := tx.Exec(`delete from processing_person p using processing_request r where r.tenant_id = p.tenant_id and r.request_id = p.request_id
-		and p.loan_id = (select app.loan_id()) and r.status in ('REQUESTED', 'ACCEPTED') and p.user_id = $1`, id)
+		and p.loan_id = (select app.loan_id()) and r.status = any ($2) and p.user_id = $1`, id, loan.OpenProcessing)
 	if err == nil && tag.RowsAffected() == 0 {
 		return domain.NotFound()
 	}
@@ -156,8 +116,8 @@ func PutToWork(tx *tenancy.Tx, request domain.ID, people []domain.ID) error {
 
 // EndProcessing ends the pinned loan's open request; CONFLICT when there is none.
 func EndProcessing(tx *tenancy.Tx) error {
-	tag, err := tx.Exec(`update processing_request set status = 'ENDED', answered_at = $1, answered_by = $2, answered_by_name = $3
-		where loan_id = (select app.loan_id()) and status in ('REQUESTED', 'ACCEPTED')`, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name)
+	tag, err := tx.Exec(`update processing_request set status = $4, answered_at = $1, answered_by = $2, answered_by_name = $3
+		where loan_id = (select app.loan_id()) and status = any ($5)`, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name, loan.ProcessingEnded, loan.OpenProcessing)
 	if err == nil && tag.RowsAffected() == 0 {
 		err = domain.Conflict("There is no open processing request on this loan.")
 	}
@@ -175,35 +135,27 @@ func askedOf(tx *tenancy.Tx) string {
 }
 
 // IncomingProcessing answers the requests to the scope's own organisation that concern the scope's user, newest first.
-func IncomingProcessing(tx *tenancy.Tx) ([]ProcessingRequest, error) {
+func IncomingProcessing(tx *tenancy.Tx) ([]loan.ProcessingRequest, error) {
 	rows, err := tx.Query("select " + processingColumns + " from processing_request" + askedOf(tx) + " order by request_id desc limit 999")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[ProcessingRequest])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[loan.ProcessingRequest])
 }
 
 // LockIncoming reads one request to the scope's own organisation for change; NOT_FOUND for what is not asked of it, or does not
 // concern the scope's user.
-func LockIncoming(tx *tenancy.Tx, id domain.ID) (ProcessingRequest, error) {
+func LockIncoming(tx *tenancy.Tx, id domain.ID) (loan.ProcessingRequest, error) {
 	return oneProcessingRequest(tx, askedOf(tx)+" and request_id = $1 for update", id)
 }
 
-// AnswerProcessing moves a request to the scope's own organisation from one status to another. NOT_FOUND for what is not
-// asked of it, CONFLICT for what is past that status.
-func AnswerProcessing(tx *tenancy.Tx, id domain.ID, from, to string) (ProcessingRequest, error) {
-	was, err := LockIncoming(tx, id)
-	if err != nil {
-		return was, err
-	}
-	if was.Status != from {
-		return was, domain.Conflict("This request is past that: it is " + was.Status + ".")
-	}
+// AnswerProcessing gives a request to the scope's own organisation, which LockIncoming has locked, another status.
+func AnswerProcessing(tx *tenancy.Tx, id domain.ID, to string) (loan.ProcessingRequest, error) {
 	tx.Wakes(tenancy.Readers) // the table's trigger tells the loan's owner
-	_, err = tx.Exec(`update processing_request set status = $2, answered_at = $3, answered_by = $4, answered_by_name = $5
+	_, err := tx.Exec(`update processing_request set status = $2, answered_at = $3, answered_by = $4, answered_by_name = $5
 		where processor_tenant_id = (select app.tenant_id()) and request_id = $1`, id, to, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name)
 	if err != nil {
-		return was, err
+		return loan.ProcessingRequest{}, err
 	}
 	return oneProcessingRequest(tx, "where processor_tenant_id = (select app.tenant_id()) and request_id = $1", id)
 }

@@ -1,8 +1,6 @@
 package loan
 
 import (
-	"time"
-
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
@@ -11,27 +9,19 @@ import (
 	"gable/tenancy"
 )
 
-// SectionLock is a section of a loan that is closed to changes.
-type SectionLock struct {
-	Section      loan.Section `json:"section" required:"true"`
-	Reason       string       `json:"reason" required:"true"`
-	LockedAt     time.Time    `json:"lockedAt" required:"true"`
-	LockedByName string       `json:"lockedByName" required:"true"`
-}
-
 // SectionLocks answers the locked sections of the pinned loan.
-func SectionLocks(tx *tenancy.Tx) ([]SectionLock, error) {
+func SectionLocks(tx *tenancy.Tx) ([]loan.SectionLock, error) {
 	rows, err := tx.Query("select section, reason, locked_at, locked_by_name from section_lock order by section")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[SectionLock])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[loan.SectionLock])
 }
 
 // LockSection closes a section of the pinned loan, or says anew why.
-func LockSection(tx *tenancy.Tx, section loan.Section, reason string) (SectionLock, error) {
+func LockSection(tx *tenancy.Tx, section loan.Section, reason string) (loan.SectionLock, error) {
 	by := tx.Scope().User
-	l := SectionLock{Section: section, Reason: reason, LockedAt: tx.Now(), LockedByName: by.Name}
+	l := loan.SectionLock{Section: section, Reason: reason, LockedAt: tx.Now(), LockedByName: by.Name}
 	_, err := tx.Exec(`insert into section_lock (tenant_id, loan_id, section, reason, locked_at, locked_by, locked_by_name)
 		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5)
 		on conflict (tenant_id, loan_id, section) do update set reason = excluded.reason, locked_at = excluded.locked_at,

@@ -8,6 +8,7 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/tenancy"
 )
@@ -41,13 +42,13 @@ const peopleOnLoan = `select array(select u.user_id from loan_user u where u.loa
 
 // SeenByOthers is who has the pinned loan open as people of another company are told: whoever does not work on the loan goes by the
 // name of the company that shared it.
-func SeenByOthers(tx *tenancy.Tx, users []ActiveUser) ([]ActiveUser, error) {
+func SeenByOthers(tx *tenancy.Tx, users []loan.ActiveUser) ([]loan.ActiveUser, error) {
 	var ids []domain.ID
 	var company string
 	if err := tx.QueryRow("select k.ids::text[], k.company from ("+peopleOnLoan+") k").Scan(&ids, &company); err != nil {
 		return nil, err
 	}
-	seen, house := []ActiveUser{}, -1
+	seen, house := []loan.ActiveUser{}, -1
 	for _, u := range users {
 		switch {
 		case slices.Contains(ids, u.ID):

@@ -12,26 +12,6 @@ import (
 	"gable/tenancy"
 )
 
-// Colleague is a user who is, or can be, on a loan's team.
-type Colleague struct {
-	ID       domain.ID   `json:"id" required:"true"`
-	Name     string      `json:"name"`
-	Email    string      `json:"email"`
-	Phone    string      `json:"phone,omitempty"`
-	NMLS     string      `json:"NMLS,omitempty"`
-	Roles    []string    `json:"WizeRoles,omitempty" doc:"The team roles that the person can take."`
-	OrgUnit  domain.ID   `json:"WizeOrgUnitId,omitempty"`
-	UnitName string      `json:"WizeOrgUnitName,omitempty"`
-	Linked   []domain.ID `json:"-"`
-}
-
-// Assignment is a person's part on a loan.
-type Assignment struct {
-	WizeUserID domain.ID     `json:"WizeUserId" required:"true"`
-	LoanRole   loan.TeamRole `json:"LoanRole" required:"true"`
-	Primary    bool          `json:"primary"`
-}
-
 const colleagueColumns = `u.user_id::text, trim(u.first_name || ' ' || u.last_name), u.email, u.phone, coalesce(u.nmls, ''),
 	array(select r.role from user_role r where r.user_id = u.user_id and r.role = any ($1) order by r.role),
 	coalesce((select o.org_unit_id::text from user_org_unit o where o.user_id = u.user_id order by o.is_current desc, o.org_unit_id limit 1), ''),
@@ -40,12 +20,12 @@ const colleagueColumns = `u.user_id::text, trim(u.first_name || ' ' || u.last_na
 
 // Colleagues answers the active users of the tenant who hold a team role, by id. reach bounds them to those linked to
 // one of the units; search to names and addresses that hold it.
-func Colleagues(tx *tenancy.Tx, reach []domain.ID, search string) ([]Colleague, error) {
+func Colleagues(tx *tenancy.Tx, reach []domain.ID, search string) ([]loan.Colleague, error) {
 	return ColleaguesWith(tx, LoanTeamRoles, reach, search)
 }
 
 // ColleaguesWith are the active users who hold one of the roles.
-func ColleaguesWith(tx *tenancy.Tx, roles []string, reach []domain.ID, search string) ([]Colleague, error) {
+func ColleaguesWith(tx *tenancy.Tx, roles []string, reach []domain.ID, search string) ([]loan.Colleague, error) {
 	units := make([]string, len(reach))
 	for i, unit := range reach {
 		units[i] = string(unit)
@@ -59,23 +39,23 @@ func ColleaguesWith(tx *tenancy.Tx, roles []string, reach []domain.ID, search st
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[Colleague])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[loan.Colleague])
 }
 
 // ListTeam answers the pinned loan's team, in the order of assignees, primary ones first.
-func ListTeam(tx *tenancy.Tx) ([]Assignment, error) {
+func ListTeam(tx *tenancy.Tx) ([]loan.Assignment, error) {
 	rows, err := tx.Query(`select user_id::text, loan_role, is_primary from loan_user where loan_id = (select app.loan_id()) and loan_role = any ($1)
 		order by array_position($2::text[], loan_role), is_primary desc, user_id`, LoanTeamRoles, teamOrder)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[Assignment])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[loan.Assignment])
 }
 
 var teamOrder = []string{string(loan.TeamContractProcessor), string(loan.TeamProcessor), string(loan.TeamAssistant), string(loan.TeamOriginator)}
 
 // People answers users of the tenant by id, whatever their status.
-func People(tx *tenancy.Tx, ids []domain.ID) (map[domain.ID]Colleague, error) {
+func People(tx *tenancy.Tx, ids []domain.ID) (map[domain.ID]loan.Colleague, error) {
 	texts := make([]string, len(ids))
 	for i, id := range ids {
 		texts[i] = string(id)
@@ -84,8 +64,8 @@ func People(tx *tenancy.Tx, ids []domain.ID) (map[domain.ID]Colleague, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Colleague])
-	people := map[domain.ID]Colleague{}
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[loan.Colleague])
+	people := map[domain.ID]loan.Colleague{}
 	for _, c := range list {
 		people[c.ID] = c
 	}
@@ -93,7 +73,7 @@ func People(tx *tenancy.Tx, ids []domain.ID) (map[domain.ID]Colleague, error) {
 }
 
 // SaveTeam makes the pinned loan's team the one given.
-func SaveTeam(tx *tenancy.Tx, team []Assignment) error {
+func SaveTeam(tx *tenancy.Tx, team []loan.Assignment) error {
 	b := &pgx.Batch{}
 	b.Queue("delete from loan_user where loan_id = (select app.loan_id()) and loan_role = any ($1)", LoanTeamRoles)
 	for _, m := range team {

@@ -55,19 +55,8 @@ func SaveOrgUnit(tx *tenancy.Tx, u *org.Unit) error {
 	return db.Explain(err)
 }
 
-// UnitUse is what hangs on an org unit and the units below it.
-type UnitUse struct {
-	Users    int64 `json:"users" doc:"Active or invited people whose own unit it is."`
-	Loans    int64 `json:"loans" doc:"Loans that are neither archived nor closed."`
-	Leads    int64 `json:"leads" doc:"Leads that were not converted or lost."`
-	Branches int64 `json:"branches" doc:"Open branches under it."`
-}
-
-// InUse tells whether anything hangs on the unit.
-func (u UnitUse) InUse() bool { return u.Users+u.Loans+u.Leads+u.Branches > 0 }
-
 // UseOfUnit counts what hangs on a unit, as far as the scope's user sees loans.
-func UseOfUnit(tx *tenancy.Tx, id domain.ID) (use UnitUse, err error) {
+func UseOfUnit(tx *tenancy.Tx, id domain.ID) (use org.UnitUse, err error) {
 	err = tx.QueryRow(`select
 		(select count(*) from user_org_unit m join user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
 			where m.org_unit_id = $1 and m.is_current and u.status <> 'SUSPEND'
@@ -96,19 +85,11 @@ func ReadLogo(tx *tenancy.Tx, v *vault.Vault, id domain.ID) (blob.Object, error)
 	return db.FindBlob(tx, v, "org_logo", "l.org_unit_id = $1", string(id))
 }
 
-// SystemLender is a lender on the platform, as brokers see it.
-type SystemLender struct {
-	WizeOrgUnitID domain.ID `json:"WizeOrgUnitId"`
-	DisplayName   string    `json:"displayName"`
-	NMLSNumber    string    `json:"nmlsNumber,omitempty"`
-	Order         int       `json:"order"`
-}
-
 // SystemLenders answers the lenders on the platform by name.
-func SystemLenders(tx *tenancy.Tx) ([]SystemLender, error) {
+func SystemLenders(tx *tenancy.Tx) ([]org.SystemLender, error) {
 	rows, err := tx.Query("select org_unit_id::text, display_name, nmls, (row_number() over ())::int from app.system_lenders()")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[SystemLender])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[org.SystemLender])
 }

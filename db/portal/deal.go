@@ -2,8 +2,7 @@ package portal
 
 import (
 	"errors"
-	"strconv"
-	"time"
+	"fmt"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -14,20 +13,6 @@ import (
 	"gable/domain/loan"
 	"gable/tenancy"
 )
-
-// Deal is a loan as the realtor of its deal sees it: who, where and how far. Amounts, terms and ratios are the
-// borrower's and the lender's affair and are not read at all.
-type Deal struct {
-	LoanID         domain.LoanID       `json:"LoanId,omitempty" doc:"The loan's number."`
-	BorrowerName   string              `json:"BorrowerName,omitempty" doc:"The primary borrower."`
-	StageID        loan.StageID        `json:"StageId,omitempty"`
-	PipelineID     loan.PipelineID     `json:"PipelineId,omitempty"`
-	Address        *loandb.LoanAddress `json:"Address,omitempty" doc:"The property."`
-	Archived       bool                `json:"archiveIndicator"`
-	CreatedAt      *time.Time          `json:"createdAt,omitempty"`
-	StageChangedAt *time.Time          `json:"stageChangedAt,omitempty" doc:"When the loan came to its stage."`
-	LoanOfficer    *loandb.Officer     `json:"LoanOfficer,omitempty"`
-}
 
 // Deals is what a realtor may ask of the list: no field that is not shown can be filtered or sorted by.
 var Deals = func() db.Listing {
@@ -41,17 +26,27 @@ var Deals = func() db.Listing {
 		f.Searched = true
 		l.Fields[name] = f
 	}
-	// What follows funding reads as funded in a filter and in the order too.
-	l.Fields["StageId"] = db.Field{Column: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then 'LOAN_FUNDED' else stage_id end",
-		SortColumn: "case when stage_id in ('BROKER_CHECK_RECEIVED', 'COMMISSION_PAID') then " + strconv.Itoa(loandb.StageOrder(loan.StageLoanFunded)) + " else stage_order end"}
+	l.Fields["StageId"] = stageForRealtor()
 	line := l.Fields["Address"]
 	line.Searched = true
 	l.Fields["Address"] = line
-	return db.Showing[Deal](l)
+	return db.Showing[loan.Deal](l)
 }()
 
+// stageForRealtor has a filter and the order read a stage as the realtor is told it.
+func stageForRealtor() db.Field {
+	column, order := "case stage_id", "case stage_id"
+	for _, s := range loan.Stages() {
+		if told := s.ID.ForRealtor(); told != s.ID {
+			column += fmt.Sprintf(" when '%s' then '%s'", s.ID, told)
+			order += fmt.Sprintf(" when '%s' then %d", s.ID, told.ListOrder())
+		}
+	}
+	return db.Field{Column: column + " else stage_id end", SortColumn: order + " else stage_order end"}
+}
+
 // ListDeals answers a page of the named loans as their realtor sees them, and how many there are in all.
-func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]Deal, int64, error) {
+func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]loan.Deal, int64, error) {
 	ids := make([]int64, len(loans))
 	for i, id := range loans {
 		ids[i] = int64(id)
@@ -65,7 +60,7 @@ func ListDeals(tx *tenancy.Tx, q db.Query, loans []domain.LoanID) ([]Deal, int64
 	if err != nil {
 		return nil, 0, err
 	}
-	deals := make([]Deal, len(rows))
+	deals := make([]loan.Deal, len(rows))
 	for i, row := range rows {
 		deals[i] = dealOf(row, officers)
 	}
@@ -86,22 +81,19 @@ func UnitOfDeals(tx *tenancy.Tx, loans []domain.LoanID) (unit domain.ID, err err
 }
 
 // GetDeal answers the pinned loan as its realtor sees it.
-func GetDeal(tx *tenancy.Tx) (Deal, error) {
+func GetDeal(tx *tenancy.Tx) (loan.Deal, error) {
 	row, err := loandb.GetLoan(tx, tx.Scope().Loan)
 	if err != nil {
-		return Deal{}, err
+		return loan.Deal{}, err
 	}
 	officers, err := loandb.OwnOfficers(tx)
 	return dealOf(row, officers), err
 }
 
-// dealOf leaves the lender's affairs out; what follows funding is the lender's own bookkeeping.
-func dealOf(row loandb.LoanRow, officers map[domain.LoanID]loandb.Officer) Deal {
-	d := Deal{LoanID: row.LoanID, BorrowerName: row.BorrowerName, StageID: row.StageID, PipelineID: row.PipelineID, Address: row.Address,
+// dealOf leaves the lender's affairs out.
+func dealOf(row loan.LoanRow, officers map[domain.LoanID]loan.Officer) loan.Deal {
+	d := loan.Deal{LoanID: row.LoanID, BorrowerName: row.BorrowerName, StageID: row.StageID.ForRealtor(), PipelineID: row.PipelineID, Address: row.Address,
 		Archived: row.Archived, CreatedAt: row.CreatedAt, StageChangedAt: row.StageChangedAt}
-	if d.StageID.AtOrAfter(loan.StageLoanFunded) {
-		d.StageID = loan.StageLoanFunded
-	}
 	if officer, found := officers[row.LoanID]; found {
 		d.LoanOfficer = &officer
 	}

@@ -33,13 +33,6 @@ type Invitation struct {
 	Letter     *user.Letter // nil for one of before that was kept
 }
 
-// guest is the account that an invitation makes or finds.
-type guest struct {
-	ID     domain.ID
-	Status user.Status
-	Roles  []string
-}
-
 // InviteBorrower makes or finds the account of a borrower of the pinned loan, by the record's email address, ties it to
 // the record, and ends earlier activation links. It answers the account, and whether it still has to be activated.
 // An address that is a colleague's, a suspended person's or another borrower's on the loan is a CONFLICT.
@@ -57,13 +50,8 @@ func InviteBorrower(tx *tenancy.Tx, b borrower.Borrower, kind InviteType, langua
 	if err != nil {
 		return "", false, err
 	}
-	for _, role := range g.Roles {
-		if role != "Borrower" && role != "Realtor" {
-			return "", false, domain.Conflict("This email address belongs to a member of the staff. Please use the borrower's own.")
-		}
-	}
-	if g.Status == user.StatusSuspend {
-		return "", false, domain.Conflict("The account with this email address is suspended.")
+	if err := g.Invite("the borrower's"); err != nil {
+		return "", false, err
 	}
 	if err := tieGuest(tx, b.ID, g.ID, kind, language); err != nil {
 		return "", false, err
@@ -72,23 +60,23 @@ func InviteBorrower(tx *tenancy.Tx, b borrower.Borrower, kind InviteType, langua
 	if err != nil {
 		return "", false, err
 	}
-	return g.ID, g.Status == user.StatusInviteSent, userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
+	return g.ID, g.Activates(), userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
 }
 
-func findGuest(tx *tenancy.Tx, email string) (g guest, err error) {
+func findGuest(tx *tenancy.Tx, email string) (g user.Guest, err error) {
 	err = tx.QueryRow(`select u.user_id::text, u.status, array(select r.role from user_role r where r.user_id = u.user_id)
 		from user_account u where u.email = $1 for no key update of u`, email).Scan(&g.ID, &g.Status, &g.Roles)
 	return g, err
 }
 
 // addGuest makes the account; of two that make it at once, the second waits for the first and takes its account.
-func addGuest(tx *tenancy.Tx, b borrower.Borrower, email, language string) (guest, error) {
+func addGuest(tx *tenancy.Tx, b borrower.Borrower, email, language string) (user.Guest, error) {
 	id := domain.NewID()
 	_, err := tx.Exec(`insert into user_account (tenant_id, user_id, email, first_name, middle_name, last_name, phone, language, status, created_at, updated_at)
 		values (app.tenant_id(), $1, $2, left($3, 100), left($4, 100), left($5, 100), left($6, 30), $7, 'INVITE_SENT', $8, $8)
 		on conflict (tenant_id, email) do nothing`, id, email, b.Name.FirstName, b.Name.MiddleName, b.Name.LastName, b.ContactPoint.CellPhone, language, tx.Now())
 	if err != nil {
-		return guest{}, db.Explain(err)
+		return user.Guest{}, db.Explain(err)
 	}
 	return findGuest(tx, email)
 }

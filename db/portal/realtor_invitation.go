@@ -2,7 +2,6 @@ package portal
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -22,13 +21,11 @@ func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (
 	if errors.Is(err, pgx.ErrNoRows) {
 		g, err = addGuest(tx, borrower.Borrower{Name: name}, email, language)
 	}
-	switch {
-	case err != nil:
+	if err == nil {
+		err = g.Invite("the agent's")
+	}
+	if err != nil {
 		return "", false, err
-	case slices.ContainsFunc(g.Roles, func(role string) bool { return role != "Borrower" && role != "Realtor" }):
-		return "", false, domain.Conflict("This email address belongs to a member of the staff. Please use the agent's own.")
-	case g.Status == user.StatusSuspend:
-		return "", false, domain.Conflict("The account with this email address is suspended.")
 	}
 	b := &pgx.Batch{}
 	b.Queue(`insert into login (tenant_id, user_id, email) select u.tenant_id, u.user_id, u.email from user_account u where u.user_id = $1
@@ -43,26 +40,16 @@ func InviteRealtor(tx *tenancy.Tx, name borrower.Name, email, language string) (
 	if err != nil {
 		return "", false, err
 	}
-	return g.ID, g.Status == user.StatusInviteSent, userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
-}
-
-// LoanRealtor is a real estate agent on a loan.
-type LoanRealtor struct {
-	UserID domain.ID `json:"WizeUserId" required:"true"`
-	Name   string    `json:"name" required:"true"`
-	Email  string    `json:"email" required:"true"`
-	Status string    `json:"status" required:"true" enum:"ACTIVE,INVITE_SENT,SUSPEND" doc:"INVITE_SENT until the agent has opened the portal."`
-	// Letter is nil for an agent who was invited before that was kept.
-	Letter *user.Letter `json:"letter,omitempty" doc:"The latest letter about the portal."`
+	return g.ID, g.Activates(), userdb.EndLinks(tx.Context(), ptx, tx.Scope().Tenant, g.ID, tx.Now(), userdb.LinkActivation)
 }
 
 // ListRealtors answers the real estate agents on the pinned loan, by name.
-func ListRealtors(tx *tenancy.Tx) ([]LoanRealtor, error) {
+func ListRealtors(tx *tenancy.Tx) ([]user.LoanRealtor, error) {
 	rows, err := tx.Query(`select u.user_id::text, trim(u.first_name || ' ' || u.last_name), u.email, u.status, ` + db.WelcomingLetter + db.IsLatestLetter + ` from loan_user l
 		join user_account u on u.tenant_id = l.tenant_id and u.user_id = l.user_id
 		where l.loan_id = (select app.loan_id()) and l.loan_role = 'Realtor' order by 2, 3 limit 100`)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[LoanRealtor])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[user.LoanRealtor])
 }

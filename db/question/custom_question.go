@@ -183,19 +183,11 @@ func (r *RequiredQuestions) Settle(f *loan.File, purpose, mortgage string) {
 	}
 }
 
-// LinkedRule is a workflow rule whose condition names a question.
-type LinkedRule struct {
-	ID      domain.ID `json:"id"`
-	Name    string    `json:"name"`
-	Kind    string    `json:"kind"`
-	Enabled bool      `json:"enabled"`
-}
-
 // RulesOfQuestion answers the rules that use a question.
-func RulesOfQuestion(tx *tenancy.Tx, id domain.ID) ([]LinkedRule, error) {
+func RulesOfQuestion(tx *tenancy.Tx, id domain.ID) ([]question.LinkedRule, error) {
 	rows, err := tx.Query("select id::text, name, kind, enabled from rule where $1 = any (question_ids) order by lower(name), id limit 200", string(id))
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[LinkedRule])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[question.LinkedRule])
 }

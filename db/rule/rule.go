@@ -4,7 +4,6 @@ package rule
 import (
 	"encoding/json"
 	"errors"
-	"time"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -14,16 +13,6 @@ import (
 	"gable/domain/rule"
 	"gable/tenancy"
 )
-
-// RuleVersion is what a rule was after a change, and whose change it was.
-type RuleVersion struct {
-	Version   int64     `json:"version"`
-	At        time.Time `json:"at"`
-	Action    string    `json:"action" doc:"created, changed, enabled, disabled or deleted."`
-	ActorName string    `json:"actorName" doc:"Who was logged in."`
-	UserName  string    `json:"userName" doc:"For whom; the same unless acting."`
-	Rule      rule.Rule `json:"rule"`
-}
 
 const ruleJSON = `jsonb_strip_nulls(jsonb_build_object('id', r.id, 'version', r.version, 'WizeOrgUnitId', r.org_unit_id, 'kind', r.kind, 'name', r.name,
 	'description', r.description, 'condition', r.condition, 'enabled', r.enabled, 'order', r.position)) || jsonb_build_object('effects', r.effects)`
@@ -156,12 +145,12 @@ func OrderRules(tx *tenancy.Tx, kind rule.Kind, ids []domain.ID) error {
 }
 
 // RuleHistory answers a rule's versions, newest first; they outlive it.
-func RuleHistory(tx *tenancy.Tx, id domain.ID) ([]RuleVersion, error) {
+func RuleHistory(tx *tenancy.Tx, id domain.ID) ([]rule.RuleVersion, error) {
 	rows, err := tx.Query("select version, at, action, actor_name, user_name, data from rule_version where rule_id = $1 order by version desc limit 200", string(id))
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (v RuleVersion, err error) {
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (v rule.RuleVersion, err error) {
 		var raw []byte
 		if err = row.Scan(&v.Version, &v.At, &v.Action, &v.ActorName, &v.UserName, &raw); err != nil {
 			return v, err

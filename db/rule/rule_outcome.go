@@ -58,24 +58,15 @@ func TakeRuleAsks(tx *tenancy.Tx, request []byte) ([]RuleAsk, error) {
 	})
 }
 
-// RuleOutcome is what a rule left on a loan.
-type RuleOutcome struct {
-	ID     domain.ID         `json:"id"`
-	RuleID domain.ID         `json:"ruleId,omitempty" doc:"Which rule; not for people of another company who may not read rules."`
-	Kind   string            `json:"kind" doc:"NEED, CHECKLIST_ITEM, LOCK, or WARNING where a rule would have asked and nobody was there."`
-	Data   map[string]string `json:"data" doc:"NEED: name, description. CHECKLIST_ITEM: WorkflowTaskId, checklistItemId. LOCK: reason. WARNING: message."`
-	At     time.Time         `json:"at"`
-}
-
 // LeaveOutcomes notes what rules decided on the pinned loan, and answers what was not there before.
-func LeaveOutcomes(tx *tenancy.Tx, d rule.Decision) ([]RuleOutcome, error) {
+func LeaveOutcomes(tx *tenancy.Tx, d rule.Decision) ([]rule.RuleOutcome, error) {
 	type one struct {
-		RuleOutcome
+		rule.RuleOutcome
 		key string
 	}
 	var all []one
-	add := func(rule domain.ID, kind, key string, data map[string]string) {
-		all = append(all, one{RuleOutcome{ID: domain.NewID(), RuleID: rule, Kind: kind, Data: data, At: tx.Now()}, key})
+	add := func(ruleID domain.ID, kind, key string, data map[string]string) {
+		all = append(all, one{rule.RuleOutcome{ID: domain.NewID(), RuleID: ruleID, Kind: kind, Data: data, At: tx.Now()}, key})
 	}
 	for _, n := range d.Needs {
 		add(n.RuleID, "NEED", n.Name, map[string]string{"name": n.Name, "description": n.Description})
@@ -89,7 +80,7 @@ func LeaveOutcomes(tx *tenancy.Tx, d rule.Decision) ([]RuleOutcome, error) {
 	if d.Lock != nil {
 		add(d.Lock.RuleID, "LOCK", "", map[string]string{"reason": d.Lock.Reason})
 	}
-	var left []RuleOutcome
+	var left []rule.RuleOutcome
 	b := &pgx.Batch{}
 	for _, o := range all {
 		data, err := db.JSONText(o.Data)
@@ -112,12 +103,12 @@ func LeaveOutcomes(tx *tenancy.Tx, d rule.Decision) ([]RuleOutcome, error) {
 }
 
 // RuleOutcomes answers what rules left on the pinned loan, oldest first.
-func RuleOutcomes(tx *tenancy.Tx) ([]RuleOutcome, error) {
+func RuleOutcomes(tx *tenancy.Tx) ([]rule.RuleOutcome, error) {
 	rows, err := tx.Query("select id::text, rule_id::text, kind, data, at from rule_outcome order by at, id limit 999")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (o RuleOutcome, err error) {
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (o rule.RuleOutcome, err error) {
 		err = row.Scan(&o.ID, &o.RuleID, &o.Kind, &o.Data, &o.At)
 		return o, err
 	})

@@ -69,8 +69,8 @@ type VouchedEmail struct {
 	user.EmailChange
 	Previous string
 	Company  org.Type
-	// Told is whether the mail service has answered for the letter that tells the old address.
-	Told bool
+	// OldAddressNotified is whether the mail service has answered for the letter that tells the old address.
+	OldAddressNotified bool
 }
 
 // VouchedLetter is the kind under which the letter that tells the old address of a voucher is kept among a user's mails.
@@ -85,7 +85,7 @@ func LockVouched(tx *tenancy.Tx, id, change domain.ID) (*VouchedEmail, error) {
 			and (m.outcome = 'SENT' or m.reason = 'REFUSED'))
 		from email_change e join tenant t on t.tenant_id = e.tenant_id
 		where e.user_id = $1 and e.change_id = $2 and e.counts_at > $4 for update of e`, string(id), string(change), VouchedLetter, tx.Now().Add(-EmailChangeLife)).
-		Scan(&v.Email, &v.Previous, &v.AskedBy, &v.VouchedBy, &v.Reason, &v.CountsAt, &v.Company, &v.Told)
+		Scan(&v.Email, &v.Previous, &v.AskedBy, &v.VouchedBy, &v.Reason, &v.CountsAt, &v.Company, &v.OldAddressNotified)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}

@@ -4,27 +4,21 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
-// Layout is how a person has arranged one table of the screen.
-type Layout struct {
-	Name    string   `json:"name" doc:"The table's name, such as pipeline."`
-	Density string   `json:"density,omitempty" enum:"compact,regular,relaxed"`
-	Hidden  []string `json:"hidden,omitempty" maxItems:"60" doc:"The columns that are not shown, by the client's names."`
-}
-
 // Layouts answers the scope's user's own, by name.
-func Layouts(tx *tenancy.Tx) ([]Layout, error) {
+func Layouts(tx *tenancy.Tx) ([]user.Layout, error) {
 	rows, err := tx.Query("select data || jsonb_build_object('name', name) from layout order by name limit 100")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, db.ScanJSON[Layout])
+	return pgx.CollectRows(rows, db.ScanJSON[user.Layout])
 }
 
 // SaveLayout keeps a layout in place of the one before.
-func SaveLayout(tx *tenancy.Tx, l Layout) error {
+func SaveLayout(tx *tenancy.Tx, l user.Layout) error {
 	data, err := db.JSONText(l)
 	if err != nil {
 		return err

@@ -7,24 +7,16 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"gable/domain"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
 // linkRequestLife is how long a request for a link waits for the second person.
 const linkRequestLife = 24 * time.Hour
 
-// LinkRequest is an activation link for a person who administers others, as one of the provider's admins asked for it.
-type LinkRequest struct {
-	AskedBy     domain.ID `json:"askedBy" required:"true"`
-	AskedByName string    `json:"askedByName" required:"true"`
-	AskedAt     time.Time `json:"askedAt" required:"true"`
-	ExpiresAt   time.Time `json:"expiresAt" required:"true"`
-	Approved    bool      `json:"approved,omitempty" doc:"Whether another one approved it; it is over then."`
-}
-
 // LinkRequestFor answers the request that waits for a user of the tenant; nil when there is none.
-func LinkRequestFor(tx *tenancy.Tx, id domain.ID) (*LinkRequest, error) {
-	var r LinkRequest
+func LinkRequestFor(tx *tenancy.Tx, id domain.ID) (*user.LinkRequest, error) {
+	var r user.LinkRequest
 	err := tx.QueryRow("select asked_by::text, asked_by_name, asked_at, expires_at from link_request where user_id = $1 and expires_at > $2", string(id), tx.Now()).
 		Scan(&r.AskedBy, &r.AskedByName, &r.AskedAt, &r.ExpiresAt)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -34,9 +26,9 @@ func LinkRequestFor(tx *tenancy.Tx, id domain.ID) (*LinkRequest, error) {
 }
 
 // AskForLink keeps that the scope's actor asks for a user's link, in place of a request that ran out.
-func AskForLink(tx *tenancy.Tx, id domain.ID) (*LinkRequest, error) {
+func AskForLink(tx *tenancy.Tx, id domain.ID) (*user.LinkRequest, error) {
 	who, now := tx.Scope().Actor, tx.Now().UTC().Truncate(time.Microsecond)
-	r := LinkRequest{AskedBy: who.ID, AskedByName: who.Name, AskedAt: now, ExpiresAt: now.Add(linkRequestLife)}
+	r := user.LinkRequest{AskedBy: who.ID, AskedByName: who.Name, AskedAt: now, ExpiresAt: now.Add(linkRequestLife)}
 	_, err := tx.Exec(`insert into link_request (tenant_id, user_id, asked_by, asked_by_name, asked_at, expires_at) values (app.tenant_id(), $1, $2, $3, $4, $5)
 		on conflict (tenant_id, user_id) do update set asked_by = excluded.asked_by, asked_by_name = excluded.asked_by_name,
 		asked_at = excluded.asked_at, expires_at = excluded.expires_at`, string(id), string(r.AskedBy), r.AskedByName, r.AskedAt, r.ExpiresAt)

@@ -11,19 +11,9 @@ import (
 	"gable/tenancy"
 )
 
-// OpenPart is a user's part on a loan that is under way.
-type OpenPart struct {
-	LoanID       domain.LoanID `json:"LoanId"`
-	Role         string        `json:"LoanRole"`
-	Primary      bool          `json:"primary"`
-	OrgUnit      domain.ID     `json:"WizeOrgUnitId"`
-	StageID      string        `json:"StageId"`
-	BorrowerName string        `json:"BorrowerName,omitempty"`
-}
-
 // OpenWork is everything that someone else would have to take over from a user.
 type OpenWork struct {
-	Parts []OpenPart
+	Parts []loan.OpenPart
 	Leads []OpenLead
 	Tasks []OpenTask
 }
@@ -65,7 +55,7 @@ func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
 	if err != nil {
 		return OpenWork{}, err
 	}
-	parts, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OpenPart])
+	parts, err := pgx.CollectRows(rows, pgx.RowToStructByPos[loan.OpenPart])
 	if err != nil {
 		return OpenWork{}, err
 	}

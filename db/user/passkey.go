@@ -12,6 +12,7 @@ import (
 
 	"gable/db"
 	"gable/domain"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
@@ -20,16 +21,6 @@ const MostPasskeys = 20
 
 // ChallengeLife is how long an authenticator's answer is waited for.
 const ChallengeLife = 5 * time.Minute
-
-// Passkey is a passkey as its owner is shown it.
-type Passkey struct {
-	ID       domain.ID  `json:"id" required:"true"`
-	Name     string     `json:"name" required:"true" doc:"What the owner calls it."`
-	Host     string     `json:"host" required:"true" doc:"The host on which it was made: it works on no other."`
-	Synced   bool       `json:"synced" required:"true" doc:"Whether its maker copies it to the owner's other devices."`
-	Created  time.Time  `json:"createdAt" required:"true"`
-	LastUsed *time.Time `json:"lastUsedAt,omitempty" doc:"Absent until it was used to sign in."`
-}
 
 // PasskeyKey is what an assertion is held against. Nothing of it is secret.
 type PasskeyKey struct {
@@ -48,12 +39,12 @@ const flagSynced = 0x10
 const passkeyColumns = "passkey_id::text, name, host, (flags & 16) <> 0, created_at, last_used_at"
 
 // Passkeys answers the scope's user's own, the oldest first.
-func Passkeys(tx *tenancy.Tx) ([]Passkey, error) {
+func Passkeys(tx *tenancy.Tx) ([]user.Passkey, error) {
 	rows, err := tx.Query("select " + passkeyColumns + " from passkey order by created_at, passkey_id limit 100")
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[Passkey])
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[user.Passkey])
 }
 
 // PasskeyKeys answers the scope's user's own on a host.
@@ -68,8 +59,8 @@ func PasskeyKeys(tx *tenancy.Tx, host string) ([]PasskeyKey, error) {
 
 // AddPasskey adds a passkey to the scope's user's; CONFLICT when the company
 // knows that credential already, or when the user has MostPasskeys.
-func AddPasskey(tx *tenancy.Tx, name, host string, k PasskeyKey) (Passkey, error) {
-	p := Passkey{Name: name, Host: host, Synced: k.Flags&flagSynced != 0, Created: tx.Now()}
+func AddPasskey(tx *tenancy.Tx, name, host string, k PasskeyKey) (user.Passkey, error) {
+	p := user.Passkey{Name: name, Host: host, Synced: k.Flags&flagSynced != 0, Created: tx.Now()}
 	err := tx.QueryRow(`insert into passkey (tenant_id, user_id, host, credential_id, public_key, aaguid, transports, flags, sign_count, name, created_at)
 		select app.tenant_id(), app.user_id(), $1, $2, $3, $4, coalesce($5::text[], '{}'), $6, $7, $8, $9 where (select count(*) from passkey) < $10 returning passkey_id::text`,
 		host, k.Credential, k.PublicKey, k.AAGUID, k.Transports, int16(k.Flags), int64(k.SignCount), name, p.Created, MostPasskeys).Scan(&p.ID)
@@ -84,12 +75,12 @@ func AddPasskey(tx *tenancy.Tx, name, host string, k PasskeyKey) (Passkey, error
 }
 
 // RenamePasskey gives one of the scope's user's another name; NOT_FOUND for any other.
-func RenamePasskey(tx *tenancy.Tx, id domain.ID, name string) (p Passkey, err error) {
+func RenamePasskey(tx *tenancy.Tx, id domain.ID, name string) (p user.Passkey, err error) {
 	rows, err := tx.Query("update passkey set name = $2, version = version + 1 where passkey_id = $1 returning "+passkeyColumns, string(id), name)
 	if err != nil {
 		return p, db.Explain(err)
 	}
-	p, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[Passkey])
+	p, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByPos[user.Passkey])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, domain.NotFound()
 	}

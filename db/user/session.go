@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"gable/domain"
+	"gable/domain/user"
 )
 
 // ErrSessionEnded reports that a session was revoked, has run out or never was:
@@ -167,32 +168,20 @@ func (s *Sessions) Commit(token string, data []byte, expiry time.Time) error {
 // Delete is DeleteCtx without a context, as scs's interface asks.
 func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Background(), token) }
 
-// SessionInfo is what a user is told of an own session.
-type SessionInfo struct {
-	ID            string    `json:"id" doc:"Names the session; not usable to sign in."`
-	Created       time.Time `json:"createdAt"`
-	Authenticated time.Time `json:"authenticatedAt"`
-	LastSeen      time.Time `json:"lastSeenAt"`
-	Expires       time.Time `json:"expiresAt"`
-	Address       string    `json:"address"`
-	UserAgent     string    `json:"userAgent"`
-	Current       bool      `json:"current" doc:"Whether it is the session of this request."`
-}
-
 // sessionID is the name of a session that can be shown: it does not lead back to
 // the hash that the row is found by.
 const sessionID = `encode(substr(sha256('gable-session-id'::bytea || token_hash), 1, 16), 'hex')`
 
 // Of lists a user's live sessions, the latest first; current is the hash of the
 // asking session's token.
-func (s *Sessions) Of(ctx context.Context, q Querier, tenant, user domain.ID, current []byte) ([]SessionInfo, error) {
+func (s *Sessions) Of(ctx context.Context, q Querier, tenant, userID domain.ID, current []byte) ([]user.SessionInfo, error) {
 	rows, err := q.Query(ctx, "select "+sessionID+`, created_at, authenticated_at, last_seen_at, expires_at, address, user_agent, token_hash = $1
 		from session where tenant_id = $3 and user_id = $4 and `+liveSession+` order by created_at desc, token_hash`,
-		current, s.clock(), tenant, user)
+		current, s.clock(), tenant, userID)
 	if err != nil {
 		return nil, fmt.Errorf("list sessions: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[SessionInfo])
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByPos[user.SessionInfo])
 	if err != nil {
 		return nil, fmt.Errorf("list sessions: %w", err)
 	}

@@ -2,7 +2,6 @@ package user
 
 import (
 	"errors"
-	"time"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -29,12 +28,12 @@ func CompanyOfSupported(tx *tenancy.Tx, id domain.ID) (tenant domain.ID, err err
 // CompanyAdmins answers the owner and the company admins of a customer's company,
 // found by its id or by one of its org units; NOT_FOUND for a company that the
 // provider's staff of the scope do not look after.
-func CompanyAdmins(tx *tenancy.Tx, id domain.ID) ([]SupportUser, error) {
+func CompanyAdmins(tx *tenancy.Tx, id domain.ID) ([]user.SupportUser, error) {
 	if _, err := domain.ParseID(string(id)); err != nil {
 		return nil, domain.NotFound()
 	}
 	const company = "u.tenant_id = coalesce(app.company_of_unit(?), ?)"
-	rows, total, err := db.Fetch[SupportUser](tx, db.Select(supportJSON).From(SupportUsers.From).Where(company, string(id), string(id)).
+	rows, total, err := db.Fetch[user.SupportUser](tx, db.Select(supportJSON).From(SupportUsers.From).Where(company, string(id), string(id)).
 		Where(sq.Expr("u.roles && ?::text[]", []string{"Owner", "CompanyAdmin", "Administrator"})).
 		OrderBy("('Owner' = any (u.roles)) desc", "('CompanyAdmin' = any (u.roles)) desc", SupportUsers.Order),
 		db.Select("count(*)").From(SupportUsers.From).Where(company, string(id), string(id)))
@@ -44,49 +43,10 @@ func CompanyAdmins(tx *tenancy.Tx, id domain.ID) ([]SupportUser, error) {
 	return rows, err
 }
 
-// AuthDetails is how a user signs in: nothing of it helps to do so.
-type AuthDetails struct {
-	ID                domain.ID    `json:"id"`
-	Email             string       `json:"email"`
-	Status            user.Status  `json:"status" enum:"ACTIVE,INVITE_SENT,SUSPEND"`
-	LastLoginAt       *time.Time   `json:"lastLoginAt,omitempty"`
-	HasPassword       bool         `json:"hasPassword"`
-	PasswordChangedAt *time.Time   `json:"passwordChangedAt,omitempty"`
-	HasSecondFactor   bool         `json:"hasSecondFactor"`
-	SecondFactorSince *time.Time   `json:"secondFactorSince,omitempty"`
-	Passkeys          []PasskeyUse `json:"passkeys" required:"true" doc:"The oldest first."`
-	RecoveryCodesLeft int          `json:"recoveryCodesLeft" required:"true" doc:"How many recovery codes can still be used."`
-	FailedLogins      int          `json:"failedLogins" doc:"In a row, since the last success or the last quarter of an hour."`
-	BlockedUntil      *time.Time   `json:"blockedUntil,omitempty" doc:"While too many failures bar the account."`
-	LinkSentAt        *time.Time   `json:"linkSentAt,omitempty" doc:"When the latest link to activate or to set a password was made."`
-	LinkExpiresAt     *time.Time   `json:"linkExpiresAt,omitempty" doc:"Until when it can be used; absent once it was, or was replaced."`
-	PendingEmail      string       `json:"pendingEmail,omitempty" doc:"A new address that waits to be confirmed."`
-	LinkRequest       *LinkRequest `json:"linkRequest,omitempty" doc:"An activation link that one super admin asked for and another has to approve."`
-	Unproven          bool         `json:"unproven,omitempty" doc:"The password was chosen by a link that was handed over, and the mailbox is not proven yet: it lets nobody in."`
-	Logins            []LoginTrace `json:"logins" doc:"The latest log-ins, twenty at most; ended ones are kept for a while only."`
-}
-
-// PasskeyUse is a passkey as support is shown it: nothing by which it could be found or asked for.
-type PasskeyUse struct {
-	Name     string     `json:"name" required:"true" doc:"What the owner calls it."`
-	Host     string     `json:"host" required:"true" doc:"The host on which it works."`
-	Created  time.Time  `json:"createdAt" required:"true"`
-	LastUsed *time.Time `json:"lastUsedAt,omitempty" doc:"Absent until it was used to sign in."`
-}
-
-// LoginTrace is one log-in as it is remembered.
-type LoginTrace struct {
-	At         time.Time  `json:"at"`
-	LastSeenAt time.Time  `json:"lastSeenAt"`
-	Address    string     `json:"address"`
-	UserAgent  string     `json:"userAgent"`
-	EndedAt    *time.Time `json:"endedAt,omitempty" doc:"Absent while the session lives."`
-}
-
 // AuthDetailsOf answers how a user of the company signs in. strikes is the key of
 // the row that counts the address's failed log-ins.
-func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails, error) {
-	d := &AuthDetails{ID: p.ID, Email: p.Email, Status: p.Status, Logins: []LoginTrace{}, Passkeys: []PasskeyUse{}}
+func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*user.AuthDetails, error) {
+	d := &user.AuthDetails{ID: p.ID, Email: p.Email, Status: p.Status, Logins: []user.LoginTrace{}, Passkeys: []user.PasskeyUse{}}
 	now := tx.Now()
 	b := &pgx.Batch{}
 	b.Queue(`select l.last_login_at, l.password_hash is not null, l.password_changed_at, l.totp_confirmed_at is not null, l.totp_confirmed_at, l.unproven
@@ -104,11 +64,11 @@ func AuthDetailsOf(tx *tenancy.Tx, p user.Profile, strikes []byte) (*AuthDetails
 		when last_seen_at + make_interval(secs => idle_seconds) <= $2 then last_seen_at + make_interval(secs => idle_seconds) end)
 		from session where tenant_id = app.tenant_id() and user_id = $1 order by created_at desc limit 20`, string(p.ID), now).
 		Query(func(rows pgx.Rows) (err error) {
-			d.Logins, err = pgx.AppendRows(d.Logins, rows, pgx.RowToStructByPos[LoginTrace])
+			d.Logins, err = pgx.AppendRows(d.Logins, rows, pgx.RowToStructByPos[user.LoginTrace])
 			return err
 		})
 	b.Queue("select name, host, created_at, last_used_at from app.supported_passkeys($1)", string(p.ID)).Query(func(rows pgx.Rows) (err error) {
-		d.Passkeys, err = pgx.AppendRows(d.Passkeys, rows, pgx.RowToStructByPos[PasskeyUse])
+		d.Passkeys, err = pgx.AppendRows(d.Passkeys, rows, pgx.RowToStructByPos[user.PasskeyUse])
 		return err
 	})
 	b.Queue("select app.supported_recovery_codes($1)", string(p.ID)).QueryRow(func(row pgx.Row) error { return row.Scan(&d.RecoveryCodesLeft) })

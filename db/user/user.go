@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
-	"time"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -217,23 +216,8 @@ func SetUserStatus(tx *tenancy.Tx, id domain.ID, status user.Status) error {
 	return errors.Join(err, endActing(tx, id))
 }
 
-// SupportUser is a customer's user as the provider's staff see one.
-type SupportUser struct {
-	ID          domain.ID        `json:"id"`
-	TenantID    domain.ID        `json:"tenantId"`
-	TenantName  string           `json:"tenantName"`
-	TenantType  org.Type         `json:"tenantType" enum:"BROKER,LENDER,PROCESSOR"`
-	Name        string           `json:"name"`
-	Email       string           `json:"email"`
-	Status      user.Status      `json:"status" enum:"ACTIVE,INVITE_SENT,SUSPEND"`
-	WizeRoles   []user.NamedRole `json:"WizeRoles"`
-	OrgUnitName string           `json:"orgUnitName,omitempty"`
-	CreatedAt   *time.Time       `json:"createdAt,omitempty"`
-	LastLoginAt *time.Time       `json:"lastLoginAt,omitempty"`
-}
-
 // SupportUsers is what may be asked of the provider's list of users.
-var SupportUsers = db.Showing[SupportUser](db.Listing{
+var SupportUsers = db.Showing[user.SupportUser](db.Listing{
 	From: "app.support_users() u", Order: "u.tenant_name, lower(u.last_name), lower(u.first_name), u.user_id", Tie: "lower(u.last_name), lower(u.first_name), u.user_id",
 	Fields: map[string]db.Field{
 		"id":          {Column: "u.user_id", Kind: db.UUID},
@@ -257,11 +241,11 @@ const supportJSON = `jsonb_strip_nulls(jsonb_build_object('id', u.user_id, 'tena
 
 // ListSupportUsers answers a page of the customers' users that the provider's
 // staff of the scope look after, and how many there are in all.
-func ListSupportUsers(tx *tenancy.Tx, raw db.RawQuery) (rows []SupportUser, total int64, columns []string, err error) {
+func ListSupportUsers(tx *tenancy.Tx, raw db.RawQuery) (rows []user.SupportUser, total int64, columns []string, err error) {
 	q, err := UserQuery(SupportUsers, raw, "u.roles")
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	rows, total, err = db.Fetch[SupportUser](tx, q.Page(db.Select(supportJSON).From(SupportUsers.From)), q.Where(db.Select("count(*)").From(SupportUsers.From)))
+	rows, total, err = db.Fetch[user.SupportUser](tx, q.Page(db.Select(supportJSON).From(SupportUsers.From)), q.Where(db.Select("count(*)").From(SupportUsers.From)))
 	return rows, total, q.Columns, err
 }

@@ -1,16 +1,15 @@
 package user
 
 import (
-	"time"
-
 	"gable/db"
-	loandb "gable/db/loan"
 	"gable/domain"
+	"gable/domain/loan"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
 // Activities is what may be asked of the audit around one person.
-var Activities = db.Showing[Activity](db.Listing{
+var Activities = db.Showing[loan.Activity](db.Listing{
 	From: "audit_entry t", Order: "t.audit_id desc", Tie: "t.audit_id desc",
 	Fields: map[string]db.Field{
 		"id": {Column: "t.audit_id", Kind: db.UUID}, "at": {Column: "t.at", Kind: db.Instant}, "kind": {Column: "t.kind"}, "action": {Column: "t.action", Searched: true},
@@ -22,13 +21,6 @@ var Activities = db.Showing[Activity](db.Listing{
 	},
 })
 
-// Activity is one entry of the audit around a person. Of what was done on a loan it tells that it was done: the loan's
-// own history tells what.
-type Activity struct {
-	loandb.HistoryRow
-	LoanID domain.LoanID `json:"LoanId,omitempty"`
-}
-
 const activityJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at', t.at, 'ActorId', t.actor_id, 'ActorName', t.actor_name,
 	'WizeUserId', t.user_id, 'WizeUserName', t.user_name, 'ImpersonationId', t.impersonation_id, 'kind', t.kind, 'LoanId', t.loan_id,
 	'recordId', case when t.loan_id is null then t.record_id end, 'action', t.action, 'requestId', t.request_id))
@@ -36,31 +28,19 @@ const activityJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.audit_id, 'at
 
 // ListActivity answers a page of what a person did, what was done for them and what
 // was done to their account, newest first, and how many entries there are.
-func ListActivity(tx *tenancy.Tx, q db.Query, id domain.ID) ([]Activity, int64, error) {
+func ListActivity(tx *tenancy.Tx, q db.Query, id domain.ID) ([]loan.Activity, int64, error) {
 	const around = "(t.user_id = ? or t.actor_id = ? or (t.kind = 'user' and t.record_id = ?::text))"
 	args := []any{string(id), string(id), string(id)}
-	return db.Fetch[Activity](tx, q.Page(db.Select(activityJSON).From(Activities.From).Where(around, args...)),
+	return db.Fetch[loan.Activity](tx, q.Page(db.Select(activityJSON).From(Activities.From).Where(around, args...)),
 		q.Where(db.Select("count(*)").From(Activities.From).Where(around, args...)))
 }
 
-// SentMail is a letter to a person: what became of it, not what it said.
-type SentMail struct {
-	ID       domain.ID `json:"id"`
-	Kind     string    `json:"kind"`
-	Address  string    `json:"address"`
-	Subject  string    `json:"subject"`
-	Language string    `json:"language"`
-	Outcome  string    `json:"outcome" enum:"PENDING,SENT,FAILED" doc:"PENDING until the mail service has taken it; FAILED when it did not go out and no longer will."`
-	Reason   string    `json:"reason,omitempty" enum:"REFUSED,UNREACHABLE,NOT_WANTED" doc:"Why it did not go out: the mail service refuses the address for good, could not be reached however often it was tried, or the letter's cause was gone."`
-	At       time.Time `json:"at" doc:"When that became known; when it was asked for while it waits."`
-}
-
 // MailsTo answers the latest letters to a person, newest first.
-func MailsTo(tx *tenancy.Tx, id domain.ID, limit int) ([]SentMail, error) {
+func MailsTo(tx *tenancy.Tx, id domain.ID, limit int) ([]user.SentMail, error) {
 	rows, err := tx.Query(`select jsonb_strip_nulls(jsonb_build_object('id', sent_mail_id, 'kind', kind, 'address', address, 'subject', subject, 'language', language,
 		'outcome', outcome, 'reason', reason, 'at', at)) from sent_mail where user_id = $1 order by asked_at desc, sent_mail_id desc limit $2`, string(id), limit)
 	if err != nil {
 		return nil, err
 	}
-	return db.CollectJSON[SentMail](rows)
+	return db.CollectJSON[user.SentMail](rows)
 }

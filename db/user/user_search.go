@@ -20,26 +20,13 @@ func UsersOfRoles(tx *tenancy.Tx, units []domain.ID, roles user.Roles) ([]user.P
 	return rows, err
 }
 
-// UserHit is a person found by a search, with where in which field it was found.
-type UserHit struct {
-	ID          domain.ID               `json:"id"`
-	Name        string                  `json:"name"`
-	Email       string                  `json:"email"`
-	Phone       string                  `json:"phone,omitempty"`
-	NMLS        string                  `json:"nmls,omitempty"`
-	OrgUnitName string                  `json:"orgUnitName,omitempty"`
-	Status      user.Status             `json:"status" enum:"ACTIVE,INVITE_SENT,SUSPEND"`
-	WizeRoles   []user.NamedRole        `json:"WizeRoles"`
-	Hits        map[string][]user.Range `json:"hits" doc:"By field: the parts of its text that were searched for."`
-}
-
 // userHits is what may be asked of the people found: the fields of the list of users that a hit has.
 var userHits = func() db.Listing {
 	l := db.Listing{From: Users.From, Order: Users.Order, Tie: Users.Tie, Fields: map[string]db.Field{}}
 	for _, name := range []string{"id", "name", "email", "phone", "nmls", "status", "isActive", "orgUnitName", "WizeRoles"} {
 		l.Fields[name] = Users.Fields[name]
 	}
-	return db.Showing[UserHit](l)
+	return db.Showing[user.UserHit](l)
 }()
 
 const hitText = "lower(u.first_name || ' ' || u.middle_name || ' ' || u.last_name || ' ' || u.email || ' ' || u.phone || ' ' || coalesce(u.nmls, ''))"
@@ -47,7 +34,7 @@ const hitText = "lower(u.first_name || ' ' || u.middle_name || ' ' || u.last_nam
 // FindUsers answers a page of the people of the units whose name, address, phone
 // or licence number hold every word, those whose last name begins with the first
 // word before others, and how many there are in all.
-func FindUsers(tx *tenancy.Tx, words []string, units []domain.ID, raw db.RawQuery) ([]UserHit, int64, error) {
+func FindUsers(tx *tenancy.Tx, words []string, units []domain.ID, raw db.RawQuery) ([]user.UserHit, int64, error) {
 	q, err := UserQuery(userHits, raw, userRoles)
 	if err != nil {
 		return nil, 0, err
@@ -64,7 +51,7 @@ func FindUsers(tx *tenancy.Tx, words []string, units []domain.ID, raw db.RawQuer
 	if len(words) > 0 && raw.OrderBy == "" && raw.Order == "" {
 		page = page.OrderByClause("lower(u.last_name) like ? desc", db.Contains(words[0])[1:])
 	}
-	rows, total, err := db.Fetch[UserHit](tx, q.Page(page), q.Where(found.RemoveColumns().Column("count(*)")))
+	rows, total, err := db.Fetch[user.UserHit](tx, q.Page(page), q.Where(found.RemoveColumns().Column("count(*)")))
 	for i := range rows {
 		h := &rows[i]
 		h.Hits = map[string][]user.Range{}

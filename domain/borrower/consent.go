@@ -2,6 +2,7 @@ package borrower
 
 import (
 	"maps"
+	"time"
 
 	"gable/domain"
 )
@@ -15,4 +16,16 @@ func (b *Borrower) NoteConsent(kind ConsentType, given bool, day domain.Date) Co
 	}
 	b.BorrowerConsent[kind] = consent
 	return consent
+}
+
+// CreditAuthorization is what a borrower said to the question whether the lender may read their credit, and the text that
+// it was said to, as it stood there.
+type CreditAuthorization struct {
+	ID         domain.ID `json:"id"`
+	BorrowerID domain.ID `json:"BorrowerId"`
+	Given      bool      `json:"given" doc:"False where it was refused or taken back."`
+	Wording    string    `json:"wording"`
+	Language   string    `json:"language" enum:"en,es"`
+	By         string    `json:"by" doc:"Who said so: the name of the person who was signed in."`
+	At         time.Time `json:"at"`
 }

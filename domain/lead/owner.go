@@ -54,3 +54,10 @@ func (c Config) Validate() []domain.FieldError {
 	}
 	return faults
 }
+
+// KeptLeadConfig is an org unit's own word on who gets its leads.
+type KeptLeadConfig struct {
+	domain.Record
+	Config
+	OrgUnitID domain.ID `json:"WizeOrgUnitId"`
+}

@@ -1,6 +1,9 @@
 package loan
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // Section is a part of a loan that can be locked read-only.
 type Section string
@@ -49,3 +52,11 @@ var sections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialI
 
 // Valid reports whether there is such a section.
 func (s Section) Valid() bool { return slices.Contains(sections, s) }
+
+// SectionLock is a section of a loan that is closed to changes.
+type SectionLock struct {
+	Section      Section   `json:"section" required:"true"`
+	Reason       string    `json:"reason" required:"true"`
+	LockedAt     time.Time `json:"lockedAt" required:"true"`
+	LockedByName string    `json:"lockedByName" required:"true"`
+}

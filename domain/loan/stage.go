@@ -131,6 +131,24 @@ func (id StageID) Pipeline() PipelineID {
 	return stage.PipelineID
 }
 
+// ListOrder is the stage's place in lists that are sorted by it: the way to funding, then what ends a loan before; -1 for an
+// unknown stage.
+func (id StageID) ListOrder() int {
+	place := id.order()
+	if id.Pipeline() == PipelineCancelled {
+		return len(Stages()) + place
+	}
+	return place
+}
+
+// ForRealtor is the stage as the realtor of the deal is told it: what follows funding is the lender's own bookkeeping.
+func (id StageID) ForRealtor() StageID {
+	if id.AtOrAfter(StageLoanFunded) {
+		return StageLoanFunded
+	}
+	return id
+}
+
 var (
 	closedStages = []StageID{StageLoanFunded, StageDocsSigned, StageBrokerCheckReceived, StageCommissionPaid,
 		StageSuspended, StageAdverse}

@@ -40,6 +40,31 @@ func TestStageOrder(t *testing.T) {
 	assert.Empty(t, StageID("NOWHERE").Pipeline())
 }
 
+func TestListOrder(t *testing.T) {
+	stages := []StageID{"NOWHERE"}
+	for _, p := range Pipelines() {
+		for _, s := range p.Stages {
+			stages = append(stages, s.ID)
+		}
+	}
+	stages = append(stages, StageSuspended, StageAdverse)
+	assert.Len(t, stages, 16)
+	for i, stage := range stages[1:] {
+		assert.Less(t, stages[i].ListOrder(), stage.ListOrder(), "%s before %s", stages[i], stage)
+	}
+	assert.Equal(t, -1, StageID("NOWHERE").ListOrder())
+}
+
+func TestStageForRealtor(t *testing.T) {
+	for _, stage := range Stages() {
+		told := stage.ID
+		if told == StageBrokerCheckReceived || told == StageCommissionPaid {
+			told = StageLoanFunded
+		}
+		assert.Equal(t, told, stage.ID.ForRealtor())
+	}
+}
+
 func TestStageSets(t *testing.T) {
 	var closed, initial []StageID
 	for _, stage := range Stages() {

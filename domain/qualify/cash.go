@@ -13,10 +13,10 @@ func (q *qualifier) cashToClose() *domain.Money {
 	price := domain.Amount(info.SubjectProperty.SalesContractAmt)
 	switch {
 	case t.LoanPurposeType == "" || t.BaseLoanAmt == nil:
-		q.messages.say("cashNeedsTerms", "Cash to close needs the purpose and the amount of the loan.")
+		q.messages.addText("cashNeedsTerms", "Cash to close needs the purpose and the amount of the loan.")
 		return nil
 	case info.IsPurchase() && price == 0:
-		q.messages.say("cashNeedsPrice", "Cash to close needs the sales price.")
+		q.messages.addText("cashNeedsPrice", "Cash to close needs the sales price.")
 		return nil
 	}
 	var l ledger

@@ -66,7 +66,7 @@ func (q *qualifier) otherFinancing() domain.Money {
 		payments += domain.Amount(other.MonthlyPaymentAmt)
 	}
 	for _, l := range q.file.Liabilities {
-		if q.stays(l) && !l.IsExcluded() {
+		if q.staysOnSubject(l) && !l.IsExcluded() {
 			payments += l.Payment()
 		}
 	}

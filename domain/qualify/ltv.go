@@ -78,11 +78,11 @@ func (q *qualifier) ratioAmount() domain.Money {
 // ratios sets LTV, CLTV with drawn balances, and HCLTV with whole lines of credit (B2-1.2-02 and -03).
 func (q *qualifier) ratios(r *Result) {
 	if q.value == 0 {
-		q.messages.say("ltvNeedsValue", "Loan-to-value needs the property's value.")
+		q.messages.addText("ltvNeedsValue", "Loan-to-value needs the property's value.")
 		return
 	}
 	if q.file.Info.TransactionInfo.BaseLoanAmt == nil {
-		q.messages.say("ltvNeedsAmount", "Loan-to-value needs the loan amount.")
+		q.messages.addText("ltvNeedsAmount", "Loan-to-value needs the loan amount.")
 		return
 	}
 	first := q.ratioAmount()
@@ -97,7 +97,7 @@ func (q *qualifier) ratios(r *Result) {
 	r.LTVCap = LTVCap(q.file.Info)
 	if r.LTVCap != nil && r.LTV.Cmp(*r.LTVCap) > 0 {
 		r.LTVExceeded = true
-		q.messages.say("ltvAbove", "LTV (<="+r.LTVCap.String()+"%)", r.LTVCap.String())
+		q.messages.addText("ltvAbove", "LTV (<="+r.LTVCap.String()+"%)", r.LTVCap.String())
 	}
 	q.aboveWorth()
 	q.ratioFigure("LTV", first, 0, r.LTV)
@@ -122,9 +122,9 @@ func (q *qualifier) aboveWorth() {
 	base, price := domain.Amount(q.file.Info.TransactionInfo.BaseLoanAmt), priceOf(q.file.Info)
 	switch {
 	case price > 0 && base > price:
-		q.warnings.say("loanAbovePrice", "The loan amount is above the sales price.")
+		q.warnings.addText("loanAbovePrice", "The loan amount is above the sales price.")
 	case base > q.value:
-		q.warnings.say("loanAboveValue", "The loan amount is above the value of the property.")
+		q.warnings.addText("loanAboveValue", "The loan amount is above the value of the property.")
 	}
 }
 
@@ -135,7 +135,7 @@ func (q *qualifier) subordinate() (drawn, lines domain.Money) {
 		lines += other.LineAmt()
 	}
 	for _, l := range q.file.Liabilities {
-		if !q.stays(l) {
+		if !q.staysOnSubject(l) {
 			continue
 		}
 		drawn += l.Balance()
@@ -144,8 +144,8 @@ func (q *qualifier) subordinate() (drawn, lines domain.Money) {
 	return drawn, lines
 }
 
-// stays reports whether a debt is a lien on the subject property that closing does not pay off.
-func (q *qualifier) stays(l finance.Liability) bool {
+// staysOnSubject reports whether a debt is a lien on the subject property that closing does not pay off.
+func (q *qualifier) staysOnSubject(l finance.Liability) bool {
 	if l.IsPaidOff() {
 		return false
 	}

@@ -66,7 +66,7 @@ func (q *qualifier) subjectProperty(f *flows, atNoteRate, difference domain.Mone
 	case detail.PropertyUsageType == property.UsageInvestment:
 		rent, given := q.subjectRent(atNoteRate + difference)
 		if !given {
-			q.warnings.sayOf("subjectRentMissing", "", "Rental income of the subject property is missing.", title{module: ModuleSubjectProperty})
+			q.warnings.addTitled("subjectRentMissing", "", "Rental income of the subject property is missing.", title{module: ModuleSubjectProperty})
 		}
 		f.subject = rent
 		if rent >= 0 {
@@ -158,7 +158,7 @@ func (q *qualifier) presentRent(f *flows) {
 // the housing payment already has in it.
 func (q *qualifier) debts(f *flows) {
 	for _, l := range q.file.Liabilities {
-		if l.IsExcluded() || l.IsPaidOff() || q.stays(l) {
+		if l.IsExcluded() || l.IsPaidOff() || q.staysOnSubject(l) {
 			continue
 		}
 		if owned := q.ownerOf(l); owned != nil && !owned.IsSubject() {
@@ -167,7 +167,7 @@ func (q *qualifier) debts(f *flows) {
 		debt := holderOrKind(l.HolderName, finance.LiabilityTypes, string(l.LiabilityDetail.LiabilityType))
 		f.obligations.addOf("liability", "%s", "Debt", debt, l.Payment())
 		if l.Payment() == 0 && l.Balance() > 0 {
-			q.messages.sayOf("paymentMissing", "%s has a balance but no monthly payment.", "A debt has a balance but no monthly payment.", debt.at(ModuleLiabilities, l.ID))
+			q.messages.addTitled("paymentMissing", "%s has a balance but no monthly payment.", "A debt has a balance but no monthly payment.", debt.at(ModuleLiabilities, l.ID))
 		}
 	}
 }
@@ -178,13 +178,13 @@ func (q *qualifier) ownedProperty(f *flows, owned finance.OwnedProperty) {
 	}
 	address := named(owned.Property.Address.OneLine()).at(ModuleRealEstate, owned.ID)
 	if owned.OwnedPropertyDetail.DispositionStatusType == "" {
-		q.warnings.sayOf("dispositionMissing", "Real estate owned at %s has no disposition.", "Real estate owned has no disposition.", address)
+		q.warnings.addTitled("dispositionMissing", "Real estate owned at %s has no disposition.", "Real estate owned has no disposition.", address)
 	}
 	if owned.IsLeaving() {
 		return
 	}
 	if owned.EarnsRent() && !owned.StatesRent() {
-		q.warnings.sayOf("rentMissing", "Rental income of %s is missing.", "Rental income of owned real estate is missing.", address)
+		q.warnings.addTitled("rentMissing", "Rental income of %s is missing.", "Rental income of owned real estate is missing.", address)
 	}
 	rental := finance.RentalOf(owned, q.file.Liabilities, q.file.OwnedProperties)
 	switch net := rental.DisplayNetRentalIncome; {

@@ -36,13 +36,13 @@ func qualifyingRate(terms loan.Terms) domain.Rate {
 func (q *qualifier) principalInterest() (first, qualifying domain.Money) {
 	info := q.file.Info
 	if info.IsReverse() {
-		q.messages.say("reverseNoPayment", "A reverse mortgage asks for no payment of principal and interest, so it has no APR of payments.")
+		q.messages.addText("reverseNoPayment", "A reverse mortgage asks for no payment of principal and interest, so it has no APR of payments.")
 		q.figure("PrincipalAndInterestAmt", []Step{amountStep("reverseNoPayment", "No payment is asked for on a reverse mortgage", "=", 0)})
 		return 0, 0
 	}
 	first, known := FirstPayment(info)
 	if !known || q.loanAmount == 0 {
-		q.messages.say("paymentNeedsTerms", "Principal and interest need the loan amount, the note rate and the term.")
+		q.messages.addText("paymentNeedsTerms", "Principal and interest need the loan amount, the note rate and the term.")
 		stated := q.stated(loan.ExpensePrincipalAndInterest)
 		return stated, stated
 	}
@@ -51,7 +51,7 @@ func (q *qualifier) principalInterest() (first, qualifying domain.Money) {
 	if domain.IsTrue(terms.InterestOnlyInd) {
 		interestOnly = domain.Count(terms.InterestOnlyTermMonthsCount)
 		if interestOnly == 0 {
-			q.messages.say("interestOnlyNeedsTerm", "The APR and the payment that the ratios count need the length of the interest-only period.")
+			q.messages.addText("interestOnlyNeedsTerm", "The APR and the payment that the ratios count need the length of the interest-only period.")
 		}
 	}
 	remaining := max(1, months-interestOnly)

@@ -54,7 +54,7 @@ func (q *qualifier) debtToIncome(r *Result) {
 	r.HousingRatio = DebtToIncome(r.HousingExpenseAmt, r.IncomeTotalAmt)
 	r.DTI = DebtToIncome(r.HousingExpenseAmt+r.LiabilityTotalAmt, r.IncomeTotalAmt)
 	if r.IncomeTotalAmt <= 0 {
-		q.messages.sayOf("dtiNeedsIncome", "", "DTI needs income.", title{module: ModuleIncome})
+		q.messages.addTitled("dtiNeedsIncome", "", "DTI needs income.", title{module: ModuleIncome})
 	}
 	q.figure("IncomeTotalAmt", flows.income.total("incomeTotal", "Income"))
 	q.figure("HousingExpenseAmt", flows.housing.total("housingExpense", "Housing expense"))
@@ -85,9 +85,9 @@ func (q *qualifier) declarations() {
 		about := named(b.Name.String()).at(ModuleDeclarations, b.ID)
 		switch d := q.file.DeclarationOf(b.ID); {
 		case d == nil || d.DeclarationDetail.IntentOccupyType == "":
-			q.warnings.sayOf("declarationsMissing", "Declarations of %s are missing.", "Declarations of a borrower are missing.", about)
+			q.warnings.addTitled("declarationsMissing", "Declarations of %s are missing.", "Declarations of a borrower are missing.", about)
 		case !d.IsComplete():
-			q.warnings.sayOf("declarationsIncomplete", "Declarations of %s are not complete.", "Declarations of a borrower are not complete.", about)
+			q.warnings.addTitled("declarationsIncomplete", "Declarations of %s are not complete.", "Declarations of a borrower are not complete.", about)
 		}
 	}
 }

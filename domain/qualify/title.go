@@ -70,17 +70,19 @@ type Notice struct {
 // notices are said once each, in the order in which they are met.
 type notices []Notice
 
-func (n *notices) say(key, message string, params ...string) {
-	n.sayOf(key, "", message, title{params: params})
+// addText adds a notice of words alone.
+func (n *notices) addText(key, message string, params ...string) {
+	n.addTitled(key, "", message, title{params: params})
 }
 
-func (n *notices) sayOf(key, sentence, nameless string, of title) {
+// addTitled adds a notice about something that has a title.
+func (n *notices) addTitled(key, sentence, nameless string, of title) {
 	n.add(Notice{Key: key, Params: of.params, Enum: of.enum, Message: of.in(sentence, nameless), Module: of.module, Record: of.record})
 }
 
 func (n *notices) add(notice Notice) {
-	for _, said := range *n {
-		if said.Message == notice.Message {
+	for _, noted := range *n {
+		if noted.Message == notice.Message {
 			return
 		}
 	}

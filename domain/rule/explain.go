@@ -81,7 +81,7 @@ func (e *Explanation) note(c *Condition, x ast.Expr, state interpreter.EvalState
 	at := c.ast.NativeRep().SourceInfo().GetStartLocation(x.ID())
 	part := Part{Expression: text, Value: "not judged", Line: max(at.Line(), 1), Column: max(at.Column()+1, 1)}
 	if v, known := state.Value(x.ID()); known {
-		part.Value = say(v)
+		part.Value = valueText(v)
 	}
 	if x.Kind() == ast.SelectKind && !x.AsSelect().IsTestOnly() && x.AsSelect().FieldName() == "BirthDate" {
 		part.Value = "•••"
@@ -89,8 +89,8 @@ func (e *Explanation) note(c *Condition, x ast.Expr, state interpreter.EvalState
 	e.Parts = append(e.Parts, part)
 }
 
-// say is a value as text.
-func say(v ref.Val) string {
+// valueText is a value as text.
+func valueText(v ref.Val) string {
 	switch held := v.(type) {
 	case types.Null, *types.Err, *types.Unknown:
 		return "unknown"

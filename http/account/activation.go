@@ -52,7 +52,7 @@ var (
 )
 
 func (a *access) mountActivation() {
-	endpoint.Plain(a.API, verifyRoute, func(ctx context.Context, _ *middleware.Caller, in *verifyIn) (*verifyOut, error) {
+	endpoint.WithoutTransaction(a.API, verifyRoute, func(ctx context.Context, _ *middleware.Caller, in *verifyIn) (*verifyOut, error) {
 		link, caller, err := a.follow(ctx, &in.visit, in.Body.Token)
 		if err != nil {
 			return nil, err
@@ -61,7 +61,7 @@ func (a *access) mountActivation() {
 		return &verifyOut{Cookies: setting(), Body: invitation{Kind: link.Kind, Email: id.Email, FirstName: id.FirstName, TenantName: id.TenantName,
 			Language: id.Language, Portal: portalOf(id.Roles)}}, nil
 	})
-	endpoint.Plain(a.API, activateRoute, a.activate)
+	endpoint.WithoutTransaction(a.API, activateRoute, a.activate)
 }
 
 func portalOf(r user.Roles) string {

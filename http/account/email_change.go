@@ -40,10 +40,10 @@ var (
 )
 
 func (a *access) mountEmailChange() {
-	endpoint.Plain(a.API, confirmEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
+	endpoint.WithoutTransaction(a.API, confirmEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
 		return a.followEmail(ctx, in, confirmEmailRoute, confirmEmail, userdb.LinkEmailChange, userdb.LinkEmailReview)
 	})
-	endpoint.Plain(a.API, cancelEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
+	endpoint.WithoutTransaction(a.API, cancelEmailRoute, func(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*emailLinkOut, error) {
 		return a.followEmail(ctx, in, cancelEmailRoute, cancelEmail, userdb.LinkEmailReview)
 	})
 }

@@ -50,8 +50,8 @@ var (
 )
 
 func (a *access) mountFactorReset() {
-	endpoint.Plain(a.API, askFactorResetRoute, a.askFactorReset)
-	endpoint.Plain(a.API, confirmFactorResetRoute, a.confirmFactorReset)
+	endpoint.WithoutTransaction(a.API, askFactorResetRoute, a.askFactorReset)
+	endpoint.WithoutTransaction(a.API, confirmFactorResetRoute, a.confirmFactorReset)
 }
 
 // resultPage is the path of a page on the host itself; "" for an address anywhere else.
@@ -75,7 +75,7 @@ func (a *access) askFactorReset(ctx context.Context, _ *middleware.Caller, in *f
 	if page == "" {
 		return nil, domain.Invalid(resultURLFault)
 	}
-	email, err := a.asked(ctx, &in.visit, "mfa-reset", in.Body.Email)
+	email, err := a.countRequest(ctx, &in.visit, "mfa-reset", in.Body.Email)
 	if err != nil {
 		return nil, err
 	}

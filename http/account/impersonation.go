@@ -46,8 +46,8 @@ var (
 )
 
 func (a *access) mountImpersonation() {
-	endpoint.Plain(a.API, impersonateRoute, a.beginImpersonation)
-	endpoint.Plain(a.API, stopActingRoute, func(ctx context.Context, _ *middleware.Caller, in *logoutIn) (*logoutOut, error) {
+	endpoint.WithoutTransaction(a.API, impersonateRoute, a.beginImpersonation)
+	endpoint.WithoutTransaction(a.API, stopActingRoute, func(ctx context.Context, _ *middleware.Caller, in *logoutIn) (*logoutOut, error) {
 		return a.endImpersonation(ctx, in)
 	})
 }

@@ -22,7 +22,7 @@ func mountLanguage(a *endpoint.API) {
 		if was == in.Body.Language {
 			return &endpoint.Answer[Language]{Body: in.Body}, nil
 		}
-		if err := spoken(c, in.Body.Language); err != nil {
+		if err := checkLanguageOffered(c, in.Body.Language); err != nil {
 			return nil, err
 		}
 		who := c.Scope().User.ID
@@ -33,8 +33,8 @@ func mountLanguage(a *endpoint.API) {
 	})
 }
 
-// spoken refuses a borrower a language that none of the own portals has.
-func spoken(c *endpoint.Call, language string) error {
+// checkLanguageOffered refuses a borrower a language that none of the own portals has.
+func checkLanguageOffered(c *endpoint.Call, language string) error {
 	if language != "es" || !c.Caller.User.Roles.Has(user.Borrower) {
 		return nil
 	}

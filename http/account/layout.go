@@ -4,6 +4,7 @@ import (
 	"gable/authz"
 	userdb "gable/db/user"
 	"gable/domain"
+	"gable/domain/user"
 	"gable/http/endpoint"
 )
 
@@ -20,7 +21,7 @@ type layoutIn struct {
 
 func mountLayouts(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/layouts", Name: "listLayouts", Tag: "Session", Permission: authz.SelfRead,
-		Summary: "How one has arranged the tables of the screen"}, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[userdb.Layout], error) {
+		Summary: "How one has arranged the tables of the screen"}, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[user.Layout], error) {
 		rows, err := userdb.Layouts(c.Tx)
 		if err != nil {
 			return nil, err
@@ -31,7 +32,7 @@ func mountLayouts(a *endpoint.API) {
 		Summary: "Keep how one has arranged a table", Description: "Replaces what was kept. The tables are pipeline, leads, users, support-users and tasks; another name is not found."}, saveLayout)
 }
 
-func saveLayout(c *endpoint.Call, in *layoutIn) (*endpoint.Answer[userdb.Layout], error) {
+func saveLayout(c *endpoint.Call, in *layoutIn) (*endpoint.Answer[user.Layout], error) {
 	if !layoutNames[in.Name] {
 		return nil, domain.NotFound()
 	}
@@ -42,6 +43,6 @@ func saveLayout(c *endpoint.Call, in *layoutIn) (*endpoint.Answer[userdb.Layout]
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	layout := userdb.Layout{Name: in.Name, Density: in.Body.Density, Hidden: in.Body.Hidden}
-	return &endpoint.Answer[userdb.Layout]{Body: layout}, userdb.SaveLayout(c.Tx, layout)
+	layout := user.Layout{Name: in.Name, Density: in.Body.Density, Hidden: in.Body.Hidden}
+	return &endpoint.Answer[user.Layout]{Body: layout}, userdb.SaveLayout(c.Tx, layout)
 }

@@ -43,8 +43,8 @@ var (
 )
 
 func (a *access) mountLinkRenewal() {
-	endpoint.Plain(a.API, renewLinkRoute, a.renewLink)
-	endpoint.Plain(a.API, verificationRoute, a.resendVerification)
+	endpoint.WithoutTransaction(a.API, renewLinkRoute, a.renewLink)
+	endpoint.WithoutTransaction(a.API, verificationRoute, a.resendVerification)
 }
 
 func (a *access) renewLink(ctx context.Context, _ *middleware.Caller, in *emailLinkIn) (*renewedOut, error) {

@@ -59,9 +59,9 @@ var (
 )
 
 func (a *access) mountLogin() {
-	endpoint.Plain(a.API, loginRoute, a.login)
-	endpoint.Plain(a.API, mfaRoute, a.loginSecondFactor)
-	endpoint.Plain(a.API, logoutRoute, a.logout)
+	endpoint.WithoutTransaction(a.API, loginRoute, a.login)
+	endpoint.WithoutTransaction(a.API, mfaRoute, a.loginSecondFactor)
+	endpoint.WithoutTransaction(a.API, logoutRoute, a.logout)
 }
 
 func (a *access) login(ctx context.Context, _ *middleware.Caller, in *loginIn) (*loginOut, error) {

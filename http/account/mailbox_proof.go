@@ -27,7 +27,7 @@ var proofRoute = endpoint.Route{Method: "POST", Path: "/api/wizeusers/verify-ema
 	Description: "For who activated an account by a link that was handed over: the password counts from then on, and this signs in. Of the code alone nobody is let in, so a code that reaches somebody else is of no use to either. " +
 		"A code works once, for 30 minutes. 401 for a wrong password as at the log-in; 422 for a wrong code."}
 
-func (a *access) mountMailboxProof() { endpoint.Plain(a.API, proofRoute, a.proveMailbox) }
+func (a *access) mountMailboxProof() { endpoint.WithoutTransaction(a.API, proofRoute, a.proveMailbox) }
 
 // awaitProof keeps the password of a handed-over link, and lets nobody in.
 func (a *access) awaitProof(ctx context.Context, caller *middleware.Caller, set func(*endpoint.Call, pgx.Tx) error) (*loginOut, error) {

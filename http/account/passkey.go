@@ -10,6 +10,7 @@ import (
 
 	userdb "gable/db/user"
 	"gable/domain"
+	"gable/domain/user"
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -35,7 +36,7 @@ type newPasskeyIn struct {
 
 type passkeyOut struct {
 	Cookies
-	Body userdb.Passkey
+	Body user.Passkey
 }
 
 type renamePasskeyIn struct {
@@ -84,18 +85,18 @@ func created(r endpoint.Route) endpoint.Route {
 }
 
 func (a *access) mountPasskeys() {
-	endpoint.Read(a.API, passkeysRoute, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[userdb.Passkey], error) {
+	endpoint.Read(a.API, passkeysRoute, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[user.Passkey], error) {
 		rows, err := userdb.Passkeys(c.Tx)
 		if err != nil {
 			return nil, err
 		}
 		return endpoint.Short(rows, *in)
 	})
-	endpoint.Plain(a.API, askPasskeyRoute, a.askNewPasskey)
-	endpoint.Plain(a.API, addPasskeyRoute, a.addPasskey)
+	endpoint.WithoutTransaction(a.API, askPasskeyRoute, a.askNewPasskey)
+	endpoint.WithoutTransaction(a.API, addPasskeyRoute, a.addPasskey)
 	endpoint.Write(a.API, renamePasskeyRoute, renamePasskey)
-	endpoint.Plain(a.API, removePasskeyRoute, a.removePasskey)
-	endpoint.Plain(a.API, provePasskeyRoute, a.askPasskeyAgain)
+	endpoint.WithoutTransaction(a.API, removePasskeyRoute, a.removePasskey)
+	endpoint.WithoutTransaction(a.API, provePasskeyRoute, a.askPasskeyAgain)
 }
 
 // party is the host of a request as passkeys know it.
@@ -208,7 +209,7 @@ func (a *access) addPasskey(ctx context.Context, caller *middleware.Caller, in *
 	return out, nil
 }
 
-func renamePasskey(c *endpoint.Call, in *renamePasskeyIn) (*endpoint.Answer[userdb.Passkey], error) {
+func renamePasskey(c *endpoint.Call, in *renamePasskeyIn) (*endpoint.Answer[user.Passkey], error) {
 	name := strings.TrimSpace(in.Body.Name)
 	if name == "" {
 		return nil, domain.Invalid(nameMissingFault)
@@ -220,7 +221,7 @@ func renamePasskey(c *endpoint.Call, in *renamePasskeyIn) (*endpoint.Answer[user
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[userdb.Passkey]{Body: p}, c.Audit("second factor", string(c.Caller.User.UserID), "passkey renamed", nil, map[string]string{"passkey": name})
+	return &endpoint.Answer[user.Passkey]{Body: p}, c.Audit("second factor", string(c.Caller.User.UserID), "passkey renamed", nil, map[string]string{"passkey": name})
 }
 
 type removedOut struct{ Cookies }

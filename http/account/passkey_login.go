@@ -36,10 +36,10 @@ var (
 )
 
 func (a *access) mountPasskeyLogin() {
-	endpoint.Plain(a.API, askSignInRoute, a.askSignIn)
-	endpoint.Plain(a.API, signInRoute, a.signInWithPasskey)
-	endpoint.Plain(a.API, askMFAPasskeyRoute, a.askSecondFactorPasskey)
-	endpoint.Plain(a.API, finishMFAPasskeyRoute, a.loginSecondFactorPasskey)
+	endpoint.WithoutTransaction(a.API, askSignInRoute, a.askSignIn)
+	endpoint.WithoutTransaction(a.API, signInRoute, a.signInWithPasskey)
+	endpoint.WithoutTransaction(a.API, askMFAPasskeyRoute, a.askSecondFactorPasskey)
+	endpoint.WithoutTransaction(a.API, finishMFAPasskeyRoute, a.loginSecondFactorPasskey)
 }
 
 func (a *access) askSignIn(ctx context.Context, _ *middleware.Caller, in *logoutIn) (*passkeyOptionsOut, error) {

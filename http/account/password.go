@@ -45,8 +45,8 @@ var (
 )
 
 func (a *access) mountPassword() {
-	endpoint.Plain(a.API, forgotRoute, a.forgot)
-	endpoint.Plain(a.API, changePasswordRoute, a.changePassword)
+	endpoint.WithoutTransaction(a.API, forgotRoute, a.forgot)
+	endpoint.WithoutTransaction(a.API, changePasswordRoute, a.changePassword)
 }
 
 func (a *access) forgot(ctx context.Context, _ *middleware.Caller, in *forgotIn) (*quietOut, error) {

@@ -20,7 +20,7 @@ type quietOut struct {
 
 // quietly offers something to every account that an email address means, and answers the same whether or not there is one.
 func (a *access) quietly(ctx context.Context, v *visit, what, email string, offer func(context.Context, userdb.Login) error) (*quietOut, error) {
-	email, err := a.asked(ctx, v, what, email)
+	email, err := a.countRequest(ctx, v, what, email)
 	if err != nil {
 		return nil, err
 	}
@@ -38,9 +38,9 @@ func (a *access) quietly(ctx context.Context, v *visit, what, email string, offe
 	})
 }
 
-// asked counts that somebody asked for something for an email address, by the asker and by the address, and answers the
+// countRequest counts that somebody asked for something for an email address, by the asker and by the address, and answers the
 // address as accounts have it; RATE_LIMITED when it was asked too often.
-func (a *access) asked(ctx context.Context, v *visit, what, email string) (string, error) {
+func (a *access) countRequest(ctx context.Context, v *visit, what, email string) (string, error) {
 	email = strings.ToLower(strings.TrimSpace(email))
 	return email, a.attempt(ctx, map[user.ThrottleKind][]byte{user.ThrottleAddress: v.from(), user.ThrottleAccount: digest(what, email)})
 }

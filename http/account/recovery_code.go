@@ -28,7 +28,7 @@ var renewRecoveryRoute = described(factorRoute("POST", "/recovery-codes", "renew
 		"The first set comes with the confirmation of an authenticator; they go with the last second factor. 409 while there is none.")
 
 func (a *access) mountRecoveryCodes() {
-	endpoint.Plain(a.API, renewRecoveryRoute, a.renewRecoveryCodes)
+	endpoint.WithoutTransaction(a.API, renewRecoveryRoute, a.renewRecoveryCodes)
 }
 
 func (a *access) renewRecoveryCodes(ctx context.Context, caller *middleware.Caller, in *renewRecoveryIn) (*changedFactorsOut, error) {

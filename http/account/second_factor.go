@@ -88,9 +88,9 @@ func (a *access) mountSecondFactor() {
 		has, err := a.factorsOf(c, tx)
 		return &factorsOut{Cookies: setting(), Body: has}, err
 	})
-	endpoint.Plain(a.API, enrolTOTPRoute, a.enrolTOTP)
-	endpoint.Plain(a.API, confirmTOTPRoute, a.confirmTOTP)
-	endpoint.Plain(a.API, removeTOTPRoute, a.removeTOTP)
+	endpoint.WithoutTransaction(a.API, enrolTOTPRoute, a.enrolTOTP)
+	endpoint.WithoutTransaction(a.API, confirmTOTPRoute, a.confirmTOTP)
+	endpoint.WithoutTransaction(a.API, removeTOTPRoute, a.removeTOTP)
 	a.mountRecoveryCodes()
 }
 

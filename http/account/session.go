@@ -7,8 +7,8 @@ import (
 
 	"gable/authz"
 	"gable/change"
-	userdb "gable/db/user"
 	"gable/domain"
+	"gable/domain/user"
 	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -22,8 +22,8 @@ var (
 
 func (a *access) mountSessions() {
 	endpoint.Read(a.API, sessionsRoute, a.listSessions)
-	endpoint.Plain(a.API, endSessionsRoute, a.endOtherSessions)
-	endpoint.Plain(a.API, endOneSessionRoute, a.endSession)
+	endpoint.WithoutTransaction(a.API, endSessionsRoute, a.endOtherSessions)
+	endpoint.WithoutTransaction(a.API, endOneSessionRoute, a.endSession)
 }
 
 type sessionsIn struct {
@@ -31,7 +31,7 @@ type sessionsIn struct {
 	endpoint.ListQuery
 }
 
-func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Listed[userdb.SessionInfo], error) {
+func (a *access) listSessions(c *endpoint.Call, in *sessionsIn) (*endpoint.Listed[user.SessionInfo], error) {
 	tx, err := c.Pgx()
 	if err != nil {
 		return nil, err

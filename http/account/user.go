@@ -67,8 +67,8 @@ func userRoute(method, path, name, summary string, p authz.Permission) endpoint.
 }
 
 func (a *access) mountUsers() {
-	endpoint.Plain(a.API, userRoute("GET", "/api/wizeusers/current", "readCurrentUser", "The logged-in user, with permissions", authz.SelfRead), a.current)
-	endpoint.Plain(a.API, userRoute("GET", "/api/wizeusers/current/impersonate", "readImpersonatedUser", "The user acted for; not found when nobody is", authz.SelfRead), a.impersonatedUser)
+	endpoint.WithoutTransaction(a.API, userRoute("GET", "/api/wizeusers/current", "readCurrentUser", "The logged-in user, with permissions", authz.SelfRead), a.current)
+	endpoint.WithoutTransaction(a.API, userRoute("GET", "/api/wizeusers/current/impersonate", "readImpersonatedUser", "The user acted for; not found when nobody is", authz.SelfRead), a.impersonatedUser)
 	endpoint.Read(a.API, userRoute("GET", "/api/wizeusers/function-permissions", "readFunctionPermissions", "The functions the effective user may use, by key", authz.SelfRead), functionPermissions)
 	endpoint.Read(a.API, userRoute("GET", "/api/wizeusers/branches-all", "listSelectableBranches", "The org units the effective user can select", authz.SelfRead), selectableUnits)
 	endpoint.Read(a.API, userRoute("GET", "/api/wizeusers", "listUsers", "List the company's users in the org units in view", authz.UserList), listUsers)
@@ -160,7 +160,7 @@ func linked(id *middleware.Identity) []domain.ID {
 
 func listUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[user.Profile], error) {
 	rows, total, columns, err := userdb.ListUsers(c.Tx, in.Raw(), c.Scope().OrgUnits)
-	endpoint.Keep(rows, columns)
+	endpoint.OnlyColumns(rows, columns)
 	return &endpoint.Listed[user.Profile]{Body: endpoint.Page[user.Profile]{Rows: rows, Count: total}}, err
 }
 
@@ -192,8 +192,8 @@ func roleRows(roles, assignable user.Roles) (rows []roleRow) {
 	return rows
 }
 
-func listSupportUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[userdb.SupportUser], error) {
+func listSupportUsers(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[user.SupportUser], error) {
 	rows, total, columns, err := userdb.ListSupportUsers(c.Tx, in.Raw())
-	endpoint.Keep(rows, columns)
-	return &endpoint.Listed[userdb.SupportUser]{Body: endpoint.Page[userdb.SupportUser]{Rows: rows, Count: total}}, err
+	endpoint.OnlyColumns(rows, columns)
+	return &endpoint.Listed[user.SupportUser]{Body: endpoint.Page[user.SupportUser]{Rows: rows, Count: total}}, err
 }

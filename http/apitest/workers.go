@@ -17,7 +17,7 @@ import (
 func (w *World) Ask(engines vendor.Underwriting) {
 	w.T.Helper()
 	w.work(jobs.Needs{Vendors: run.Vendors{Underwriting: engines}}, jobs.Options{Workers: 2,
-		Rest: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
+		Pause: func(wait time.Duration) time.Duration { return min(wait, 20*time.Millisecond) }})
 }
 
 // Work runs the jobs that requests leave behind, until the test ends. Files that arrive are shown to the scanner.

@@ -42,7 +42,7 @@ var (
 )
 
 func (d *Desk) mountSupport() {
-	endpoint.Plain(d.API, supportListRoute, func(ctx context.Context, caller *middleware.Caller, in *companyListIn) (*endpoint.Listed[billing.Account], error) {
+	endpoint.WithoutTransaction(d.API, supportListRoute, func(ctx context.Context, caller *middleware.Caller, in *companyListIn) (*endpoint.Listed[billing.Account], error) {
 		return within(ctx, d, caller, in.ID, supportListRoute, in, func(c *endpoint.Call) (*endpoint.Listed[billing.Account], error) {
 			rows, err := billingdb.BillingAccounts(c.Tx, nil)
 			if err != nil {
@@ -51,7 +51,7 @@ func (d *Desk) mountSupport() {
 			return endpoint.Short(rows, in.ListQuery)
 		})
 	})
-	endpoint.Plain(d.API, reinstateRoute, func(ctx context.Context, caller *middleware.Caller, in *reinstateIn) (*endpoint.Answer[billing.Account], error) {
+	endpoint.WithoutTransaction(d.API, reinstateRoute, func(ctx context.Context, caller *middleware.Caller, in *reinstateIn) (*endpoint.Answer[billing.Account], error) {
 		return within(ctx, d, caller, in.ID, reinstateRoute, in, func(c *endpoint.Call) (*endpoint.Answer[billing.Account], error) { return reinstate(c, in) })
 	})
 }

@@ -30,19 +30,19 @@ func mountDocuments(a *endpoint.API) {
 			return nil, err
 		}
 		rows, count, err := documentdb.Documents.List(c.Tx, query)
-		endpoint.Keep(rows, query.Columns)
+		endpoint.OnlyColumns(rows, query.Columns)
 		return &endpoint.Listed[document.Document]{Body: endpoint.Page[document.Document]{Rows: rows, Count: count}}, err
 	})
 	endpoint.Read(a, route("GET", "/{id}", "getDocument", "One document, without its content", authz.LoanRead), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
 		d, err := documentdb.Documents.Get(c.Tx, in.ID)
 		return &endpoint.Answer[document.Document]{Body: d}, err
 	})
-	const told = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
+	const served = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
 	content := route("GET", "/{id}/content", "readDocument", "What a document holds", authz.LoanRead)
-	content.Description = told
+	content.Description = served
 	endpoint.Read(a, content, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) { return readDocument(c, a, in) })
 	own := endpoint.Route{Method: "GET", Path: portal.OwnPath + "/documents/{id}/content", Name: "readOwnDocument", Tag: "Applications", Permission: authz.POSReadOwn,
-		Summary: "What an own document holds", Description: told}
+		Summary: "What an own document holds", Description: served}
 	endpoint.Read(a, own, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) {
 		if _, err := portal.OwnBorrower(c.Tx); err != nil {
 			return nil, err

@@ -54,7 +54,7 @@ func hold(ctx context.Context) (*said, error) {
 func holding[I any](a *API, method, path string) {
 	name := strings.ToLower(method) + path[1:]
 	a.Outside[name] = "it has no log-in"
-	Plain(a, Route{Method: method, Path: path, Name: name, Tag: "Test", Public: true}, func(ctx context.Context, _ *middleware.Caller, _ *I) (*said, error) {
+	WithoutTransaction(a, Route{Method: method, Path: path, Name: name, Tag: "Test", Public: true}, func(ctx context.Context, _ *middleware.Caller, _ *I) (*said, error) {
 		return hold(ctx)
 	})
 }
@@ -76,14 +76,14 @@ func slowServer(t *testing.T) net.Addr {
 	holding[rawIn](a, "POST", "/raw")
 	register(a, formRoute(a), func(ctx context.Context, _ *fileIn) (*said, error) { return hold(ctx) })
 	holding[nothing](a, "POST", "/none")
-	Plain(a, Route{Method: "GET", Path: "/stream", Name: "stream", Tag: "Test", Public: true}, func(context.Context, *middleware.Caller, *nothing) (*huma.StreamResponse, error) {
+	WithoutTransaction(a, Route{Method: "GET", Path: "/stream", Name: "stream", Tag: "Test", Public: true}, func(context.Context, *middleware.Caller, *nothing) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			if out, err := hold(c.Context()); err == nil && out.Body.Held {
 				_, _ = io.WriteString(c.BodyWriter(), "held")
 			}
 		}}, nil
 	})
-	Plain(a, Route{Method: "GET", Path: "/ready", Name: "ready", Tag: "Test", Public: true}, func(ctx context.Context, _ *middleware.Caller, _ *nothing) (*said, error) {
+	WithoutTransaction(a, Route{Method: "GET", Path: "/ready", Name: "ready", Tag: "Test", Public: true}, func(ctx context.Context, _ *middleware.Caller, _ *nothing) (*said, error) {
 		return &said{}, ctx.Err()
 	})
 	server := httptest.NewServer(router)

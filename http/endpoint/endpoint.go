@@ -56,9 +56,9 @@ type Route struct {
 	TellsFaults bool
 	// NamesLoan is a write whose body may name its loan: it is then pinned to it, as one under {loanId} is.
 	NamesLoan bool
-	// Writes and Plain tell how the route was registered: as one that changes something, as one whose handler opens its own
+	// Writes and WithoutTransaction tell how the route was registered: as one that changes something, as one whose handler opens its own
 	// transactions.
-	Writes, Plain bool
+	Writes, WithoutTransaction bool
 }
 
 // API collects routes on a chi router and their OpenAPI document.
@@ -251,12 +251,12 @@ func Access[I, O any](a *API, r Route, handle func(*Call, *I) (*O, error)) {
 	})
 }
 
-// Plain registers a route whose handler opens its own transactions, or needs none: log-in, streams.
-func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
-	r.Writes, r.Plain = isWrite(r.Method), true
+// WithoutTransaction registers a route whose handler opens its own transactions, or needs none: log-in, streams.
+func WithoutTransaction[I, O any](a *API, r Route, handle func(context.Context, *middleware.Caller, *I) (*O, error)) {
+	r.Writes, r.WithoutTransaction = isWrite(r.Method), true
 	register(a, r, func(ctx context.Context, in *I) (*O, error) {
 		out, err := attempt(ctx, middleware.CallerFrom(ctx), r, func(caller *middleware.Caller) (*O, error) {
-			if err := a.hold(ctx, r, caller); err != nil {
+			if err := a.recheckCaller(ctx, r, caller); err != nil {
 				return nil, err
 			}
 			return handle(ctx, caller, in)
@@ -268,15 +268,15 @@ func Plain[I, O any](a *API, r Route, handle func(context.Context, *middleware.C
 	})
 }
 
-// Rest is what is left of a Plain route's handler once something is done that must not be done twice for a request: where
-// the caller's rights changed meanwhile, it alone is tried again.
-func Rest[O any](ctx context.Context, caller *middleware.Caller, r Route, do func(*middleware.Caller) (*O, error)) (*O, error) {
+// RetryOnly does the last part of the handler of a route WithoutTransaction: where the caller's rights changed meanwhile, it alone is
+// tried again, and not what was done before it and must not be done twice for a request.
+func RetryOnly[O any](ctx context.Context, caller *middleware.Caller, r Route, do func(*middleware.Caller) (*O, error)) (*O, error) {
 	return attempt(ctx, caller, r, do)
 }
 
-// hold holds what this process remembers of the caller against the database, for handlers that may do without a
+// recheckCaller compares what this process remembers of the caller with the database, for handlers that may do without a
 // transaction under the caller's scope.
-func (a *API) hold(ctx context.Context, r Route, caller *middleware.Caller) error {
+func (a *API) recheckCaller(ctx context.Context, r Route, caller *middleware.Caller) error {
 	if r.Public || caller == nil {
 		return nil
 	}

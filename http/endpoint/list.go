@@ -54,8 +54,8 @@ type Answer[T any] struct{ Body T }
 // Empty is a response without a body.
 type Empty struct{}
 
-// Keep empties every top-level field of the rows that columns does not name; nil keeps all.
-func Keep[T any](rows []T, columns []string) {
+// OnlyColumns empties every top-level field of the rows that columns does not name; with nil it empties none.
+func OnlyColumns[T any](rows []T, columns []string) {
 	if columns == nil {
 		return
 	}

@@ -67,7 +67,7 @@ func replayable[O any](c *Call, do func() (*O, error)) (*O, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := keep(out, c.exchange.said())
+	body, err := packAnswer(out, c.exchange.extras())
 	if err != nil {
 		return nil, err
 	}
@@ -91,8 +91,8 @@ func replay[O any](c *Call, request []byte) (*O, error) {
 		return nil, domain.BadRequest("This lw-nonce was used for another request.")
 	}
 	out := new(O)
-	told, err := kept(body, out)
-	c.exchange.sayAgain(told)
+	extras, err := unpackAnswer(body, out)
+	c.exchange.addExtras(extras)
 	return out, err
 }
 
@@ -108,21 +108,21 @@ func earlier[O any](c *Call, request []byte) (*O, error) {
 	return replay[O](c, request)
 }
 
-// keep is an answer as it is kept for a repetition: the answer, or a list of it and of what rules had to say with it.
-func keep(out any, told *spoken) ([]byte, error) {
-	if told == nil {
+// packAnswer is an answer as it is kept for a repetition: the answer, or a list of it and of what rules had to say with it.
+func packAnswer(out any, extras *answerExtras) ([]byte, error) {
+	if extras == nil {
 		return json.Marshal(out)
 	}
-	return json.Marshal([]any{out, told})
+	return json.Marshal([]any{out, extras})
 }
 
-// kept takes an answer back out, and answers what rules had to say with it, nil for nothing. Answers are objects.
-func kept(body []byte, out any) (*spoken, error) {
+// unpackAnswer takes an answer back out, and answers what rules had to say with it, nil for nothing. Answers are objects.
+func unpackAnswer(body []byte, out any) (*answerExtras, error) {
 	if len(body) == 0 || body[0] != '[' {
 		return nil, json.Unmarshal(body, out)
 	}
-	var told spoken
-	return &told, json.Unmarshal(body, &[]any{out, &told})
+	var extras answerExtras
+	return &extras, json.Unmarshal(body, &[]any{out, &extras})
 }
 
 // fingerprint tells requests apart that carry the same nonce, by all of what was sent: the content of files too.

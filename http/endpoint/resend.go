@@ -115,20 +115,20 @@ func (c *Call) Resend() change.Resend {
 // answers to rules.
 func (c *Call) Fingerprint() ([]byte, error) { return c.fingerprint() }
 
-// said is what was told with the answer, nil for nothing.
-func (x *exchange) said() *spoken {
+// extras is what rules added to the answer, nil for nothing.
+func (x *exchange) extras() *answerExtras {
 	if x == nil {
 		return nil
 	}
-	s := spoken{Warnings: x.header.Get(warningsHeader), LoanChanged: x.envelope.IsLoanInfoUpdated, Link: x.envelope.NewPOSLink}
-	if s == (spoken{}) {
+	s := answerExtras{Warnings: x.header.Get(warningsHeader), LoanChanged: x.envelope.IsLoanInfoUpdated, Link: x.envelope.NewPOSLink}
+	if s == (answerExtras{}) {
 		return nil
 	}
 	return &s
 }
 
-// sayAgain tells with a repeated answer what was told with the first.
-func (x *exchange) sayAgain(s *spoken) {
+// addExtras adds to a repeated answer what rules added to the first.
+func (x *exchange) addExtras(s *answerExtras) {
 	if x == nil || s == nil {
 		return
 	}
@@ -138,8 +138,8 @@ func (x *exchange) sayAgain(s *spoken) {
 	x.envelope.IsLoanInfoUpdated, x.envelope.NewPOSLink = s.LoanChanged, s.Link
 }
 
-// spoken is change.Told as it went out.
-type spoken struct {
+// answerExtras is change.AnswerExtras as it went out.
+type answerExtras struct {
 	Warnings    string `json:"warnings,omitempty"`
 	LoanChanged bool   `json:"loanChanged,omitempty"`
 	Link        string `json:"link,omitempty"`
@@ -150,8 +150,8 @@ const warningsHeader = "lw-rule-warnings"
 // maxWarningBytes keeps the header of warnings below what proxies take.
 const maxWarningBytes = 4000
 
-// Tell adds to the answer of the request.
-func (c *Call) Tell(t change.Told) {
+// AddToAnswer adds what rules have to say to the answer of the request.
+func (c *Call) AddToAnswer(t change.AnswerExtras) {
 	x := c.exchange
 	if x == nil {
 		return

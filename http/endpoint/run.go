@@ -85,7 +85,7 @@ func newCall[I any](ctx context.Context, a *API, tx *tenancy.Tx, caller *middlew
 	return c
 }
 
-// Run is a write in a scope that the handler of a Plain route chose: with nonce, journal and settlement as any other.
+// Run is a write in a scope that the handler of a route WithoutTransaction chose: with nonce, journal and settlement as any other.
 func Run[I, O any](ctx context.Context, a *API, caller *middleware.Caller, scope tenancy.Scope, r Route, in *I, handle func(*Call) (*O, error)) (out *O, err error) {
 	r.Writes = true
 	err = a.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {

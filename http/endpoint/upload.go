@@ -111,7 +111,7 @@ func Take[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Conte
 func TakeAside[I, P, O any](a *API, r Route, in *Workshop, prepare func(context.Context, *I, File) (P, error), write func(context.Context, *middleware.Caller, *I, P) (*O, error)) {
 	a.forms[r.Name] = true
 	t := taking[I, P, O]{api: a, route: r, shop: in, prepare: prepare, write: write}
-	r.Writes, r.Plain = true, true
+	r.Writes, r.WithoutTransaction = true, true
 	register(a, r, func(ctx context.Context, in *I) (*O, error) {
 		out, err := t.take(ctx, in)
 		if err != nil {
@@ -153,7 +153,7 @@ func (t taking[I, P, O]) take(ctx context.Context, in *I) (*O, error) {
 // answered is what the same request was answered before, nil for nothing. The caller is held against the database by it.
 func (t taking[I, P, O]) answered(ctx context.Context, caller *middleware.Caller, in *I) (first *O, err error) {
 	if caller.Nonce == "" {
-		return nil, t.api.hold(ctx, t.route, caller)
+		return nil, t.api.recheckCaller(ctx, t.route, caller)
 	}
 	err = t.api.DB.Tx(ctx, caller.Scope, func(tx *tenancy.Tx) error {
 		request, err := fingerprint(t.route, in)

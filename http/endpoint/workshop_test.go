@@ -71,7 +71,7 @@ func TestFormsAreTaken(t *testing.T) {
 		return Route{Method: "POST", Path: "/" + name, Name: name, Tag: "Test", Public: true}
 	}
 	plain := func(context.Context, *middleware.Caller, *fileIn) (*said, error) { return nil, nil }
-	assert.Panics(t, func() { Plain(a, route("plain"), plain) })
+	assert.Panics(t, func() { WithoutTransaction(a, route("plain"), plain) })
 	assert.Panics(t, func() { Write(a, route("write"), func(*Call, *fileIn) (*said, error) { return nil, nil }) })
 	assert.Panics(t, func() {
 		Take(a, route("none"), a.Documents, func(context.Context, *jsonIn, File) (int, error) { return 0, nil }, func(*Call, *jsonIn, int) (*said, error) { return nil, nil })

@@ -50,7 +50,7 @@ type applySendIn struct {
 
 func mountApply(a *endpoint.API) {
 	d := door{a}
-	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: applyPath, Name: "readApplyPage", Tag: "Apply", Public: true, Summary: "What one may apply for by oneself at a portal",
+	endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: applyPath, Name: "readApplyPage", Tag: "Apply", Public: true, Summary: "What one may apply for by oneself at a portal",
 		Description: "404 where the portal's apply link is off, or no company's portal is."}, func(ctx context.Context, _ *middleware.Caller, in *AtDoor) (*endpoint.Answer[ApplyPage], error) {
 		at, types, err := d.open(ctx, in)
 		if err != nil {
@@ -60,7 +60,7 @@ func mountApply(a *endpoint.API) {
 		return &endpoint.Answer[ApplyPage]{Body: ApplyPage{CompanyName: at.Company, ApplicationTypes: types, Token: page(f, d.DB.Now()), MinSeconds: int(lead.MinFillTime.Seconds()),
 			Wording: map[string]string{"en": lead.ConsentWording(at.Company, "en"), "es": lead.ConsentWording(at.Company, "es")}}}, nil
 	})
-	endpoint.Plain(a, endpoint.Route{Method: "POST", Path: applyPath, Name: "apply", Tag: "Apply", Public: true, MaxBodyBytes: maxFormBytes, Status: 201, Summary: "Begin an application by oneself",
+	endpoint.WithoutTransaction(a, endpoint.Route{Method: "POST", Path: applyPath, Name: "apply", Tag: "Apply", Public: true, MaxBodyBytes: maxFormBytes, Status: 201, Summary: "Begin an application by oneself",
 		Description: "Makes a lead of the portal's branch: of the officer whose own address it is, else of whoever's turn it is. Held to the limits of the public form; the same token makes one lead."}, d.apply)
 }
 

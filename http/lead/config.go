@@ -11,11 +11,11 @@ import (
 
 // OrgConfig is who gets a unit's leads: its own word, its parent's, and what follows.
 type OrgConfig struct {
-	OrgUnitID        domain.ID              `json:"WizeOrgUnitId" required:"true"`
-	LeadConfig       *leaddb.KeptLeadConfig `json:"leadConfig,omitempty" doc:"The unit's own; it wins over the parent's."`
-	ParentLeadConfig *leaddb.KeptLeadConfig `json:"parentLeadConfig,omitempty" doc:"That of the nearest unit above that has one."`
-	Effective        lead.Config            `json:"effective" required:"true" doc:"What holds: own, else the parent's, else Originator, BranchAdmin, CompanyAdmin."`
-	Roles            []string               `json:"roles" required:"true" doc:"The roles that can be chosen."`
+	OrgUnitID        domain.ID            `json:"WizeOrgUnitId" required:"true"`
+	LeadConfig       *lead.KeptLeadConfig `json:"leadConfig,omitempty" doc:"The unit's own; it wins over the parent's."`
+	ParentLeadConfig *lead.KeptLeadConfig `json:"parentLeadConfig,omitempty" doc:"That of the nearest unit above that has one."`
+	Effective        lead.Config          `json:"effective" required:"true" doc:"What holds: own, else the parent's, else Originator, BranchAdmin, CompanyAdmin."`
+	Roles            []string             `json:"roles" required:"true" doc:"The roles that can be chosen."`
 }
 
 type nothingIn struct{}

@@ -24,8 +24,8 @@ type confirmIn struct {
 	RawBody []byte
 }
 
-// asked is what the page of a confirmation shows: State is ask, done, gone or wait.
-type asked struct {
+// confirmationPage is what the page of a confirmation shows: State is ask, done, gone or wait.
+type confirmationPage struct {
 	leaf
 	State  string
 	Script template.JS
@@ -37,8 +37,8 @@ func mountConfirmation(a *endpoint.API) {
 	route := func(method, name, summary, description string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: base + "/web-form/{formKey}/confirmation", Name: name, Tag: "Web form", Public: true, MaxBodyBytes: maxFormBytes, Summary: summary, Description: description}
 	}
-	endpoint.Plain(a, route("GET", "getLeadConfirmation", "The page that the link in the letter opens", "In English or Spanish. It changes nothing, since mail programs open links by themselves: its button does. The link's token stands behind the # and so in no log."), d.giveConfirmation)
-	endpoint.Plain(a, route("POST", "confirmLead", "Confirm the email address of a lead", "As the page does, or as JSON {token, language}. A token is good once, for seven days; one that is unknown, used or too old gets one and the same answer."), d.confirm)
+	endpoint.WithoutTransaction(a, route("GET", "getLeadConfirmation", "The page that the link in the letter opens", "In English or Spanish. It changes nothing, since mail programs open links by themselves: its button does. The link's token stands behind the # and so in no log."), d.giveConfirmation)
+	endpoint.WithoutTransaction(a, route("POST", "confirmLead", "Confirm the email address of a lead", "As the page does, or as JSON {token, language}. A token is good once, for seven days; one that is unknown, used or too old gets one and the same answer."), d.confirm)
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: base + "/leads/{id}/confirmation", Name: "resendLeadConfirmation", Tag: tag, Permission: authz.LeadEdit, Status: 204,
 		Summary:     "Send the letter in which a lead confirms the email address once more",
 		Description: "The link of an earlier letter ends. 409 where there is nothing to confirm, or the lead's branch has no web form that is on, which the link leads to. One address gets three letters a day, those that the form itself sent included: 429 after that."}, resend)
@@ -181,6 +181,6 @@ func readToken(in *confirmIn) (token, language string, isJSON bool, err error) {
 // confirmation renders the page in one of its states.
 func (g *Given) confirmation(key, company, language, state string) error {
 	g.Policy = leafPolicy(confirmScript, "'none'")
-	return g.render(confirmPage, asked{leaf: leafIn(language, company, base+"/web-form/"+key+"/confirmation"), State: state,
+	return g.render(confirmPage, confirmationPage{leaf: leafIn(language, company, base+"/web-form/"+key+"/confirmation"), State: state,
 		Script: template.JS(confirmScript), T: confirmWords[known(language)]}) //nolint:gosec // our own file
 }

@@ -28,7 +28,7 @@ var convertRoute = endpoint.Route{Method: "POST", Path: base + "/leads/{id}/conv
 		"The lead stays, linked and read-only. A second conversion answers the same loan. A lead that was given up is taken up again first (409)."}
 
 func mountConversion(a *endpoint.API) {
-	endpoint.Plain(a, convertRoute, func(ctx context.Context, caller *middleware.Caller, in *Item) (*endpoint.Answer[Converted], error) {
+	endpoint.WithoutTransaction(a, convertRoute, func(ctx context.Context, caller *middleware.Caller, in *Item) (*endpoint.Answer[Converted], error) {
 		return convert(ctx, a, caller, in)
 	})
 }

@@ -12,7 +12,7 @@ import (
 
 type formPatchIn struct {
 	IfMatch string `header:"If-Match" doc:"The form's version; 412 when another write came first."`
-	Body    endpoint.Patch[leaddb.LeadForm]
+	Body    endpoint.Patch[lead.LeadForm]
 }
 
 type renewIn struct {
@@ -25,14 +25,14 @@ func mountForm(a *endpoint.API) {
 	route := func(method, path, name, summary, description string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: base + "/lead-config/web-form" + path, Name: name, Tag: "Lead lists", Permission: authz.LeadConfigure, Summary: summary, Description: description}
 	}
-	endpoint.Read(a, route("GET", "", "getLeadForm", "The selected unit's public form", ""), func(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[leaddb.LeadForm], error) {
+	endpoint.Read(a, route("GET", "", "getLeadForm", "The selected unit's public form", ""), func(c *endpoint.Call, _ *nothingIn) (*endpoint.Answer[lead.LeadForm], error) {
 		return formOf(c)
 	})
 	endpoint.Write(a, route("PATCH", "", "updateLeadForm", "Turn the selected unit's public form on or off, and say which web sites may use it", ""), patchForm)
 	endpoint.Write(a, route("POST", "/key", "renewLeadFormKey", "Give the form another key", "The old address, and every page given out under it, stop working at once."), renewForm)
 }
 
-func formOf(c *endpoint.Call) (*endpoint.Answer[leaddb.LeadForm], error) {
+func formOf(c *endpoint.Call) (*endpoint.Answer[lead.LeadForm], error) {
 	if c.Scope().OrgUnit == "" {
 		return nil, domain.Forbidden("Choose a branch first.")
 	}
@@ -40,18 +40,18 @@ func formOf(c *endpoint.Call) (*endpoint.Answer[leaddb.LeadForm], error) {
 	if f.Origins == nil {
 		f.Origins = []string{}
 	}
-	return &endpoint.Answer[leaddb.LeadForm]{Body: f}, err
+	return &endpoint.Answer[lead.LeadForm]{Body: f}, err
 }
 
 // lockForm is formOf for a change.
-func lockForm(c *endpoint.Call) (*endpoint.Answer[leaddb.LeadForm], error) {
+func lockForm(c *endpoint.Call) (*endpoint.Answer[lead.LeadForm], error) {
 	if err := leaddb.LockForm(c.Tx, c.Scope().OrgUnit); err != nil {
 		return nil, err
 	}
 	return formOf(c)
 }
 
-func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[leaddb.LeadForm], error) {
+func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[lead.LeadForm], error) {
 	if err := endpoint.RefuseGiven(in.Body.Raw, "formKey"); err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func patchForm(c *endpoint.Call, in *formPatchIn) (*endpoint.Answer[leaddb.LeadF
 	return saveForm(c, was.Body, will, false)
 }
 
-func renewForm(c *endpoint.Call, in *renewIn) (*endpoint.Answer[leaddb.LeadForm], error) {
+func renewForm(c *endpoint.Call, in *renewIn) (*endpoint.Answer[lead.LeadForm], error) {
 	was, err := lockForm(c)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func renewForm(c *endpoint.Call, in *renewIn) (*endpoint.Answer[leaddb.LeadForm]
 	return saveForm(c, was.Body, was.Body, true)
 }
 
-func saveForm(c *endpoint.Call, was, will leaddb.LeadForm, anew bool) (*endpoint.Answer[leaddb.LeadForm], error) {
+func saveForm(c *endpoint.Call, was, will lead.LeadForm, anew bool) (*endpoint.Answer[lead.LeadForm], error) {
 	if err := leaddb.SaveForm(c.Tx, c.Scope().OrgUnit, will, anew); err != nil {
 		return nil, err
 	}

@@ -30,19 +30,19 @@ type importIn struct {
 
 // Preview is what a file holds and what would become of it, and the import once there is one.
 type Preview struct {
-	Headers    []string                `json:"headers" required:"true"`
-	Fields     []string                `json:"fields" required:"true" doc:"What a column can fill."`
-	Mapping    []string                `json:"mapping" required:"true" doc:"For each column the field it fills, an empty text for none."`
-	Encoding   string                  `json:"encoding" required:"true"`
-	Delimiter  string                  `json:"delimiter" required:"true"`
-	Total      int                     `json:"total" required:"true"`
-	Created    int                     `json:"created" required:"true" doc:"Lines that become, or would become, leads."`
-	Skipped    int                     `json:"skipped" required:"true"`
-	Failed     int                     `json:"failed" required:"true"`
-	Rows       [][]string              `json:"rows" required:"true" doc:"The first lines as they stand."`
-	Lines      []leaddb.LeadImportLine `json:"lines" required:"true" doc:"The first two hundred lines that would not become leads, and why."`
-	MappingErr []domain.FieldError     `json:"mappingErrors,omitempty" doc:"What is wrong with the mapping; the counts are zero then."`
-	Import     *leaddb.LeadImport      `json:"import,omitempty"`
+	Headers    []string              `json:"headers" required:"true"`
+	Fields     []string              `json:"fields" required:"true" doc:"What a column can fill."`
+	Mapping    []string              `json:"mapping" required:"true" doc:"For each column the field it fills, an empty text for none."`
+	Encoding   string                `json:"encoding" required:"true"`
+	Delimiter  string                `json:"delimiter" required:"true"`
+	Total      int                   `json:"total" required:"true"`
+	Created    int                   `json:"created" required:"true" doc:"Lines that become, or would become, leads."`
+	Skipped    int                   `json:"skipped" required:"true"`
+	Failed     int                   `json:"failed" required:"true"`
+	Rows       [][]string            `json:"rows" required:"true" doc:"The first lines as they stand."`
+	Lines      []lead.LeadImportLine `json:"lines" required:"true" doc:"The first two hundred lines that would not become leads, and why."`
+	MappingErr []domain.FieldError   `json:"mappingErrors,omitempty" doc:"What is wrong with the mapping; the counts are zero then."`
+	Import     *lead.LeadImport      `json:"import,omitempty"`
 }
 
 // ImportItem is the path of one import.
@@ -73,9 +73,9 @@ func mountImport(a *endpoint.API) {
 	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
 	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file."
 	endpoint.Take(a, take, a.Documents, readSheet, importFile)
-	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[leaddb.LeadImport], error) {
+	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[lead.LeadImport], error) {
 		i, err := leaddb.GetImport(c.Tx, in.ID)
-		return &endpoint.Answer[leaddb.LeadImport]{Body: i}, err
+		return &endpoint.Answer[lead.LeadImport]{Body: i}, err
 	})
 	endpoint.Read(a, route("GET", "/lead-imports/{id}/lines", "listLeadImportLines", "What became of each line of an import"), importLines)
 	endpoint.Read(a, route("GET", "/lead-imports/{id}/report", "getLeadImportReport", "The same as a CSV file"), importReport)
@@ -87,12 +87,12 @@ func mountImport(a *endpoint.API) {
 	endpoint.Access(a, export, exportLeads)
 }
 
-func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[leaddb.LeadImport], error) {
+func cancelImport(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[lead.LeadImport], error) {
 	if _, err := jobs.LeadImports.CallOff(c.Work, in.ID); err != nil {
 		return nil, err
 	}
 	i, err := leaddb.GetImport(c.Tx, in.ID)
-	return &endpoint.Answer[leaddb.LeadImport]{Body: i}, err
+	return &endpoint.Answer[lead.LeadImport]{Body: i}, err
 }
 
 // sentSheet is a file of leads as it was read, and what to do with it.
@@ -126,7 +126,7 @@ func importFile(c *endpoint.Call, in *importIn, sheet sentSheet) (*endpoint.Answ
 	form, plan := in.RawBody.Data(), sheet.plan
 	faults := plan.Check(len(sheet.Headers))
 	out := Preview{Headers: sheet.Headers, Fields: lead.Columns(), Mapping: plan.Mapping, Encoding: sheet.Encoding, Delimiter: sheet.Delimiter,
-		Total: len(sheet.Rows), Rows: sheet.Rows[:min(5, len(sheet.Rows))], Lines: []leaddb.LeadImportLine{}, MappingErr: faults}
+		Total: len(sheet.Rows), Rows: sheet.Rows[:min(5, len(sheet.Rows))], Lines: []lead.LeadImportLine{}, MappingErr: faults}
 	if form.DryRun != "false" {
 		var err error
 		if len(faults) == 0 {
@@ -150,7 +150,7 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 	if err != nil {
 		return err
 	}
-	lines, leads := leaddb.PlanLines(sheet.Rows, 0, plan, words)
+	lines, leads := lead.PlanLines(sheet.Rows, 0, plan, words)
 	if plan.Duplicates == "SKIP" {
 		var contacts []string
 		for _, l := range leads {
@@ -160,7 +160,7 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 		if err != nil {
 			return err
 		}
-		leaddb.MarkDuplicates(lines, leads, known)
+		lead.MarkDuplicates(lines, leads, known)
 	}
 	for _, line := range lines {
 		switch line.Outcome {
@@ -179,7 +179,7 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 	return nil
 }
 
-func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce string, total int) (*leaddb.LeadImport, error) {
+func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce string, total int) (*lead.LeadImport, error) {
 	raw, err := json.Marshal(plan)
 	if err != nil {
 		return nil, err
@@ -201,7 +201,7 @@ func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce 
 		return nil, err
 	}
 	if fresh {
-		asked := leaddb.ImportAsked{Import: id, FileName: name, Lines: total, Assign: plan.Assign, Duplicates: plan.Duplicates}
+		asked := lead.ImportAsked{Import: id, FileName: name, Lines: total, Assign: plan.Assign, Duplicates: plan.Duplicates}
 		if _, err := jobs.StartRun(c.Work, jobs.LeadImports, id, asked, total); err != nil {
 			return nil, err
 		}
@@ -210,7 +210,7 @@ func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce 
 	return &i, err
 }
 
-func importLines(c *endpoint.Call, in *importLinesIn) (*endpoint.Listed[leaddb.LeadImportLine], error) {
+func importLines(c *endpoint.Call, in *importLinesIn) (*endpoint.Listed[lead.LeadImportLine], error) {
 	if _, err := leaddb.GetImport(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
@@ -219,7 +219,7 @@ func importLines(c *endpoint.Call, in *importLinesIn) (*endpoint.Listed[leaddb.L
 		return nil, err
 	}
 	rows, count, err := leaddb.ListImportLines(c.Tx, in.ID, q)
-	return &endpoint.Listed[leaddb.LeadImportLine]{Body: endpoint.Page[leaddb.LeadImportLine]{Rows: rows, Count: count}}, err
+	return &endpoint.Listed[lead.LeadImportLine]{Body: endpoint.Page[lead.LeadImportLine]{Rows: rows, Count: count}}, err
 }
 
 func importReport(c *endpoint.Call, in *ImportItem) (*Download, error) {

@@ -84,7 +84,7 @@ func list(c *endpoint.Call, in *listIn) (*endpoint.Listed[lead.Lead], error) {
 	for i := range rows {
 		rows[i].NextStatuses = rows[i].Status.Next()
 	}
-	endpoint.Keep(rows, q.Columns)
+	endpoint.OnlyColumns(rows, q.Columns)
 	return &endpoint.Listed[lead.Lead]{Body: endpoint.Page[lead.Lead]{Rows: rows, Count: count}}, err
 }
 

@@ -40,7 +40,7 @@ const listTag = "Lead lists"
 
 func (k kept[T]) kind() record.OfTenant[T] {
 	return record.OfTenant[T]{
-		Flow:    record.Flow[T]{Name: k.Table, Record: k.Record, Check: k.hold, Tell: k.tell},
+		Flow:    record.Flow[T]{Name: k.Table, Record: k.Record, Check: k.hold, Tell: k.emitListChanged},
 		Records: k.LeadList, Listing: k.Listing, One: k.one, Many: k.many, Path: base + k.path, Tag: listTag, Read: authz.LeadList, Write: authz.LeadConfigure, Begin: k.begin,
 		Gone: "One that a lead uses stays (409, which says how many do).",
 	}
@@ -79,7 +79,7 @@ func (k kept[T]) mountUses(a *endpoint.API) {
 	})
 }
 
-// tell lets open screens read the lists again.
-func (k kept[T]) tell(c *endpoint.Call, _ string, _ *T) {
+// emitListChanged lets open screens read the lists again.
+func (k kept[T]) emitListChanged(c *endpoint.Call, _ string, _ *T) {
 	c.Emit(change.Event{Type: "RTC.LEAD_LIST.CHANGED", Data: map[string]string{"list": k.path[1:]}})
 }

@@ -34,7 +34,7 @@ func mountTransfer(a *endpoint.API) {
 		"The owner stays when that branch is one of the owner's too; otherwise the branch's configured roles choose. A lead that has become a loan stays where it is (409)."), transfer)
 }
 
-func branches(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[leaddb.LeadBranch], error) {
+func branches(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[lead.LeadBranch], error) {
 	if _, err := leaddb.GetLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func transfer(c *endpoint.Call, in *transferIn) (*endpoint.Answer[Transferred], 
 }
 
 // fromTo are the units a lead goes between; the second is an open one of the company.
-func fromTo(c *endpoint.Call, l lead.Lead, id domain.ID) (from, to leaddb.LeadBranch, err error) {
+func fromTo(c *endpoint.Call, l lead.Lead, id domain.ID) (from, to lead.LeadBranch, err error) {
 	rows, err := leaddb.LeadBranches(c.Tx)
 	from.ID = l.OrgUnitID
 	for _, row := range rows {

@@ -88,10 +88,10 @@ func mountWebForm(a *endpoint.API) {
 	route := func(method, name, summary, description string) endpoint.Route {
 		return endpoint.Route{Method: method, Path: base + "/web-form/{formKey}", Name: name, Tag: "Web form", Public: true, MaxBodyBytes: maxFormBytes, Summary: summary, Description: description}
 	}
-	endpoint.Plain(a, route("GET", "getWebForm", "The public form", "A page in English or Spanish that any web site on the form's list may show in a frame; with Accept: application/json what a form of one's own needs: {token, minSeconds, wording}."), d.give)
-	endpoint.Plain(a, route("POST", "sendWebForm", "Send the public form", "As the page does (application/x-www-form-urlencoded), or as JSON {firstName, lastName, email, phone, purpose, state, message, language, consent, token}. "+
+	endpoint.WithoutTransaction(a, route("GET", "getWebForm", "The public form", "A page in English or Spanish that any web site on the form's list may show in a frame; with Accept: application/json what a form of one's own needs: {token, minSeconds, wording}."), d.give)
+	endpoint.WithoutTransaction(a, route("POST", "sendWebForm", "Send the public form", "As the page does (application/x-www-form-urlencoded), or as JSON {firstName, lastName, email, phone, purpose, state, message, language, consent, token}. "+
 		"The token is the one given out with the page, at least three seconds and at most twelve hours ago; the same one makes one lead. What looks like spam gets the same thanks and is not kept."), d.send)
-	endpoint.Plain(a, route("OPTIONS", "allowWebForm", "Which web sites may send the form", ""), d.allow)
+	endpoint.WithoutTransaction(a, route("OPTIONS", "allowWebForm", "Which web sites may send the form", ""), d.allow)
 }
 
 // admit finds the form, and holds the web site that asks against the form's list.
@@ -167,7 +167,7 @@ func (d door) send(ctx context.Context, _ *middleware.Caller, in *sendIn) (*Give
 		s.Problem = map[string]string{"again": texts.Again, "wait": texts.Wait, "check": texts.Check}[kind]
 		g.Status = map[string]int{"done": 200, "again": 422, "wait": 429, "check": 422}[kind]
 		for _, fault := range faults {
-			s.Faults[fault.Field] = texts.say(fault.Field, fault.Key)
+			s.Faults[fault.Field] = texts.faultText(fault.Field, fault.Key)
 		}
 	})
 }

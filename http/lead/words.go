@@ -35,8 +35,8 @@ var confirmWords = map[string]confirmTexts{
 		Wait:     "Llegaron demasiados intentos desde aquí. Inténtelo de nuevo más tarde.", Script: "Permita los scripts en esta página para que pueda leer su enlace."},
 }
 
-// say is a fault in the form's language.
-func (w words) say(field, key string) string {
+// faultText is a fault in the form's language.
+func (w words) faultText(field, key string) string {
 	switch {
 	case field == "firstName":
 		return w.NeedName

@@ -5,10 +5,10 @@ import (
 
 	"gable/authz"
 	leaddb "gable/db/lead"
-	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/lead"
+	"gable/domain/loan"
 	"gable/http/endpoint"
 )
 
@@ -151,7 +151,7 @@ func orNil(id domain.ID) any {
 	return id
 }
 
-func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[loandb.Colleague], error) {
+func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[loan.Colleague], error) {
 	l, err := leaddb.GetLead(c.Tx, in.ID)
 	if err != nil {
 		return nil, err
@@ -159,11 +159,11 @@ func owners(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[loandb.Colleague
 	return ownersOf(c, l.OrgUnitID, in.ListQuery)
 }
 
-func unitOwners(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loandb.Colleague], error) {
+func unitOwners(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loan.Colleague], error) {
 	return ownersOf(c, c.Scope().OrgUnit, *in)
 }
 
-func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint.Listed[loandb.Colleague], error) {
+func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint.Listed[loan.Colleague], error) {
 	rows, err := leaddb.LeadOwners(c.Tx, unit, "")
 	if err != nil {
 		return nil, err
@@ -171,7 +171,7 @@ func ownersOf(c *endpoint.Call, unit domain.ID, q endpoint.ListQuery) (*endpoint
 	return endpoint.Short(rows, q)
 }
 
-func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[leaddb.LeadMoment], error) {
+func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[lead.LeadMoment], error) {
 	if _, err := leaddb.GetLead(c.Tx, in.ID); err != nil {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ func timeline(c *endpoint.Call, in *itemListIn) (*endpoint.Listed[leaddb.LeadMom
 	return endpoint.Short(rows, in.ListQuery)
 }
 
-func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[leaddb.LeadMoment], error) {
+func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[lead.LeadMoment], error) {
 	l, err := open(c, in.Item)
 	if err != nil {
 		return nil, err
@@ -199,7 +199,7 @@ func addNote(c *endpoint.Call, in *noteIn) (*endpoint.Answer[leaddb.LeadMoment],
 		return nil, err
 	}
 	note(c.Work, l, "noted")
-	return &endpoint.Answer[leaddb.LeadMoment]{Body: m}, c.Unjournaled("lead_note", string(m.ID), "created", nil, map[string]string{"kind": kind, "text": text, "leadId": string(l.ID)})
+	return &endpoint.Answer[lead.LeadMoment]{Body: m}, c.Unjournaled("lead_note", string(m.ID), "created", nil, map[string]string{"kind": kind, "text": text, "leadId": string(l.ID)})
 }
 
 func duplicates(c *endpoint.Call, in *duplicatesIn) (*endpoint.Answer[Duplicates], error) {

@@ -14,13 +14,13 @@ import (
 
 // Widget is one of the dashboard's groups of figures.
 type Widget struct {
-	Widget  string             `json:"widget" required:"true"`
-	Rows    []loandb.WidgetRow `json:"rows" required:"true"`
-	Count   int64              `json:"count" required:"true" doc:"The loans of all rows, or the tasks."`
-	Amount  domain.Money       `json:"amount" required:"true" doc:"The base loan amounts of all rows."`
-	Percent *domain.Rate       `json:"percent,omitempty" doc:"Of pull-through only: loans funded for every hundred begun, to two decimals; absent when none was begun."`
-	From    *time.Time         `json:"from,omitempty" doc:"The first instant of the period, where the widget has one."`
-	Until   *time.Time         `json:"until,omitempty" doc:"The first instant after the period."`
+	Widget  string           `json:"widget" required:"true"`
+	Rows    []loan.WidgetRow `json:"rows" required:"true"`
+	Count   int64            `json:"count" required:"true" doc:"The loans of all rows, or the tasks."`
+	Amount  domain.Money     `json:"amount" required:"true" doc:"The base loan amounts of all rows."`
+	Percent *domain.Rate     `json:"percent,omitempty" doc:"Of pull-through only: loans funded for every hundred begun, to two decimals; absent when none was begun."`
+	From    *time.Time       `json:"from,omitempty" doc:"The first instant of the period, where the widget has one."`
+	Until   *time.Time       `json:"until,omitempty" doc:"The first instant after the period."`
 }
 
 // widgetIn names the widget; each is asked for alone, so that a screen draws those it has while it waits for the others.
@@ -82,7 +82,7 @@ func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error)
 	return &endpoint.Answer[Widget]{Body: w}, err
 }
 
-func rowsOf(c *endpoint.Call, widget string, cohort loandb.Cohort) ([]loandb.WidgetRow, error) {
+func rowsOf(c *endpoint.Call, widget string, cohort loandb.Cohort) ([]loan.WidgetRow, error) {
 	switch widget {
 	case "pull-through":
 		cohort.Stages = nil
@@ -168,12 +168,12 @@ func stagesThat(counts func(loan.StageID) bool) []loan.StageID {
 }
 
 // outcomes puts pull-through's rows in their order, those that are empty too, and works out its percentage, half up.
-func outcomes(found []loandb.WidgetRow, count int64) ([]loandb.WidgetRow, *domain.Rate) {
-	rows := []loandb.WidgetRow{}
+func outcomes(found []loan.WidgetRow, count int64) ([]loan.WidgetRow, *domain.Rate) {
+	rows := []loan.WidgetRow{}
 	for _, key := range []string{"FUNDED", "OPEN", "FALLEN_OUT"} {
-		at := slices.IndexFunc(found, func(f loandb.WidgetRow) bool { return f.Key == key })
+		at := slices.IndexFunc(found, func(f loan.WidgetRow) bool { return f.Key == key })
 		if at < 0 {
-			rows = append(rows, loandb.WidgetRow{Key: key})
+			rows = append(rows, loan.WidgetRow{Key: key})
 			continue
 		}
 		rows = append(rows, found[at])

@@ -50,7 +50,7 @@ func (d desk) mountLoans(a *endpoint.API) {
 		Summary: "List the loans of the caller's view", Description: "The pipeline: branch, team and consolidated view decide which loans are in it. Beside the fields, filters takes createdFrom and createdBefore, one instant each, and lockExpiresFrom and lockExpiresBefore, one day each."}, d.listLoans)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/loans/totals", Name: "totalLoans", Tag: "Loans", Permission: authz.LoanList,
 		Summary: "What the loans of the caller's view come to", Description: "Takes the search and the filters of the list of loans and answers for every loan that they leave, whatever page is shown: their number, their amounts together, and averages in which each loan counts by its amount. Each figure says of how many loans it is made. groupBy answers the same for each group beside."}, d.totalLoans)
-	endpoint.Plain(a, createLoanRoute, d.createLoan)
+	endpoint.WithoutTransaction(a, createLoanRoute, d.createLoan)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
 		Summary: "Read a loan whole"}, getLoan)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/stage/{stageId}", Name: "changeStage", Tag: "Loans", Permission: authz.LoanChangeStage,
@@ -63,24 +63,24 @@ func (d desk) mountLoans(a *endpoint.API) {
 		Section: loan.SectionArchiveLoan, Summary: "Discard a loan begun by mistake", Description: "Archives a loan that holds nothing of a borrower, for whoever made it: 409 once it does, 403 for others."}, discardLoan)
 }
 
-func (d desk) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[loandb.LoanRow], error) {
+func (d desk) listLoans(c *endpoint.Call, in *loansIn) (*endpoint.Listed[loan.LoanRow], error) {
 	q, err := in.Query(loandb.Loans)
 	if err != nil {
 		return nil, err
 	}
-	out := &endpoint.Listed[loandb.LoanRow]{}
+	out := &endpoint.Listed[loan.LoanRow]{}
 	if len(c.Caller.SharedLoans) > 0 {
 		out.Body.Rows, out.Body.Count, err = d.sharedLoans(c, q)
 	} else {
 		out.Body.Rows, out.Body.Count, err = loandb.ListLoans(c.Tx, q)
 	}
-	endpoint.Keep(out.Body.Rows, q.Columns)
+	endpoint.OnlyColumns(out.Body.Rows, q.Columns)
 	return out, err
 }
 
 // sharedLoans lists what other tenants shared with a processor organisation, in the order asked for, then the page. A processor
 // works on few loans at a time, so all of them are read.
-func (d desk) sharedLoans(c *endpoint.Call, q db.Query) ([]loandb.LoanRow, int64, error) {
+func (d desk) sharedLoans(c *endpoint.Call, q db.Query) ([]loan.LoanRow, int64, error) {
 	all := loandb.GatherLoans(q)
 	if err := d.eachTenantsLoans(c, all.Add); err != nil {
 		return nil, 0, err
@@ -178,7 +178,7 @@ type stageIn struct {
 	}
 }
 
-func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[loandb.LoanRow], error) {
+func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[loan.LoanRow], error) {
 	if !in.StageID.Valid() {
 		return nil, domain.NotFound()
 	}
@@ -201,8 +201,8 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[loandb.LoanRow
 }
 
 // Row answers the pinned loan's row as it is once the change is settled.
-func Row(c *endpoint.Call) *endpoint.Answer[loandb.LoanRow] {
-	out := &endpoint.Answer[loandb.LoanRow]{}
+func Row(c *endpoint.Call) *endpoint.Answer[loan.LoanRow] {
+	out := &endpoint.Answer[loan.LoanRow]{}
 	c.Late(func() (err error) {
 		out.Body, err = loandb.GetLoan(c.Tx, c.Loan.ID)
 		return err
@@ -223,8 +223,8 @@ type archiveIn struct {
 	}
 }
 
-func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answer[loandb.LoanRow], error) {
-	return func(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loandb.LoanRow], error) {
+func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answer[loan.LoanRow], error) {
+	return func(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loan.LoanRow], error) {
 		if c.Loan.Archived != archived {
 			if err := loandb.ArchiveLoan(c.Tx, archived); err != nil {
 				return nil, err
@@ -238,7 +238,7 @@ func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answ
 	}
 }
 
-func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loandb.LoanRow], error) {
+func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loan.LoanRow], error) {
 	f, err := loandb.LoadFile(c.Tx)
 	if err != nil {
 		return nil, err
@@ -254,7 +254,7 @@ func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loandb.LoanR
 
 // LoanFile is a loan whole, as GET answers it.
 type LoanFile struct {
-	loandb.LoanRow
+	loan.LoanRow
 	Info            loan.Info               `json:"Info" doc:"Terms, purpose, program, subject property."`
 	Dates           loan.KeyDates           `json:"Dates"`
 	Team            []loan.TeamMember       `json:"Team,omitempty"`
@@ -271,7 +271,7 @@ type LoanFile struct {
 	OpenQuestions   []loan.OpenQuestion     `json:"OpenQuestions,omitempty" doc:"The company's own required questions that wait for a borrower's answer."`
 }
 
-func answerFile(f *loan.File, row loandb.LoanRow) LoanFile {
+func answerFile(f *loan.File, row loan.LoanRow) LoanFile {
 	return LoanFile{LoanRow: row, Info: f.Info, Dates: f.Dates, Team: f.Team, Borrowers: f.Borrowers, Residences: f.Residences,
 		Declarations: f.Declarations, Demographics: f.Demographics, Assets: f.Assets, Liabilities: f.Liabilities,
 		OwnedProperties: f.OwnedProperties, Employers: f.Employers, IncomeItems: f.IncomeItems, Expenses: f.Expenses, OpenQuestions: f.OpenQuestions}

@@ -40,7 +40,7 @@ type Stats struct {
 
 // StatsAddress is the property's address with the two lines it is shown in.
 type StatsAddress struct {
-	loandb.LoanAddress
+	loan.LoanAddress
 	FirstLine  string `json:"firstLineAddress,omitempty"`
 	SecondLine string `json:"secondLineAddress,omitempty"`
 }
@@ -133,16 +133,13 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		PropertyUsageType: string(info.SubjectProperty.PropertyDetail.PropertyUsageType), BaseLoanAmt: row.BaseLoanAmt, NoteRatePercent: row.NoteRatePercent,
 		LTVRatioPercent: row.LTVRatioPercent, DTI: row.DTI, PercentComplete: row.PercentComplete, FileVersion: row.Version,
 	}
-	s.MiApplicable = !t.MortgageType.IsGovernment() && row.LTVRatioPercent != nil && row.LTVRatioPercent.Cmp(insuredAbove) > 0
+	s.MiApplicable = t.MortgageType.NeedsInsurance(row.LTVRatioPercent)
 	if row.Address != nil {
 		s.Address = StatsAddress{LoanAddress: *row.Address, FirstLine: row.Address.LineText,
 			SecondLine: strings.Trim(row.Address.CityName+", "+strings.TrimSpace(row.Address.StateCode+" "+row.Address.PostalCode), ", ")}
 	}
 	return s, nil
 }
-
-// insuredAbove is the LTV above which a conventional loan carries mortgage insurance (specification, section 9).
-var insuredAbove = domain.MustRate("80")
 
 func countsOf(f *loan.File) ItemCounts {
 	return ItemCounts{Borrowers: len(f.ActiveBorrowers()), Residences: len(f.Residences), Assets: len(f.Assets), Liabilities: len(f.Liabilities),

@@ -2,6 +2,7 @@ package loan
 
 import (
 	loandb "gable/db/loan"
+	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/tenancy"
 )
@@ -13,14 +14,14 @@ type loanTotalsIn struct {
 
 // LoanTotals is what the loans of a view come to.
 type LoanTotals struct {
-	loandb.LoanTotals
+	loan.LoanTotals
 	Groups []LoanGroup `json:"groups,omitempty" doc:"By their keys; absent unless groupBy asks for them."`
 }
 
 // LoanGroup is what the loans of one group come to.
 type LoanGroup struct {
 	Key string `json:"key" required:"true" doc:"The value of the field of groupBy that these loans share; empty where they have none."`
-	loandb.LoanTotals
+	loan.LoanTotals
 }
 
 // maxGroups bounds the answer as every list is bounded; the totals are over all groups all the same.

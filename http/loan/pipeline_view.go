@@ -14,12 +14,12 @@ import (
 
 // PipelineViews are the views there are for everyone, and the caller's own.
 type PipelineViews struct {
-	Defaults []loandb.PipelineView `json:"defaults" required:"true"`
-	Users    []loandb.PipelineView `json:"users" required:"true"`
+	Defaults []loan.PipelineView `json:"defaults" required:"true"`
+	Users    []loan.PipelineView `json:"users" required:"true"`
 }
 
 type viewCreateIn struct {
-	Body endpoint.Patch[loandb.PipelineView]
+	Body endpoint.Patch[loan.PipelineView]
 }
 
 // ViewItem is the path and precondition of one of the caller's own views.
@@ -30,19 +30,19 @@ type ViewItem struct {
 
 type viewPatchIn struct {
 	ViewItem
-	Body endpoint.Patch[loandb.PipelineView]
+	Body endpoint.Patch[loan.PipelineView]
 }
 
 // maxViews bounds a user's own views.
 const maxViews = 100
 
 // defaultViews are for everyone: all loans, and one for each pipeline.
-func defaultViews() []loandb.PipelineView {
-	views := []loandb.PipelineView{{ID: "all-loans", Name: "All Loans", OrderBy: "updatedAt", Sort: "DESC", Filters: json.RawMessage(`{"archiveIndicator":false}`)}}
+func defaultViews() []loan.PipelineView {
+	views := []loan.PipelineView{{ID: "all-loans", Name: "All Loans", OrderBy: "updatedAt", Sort: "DESC", Filters: json.RawMessage(`{"archiveIndicator":false}`)}}
 	names := map[loan.PipelineID]string{loan.PipelineProspect: "Prospects", loan.PipelineLoanSetup: "In Setup", loan.PipelineUnderwriting: "In Underwriting",
 		loan.PipelineClosing: "Closing", loan.PipelineFunded: "Funded"}
 	for _, p := range loan.Pipelines() {
-		views = append(views, loandb.PipelineView{ID: strings.ToLower(strings.ReplaceAll(string(p.ID), "_", "-")), Name: names[p.ID], OrderBy: "stageChangedAt", Sort: "DESC",
+		views = append(views, loan.PipelineView{ID: strings.ToLower(strings.ReplaceAll(string(p.ID), "_", "-")), Name: names[p.ID], OrderBy: "stageChangedAt", Sort: "DESC",
 			Filters: json.RawMessage(fmt.Sprintf(`{"PipelineId":%q,"archiveIndicator":false}`, p.ID))})
 	}
 	return views
@@ -56,7 +56,7 @@ func mountPipelineViews(a *endpoint.API) {
 		own, err := loandb.OwnViews(c.Tx)
 		return &endpoint.Answer[PipelineViews]{Body: PipelineViews{Defaults: defaultViews(), Users: endpoint.Whole(own).Body.Rows}}, err
 	})
-	endpoint.Write(a, route("POST", "", "createPipelineView", "Keep a view of one's own", 201), func(c *endpoint.Call, in *viewCreateIn) (*endpoint.Answer[loandb.PipelineView], error) {
+	endpoint.Write(a, route("POST", "", "createPipelineView", "Keep a view of one's own", 201), func(c *endpoint.Call, in *viewCreateIn) (*endpoint.Answer[loan.PipelineView], error) {
 		own, err := loandb.OwnViews(c.Tx)
 		if err != nil {
 			return nil, err
@@ -64,9 +64,9 @@ func mountPipelineViews(a *endpoint.API) {
 		if len(own) >= maxViews {
 			return nil, domain.Conflict("You have as many views as can be kept. Please remove one first.")
 		}
-		return saveView(c, in.Body, loandb.PipelineView{}, string(domain.NewID()))
+		return saveView(c, in.Body, loan.PipelineView{}, string(domain.NewID()))
 	})
-	endpoint.Write(a, route("PATCH", "/{id}", "updatePipelineView", "Change a view of one's own", 200), func(c *endpoint.Call, in *viewPatchIn) (*endpoint.Answer[loandb.PipelineView], error) {
+	endpoint.Write(a, route("PATCH", "/{id}", "updatePipelineView", "Change a view of one's own", 200), func(c *endpoint.Call, in *viewPatchIn) (*endpoint.Answer[loan.PipelineView], error) {
 		was, err := loandb.OwnView(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
@@ -81,7 +81,7 @@ func mountPipelineViews(a *endpoint.API) {
 	})
 }
 
-func saveView(c *endpoint.Call, body endpoint.Patch[loandb.PipelineView], was loandb.PipelineView, id string) (*endpoint.Answer[loandb.PipelineView], error) {
+func saveView(c *endpoint.Call, body endpoint.Patch[loan.PipelineView], was loan.PipelineView, id string) (*endpoint.Answer[loan.PipelineView], error) {
 	if err := endpoint.RefuseGiven(body.Raw); err != nil {
 		return nil, err
 	}
@@ -103,5 +103,5 @@ func saveView(c *endpoint.Call, body endpoint.Patch[loandb.PipelineView], was lo
 	if err := loandb.SaveView(c.Tx, &will); err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[loandb.PipelineView]{Body: will}, nil
+	return &endpoint.Answer[loan.PipelineView]{Body: will}, nil
 }

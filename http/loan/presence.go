@@ -18,13 +18,13 @@ type LoanAccess struct {
 	ReadOnlyType    string                   `json:"readOnlyType,omitempty" doc:"LOCK when the loan is archived."`
 	CanUnlock       bool                     `json:"canUnlock" doc:"Whether the caller may lift it."`
 	FunctionsData   user.FunctionPermissions `json:"functionsData" doc:"Function to whether it is assigned."`
-	LoanActiveUsers []loandb.ActiveUser      `json:"LoanActiveUsers"`
+	LoanActiveUsers []loan.ActiveUser        `json:"LoanActiveUsers"`
 	IndustryChannel string                   `json:"IndustryChannel,omitempty"`
 }
 
 // ActiveUsersAnswer is who is left on a loan.
 type ActiveUsersAnswer struct {
-	ActiveUsers []loandb.ActiveUser `json:"activeUsers" required:"true"`
+	ActiveUsers []loan.ActiveUser `json:"activeUsers" required:"true"`
 }
 
 type whereIn struct {
@@ -63,7 +63,7 @@ func mountPresence(a *endpoint.API) {
 		return endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: "Presence", Permission: authz.LoanRead, Section: loan.SectionNone, Summary: summary}
 	}
 	endpoint.Write(a, route("POST", "/access-check", "checkAccess", "Open a loan: what the caller may do, and who else is on it, where"), checkAccess)
-	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loandb.ActiveUser], error) {
+	endpoint.Read(a, route("GET", "/active-users", "listActiveUsers", "Who has the loan open"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loan.ActiveUser], error) {
 		users, err := loandb.ActiveUsers(c.Tx)
 		if err == nil {
 			users, err = shownTo(c, users)
@@ -73,7 +73,7 @@ func mountPresence(a *endpoint.API) {
 		}
 		return endpoint.Short(users, in.ListQuery)
 	})
-	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[loandb.ActiveUser], error) {
+	endpoint.Write(a, route("PATCH", "/active-users", "keepActive", "Say that the caller still has the loan open, and where"), func(c *endpoint.Call, in *whereIn) (*endpoint.Listed[loan.ActiveUser], error) {
 		users, err := enter(c, in)
 		return endpoint.Whole(users), err
 	})
@@ -100,7 +100,7 @@ func accessType(c *endpoint.Call) int {
 }
 
 // enter keeps the caller on the loan, and tells the others when they are new there or went elsewhere.
-func enter(c *endpoint.Call, in *whereIn) ([]loandb.ActiveUser, error) {
+func enter(c *endpoint.Call, in *whereIn) ([]loan.ActiveUser, error) {
 	at, err := in.whereabouts()
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func enter(c *endpoint.Call, in *whereIn) ([]loandb.ActiveUser, error) {
 }
 
 // shownTo is who is on the loan as the caller is told.
-func shownTo(c *endpoint.Call, users []loandb.ActiveUser) ([]loandb.ActiveUser, error) {
+func shownTo(c *endpoint.Call, users []loan.ActiveUser) ([]loan.ActiveUser, error) {
 	if !c.Scope().IsShared() {
 		return users, nil
 	}
@@ -125,7 +125,7 @@ func shownTo(c *endpoint.Call, users []loandb.ActiveUser) ([]loandb.ActiveUser, 
 const PresenceChanged = "RTC.LOAN.ACTIVE_USERS"
 
 // announce tells those who see the loan as staff who is on it: names and steps, nothing of what is being typed.
-func announce(c *endpoint.Call, users []loandb.ActiveUser, changed bool) {
+func announce(c *endpoint.Call, users []loan.ActiveUser, changed bool) {
 	if changed {
 		c.Emit(change.Event{Type: PresenceChanged, Data: map[string]any{"activeUsers": users}})
 	}

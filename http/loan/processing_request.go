@@ -48,7 +48,7 @@ func processingRoute(method, path, name, summary string, permission authz.Permis
 
 // mountProcessing mounts what the company that holds a loan does, and what the processor organisation does that it asks.
 func mountProcessing(a *endpoint.API) {
-	record.ReadOfLoan(a, processingRequest, "getProcessingRequest", "The loan's latest processing request", func(c *endpoint.Call) (loandb.ProcessingRequest, error) {
+	record.ReadOfLoan(a, processingRequest, "getProcessingRequest", "The loan's latest processing request", func(c *endpoint.Call) (loan.ProcessingRequest, error) {
 		return loandb.LatestProcessingRequest(c.Tx)
 	})
 	// What takes the loan back from another company has to work whatever locks the loan; asking holds the lock itself.
@@ -61,7 +61,7 @@ func mountProcessing(a *endpoint.API) {
 	drop.Description = "From the next request on. Their organisation can't bring them back; the company that holds the loan can."
 	endpoint.Write(a, drop, dropPerson)
 	endpoint.Read(a, processingRoute("GET", processingRequest+"/wizeusers", "listProcessors", "Whom a processing request can go to", authz.LoanShare),
-		func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loandb.ProcessorContact], error) {
+		func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loan.ProcessorContact], error) {
 			if err := c.OwnCompanyOnly(); err != nil {
 				return nil, err
 			}
@@ -78,7 +78,7 @@ func mountIncoming(a *endpoint.API) {
 	const incoming = "/los/api/processing-requests"
 	list := processingRoute("GET", incoming, "listProcessingRequests", "The requests to the caller's processor organisation", authz.LoanList)
 	list.Description = "Who runs the organisation sees all of them, everyone else those that name them."
-	endpoint.Read(a, list, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loandb.ProcessingRequest], error) {
+	endpoint.Read(a, list, func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[loan.ProcessingRequest], error) {
 		if err := atProcessor(c); err != nil {
 			return nil, err
 		}
@@ -88,19 +88,26 @@ func mountIncoming(a *endpoint.API) {
 		}
 		return endpoint.Short(rows, *in)
 	})
-	for _, verb := range []struct{ path, name, summary, from, to string }{
-		{"accept", "acceptProcessingRequest", "Accept a request: the loan is then shared with the people named in it", "REQUESTED", "ACCEPTED"},
-		{"decline", "declineProcessingRequest", "Decline a request", "REQUESTED", "DECLINED"},
-		{"end", "endProcessingRequest", "Give an accepted loan back", "ACCEPTED", "ENDED"},
+	for _, verb := range []struct{ path, name, summary, to string }{
+		{"accept", "acceptProcessingRequest", "Accept a request: the loan is then shared with the people named in it", loan.ProcessingAccepted},
+		{"decline", "declineProcessingRequest", "Decline a request", loan.ProcessingDeclined},
+		{"end", "endProcessingRequest", "Give an accepted loan back", loan.ProcessingEnded},
 	} {
 		endpoint.Write(a, processingRoute("POST", incoming+"/{id}/"+verb.path, verb.name, verb.summary, authz.LoanList),
-			func(c *endpoint.Call, in *ProcessingItem) (*endpoint.Answer[loandb.ProcessingRequest], error) {
-				r, err := loandb.AnswerProcessing(c.Tx, in.ID, verb.from, verb.to)
+			func(c *endpoint.Call, in *ProcessingItem) (*endpoint.Answer[loan.ProcessingRequest], error) {
+				was, err := loandb.LockIncoming(c.Tx, in.ID)
 				if err != nil { // for whoever was not asked there is nothing to answer
 					return nil, err
 				}
+				if err := was.ByProcessor(verb.to); err != nil {
+					return nil, err
+				}
+				r, err := loandb.AnswerProcessing(c.Tx, in.ID, verb.to)
+				if err != nil {
+					return nil, err
+				}
 				c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
-				return &endpoint.Answer[loandb.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), verb.path, map[string]any{"status": verb.from}, map[string]any{"status": verb.to})
+				return &endpoint.Answer[loan.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), verb.path, map[string]any{"status": was.Status}, map[string]any{"status": verb.to})
 			})
 	}
 	put := processingRoute("PATCH", incoming+"/{id}/users", "putToWork", "Say who of the people named in a request works on the loan", authz.LoanEditTeam)
@@ -116,13 +123,13 @@ func atProcessor(c *endpoint.Call) error {
 	return nil
 }
 
-func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loandb.ProcessingRequest], error) {
+func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loan.ProcessingRequest], error) {
 	if err := c.OwnCompanyOnly(); err != nil {
 		return nil, err
 	}
-	status := "REQUESTED"
-	if in.Body.Status == "ENDED" {
-		status = "ENDED"
+	status := loan.ProcessingRequested
+	if in.Body.Status == loan.ProcessingEnded {
+		status = loan.ProcessingEnded
 		if err := loandb.EndProcessing(c.Tx); err != nil {
 			return nil, err
 		}
@@ -134,7 +141,7 @@ func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loand
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"status": status}})
-	return &endpoint.Answer[loandb.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", nil,
+	return &endpoint.Answer[loan.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", nil,
 		map[string]any{"status": status, "processorName": r.ProcessorName})
 }
 
@@ -146,7 +153,7 @@ func requestProcessing(c *endpoint.Call, to domain.ID, note string) error {
 	if err != nil {
 		return err
 	}
-	at := slices.IndexFunc(contacts, func(p loandb.ProcessorContact) bool { return p.ID == to })
+	at := slices.IndexFunc(contacts, func(p loan.ProcessorContact) bool { return p.ID == to })
 	if at < 0 {
 		return domain.Invalid(domain.FieldError{Field: "WizeUserId", Key: "invalid", Params: []string{"WizeUserId"}, Message: "This person can't be asked to process a loan."})
 	}
@@ -164,7 +171,7 @@ func dropPerson(c *endpoint.Call, in *processingPersonIn) (*endpoint.Empty, erro
 	return &endpoint.Empty{}, c.Audit("processing_person", string(in.ID), "deleted", map[string]any{"working": true}, nil)
 }
 
-func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loandb.ProcessingRequest], error) {
+func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loan.ProcessingRequest], error) {
 	if err := atProcessor(c); err != nil {
 		return nil, err
 	}
@@ -176,10 +183,10 @@ func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loand
 		return nil, err
 	}
 	if !was.IsOpen() {
-		return nil, domain.Conflict("This request is past that: it is " + was.Status + ".")
+		return nil, was.Past()
 	}
 	for _, id := range in.Body.Users {
-		if !slices.ContainsFunc(was.People, func(p loandb.ProcessingPerson) bool { return p.WizeUserID == id }) {
+		if !slices.ContainsFunc(was.People, func(p loan.ProcessingPerson) bool { return p.WizeUserID == id }) {
 			return nil, domain.Invalid(domain.FieldError{Field: "users", Key: "invalid", Params: []string{"users"}, Message: "The company that holds the loan has not named this person."})
 		}
 	}
@@ -191,11 +198,11 @@ func putToWork(c *endpoint.Call, in *processingPeopleIn) (*endpoint.Answer[loand
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"id": r.ID, "status": r.Status}})
-	return &endpoint.Answer[loandb.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", map[string]any{"users": working(was.People)}, map[string]any{"users": working(r.People)})
+	return &endpoint.Answer[loan.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", map[string]any{"users": working(was.People)}, map[string]any{"users": working(r.People)})
 }
 
 // working are the ids of those of the people who are at work.
-func working(people []loandb.ProcessingPerson) []domain.ID {
+func working(people []loan.ProcessingPerson) []domain.ID {
 	ids := []domain.ID{}
 	for _, p := range people {
 		if p.Working {

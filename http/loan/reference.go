@@ -13,12 +13,12 @@ import (
 // mountReferences gives the tables that are the same for everyone, under the staff's base and the realtors'.
 func mountReferences(a *endpoint.API) {
 	for _, base := range []struct{ path, suffix string }{{"/los/api", ""}, {"/realtor/api", "ForRealtor"}} {
-		endpoint.Plain(a, endpoint.Route{Method: "GET", Path: base.path + "/pipelines", Name: "listPipelines" + base.suffix, Tag: "References",
+		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/pipelines", Name: "listPipelines" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "The pipelines with their stages, in order", Description: "Without the pipeline CANCELLED and its stages."},
 			func(_ context.Context, _ *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[loan.Pipeline], error) {
 				return endpoint.Short(loan.Pipelines(), *in)
 			})
-		endpoint.Plain(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
+		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with English words"},
 			func(_ context.Context, _ *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
 				return endpoint.Short(loan.EnumLookups(), *in)

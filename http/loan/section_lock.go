@@ -29,7 +29,7 @@ func mountSectionLocks(a *endpoint.API) {
 	}
 	list := route("GET", "", "listSectionLocks", "The sections of a loan that are closed to changes, and why")
 	list.Permission = authz.LoanRead
-	endpoint.Read(a, list, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loandb.SectionLock], error) {
+	endpoint.Read(a, list, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[loan.SectionLock], error) {
 		rows, err := loandb.SectionLocks(c.Tx)
 		if err != nil {
 			return nil, err
@@ -44,7 +44,7 @@ func mountSectionLocks(a *endpoint.API) {
 	endpoint.Write(a, open, unlockSection)
 }
 
-func lockSection(c *endpoint.Call, in *lockSectionIn) (*endpoint.Answer[loandb.SectionLock], error) {
+func lockSection(c *endpoint.Call, in *lockSectionIn) (*endpoint.Answer[loan.SectionLock], error) {
 	if !in.Section.Valid() {
 		return nil, domain.NotFound()
 	}
@@ -56,7 +56,7 @@ func lockSection(c *endpoint.Call, in *lockSectionIn) (*endpoint.Answer[loandb.S
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[loandb.SectionLock]{Body: l}, noteSection(c, in.Section, "locked", before, map[string]string{"reason": l.Reason})
+	return &endpoint.Answer[loan.SectionLock]{Body: l}, noteSection(c, in.Section, "locked", before, map[string]string{"reason": l.Reason})
 }
 
 func unlockSection(c *endpoint.Call, in *sectionPath) (*endpoint.Empty, error) {

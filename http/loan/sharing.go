@@ -15,7 +15,7 @@ import (
 type sharing struct {
 	request, processor domain.ID
 	// people are those of the organisation who work on the loan.
-	people []loandb.Colleague
+	people []loan.Colleague
 }
 
 func sharingOf(c *endpoint.Call) (s sharing, err error) {
@@ -24,42 +24,42 @@ func sharingOf(c *endpoint.Call) (s sharing, err error) {
 }
 
 // parts are the people of the organisation as members of the team.
-func (s sharing) parts() []loandb.Assignment {
-	parts := make([]loandb.Assignment, len(s.people))
+func (s sharing) parts() []loan.Assignment {
+	parts := make([]loan.Assignment, len(s.people))
 	for i, p := range s.people {
-		parts[i] = loandb.Assignment{WizeUserID: p.ID, LoanRole: loan.TeamContractProcessor}
+		parts[i] = loan.Assignment{WizeUserID: p.ID, LoanRole: loan.TeamContractProcessor}
 	}
 	return parts
 }
 
 // able are the people of the organisation who can be put on the team, by name: what else there is to know of them is the
 // organisation's.
-func (s sharing) able(c *endpoint.Call, search string) ([]loandb.Colleague, error) {
+func (s sharing) able(c *endpoint.Call, search string) ([]loan.Colleague, error) {
 	if s.request == "" {
 		return nil, nil
 	}
 	contacts, err := loandb.ProcessorContacts(c.Tx)
-	var able []loandb.Colleague
+	var able []loan.Colleague
 	for _, p := range contacts {
 		if p.Processor == s.processor && strings.Contains(strings.ToLower(p.Name), strings.ToLower(search)) {
-			able = append(able, loandb.Colleague{ID: p.ID, Name: p.Name, Roles: []string{string(loan.TeamContractProcessor)}, UnitName: p.ProcessorName})
+			able = append(able, loan.Colleague{ID: p.ID, Name: p.Name, Roles: []string{string(loan.TeamContractProcessor)}, UnitName: p.ProcessorName})
 		}
 	}
 	return able, err
 }
 
 // among tells which of a team's parts are those of the organisation's people.
-func (s sharing) among(c *endpoint.Call) (func(loandb.Assignment) bool, error) {
+func (s sharing) among(c *endpoint.Call) (func(loan.Assignment) bool, error) {
 	able, err := s.able(c, "")
-	return func(m loandb.Assignment) bool {
-		is := func(p loandb.Colleague) bool { return p.ID == m.WizeUserID }
+	return func(m loan.Assignment) bool {
+		is := func(p loan.Colleague) bool { return p.ID == m.WizeUserID }
 		return m.LoanRole == loan.TeamContractProcessor && !m.Primary && (slices.ContainsFunc(able, is) || slices.ContainsFunc(s.people, is))
 	}, err
 }
 
 // become makes the parts of the organisation's people on the team those given. To let somebody of another company in, or shut them out,
 // takes the right to share loans.
-func (s sharing) become(c *endpoint.Call, parts []loandb.Assignment) error {
+func (s sharing) become(c *endpoint.Call, parts []loan.Assignment) error {
 	people := make([]domain.ID, len(parts))
 	for i, part := range parts {
 		people[i] = part.WizeUserID

@@ -17,24 +17,24 @@ import (
 
 // LoanUser is a member of a loan's team.
 type LoanUser struct {
-	loandb.Assignment
-	Email         string            `json:"email"`
-	WizeUser      *loandb.Colleague `json:"WizeUser,omitempty"`
-	WizeOrgUnitID domain.ID         `json:"WizeOrgUnitId,omitempty"`
-	ProcessorName string            `json:"processorName,omitempty" doc:"The processor organisation that the person works for, where the loan is shared with one; absent for one's own people."`
+	loan.Assignment
+	Email         string          `json:"email"`
+	WizeUser      *loan.Colleague `json:"WizeUser,omitempty"`
+	WizeOrgUnitID domain.ID       `json:"WizeOrgUnitId,omitempty"`
+	ProcessorName string          `json:"processorName,omitempty" doc:"The processor organisation that the person works for, where the loan is shared with one; absent for one's own people."`
 }
 
 // LoanTeam is a loan's team, and the processor organisation it is shared with or was asked to share.
 type LoanTeam struct {
-	Rows    []LoanUser                `json:"rows" required:"true"`
-	Count   int64                     `json:"count" required:"true"`
-	Sharing *loandb.ProcessingRequest `json:"sharing,omitempty" doc:"The processing request that is open, with the people named in it; absent while there is none."`
+	Rows    []LoanUser              `json:"rows" required:"true"`
+	Count   int64                   `json:"count" required:"true"`
+	Sharing *loan.ProcessingRequest `json:"sharing,omitempty" doc:"The processing request that is open, with the people named in it; absent while there is none."`
 }
 
 // AssignableUsers are the people who can be put on a loan's team.
 type AssignableUsers struct {
-	Users []loandb.Colleague `json:"users" required:"true"`
-	Count int64              `json:"count" required:"true"`
+	Users []loan.Colleague `json:"users" required:"true"`
+	Count int64            `json:"count" required:"true"`
 }
 
 type teamIn struct {
@@ -42,7 +42,7 @@ type teamIn struct {
 	Notify      bool `query:"notify" doc:"Accepted for compatibility: members see the change by its event."`
 	UpdateRoles bool `query:"updateRoles" doc:"Accepted for compatibility."`
 	Body        struct {
-		Users []loandb.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it shall be."`
+		Users []loan.Assignment `json:"users" required:"true" maxItems:"50" doc:"The whole team as it shall be."`
 	}
 }
 
@@ -172,7 +172,7 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 	if err := loandb.SaveTeam(c.Tx, own); err != nil {
 		return nil, err
 	}
-	ours := func(m loandb.Assignment) bool { return !theirs(m) }
+	ours := func(m loan.Assignment) bool { return !theirs(m) }
 	if err := shared.become(c, slices.DeleteFunc(slices.Clone(in.Body.Users), ours)); err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ func patchTeam(c *endpoint.Call, in *teamIn) (*endpoint.Answer[LoanTeam], error)
 
 // checkTeam holds a team against the people there are: it names every fault. theirs tells the parts of a processor organisation's
 // people.
-func checkTeam(c *endpoint.Call, team []loandb.Assignment, theirs func(loandb.Assignment) bool) error {
+func checkTeam(c *endpoint.Call, team []loan.Assignment, theirs func(loan.Assignment) bool) error {
 	able, err := loandb.Colleagues(c.Tx, unitsAbove(c), "")
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func checkTeam(c *endpoint.Call, team []loandb.Assignment, theirs func(loandb.As
 	for i, m := range team {
 		field := fmt.Sprintf("users.%d.", i)
 		key := string(m.WizeUserID) + string(m.LoanRole)
-		at := slices.IndexFunc(able, func(p loandb.Colleague) bool { return p.ID == m.WizeUserID })
+		at := slices.IndexFunc(able, func(p loan.Colleague) bool { return p.ID == m.WizeUserID })
 		switch {
 		case !m.LoanRole.Valid():
 			faults.Add(field+"LoanRole", "invalid", "There is no such role on a team", "LoanRole")

@@ -31,7 +31,7 @@ var checkRoute = hostRoute("POST", "/{domain}/check", "checkDomain", "Look for a
 		"404 for a host that the company has not asked for; 429 within ten seconds of the last look-up of that host.")
 
 func (h Hosts) mountCheck(a *endpoint.API) {
-	endpoint.Plain(a, checkRoute, func(ctx context.Context, caller *middleware.Caller, in *hostPath) (*endpoint.Answer[Host], error) {
+	endpoint.WithoutTransaction(a, checkRoute, func(ctx context.Context, caller *middleware.Caller, in *hostPath) (*endpoint.Answer[Host], error) {
 		name := org.NormalHost(in.Domain)
 		var claim organizationdb.DomainClaim
 		found, err := runCheck(ctx, a, caller, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
@@ -47,7 +47,7 @@ func (h Hosts) mountCheck(a *endpoint.API) {
 		// No transaction is open while the DNS is asked.
 		outcome := h.look(ctx, claim)
 		// The look-up has been counted: it is not done again for rights that changed while it lasted.
-		return endpoint.Rest(ctx, caller, checkRoute, func(caller *middleware.Caller) (*endpoint.Answer[Host], error) {
+		return endpoint.RetryOnly(ctx, caller, checkRoute, func(caller *middleware.Caller) (*endpoint.Answer[Host], error) {
 			return runCheck(ctx, a, caller, in, func(c *endpoint.Call) (*endpoint.Answer[Host], error) {
 				return settleClaim(c, claim, outcome)
 			})

@@ -61,7 +61,7 @@ func mountDoor(a *endpoint.API) {
 	route := func(path, name, summary, description string) endpoint.Route {
 		return endpoint.Route{Method: "GET", Path: "/api/portal-door" + path, Name: name, Tag: "Portal configuration", Public: true, Summary: summary, Description: description}
 	}
-	endpoint.Plain(a, route("", "readPortalDoor", "A portal before anyone has signed in",
+	endpoint.WithoutTransaction(a, route("", "readPortalDoor", "A portal before anyone has signed in",
 		"By the request's host: an address of a user's own, of a branch, or of the company (platform section 9). What everyone who opens the page sees, and nothing else of the company's."), func(ctx context.Context, _ *middleware.Caller, in *DoorQuery) (*endpoint.Answer[PortalDoor], error) {
 		door, err := in.Find(ctx, a.DB)
 		if domain.IsNotFound(err) {
@@ -77,7 +77,7 @@ func mountDoor(a *endpoint.API) {
 			return err
 		})
 	})
-	endpoint.Plain(a, route("/logo", "readPortalLogo", "The logo that a portal bears before anyone has signed in", "404 where it shows none."), func(ctx context.Context, _ *middleware.Caller, in *DoorQuery) (*picture.Shown, error) {
+	endpoint.WithoutTransaction(a, route("/logo", "readPortalLogo", "The logo that a portal bears before anyone has signed in", "404 where it shows none."), func(ctx context.Context, _ *middleware.Caller, in *DoorQuery) (*picture.Shown, error) {
 		door, err := in.Find(ctx, a.DB)
 		if err != nil {
 			return nil, err
@@ -103,10 +103,10 @@ func mountDoor(a *endpoint.API) {
 }
 
 func doorOf(p Portal, name string) PortalDoor {
-	door := PortalDoor{CompanyName: p.CompanyName, BrandColor: said(p.BrandColor), EnableEs: p.InSpanish(), Headline: said(p.Headline), Welcome: said(p.Welcome),
-		LicenseFooter: said(p.LicenseFooter), WebsiteURL: said(p.WebsiteURL), ApplicationTypes: p.Offers()}
+	door := PortalDoor{CompanyName: p.CompanyName, BrandColor: textOf(p.BrandColor), EnableEs: p.InSpanish(), Headline: textOf(p.Headline), Welcome: textOf(p.Welcome),
+		LicenseFooter: textOf(p.LicenseFooter), WebsiteURL: textOf(p.WebsiteURL), ApplicationTypes: p.Offers()}
 	if p.InSpanish() {
-		door.HeadlineEs, door.WelcomeEs, door.LicenseFooterEs = said(p.HeadlineEs), said(p.WelcomeEs), said(p.LicenseFooterEs)
+		door.HeadlineEs, door.WelcomeEs, door.LicenseFooterEs = textOf(p.HeadlineEs), textOf(p.WelcomeEs), textOf(p.LicenseFooterEs)
 	}
 	if p.LogoURL != "" {
 		query := url.Values{}

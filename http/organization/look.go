@@ -21,10 +21,11 @@ func LookAt(c *endpoint.Call, place organizationdb.Place) (*endpoint.Answer[Look
 	if err != nil {
 		return nil, err
 	}
-	return &endpoint.Answer[Look]{Body: Look{CompanyName: portal.CompanyName, LogoURL: portal.LogoURL, BrandColor: said(portal.BrandColor)}}, nil
+	return &endpoint.Answer[Look]{Body: Look{CompanyName: portal.CompanyName, LogoURL: portal.LogoURL, BrandColor: textOf(portal.BrandColor)}}, nil
 }
 
-func said(value *string) string {
+// textOf is a text that may be absent, "" where it is.
+func textOf(value *string) string {
 	if value == nil {
 		return ""
 	}
@@ -48,21 +49,21 @@ func LoanSaving(tx *tenancy.Tx, place organizationdb.Place) (org.LoanSaving, err
 // company's own address, else where answers to its letters go; "" when it has none of these.
 func SupportEmail(tx *tenancy.Tx, place organizationdb.Place) (string, error) {
 	portal, err := portaldb.EffectivePOS(tx, place)
-	if err != nil || said(portal.ContactEmail) != "" {
-		return said(portal.ContactEmail), err
+	if err != nil || textOf(portal.ContactEmail) != "" {
+		return textOf(portal.ContactEmail), err
 	}
 	companies, err := organizationdb.Layers[org.Company](tx, organizationdb.ConfigCompany, place)
 	if err != nil {
 		return "", err
 	}
 	company, err := org.Inherit(companies, org.Company{})
-	if err != nil || said(company.Effective.Email) != "" {
-		return said(company.Effective.Email), err
+	if err != nil || textOf(company.Effective.Email) != "" {
+		return textOf(company.Effective.Email), err
 	}
 	letters, err := organizationdb.Layers[org.EmailConfig](tx, organizationdb.ConfigEmail, place)
 	if err != nil {
 		return "", err
 	}
 	letter, err := org.Inherit(letters, org.EmailConfig{})
-	return said(letter.Effective.ReplyTo), err
+	return textOf(letter.Effective.ReplyTo), err
 }

@@ -6,6 +6,7 @@ import (
 	"gable/authz"
 	organizationdb "gable/db/organization"
 	"gable/domain"
+	"gable/domain/org"
 	"gable/http/endpoint"
 )
 
@@ -50,7 +51,7 @@ func mountMERS(a *endpoint.API) {
 		})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/lenders/system", Name: "listSystemLenders", Tag: "Organisation", Permission: authz.OrgRead,
 		Summary: "The lenders on the platform", Description: "What a broker can choose from: name and NMLS number, and nothing else of theirs."},
-		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[organizationdb.SystemLender], error) {
+		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[org.SystemLender], error) {
 			rows, err := organizationdb.SystemLenders(c.Tx)
 			if err != nil {
 				return nil, err

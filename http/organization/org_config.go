@@ -148,8 +148,8 @@ type orgCheckIn struct {
 
 func validateOrgConfig(c *endpoint.Call, in *orgCheckIn) (*endpoint.Answer[OrgVerdict], error) {
 	check, err := in.Body.Apply(OrgCheck{})
-	if told := (*domain.Error)(nil); errors.As(err, &told) && told.Code == domain.CodeValidationFailed {
-		return &endpoint.Answer[OrgVerdict]{Body: OrgVerdict{Errors: told.Fields}}, nil
+	if invalid := (*domain.Error)(nil); errors.As(err, &invalid) && invalid.Code == domain.CodeValidationFailed {
+		return &endpoint.Answer[OrgVerdict]{Body: OrgVerdict{Errors: invalid.Fields}}, nil
 	}
 	if err != nil {
 		return nil, err

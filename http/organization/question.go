@@ -90,7 +90,7 @@ func mountQuestions(a *endpoint.API) {
 	endpoint.Read(a, route("GET", "/{id}/workflow-rule", "listQuestionRules", "The workflow rules that name a question", "", authz.OrgRead, 200), func(c *endpoint.Call, in *struct {
 		ID domain.ID `path:"id" doc:"The question's id."`
 		endpoint.ListQuery
-	}) (*endpoint.Listed[questiondb.LinkedRule], error) {
+	}) (*endpoint.Listed[question.LinkedRule], error) {
 		if _, err := domain.ParseID(string(in.ID)); err != nil {
 			return nil, domain.NotFound()
 		}

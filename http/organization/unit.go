@@ -61,7 +61,7 @@ type UnitItem struct {
 
 // UnitUse is what hangs on a unit, and whether it can be closed.
 type UnitUse struct {
-	organizationdb.UnitUse
+	org.UnitUse
 	MayClose bool `json:"mayClose" doc:"Whether nothing hangs on it: people and loans are to be moved first, branches closed, leads handed over."`
 }
 

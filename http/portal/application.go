@@ -25,21 +25,21 @@ const (
 
 // Application is a borrower's own loan, in the borrower's words: no amounts of the lender's, no other borrower's data.
 type Application struct {
-	LoanID          domain.LoanID       `json:"LoanId" required:"true"`
-	Milestone       loan.Milestone      `json:"Milestone" required:"true" doc:"Where the loan stands: a key of the message catalogue."`
-	MilestoneText   string              `json:"MilestoneText" doc:"The same in English."`
-	Step            int                 `json:"Step" doc:"Which milestone of the way to funding this is, from 1; 0 while on hold or closed."`
-	Steps           int                 `json:"Steps" doc:"How many milestones the way has."`
-	Since           *time.Time          `json:"Since,omitempty" doc:"When the loan got there."`
-	Address         *loandb.LoanAddress `json:"Address,omitempty" doc:"The property."`
-	PercentComplete int                 `json:"pctComplete" doc:"How much of the borrower's own part is there, percent."`
-	BorrowerName    string              `json:"BorrowerName,omitempty"`
-	Editable        bool                `json:"Editable" doc:"Whether the borrower may still change the own part."`
-	LoanOfficer     *loandb.Officer     `json:"LoanOfficer,omitempty"`
+	LoanID          domain.LoanID     `json:"LoanId" required:"true"`
+	Milestone       loan.Milestone    `json:"Milestone" required:"true" doc:"Where the loan stands: a key of the message catalogue."`
+	MilestoneText   string            `json:"MilestoneText" doc:"The same in English."`
+	Step            int               `json:"Step" doc:"Which milestone of the way to funding this is, from 1; 0 while on hold or closed."`
+	Steps           int               `json:"Steps" doc:"How many milestones the way has."`
+	Since           *time.Time        `json:"Since,omitempty" doc:"When the loan got there."`
+	Address         *loan.LoanAddress `json:"Address,omitempty" doc:"The property."`
+	PercentComplete int               `json:"pctComplete" doc:"How much of the borrower's own part is there, percent."`
+	BorrowerName    string            `json:"BorrowerName,omitempty"`
+	Editable        bool              `json:"Editable" doc:"Whether the borrower may still change the own part."`
+	LoanOfficer     *loan.Officer     `json:"LoanOfficer,omitempty"`
 }
 
 func (d desk) mountApplications(a *endpoint.API) {
-	endpoint.Plain(a, endpoint.Route{Method: "GET", Path: posApplications, Name: "listApplications", Tag: "Applications", Permission: authz.POSReadOwn,
+	endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: posApplications, Name: "listApplications", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "List the caller's own applications"}, d.listApplications)
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: OwnPath, Name: "getApplication", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "Read an own application"}, func(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Application], error) {

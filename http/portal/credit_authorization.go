@@ -18,11 +18,11 @@ import (
 
 // CreditQuestion is what a borrower is asked before the lender reads their credit, and what they said last.
 type CreditQuestion struct {
-	Asked    bool                            `json:"asked" doc:"Whether the portal asks at all (enableCreditPull)."`
-	Wording  string                          `json:"wording,omitempty" doc:"What is to be authorised, in the language asked for, else in English."`
-	Language string                          `json:"language,omitempty" doc:"Of the wording."`
-	Text     string                          `json:"text,omitempty" doc:"Names the wording; goes back with the answer, so that what is recorded is what was read."`
-	Last     *borrowerdb.CreditAuthorization `json:"last,omitempty"`
+	Asked    bool                          `json:"asked" doc:"Whether the portal asks at all (enableCreditPull)."`
+	Wording  string                        `json:"wording,omitempty" doc:"What is to be authorised, in the language asked for, else in English."`
+	Language string                        `json:"language,omitempty" doc:"Of the wording."`
+	Text     string                        `json:"text,omitempty" doc:"Names the wording; goes back with the answer, so that what is recorded is what was read."`
+	Last     *borrower.CreditAuthorization `json:"last,omitempty"`
 }
 
 type creditQuestionIn struct {
@@ -55,7 +55,7 @@ func mountCreditAuthorizations(a *endpoint.API) {
 	put.Section = loan.SectionBorrowerInfo
 	endpoint.Write(a, put, answerCredit)
 	endpoint.Read(a, route("GET", record.OnLoan+record.UnderBorrower+"/credit-authorizations", "listCreditAuthorizations", "What a borrower said to the question about a credit report, and to which text",
-		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *record.BorrowerListIn) (*endpoint.Listed[borrowerdb.CreditAuthorization], error) {
+		"The newest first.", authz.LoanRead), func(c *endpoint.Call, in *record.BorrowerListIn) (*endpoint.Listed[borrower.CreditAuthorization], error) {
 		if _, err := borrowerdb.Borrowers.Get(c.Tx, in.BorrowerID); err != nil {
 			return nil, err
 		}
@@ -73,9 +73,9 @@ func creditQuestion(c *endpoint.Call, own domain.ID, language string) (*endpoint
 		return nil, err
 	}
 	out := CreditQuestion{Asked: wording != "", Wording: wording, Language: in, Text: textName(wording)}
-	said, err := borrowerdb.CreditAuthorizations(c.Tx, own)
-	if len(said) > 0 {
-		out.Last = &said[0]
+	all, err := borrowerdb.CreditAuthorizations(c.Tx, own)
+	if len(all) > 0 {
+		out.Last = &all[0]
 	}
 	return &endpoint.Answer[CreditQuestion]{Body: out}, err
 }
@@ -113,16 +113,16 @@ func answerCredit(c *endpoint.Call, in *creditAnswerIn) (*endpoint.Answer[Credit
 	case textName(wording) != in.Body.Text:
 		return nil, domain.Conflict("Your lender has changed this text. Please read it again.")
 	}
-	said := borrowerdb.CreditAuthorization{BorrowerID: own.ID, Given: in.Body.Given, Wording: wording, Language: language}
-	if err := borrowerdb.AddCreditAuthorization(c.Tx, &said); err != nil {
+	answer := borrower.CreditAuthorization{BorrowerID: own.ID, Given: in.Body.Given, Wording: wording, Language: language}
+	if err := borrowerdb.AddCreditAuthorization(c.Tx, &answer); err != nil {
 		return nil, err
 	}
-	if err := c.Audit("creditAuthorization", string(said.ID), "recorded", nil, map[string]any{"given": said.Given, "text": textName(wording), "language": language}); err != nil {
+	if err := c.Audit("creditAuthorization", string(answer.ID), "recorded", nil, map[string]any{"given": answer.Given, "text": textName(wording), "language": language}); err != nil {
 		return nil, err
 	}
 	if _, err := borrowers.Change(c, own.ID, "", func(b *borrower.Borrower) error {
-		b.NoteConsent(borrower.ConsentCredit, said.Given, c.Today())
-		b.BorrowerDetail.CreditReportAuthInd = &said.Given
+		b.NoteConsent(borrower.ConsentCredit, answer.Given, c.Today())
+		b.BorrowerDetail.CreditReportAuthInd = &answer.Given
 		return nil
 	}); err != nil {
 		return nil, err

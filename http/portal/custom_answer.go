@@ -149,7 +149,7 @@ func answered(c *endpoint.Call, filters string) ([]AnsweredQuestion, error) {
 		return nil, err
 	}
 	answers, err := questiondb.CustomAnswers(c.Tx)
-	return asked(questions, people, answers, f), err
+	return questionsWithAnswers(questions, people, answers, f), err
 }
 
 func activeBorrowers(c *endpoint.Call) ([]borrower.Borrower, error) {
@@ -160,8 +160,8 @@ func activeBorrowers(c *endpoint.Call) ([]borrower.Borrower, error) {
 	return slices.DeleteFunc(file.Borrowers, func(b borrower.Borrower) bool { return !b.Active }), nil
 }
 
-// asked are the questions that apply to one of the people or were answered by one, with their answers.
-func asked(questions []question.Question, people []borrower.Borrower, answers []questiondb.CustomAnswer, f answerFilter) []AnsweredQuestion {
+// questionsWithAnswers are the questions that apply to one of the people or were answered by one, with their answers.
+func questionsWithAnswers(questions []question.Question, people []borrower.Borrower, answers []questiondb.CustomAnswer, f answerFilter) []AnsweredQuestion {
 	rows := []AnsweredQuestion{}
 	for _, q := range questions {
 		row := AnsweredQuestion{Question: q, POSCustomResponses: []CustomResponse{}}
@@ -233,7 +233,7 @@ func ownQuestions(c *endpoint.Call, own borrower.Borrower) ([]AnsweredQuestion, 
 		return nil, err
 	}
 	f := answerFilter{LoanPurpose: row.LoanPurposeType, MortgageType: row.MortgageType}
-	rows := asked(questions, []borrower.Borrower{own}, answers, f)
+	rows := questionsWithAnswers(questions, []borrower.Borrower{own}, answers, f)
 	for i := range rows {
 		for j := range rows[i].POSCustomResponses {
 			r := &rows[i].POSCustomResponses[j]

@@ -15,7 +15,7 @@ import (
 
 // DealDetail is a deal with the days that its realtor plans by.
 type DealDetail struct {
-	portaldb.Deal
+	loan.Deal
 	StatusDates          map[loan.StageID]domain.Date `json:"statusDates,omitempty" doc:"When the loan first reached each stage, up to funding."`
 	EstimatedClosingDate *domain.Date                 `json:"estimatedClosingDate,omitempty"`
 	PercentComplete      int                          `json:"pctComplete" doc:"How much of the borrowers' application is there, percent: what is missing is between them and the lender."`
@@ -52,7 +52,7 @@ func shownDeals(c *endpoint.Call) ([]domain.LoanID, error) {
 	return slices.DeleteFunc(ownDeals(c), func(id domain.LoanID) bool { return slices.Contains(hidden, id) }), err
 }
 
-func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[portaldb.Deal], error) {
+func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[loan.Deal], error) {
 	q, err := in.Query(portaldb.Deals)
 	if err != nil {
 		return nil, err
@@ -61,9 +61,9 @@ func listDeals(c *endpoint.Call, in *dealsIn) (*endpoint.Listed[portaldb.Deal], 
 	if err != nil {
 		return nil, err
 	}
-	out := &endpoint.Listed[portaldb.Deal]{}
+	out := &endpoint.Listed[loan.Deal]{}
 	out.Body.Rows, out.Body.Count, err = portaldb.ListDeals(c.Tx, q, deals)
-	endpoint.Keep(out.Body.Rows, q.Columns)
+	endpoint.OnlyColumns(out.Body.Rows, q.Columns)
 	return out, err
 }
 

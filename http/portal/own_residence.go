@@ -68,7 +68,7 @@ func mountOwnResidences(a *endpoint.API) {
 		return borrowers.Residences.Remove(c, *in, borrowers.Residences.Belongs(own.ID))
 	})
 	restore := route("POST", "/restore", "restoreOwnResidences", "Bring back removed own addresses", 200)
-	restore.Description = record.RestoreTold
+	restore.Description = record.RestoreDescription
 	endpoint.Write(a, restore, func(c *endpoint.Call, in *record.RestoreIn) (*endpoint.Listed[borrower.Residence], error) {
 		own, err := OwnForChange(c)
 		if err != nil {

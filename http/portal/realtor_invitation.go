@@ -30,7 +30,7 @@ type InvitedRealtor struct {
 }
 
 func mountRealtorInvitation(a *endpoint.API) {
-	record.ListOfLoan(a, record.OnLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]portaldb.LoanRealtor, error) { return portaldb.ListRealtors(c.Tx) })
+	record.ListOfLoan(a, record.OnLoan+"/realtors", "listRealtors", "The real estate agents on a loan", func(c *endpoint.Call) ([]user.LoanRealtor, error) { return portaldb.ListRealtors(c.Tx) })
 	endpoint.Write(a, endpoint.Route{Method: "POST", Path: record.OnLoan + "/realtor-invite", Name: "inviteRealtor", Tag: "Team", Status: 201,
 		Permission: authz.LoanInviteBorrower, Section: loan.SectionSetupContacts, Summary: "Put a real estate agent on a loan, and invite them to the portal"}, inviteRealtor)
 }

@@ -170,7 +170,7 @@ func (k Kind[T]) List(c *endpoint.Call, q endpoint.ListQuery, extra ...sq.Sqlize
 		return nil, err
 	}
 	rows, count, err := k.Table.List(c.Tx, query, extra...)
-	endpoint.Keep(rows, query.Columns)
+	endpoint.OnlyColumns(rows, query.Columns)
 	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: count}}, err
 }
 

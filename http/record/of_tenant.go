@@ -62,7 +62,7 @@ func (k OfTenant[T]) Mount(a *endpoint.API) {
 			return nil, err
 		}
 		rows, count, err := k.Records.List(c.Tx, q)
-		endpoint.Keep(rows, q.Columns)
+		endpoint.OnlyColumns(rows, q.Columns)
 		return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: count}}, err
 	})
 	endpoint.Read(a, route("GET", "/{id}", "get"+k.One, "Read a "+one, k.Read, 200), func(c *endpoint.Call, in *tenantReadIn) (*endpoint.Answer[T], error) {

@@ -20,15 +20,15 @@ type RestoreIn struct {
 	Body RestoreBody
 }
 
-// RestoreTold is what the OpenAPI document says of every such call.
-var RestoreTold = fmt.Sprintf("For %d hours after a record was removed, this takes the removal back: same id, place and content, with what went with it and "+
+// RestoreDescription is what the OpenAPI document says of every such call.
+var RestoreDescription = fmt.Sprintf("For %d hours after a record was removed, this takes the removal back: same id, place and content, with what went with it and "+
 	"what named it; the version is a new one. All of them or none. 404 for an id that was not removed here, is back already or has been gone for longer; "+
 	"409 when what it belonged to was removed meanwhile; 422 when it no longer goes with the other records.", int(db.RemovedFor.Hours()))
 
 // Restoring is the route that brings records back which were removed under a path.
 func (k Kind[T]) Restoring(path string) endpoint.Route {
 	r := k.Route("POST", path+"/restore", "restore"+k.Many, "Bring back removed "+Words(k.Many))
-	r.Status, r.Description = http.StatusOK, RestoreTold
+	r.Status, r.Description = http.StatusOK, RestoreDescription
 	return r
 }
 

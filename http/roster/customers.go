@@ -32,12 +32,12 @@ var (
 )
 
 func (r *Roster) mountCustomers() {
-	endpoint.Plain(r.API, superInvite, func(ctx context.Context, caller *middleware.Caller, in *customerInviteIn) (*endpoint.Answer[user.Profile], error) {
+	endpoint.WithoutTransaction(r.API, superInvite, func(ctx context.Context, caller *middleware.Caller, in *customerInviteIn) (*endpoint.Answer[user.Profile], error) {
 		return within(ctx, r, caller, in.Body.TenantID, superInvite, in, func(c *endpoint.Call, o office) (*endpoint.Answer[user.Profile], error) {
 			return invite(c, o, in.Body.UserInvitation)
 		})
 	})
-	endpoint.Plain(r.API, superEdit, func(ctx context.Context, caller *middleware.Caller, in *editIn) (*endpoint.Answer[user.Profile], error) {
+	endpoint.WithoutTransaction(r.API, superEdit, func(ctx context.Context, caller *middleware.Caller, in *editIn) (*endpoint.Answer[user.Profile], error) {
 		id, err := in.target()
 		if err != nil {
 			return nil, err
@@ -46,17 +46,17 @@ func (r *Roster) mountCustomers() {
 			return edit(c, o, in)
 		})
 	})
-	endpoint.Plain(r.API, superStatus, func(ctx context.Context, caller *middleware.Caller, in *statusIn) (*endpoint.Answer[user.Profile], error) {
+	endpoint.WithoutTransaction(r.API, superStatus, func(ctx context.Context, caller *middleware.Caller, in *statusIn) (*endpoint.Answer[user.Profile], error) {
 		return forUser(ctx, r, caller, in.ID, superStatus, in, func(c *endpoint.Call, o office) (*endpoint.Answer[user.Profile], error) {
 			return r.changeStatus(c, o, in.ID, in.Status)
 		})
 	})
-	endpoint.Plain(r.API, superResend, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[user.Profile], error) {
+	endpoint.WithoutTransaction(r.API, superResend, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[user.Profile], error) {
 		return forUser(ctx, r, caller, in.ID, superResend, in, func(c *endpoint.Call, o office) (*endpoint.Answer[user.Profile], error) {
 			return resend(c, o, in.ID)
 		})
 	})
-	endpoint.Plain(r.API, superVouch, func(ctx context.Context, caller *middleware.Caller, in *vouchIn) (*endpoint.Answer[AskedEmail], error) {
+	endpoint.WithoutTransaction(r.API, superVouch, func(ctx context.Context, caller *middleware.Caller, in *vouchIn) (*endpoint.Answer[AskedEmail], error) {
 		return forUser(ctx, r, caller, in.ID, superVouch, in, func(c *endpoint.Call, o office) (*endpoint.Answer[AskedEmail], error) {
 			return vouch(c, o, in)
 		})

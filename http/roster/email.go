@@ -86,11 +86,11 @@ func changeEmail(c *endpoint.Call, o office, in *emailIn) (*endpoint.Answer[Aske
 	if err := c.Audit("user", string(p.ID), "e-mail change asked", address{p.Email}, address{email}); err != nil {
 		return nil, err
 	}
-	return asked(c, p)
+	return emailAndPendingChange(c, p)
 }
 
-// asked answers a user's address and the change of it that waits.
-func asked(c *endpoint.Call, p user.Profile) (*endpoint.Answer[AskedEmail], error) {
+// emailAndPendingChange answers a user's address and the change of it that waits.
+func emailAndPendingChange(c *endpoint.Call, p user.Profile) (*endpoint.Answer[AskedEmail], error) {
 	out := &endpoint.Answer[AskedEmail]{Body: AskedEmail{ID: p.ID, Email: p.Email}}
 	change, err := userdb.PendingEmail(c.Tx, p.ID)
 	if change != nil {

@@ -23,7 +23,7 @@ import (
 var exportRoute = route("GET", "/api/wizeusers/export-to-csv", "exportUsers", "The list of users as a CSV file", authz.UserExport,
 	"Takes the filters, search and order of the list, and no page: everyone found comes. Cells that a spreadsheet would take for a formula begin with an apostrophe. Refused while acting for another; each export stands in the company's audit log. It breaks off when the right to it, or the session, ends on the way.")
 
-func (r *Roster) mountExport() { endpoint.Plain(r.API, exportRoute, r.export) }
+func (r *Roster) mountExport() { endpoint.WithoutTransaction(r.API, exportRoute, r.export) }
 
 // export notes the export first, so that there is none without a trace, and then writes step by step. A failure on the way breaks the connection off: half a list never looks whole.
 func (r *Roster) export(ctx context.Context, caller *middleware.Caller, in *endpoint.ListQuery) (*huma.StreamResponse, error) {

@@ -42,9 +42,9 @@ func (r *Roster) mountSearch() {
 		"A list as any other, narrowed by the text or by a value in named fields."), search)
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/flat-search", "findUsers", "Find people by words, with where they were found", authz.UserList,
 		"Ranges count UTF-16 code units, as browsers do; the text itself is never marked up. Looks at everyone within reach, whatever unit is selected."),
-		func(c *endpoint.Call, in *flatIn) (*endpoint.Listed[userdb.UserHit], error) {
+		func(c *endpoint.Call, in *flatIn) (*endpoint.Listed[user.UserHit], error) {
 			rows, total, err := userdb.FindUsers(c.Tx, user.Words(in.String), own(c).units, in.Raw())
-			return &endpoint.Listed[userdb.UserHit]{Body: endpoint.Page[userdb.UserHit]{Rows: rows, Count: total}}, err
+			return &endpoint.Listed[user.UserHit]{Body: endpoint.Page[user.UserHit]{Rows: rows, Count: total}}, err
 		})
 	endpoint.Read(r.API, route("GET", "/api/wizeusers/all-users", "listAllColleagues", "Everyone within reach, for pickers", authz.UserList,
 		"Whatever unit is selected: the units one belongs to and all below."), colleagues)
@@ -86,7 +86,7 @@ func search(c *endpoint.Call, in *searchIn) (*endpoint.Listed[user.Profile], err
 		return nil, err
 	}
 	rows, total, columns, err := userdb.ListUsers(c.Tx, raw, c.Scope().OrgUnits)
-	endpoint.Keep(rows, columns)
+	endpoint.OnlyColumns(rows, columns)
 	return &endpoint.Listed[user.Profile]{Body: endpoint.Page[user.Profile]{Rows: rows, Count: total}}, err
 }
 

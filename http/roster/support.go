@@ -7,6 +7,7 @@ import (
 	"gable/authz"
 	userdb "gable/db/user"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/domain/user"
 	"gable/http/credential"
@@ -18,9 +19,9 @@ import (
 
 // InviteURL is a link that activates an account, to be handed over by other means than a letter.
 type InviteURL struct {
-	URL       string              `json:"url,omitempty" doc:"Good once. Give it to the person alone: the password that is chosen with it counts once the code that goes to the person's mailbox was entered. Absent while another super admin has yet to approve it."`
-	ExpiresAt time.Time           `json:"expiresAt" required:"true" doc:"Until when the link can be used, or the request for it approved."`
-	Request   *userdb.LinkRequest `json:"request,omitempty" doc:"Of a person who administers others: who asked for the link, while it waits and once it was approved."`
+	URL       string            `json:"url,omitempty" doc:"Good once. Give it to the person alone: the password that is chosen with it counts once the code that goes to the person's mailbox was entered. Absent while another super admin has yet to approve it."`
+	ExpiresAt time.Time         `json:"expiresAt" required:"true" doc:"Until when the link can be used, or the request for it approved."`
+	Request   *user.LinkRequest `json:"request,omitempty" doc:"Of a person who administers others: who asked for the link, while it waits and once it was approved."`
 }
 
 type inviteURLIn struct {
@@ -32,9 +33,9 @@ type inviteURLIn struct {
 
 // UserLogs is a user's part of the customer's audit log and the letters the user was sent.
 type UserLogs struct {
-	Rows  []userdb.Activity `json:"rows" required:"true" doc:"Audit entries, newest first; of what was done on a loan only that it was done."`
-	Count int64             `json:"count" required:"true"`
-	Mails []userdb.SentMail `json:"mails" required:"true" doc:"The latest hundred letters: that they went out, not what they said."`
+	Rows  []loan.Activity `json:"rows" required:"true" doc:"Audit entries, newest first; of what was done on a loan only that it was done."`
+	Count int64           `json:"count" required:"true"`
+	Mails []user.SentMail `json:"mails" required:"true" doc:"The latest hundred letters: that they went out, not what they said."`
 }
 
 // supportRoute is one that works on the customer's user named in its path.
@@ -56,18 +57,18 @@ var (
 )
 
 func (r *Roster) mountSupport() {
-	endpoint.Plain(r.API, inviteURL, func(ctx context.Context, caller *middleware.Caller, in *inviteURLIn) (*endpoint.Answer[InviteURL], error) {
+	endpoint.WithoutTransaction(r.API, inviteURL, func(ctx context.Context, caller *middleware.Caller, in *inviteURLIn) (*endpoint.Answer[InviteURL], error) {
 		once := *caller
 		once.Nonce = "" // a link is for one pair of eyes and is not kept for a repetition
 		return forUser(ctx, r, &once, in.ID, inviteURL, in, func(c *endpoint.Call, o office) (*endpoint.Answer[InviteURL], error) {
 			return r.makeInviteURL(ctx, c, o, in.ID, in.Body != nil && in.Body.Approve)
 		})
 	})
-	endpoint.Plain(r.API, userLogs, func(ctx context.Context, caller *middleware.Caller, in *activityIn) (*endpoint.Answer[UserLogs], error) {
+	endpoint.WithoutTransaction(r.API, userLogs, func(ctx context.Context, caller *middleware.Caller, in *activityIn) (*endpoint.Answer[UserLogs], error) {
 		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*UserLogs, error) { return logs(c, in) })
 	})
-	endpoint.Plain(r.API, authDetails, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[userdb.AuthDetails], error) {
-		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*userdb.AuthDetails, error) {
+	endpoint.WithoutTransaction(r.API, authDetails, func(ctx context.Context, caller *middleware.Caller, in *UserPath) (*endpoint.Answer[user.AuthDetails], error) {
+		return looking(ctx, r, caller, in.ID, func(c *endpoint.Call) (*user.AuthDetails, error) {
 			p, err := userdb.LockUser(c.Tx, in.ID, nil)
 			if err != nil {
 				return nil, err
@@ -75,7 +76,7 @@ func (r *Roster) mountSupport() {
 			return userdb.AuthDetailsOf(c.Tx, p, r.Strikes(p.Email))
 		})
 	})
-	endpoint.Read(r.API, companyAdmins, func(c *endpoint.Call, in *companyIn) (*endpoint.Listed[userdb.SupportUser], error) {
+	endpoint.Read(r.API, companyAdmins, func(c *endpoint.Call, in *companyIn) (*endpoint.Listed[user.SupportUser], error) {
 		rows, err := userdb.CompanyAdmins(c.Tx, in.ID)
 		if err != nil {
 			return nil, err
@@ -130,7 +131,7 @@ func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, 
 	if p.Status != user.StatusInviteSent {
 		return nil, domain.Conflict("This user does not wait for an activation.")
 	}
-	var request *userdb.LinkRequest
+	var request *user.LinkRequest
 	if p.Roles().Any(user.AdminRoles) {
 		if request, err = approved(c, id, approve); err != nil {
 			return nil, err
@@ -166,7 +167,7 @@ func (r *Roster) makeInviteURL(ctx context.Context, c *endpoint.Call, o office, 
 
 // approved answers the request for an admin's activation link, approved when another super admin wants it now. Who asks is the
 // first of the two; nobody approves the own request.
-func approved(c *endpoint.Call, id domain.ID, approve bool) (*userdb.LinkRequest, error) {
+func approved(c *endpoint.Call, id domain.ID, approve bool) (*user.LinkRequest, error) {
 	self := c.Scope().Actor
 	waiting, err := userdb.LinkRequestFor(c.Tx, id)
 	switch {

@@ -8,17 +8,18 @@ import (
 	"gable/change"
 	userdb "gable/db/user"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/http/endpoint"
 )
 
 // OpenWork is what a user works on, by kind.
 type OpenWork struct {
-	Loans int64             `json:"loans" required:"true"`
-	Tasks int64             `json:"tasks" required:"true"`
-	Leads int64             `json:"leads" required:"true"`
-	Count int64             `json:"count" required:"true" doc:"All of them."`
-	Rows  []userdb.OpenPart `json:"rows" required:"true" doc:"A page of the parts on loans, latest change first; the borrower's name only where the caller sees the loan."`
+	Loans int64           `json:"loans" required:"true"`
+	Tasks int64           `json:"tasks" required:"true"`
+	Leads int64           `json:"leads" required:"true"`
+	Count int64           `json:"count" required:"true" doc:"All of them."`
+	Rows  []loan.OpenPart `json:"rows" required:"true" doc:"A page of the parts on loans, latest change first; the borrower's name only where the caller sees the loan."`
 }
 
 type transferIn struct {

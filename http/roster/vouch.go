@@ -42,7 +42,7 @@ func emailChange(c *endpoint.Call, in *UserPath) (*endpoint.Answer[AskedEmail], 
 	if err := o.reaches(p); err != nil {
 		return nil, err
 	}
-	return asked(c, p)
+	return emailAndPendingChange(c, p)
 }
 
 func vouch(c *endpoint.Call, o office, in *vouchIn) (*endpoint.Answer[AskedEmail], error) {
@@ -84,5 +84,5 @@ func vouch(c *endpoint.Call, o office, in *vouchIn) (*endpoint.Answer[AskedEmail
 	if err := c.Audit("user", string(p.ID), "e-mail change vouched for", nil, vouched{change.Email, change.AskedBy, reason}); err != nil {
 		return nil, err
 	}
-	return asked(c, p)
+	return emailAndPendingChange(c, p)
 }

@@ -78,7 +78,7 @@ func listRules(c *endpoint.Call, in *rulesIn) (*endpoint.Listed[rule.Rule], erro
 		return nil, err
 	}
 	rows, count, err := ruledb.ListRules(c.Tx, q, unitsInReach(c))
-	endpoint.Keep(rows, q.Columns)
+	endpoint.OnlyColumns(rows, q.Columns)
 	return &endpoint.Listed[rule.Rule]{Body: endpoint.Page[rule.Rule]{Rows: rows, Count: count}}, err
 }
 
@@ -258,7 +258,7 @@ type ruleHistoryIn struct {
 	endpoint.ListQuery
 }
 
-func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[ruledb.RuleVersion], error) {
+func ruleHistory(c *endpoint.Call, in *ruleHistoryIn) (*endpoint.Listed[rule.RuleVersion], error) {
 	if _, err := domain.ParseID(string(in.ID)); err != nil {
 		return nil, domain.NotFound()
 	}

@@ -126,7 +126,7 @@ func mountRuleTrials(a *endpoint.API) {
 		return testRules(c, *in, nil)
 	})
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan + "/rules/outcomes", Name: "listRuleOutcomes", Tag: "Rules", Permission: authz.LoanRead,
-		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[ruledb.RuleOutcome], error) {
+		Summary: "What rules left on a loan: needs asked for, checklist items ticked, a lock"}, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[rule.RuleOutcome], error) {
 		rows, err := ruledb.RuleOutcomes(c.Tx)
 		if err != nil {
 			return nil, err
@@ -258,7 +258,7 @@ func verdictOf(d rule.Decision) RuleVerdict {
 	return v
 }
 
-func unlockLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loandb.LoanRow], error) {
+func unlockLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[loan.LoanRow], error) {
 	unlocked, err := ruledb.UnlockLoan(c.Tx)
 	if err != nil {
 		return nil, err

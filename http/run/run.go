@@ -87,7 +87,7 @@ func MountCalls(a *endpoint.API) {
 	call := endpoint.Route{Method: "POST", Path: outside.CallBackPath + "{tenantId}/{token}", Name: "wakeRun", Tag: "Runs", Public: true, Status: http.StatusNoContent,
 		MaxBodyBytes: 64 << 10, Summary: "Say that a vendor has an answer",
 		Description: "What is sent is not read: the vendor is asked for the answer. 404 for a token of no open run."}
-	endpoint.Plain(a, call, func(ctx context.Context, _ *middleware.Caller, in *callIn) (*endpoint.Empty, error) {
+	endpoint.WithoutTransaction(a, call, func(ctx context.Context, _ *middleware.Caller, in *callIn) (*endpoint.Empty, error) {
 		return &endpoint.Empty{}, rundb.WakeRun(ctx, a.DB, in.Tenant, in.Token)
 	})
 }

@@ -98,7 +98,7 @@ func list(c *endpoint.Call, in ListIn, of domain.LoanID) (*endpoint.Answer[Tasks
 	for i := range rows {
 		discreet(c, &rows[i])
 	}
-	endpoint.Keep(rows, q.Columns)
+	endpoint.OnlyColumns(rows, q.Columns)
 	return &endpoint.Answer[Tasks]{Body: Tasks{Rows: rows, Count: total, Counts: counts}}, err
 }
 

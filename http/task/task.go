@@ -201,7 +201,7 @@ func create(c *endpoint.Call, in *CreateIn) (*endpoint.Answer[task.Task], error)
 	if err != nil {
 		return nil, err
 	}
-	tell(c, t, "ADD", t.AssigneeID)
+	emitTaskEvent(c, t, "ADD", t.AssigneeID)
 	refreshCount(c, t)
 	return answer, c.Audit("task", string(t.ID), "created", nil, brief(answer.Body))
 }
@@ -322,7 +322,7 @@ func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
 	if err != nil {
 		return nil, err
 	}
-	tell(c, will, "UPDATE", was.AssigneeID, will.AssigneeID)
+	emitTaskEvent(c, will, "UPDATE", was.AssigneeID, will.AssigneeID)
 	if action != "updated" || will.AssigneeID != was.AssigneeID || !will.DueDate.Equal(*was.DueDate) {
 		refreshCount(c, will, was.AssigneeID)
 	}
@@ -337,7 +337,7 @@ func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	if err := taskdb.DeleteTask(c.Tx, in.TaskID); err != nil {
 		return nil, err
 	}
-	tell(c, t, "DELETE", t.AssigneeID)
+	emitTaskEvent(c, t, "DELETE", t.AssigneeID)
 	refreshCount(c, t)
 	return &endpoint.Empty{}, c.Audit("task", string(in.TaskID), "deleted", brief(t), nil)
 }
@@ -348,8 +348,8 @@ func brief(t task.Task) any {
 	return t
 }
 
-// tell tells open sessions of a change of a task: on a loan whoever sees the loan, else who sees the task.
-func tell(c *endpoint.Call, t task.Task, what string, people ...domain.ID) {
+// emitTaskEvent tells open sessions of a change of a task: on a loan whoever sees the loan, else who sees the task.
+func emitTaskEvent(c *endpoint.Call, t task.Task, what string, people ...domain.ID) {
 	c.Concerns(t.AssigneeOrgID)
 	c.Emit(change.Event{Type: "RTC.TASK." + what, OrgUnit: t.AssigneeOrgID, Audience: append(people, t.AuthorID),
 		Data: map[string]any{"id": t.ID, "AssigneeId": t.AssigneeID}})
@@ -357,5 +357,5 @@ func tell(c *endpoint.Call, t task.Task, what string, people ...domain.ID) {
 
 // refreshCount tells those concerned that what they have to do has become more or less.
 func refreshCount(c *endpoint.Call, t task.Task, further ...domain.ID) {
-	tell(c, t, "REFRESH.COUNT", append(further, t.AssigneeID)...)
+	emitTaskEvent(c, t, "REFRESH.COUNT", append(further, t.AssigneeID)...)
 }

@@ -101,7 +101,7 @@ func (k *Kind[Q, R]) submit(ctx context.Context, d Desk, r run.Run[Q, R], callBa
 		if err := w.Audit(k.Name, string(r.ID), "submitted", nil, map[string]any{"vendorRef": ref}); err != nil {
 			return err
 		}
-		return k.tell(w, &now, "SUBMITTED")
+		return k.emitStep(w, &now, "SUBMITTED")
 	})
 	if err != nil || ended {
 		return Next{Again: ended}, err
@@ -137,7 +137,7 @@ func (k *Kind[Q, R]) poll(ctx context.Context, d Desk, r run.Run[Q, R]) (Next, e
 		if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 			return err
 		}
-		return k.tell(w, &now, "PROGRESS")
+		return k.emitStep(w, &now, "PROGRESS")
 	})
 	if err != nil || called {
 		return Next{Again: called}, err
@@ -190,7 +190,7 @@ func (k *Kind[Q, R]) completed(w *change.Work, r *run.Run[Q, R]) error {
 	if err := w.Audit(k.Name, string(r.ID), "completed", nil, map[string]any{"done": r.Done, "total": r.Total}); err != nil {
 		return err
 	}
-	return k.tell(w, r, "COMPLETED")
+	return k.emitStep(w, r, "COMPLETED")
 }
 
 // steps does work of our own, one unit of work after another.
@@ -222,7 +222,7 @@ func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
 			if err := rundb.UpdateRun(w.Tx, &now.State); err != nil {
 				return err
 			}
-			return k.tell(w, &now, "PROGRESS")
+			return k.emitStep(w, &now, "PROGRESS")
 		})
 		if err != nil {
 			return blocked(err)
@@ -257,7 +257,7 @@ func (k *Kind[Q, R]) fail(ctx context.Context, d Desk, r run.Run[Q, R], f Failur
 		if now.Status == run.StatusTimeout {
 			word = "TIMEOUT"
 		}
-		return k.tell(w, &now, word)
+		return k.emitStep(w, &now, word)
 	})
 }
 
@@ -287,8 +287,8 @@ func (k *Kind[Q, R]) call(ctx context.Context, ask func(context.Context) (string
 }
 
 func (d Desk) after(wait time.Duration) Next {
-	if d.Rest != nil {
-		wait = d.Rest(wait)
+	if d.Pause != nil {
+		wait = d.Pause(wait)
 	}
 	return Next{Again: true, After: wait}
 }

@@ -63,8 +63,8 @@ type Desk struct {
 	Roles     user.Roles
 	Now       func() time.Time
 	Log       *slog.Logger
-	// Rest is how long a wait lasts; nil for as long as it says.
-	Rest func(time.Duration) time.Duration
+	// Pause is how long a wait lasts; nil for as long as it says.
+	Pause func(time.Duration) time.Duration
 	// Change does a unit of work with the person's rights, which the company's rules judge.
 	Change func(context.Context, func(*change.Work) error) error
 	// Note writes down what has happened already, whatever became of anybody's rights since.
@@ -110,7 +110,7 @@ func (k *Kind[Q, R]) Begin(w *change.Work, id domain.ID, q Q, total int) (run.Ru
 	if err := w.Audit(k.Name, string(id), "begun", nil, q); err != nil {
 		return r, err
 	}
-	return r, k.tell(w, &r, "STARTED")
+	return r, k.emitStep(w, &r, "STARTED")
 }
 
 // CallOff cancels a run, within the unit of work of who does; the vendor is told by the run's job.
@@ -131,7 +131,7 @@ func (k *Kind[Q, R]) CallOff(w *change.Work, id domain.ID) (run.Run[Q, R], error
 	if err := w.Audit(k.Name, string(id), "cancelled", nil, map[string]any{"done": r.Done, "total": r.Total}); err != nil {
 		return r, err
 	}
-	return r, k.tell(w, &r, "CANCELLED")
+	return r, k.emitStep(w, &r, "CANCELLED")
 }
 
 // Shown is a run as it is answered.
@@ -140,8 +140,8 @@ func (k *Kind[Q, R]) Shown(r run.Run[Q, R]) run.Run[Q, R] {
 	return r
 }
 
-// tell has open sessions know of a step: on a loan those of its staff, else those of who asked.
-func (k *Kind[Q, R]) tell(w *change.Work, r *run.Run[Q, R], word string) error {
+// emitStep has open sessions know of a step: on a loan those of its staff, else those of who asked.
+func (k *Kind[Q, R]) emitStep(w *change.Work, r *run.Run[Q, R], word string) error {
 	data := map[string]any{"id": r.ID, "slot": r.Slot, "status": r.Status, "step": r.Step, "done": r.Done, "total": r.Total, "by": r.By.Email}
 	if k.Tells != nil {
 		for name, value := range k.Tells(r.Request) {

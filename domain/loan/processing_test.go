@@ -1,0 +1,25 @@
+package loan
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestStepsOfAProcessor(t *testing.T) {
+	statuses := []string{ProcessingRequested, ProcessingAccepted, ProcessingDeclined, ProcessingEnded}
+	var may []string
+	for _, from := range statuses {
+		for _, to := range append(statuses, "", "PAUSED") {
+			if (ProcessingRequest{Status: from}).ByProcessor(to) == nil {
+				may = append(may, from+" to "+to)
+			}
+		}
+	}
+	assert.Equal(t, []string{"REQUESTED to ACCEPTED", "REQUESTED to DECLINED", "ACCEPTED to ENDED"}, may)
+	assert.EqualError(t, ProcessingRequest{Status: ProcessingEnded}.ByProcessor(ProcessingEnded), ProcessingRequest{Status: ProcessingEnded}.Past().Error())
+	assert.ErrorContains(t, ProcessingRequest{Status: ProcessingDeclined}.Past(), "it is DECLINED")
+	for _, status := range statuses {
+		assert.Equal(t, status == ProcessingRequested || status == ProcessingAccepted, ProcessingRequest{Status: status}.IsOpen(), status)
+	}
+}
