@@ -44,6 +44,9 @@ func TestEnumerationsHaveWords(t *testing.T) {
 			}
 			group := last
 			for _, name := range []string{last, strings.Join(parts[max(0, len(parts)-2):], ".")} {
+				if other, named := groupNames[name]; named {
+					group = other
+				}
 				if other, named := known[name]; named {
 					group = other
 				}
@@ -69,7 +72,8 @@ var groupNames = map[string]string{
 	"BorrowerClassificationType": "EmploymentClassificationType", "CounselingFormatType": "FormatType", "HMDAEthnicityOriginType": "HmdaOrigin", "HMDARaceType": "HmdaRace",
 	"HousingExpenseCalcType": "CalcType", "HousingExpenseType": "ExpenseType", "IntentOccupyType": "YesNo", "LanguageCode": "Language", "LoanRole": "Role",
 	"MilitaryBranchType": "BranchType", "OwnerPast3YearsType": "YesNo", "RefinanceCashOutDeterminationType": "CashOutType", "RelationshipVestingType": "RelVestingType",
-	"ResidencyBasisType": "BasisType", "ULADAppMethodType": "AppMethodType", "ULADGenderType": "Gender",
+	"ConstrMethTyp": "ConstructionMethodType", "Employment.ClassificationType": "EmploymentClassificationType", "Employment.StatusType": "EmploymentStatusType",
+	"MilitaryService.StatusType": "MilitaryStatusType", "ResidencyBasisType": "BasisType", "ULADAppMethodType": "AppMethodType", "ULADGenderType": "Gender",
 }
 
 // Every value that a loan's records may have has words in both languages: what a screen offers, and what a file brings that none does.

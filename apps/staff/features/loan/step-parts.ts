@@ -29,6 +29,7 @@ defineSteps({
   "product-pricing": { load: () => import("./later").then((module) => module.PricingLater) },
   "update-fees": { load: () => import("./later").then((module) => module.FeesLater) },
   aus: {
+    areas: ["aus"],
     load: () => import("../aus/aus-step").then((module) => module.AusStep),
     read: readUnderwriting,
   },
