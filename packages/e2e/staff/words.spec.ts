@@ -105,7 +105,7 @@ test("a settings form says what is wrong when a field is left, and asks the serv
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(tag.toUpperCase());
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(dialog.getByText(/already exists$/)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: /already exists$/ })).toBeVisible();
   await world.accessible(page);
 });
 
