@@ -98,6 +98,7 @@ test("an officer calls LPA off in Spanish on a phone", async ({ world }) => {
   await state(page, loan, { MortgageTypeAndTerms: { NoteRatePercent: 6.5 } });
   await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await page.goto(`/app/loans/${loan}/aus`);
+  await expect(page.locator('[aria-current="step"]'), "the seventh step is not beyond the edge").toBeInViewport();
   await page.getByRole("button", { name: "Ejecutar LPA" }).click();
   await page.getByRole("button", { name: "Cancelar la ejecución de LPA" }).click();
   const lpa = page.getByRole("region", { name: "Resultados de LPA" });

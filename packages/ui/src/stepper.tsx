@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import { useWords } from "./words";
 
@@ -26,9 +26,17 @@ export function Stepper({
   link: (step: Step, content: ReactNode, className: string, isCurrent: boolean) => ReactNode;
 }) {
   const words = useWords();
+  const row = useRef<HTMLOListElement>(null);
+  const place = steps.findIndex((step) => step.key === current);
+  // Across a small screen the later steps are beyond its edge: the one that one is at is brought into sight.
+  useEffect(() => {
+    const list = row.current;
+    const here = list?.children[place] as HTMLElement | undefined;
+    if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
+  }, [place]);
   return (
     <nav aria-label={label} className="lg:w-48 lg:shrink-0">
-      <ol className="relative flex gap-1 p-0.5 max-lg:overflow-x-auto lg:flex-col">
+      <ol ref={row} className="relative flex gap-1 p-0.5 max-lg:overflow-x-auto lg:flex-col">
         {steps.map((step, index) => {
           const isCurrent = step.key === current;
           const begins = index > 0 && steps[index - 1]?.group !== step.group;
