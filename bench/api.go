@@ -169,6 +169,17 @@ func oneByOne(address string, times int, next pick) (p50, p99 time.Duration, err
 func latency(address string, d time.Duration, rate int, next pick) (p50, p99 time.Duration, err error) {
 	total := int(d.Seconds()) * rate
 	took := make([]time.Duration, total)
+	due := make([]time.Time, total)
+	err = atRate(address, total, rate, func(i int, at time.Time) request { due[i] = at; return next(int64(i)) }, func(i int) { took[i] = time.Since(due[i]) })
+	if err != nil {
+		return 0, 0, err
+	}
+	slices.Sort(took)
+	return took[total/2], took[total*99/100], nil
+}
+
+// atRate sends so many requests at a fixed rate whatever the answers do, over as many connections as that takes.
+func atRate(address string, total, rate int, next func(i int, due time.Time) request, answered func(i int)) error {
 	errs := make([]error, total)
 	idle := make(chan *connection, total)
 	began := time.Now()
@@ -176,6 +187,7 @@ func latency(address string, d time.Duration, rate int, next pick) (p50, p99 tim
 	for i := range total {
 		due := began.Add(time.Duration(i) * time.Second / time.Duration(rate))
 		time.Sleep(time.Until(due))
+		r := next(i, due)
 		wg.Go(func() {
 			var c *connection
 			select {
@@ -185,15 +197,11 @@ func latency(address string, d time.Duration, rate int, next pick) (p50, p99 tim
 					return
 				}
 			}
-			_, errs[i] = c.send(next(int64(i)))
-			took[i] = time.Since(due)
+			_, errs[i] = c.send(r)
+			answered(i)
 			idle <- c
 		})
 	}
 	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		return 0, 0, err
-	}
-	slices.Sort(took)
-	return took[total/2], took[total*99/100], nil
+	return errors.Join(errs...)
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"net"
 	"slices"
 	"strconv"
 	"sync"
@@ -100,31 +99,13 @@ func (d *database) follow(ctx context.Context) ([]string, error) {
 	return tokens, nil
 }
 
-// change saves loans' terms at a fixed rate, whatever the answers do; each names itself by its origin.
+// change saves loans' terms at a fixed rate; each names itself by its origin.
 func (a *arrivals) change(address string, d *database) error {
-	save, errs := saving(d), make([]error, len(a.sent))
-	idle := make(chan *connection, len(errs))
-	began := time.Now().Add(time.Second) // the streams are quiet by then
-	var wg sync.WaitGroup
-	for i := range a.sent {
-		due := began.Add(time.Duration(i) * time.Second / changesASecond)
-		time.Sleep(time.Until(due))
+	save := saving(d)
+	return atRate(address, len(a.sent), changesASecond, func(i int, due time.Time) request {
 		a.sent[i].Store(due.UnixNano())
-		wg.Go(func() {
-			var c *connection
-			select {
-			case c = <-idle:
-			default:
-				if c, errs[i] = connect(address); errs[i] != nil {
-					return
-				}
-			}
-			_, errs[i] = c.send(bytes.Replace(save(int64(i)), []byte("\r\n"), fmt.Appendf(nil, "\r\nlw-origin: bench-%d\r\n", i), 1))
-			idle <- c
-		})
-	}
-	wg.Wait()
-	return errors.Join(errs...)
+		return bytes.Replace(save(int64(i)), []byte("\r\n"), fmt.Appendf(nil, "\r\nlw-origin: bench-%d\r\n", i), 1)
+	}, func(int) {})
 }
 
 // hear notes when a stream is told of each change, by the origin that the event bears.
@@ -149,7 +130,7 @@ func (a *arrivals) hear(read func([]byte) (int, error)) {
 			}
 			buffer = append(buffer[:0], rest...)
 		}
-		if err != nil || len(buffer) == cap(buffer) && !errors.Is(err, net.ErrClosed) {
+		if err != nil || len(buffer) == cap(buffer) {
 			return
 		}
 	}
