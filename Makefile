@@ -7,6 +7,8 @@ SHELL := /bin/sh
 # Scripts run on the Node that the lock file names, whatever the machine has.
 export PATH := $(CURDIR)/node_modules/node/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 export NEXT_TELEMETRY_DISABLED := 1
+# Pictures as iPhones take them are read by a decoder that cannot leave its own memory, never by a library of the machine.
+export GOFLAGS := -tags=nodynamic
 PNPM := npx --yes $(shell sed -n 's/.*"packageManager": "\([^"]*\)".*/\1/p' package.json)
 WITH_POSTGRES := go run ./db/dbtest/with --
 # In CI a test that fails is tried a second time, and the log names it: what fails twice fails the run.

@@ -66,7 +66,7 @@ var rooms = map[string]room{
 	"gable/change":      {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/tenancy"}, []string{"github.com/jackc/pgx/v5"}},
 	"gable/jobs/run":    {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change"}, nil},
 	"gable/jobs": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/jobs/run", "gable/tenancy", "gable/vault", "gable/vault/blob"}, []string{"github.com/jackc/pgx/v5", "github.com/riverqueue/river",
-		"github.com/prometheus/client_golang", "go.opentelemetry.io/otel"}},
+		"github.com/prometheus/client_golang", "go.opentelemetry.io/otel", "github.com/gen2brain/heic"}},
 	"gable/http": {[]string{"gable/domain/...", "gable/db", "gable/db/...", "gable/change", "gable/tenancy", "gable/authz", "gable/vault", "gable/vault/blob", "gable/jobs", "gable/jobs/run", "gable/http/..."},
 		[]string{"github.com/go-chi/chi/v5", "github.com/danielgtaylor/huma/v2", "github.com/jackc/pgx/v5", "github.com/Masterminds/squirrel",
 			"github.com/google/uuid", "github.com/alexedwards/scs/v2", "github.com/alexedwards/argon2id", "github.com/pquerna/otp",

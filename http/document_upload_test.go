@@ -3,11 +3,17 @@ package http_test
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"image"
+	"image/jpeg"
 	"io"
+	"io/fs"
 	nethttp "net/http"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -267,6 +273,57 @@ func TestScanner(t *testing.T) {
 			return now.State == "CLEAN"
 		}, 20*time.Second, 100*time.Millisecond)
 	})
+}
+
+// TestPictureOfAnIPhone: few browsers show HEIC, so the document is the JPEG that is made of it.
+func TestPictureOfAnIPhone(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newDesk(t, w)
+	w.Work(vendor.NoScanner{})
+	text, err := os.ReadFile("testdata/iphone.heic.base64")
+	require.NoError(t, err)
+	taken, err := base64.StdEncoding.DecodeString(string(text))
+	require.NoError(t, err)
+	t.Run("is kept as a JPEG", func(t *testing.T) {
+		id := d.deliver(d.borrower, d.own, "IMG_0001.HEIC", taken)
+		found := d.looked(id)
+		require.Equal(t, []any{"CLEAN", "IMG_0001.jpg", "image/jpeg"}, []any{found.State, found.Name, found.MediaType})
+		content := d.borrower.Get(d.own + "/documents/" + id + "/content").Want(200)
+		require.Equal(t, "image/jpeg", content.Header.Get("Content-Type"))
+		picture, err := jpeg.Decode(bytes.NewReader(content.Body))
+		require.NoError(t, err)
+		require.Equal(t, image.Rect(0, 0, 300, 200), picture.Bounds())
+		red, _, _, _ := picture.At(4, 4).RGBA()
+		green, _, _, _ := picture.At(296, 4).RGBA()
+		require.Greater(t, red>>8, uint32(180), "left is red")
+		require.Less(t, green>>8, uint32(80), "right is not")
+	})
+	t.Run("nothing is left of what came", func(t *testing.T) {
+		files := map[string]bool{}
+		require.NoError(t, filepath.WalkDir(w.FilesFolder, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.Type().IsRegular() {
+				files[path] = true
+			}
+			return err
+		}))
+		require.Len(t, files, apitest.One[int](w, "select count(*)::int from blob"))
+	})
+	for name, content := range map[string][]byte{"one that is cut": taken[:300], "one that says it is enormous": sized(taken, 30_000, 30_000), "one too narrow to be read": sized(taken, 64, 200)} {
+		t.Run(name+" is refused", func(t *testing.T) {
+			found := d.looked(d.deliver(d.borrower, d.own, "broken.heic", content))
+			require.Equal(t, []any{"REFUSED", "DAMAGED", "broken.heic"}, []any{found.State, found.Refusal, found.Name})
+		})
+	}
+}
+
+// sized writes another size into a picture (ISO/IEC 23008-12, ImageSpatialExtentsProperty).
+func sized(picture []byte, width, height uint32) []byte {
+	picture = bytes.Clone(picture)
+	at := bytes.LastIndex(picture, []byte("ispe")) + 8
+	binary.BigEndian.PutUint32(picture[at:], width)
+	binary.BigEndian.PutUint32(picture[at+4:], height)
+	return picture
 }
 
 // TestAScanThatIsGivenUp: however the job of a scan ends without an answer, the document says so, staff and the borrower are told, and

@@ -52,13 +52,17 @@ func scanDocument(ctx context.Context, r Running, args DocumentScan) error {
 		return fmt.Errorf("a document of %d bytes has parts of %d", upload.Size, whole.Size)
 	}
 	refusal, err := look(ctx, r, whole)
+	came := whole
+	if err == nil && refusal == "" && document.KeptAsJPEG(came.Type) {
+		whole, refusal, err = jpegOf(ctx, r, came)
+	}
 	if err == nil {
 		err = r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return conclude(w, r, args.Document, upload.ID, whole, refusal) })
 	}
-	if err == nil && refusal != "" {
+	if err == nil && (refusal != "" || came.Name != whole.Name) {
 		// What nothing names is removed at once; where that fails, with the sweep. After a fault it is left to the sweep: the
 		// transaction may have been committed all the same, and then the document names it.
-		_ = r.Files.Delete(context.WithoutCancel(ctx), whole.Name)
+		_ = r.Files.Delete(context.WithoutCancel(ctx), came.Name)
 	}
 	return err
 }
@@ -73,8 +77,10 @@ func look(ctx context.Context, r Running, whole blob.Object) (document.Refusal, 
 		return "", err
 	}
 	defer func() { _ = in.Close() }()
-	if refusal, err := document.Examine(whole.Type, in); err != nil || refusal != "" {
-		return refusal, err
+	if !document.KeptAsJPEG(whole.Type) { // such a one is examined by being read
+		if refusal, err := document.Examine(whole.Type, in); err != nil || refusal != "" {
+			return refusal, err
+		}
 	}
 	found, err := r.Scanner.Scan(ctx, in)
 	if err != nil {
@@ -122,6 +128,9 @@ func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object
 
 // clearDocument lets a document be read, and has staff look at what it was asked for.
 func clearDocument(w *change.Work, r Running, was document.Document, d *document.Document, whole blob.Object) error {
+	if document.KeptAsJPEG(d.MediaType) {
+		d.Name = document.JPEGName(d.Name)
+	}
 	d.MediaType, d.Size = whole.Type, whole.Size
 	if err := db.KeepBlob(w.Tx, r.Vault, whole); err != nil {
 		return err

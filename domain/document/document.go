@@ -58,6 +58,14 @@ type Document struct {
 	CreatedAt      string    `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
 }
 
+// JPEGName is what the JPEG is called that was made of a picture.
+func JPEGName(name string) string {
+	if extension := path.Ext(name); len(extension) <= 5 {
+		name = strings.TrimSuffix(name, extension)
+	}
+	return string([]rune(name)[:min(utf8.RuneCountInString(name), MaxNameLength-4)]) + ".jpg"
+}
+
 // MaxNameLength bounds what a document is called, in characters.
 const MaxNameLength = 200
 

@@ -13,6 +13,8 @@ const (
 	TypePDF  = "application/pdf"
 	TypeJPEG = "image/jpeg"
 	TypePNG  = "image/png"
+	TypeHEIC = "image/heic" // as iPhones take pictures; kept as the JPEG that is made of it
+	TypeHEIF = "image/heif"
 )
 
 // Limit is how large a file of some types may be.
@@ -23,7 +25,7 @@ type Limit struct {
 
 // limits are all that may be sent, by use.
 var limits = map[Use][]Limit{
-	UseNeed: {{Types: []string{TypePDF}, Bytes: 100 << 20}, {Types: []string{TypeJPEG, TypePNG}, Bytes: 40 << 20}},
+	UseNeed: {{Types: []string{TypePDF}, Bytes: 100 << 20}, {Types: []string{TypeJPEG, TypePNG, TypeHEIC, TypeHEIF}, Bytes: 40 << 20}},
 }
 
 // Largest is the size that no file of the use may exceed, whatever it is.
@@ -43,6 +45,9 @@ func (u Use) Takes(mediaType string) (most int64, taken bool) {
 	}
 	return 0, false
 }
+
+// KeptAsJPEG tells whether a JPEG is made of a file of a type: few browsers show it as it came.
+func KeptAsJPEG(mediaType string) bool { return mediaType == TypeHEIC || mediaType == TypeHEIF }
 
 // Shown tells whether a browser may show a file of a type inside a page.
 func Shown(mediaType string) bool {

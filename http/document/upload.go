@@ -218,7 +218,7 @@ func (s sender) receive(c *endpoint.Call, in *uploadPartIn, part blob.Object) (*
 	if u.Received == 0 {
 		most, taken := document.UseNeed.Takes(part.Type)
 		if !taken {
-			return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a PDF, JPEG or PNG file."}
+			return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a PDF, JPEG, PNG or HEIC file."}
 		}
 		if u.Size > most {
 			return nil, tooLarge(most)

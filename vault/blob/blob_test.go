@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,6 +18,8 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -31,6 +35,34 @@ func open(t *testing.T) (*blob.Store, string) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s, folder
+}
+
+// everywhere runs a test on a folder and on a bucket of S3's protocol; left lists what lies there.
+func everywhere(t *testing.T, test func(t *testing.T, s *blob.Store, left func() []string)) {
+	t.Helper()
+	t.Run("folder", func(t *testing.T) {
+		t.Parallel()
+		s, folder := open(t)
+		test(t, s, func() []string { return stored(t, folder) })
+	})
+	t.Run("s3", func(t *testing.T) {
+		t.Parallel()
+		kept := s3mem.New()
+		require.NoError(t, kept.CreateBucket("files"))
+		server := httptest.NewServer(gofakes3.New(kept).Server())
+		t.Cleanup(server.Close)
+		s, err := blob.Open(t.Context(), "s3://files?region=us-east-1&use_path_style=true&anonymous=true&endpoint="+url.QueryEscape(server.URL))
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+		test(t, s, func() (names []string) {
+			list, err := kept.ListBucket("files", nil, gofakes3.ListBucketPage{})
+			require.NoError(t, err)
+			for _, one := range list.Contents {
+				names = append(names, one.Key)
+			}
+			return names
+		})
+	})
 }
 
 // stored are the files that a folder holds.
@@ -56,47 +88,49 @@ func noise(seed uint64, n int) []byte {
 
 func TestContentComesBack(t *testing.T) {
 	t.Parallel()
-	s, folder := open(t)
-	for _, n := range []int{0, 1, 64<<10 - 1, 64 << 10, 64<<10 + 1, 1 << 20} {
-		content := noise(7, n)
-		o, err := s.Put(t.Context(), company, bytes.NewReader(content), 1<<20)
-		require.NoError(t, err)
-		assert.Equal(t, sha256.Sum256(content), o.Hash)
-		assert.EqualValues(t, n, o.Size)
-		in, err := s.Get(t.Context(), o.Name, o.Key)
-		require.NoError(t, err)
-		assert.EqualValues(t, n, in.Size())
-		read, err := io.ReadAll(in)
-		require.NoError(t, err)
-		assert.True(t, bytes.Equal(content, read))
-		require.NoError(t, in.Close())
-	}
-	for _, path := range stored(t, folder) {
-		assert.NotContains(t, path, "incoming", "what came in lies under its hash alone")
-	}
+	everywhere(t, func(t *testing.T, s *blob.Store, left func() []string) {
+		for _, n := range []int{0, 1, 64<<10 - 1, 64 << 10, 64<<10 + 1, 1 << 20, 11 << 20} { // the last one goes to S3 in parts
+			content := noise(7, n)
+			o, err := s.Put(t.Context(), company, bytes.NewReader(content), 11<<20)
+			require.NoError(t, err)
+			assert.Equal(t, sha256.Sum256(content), o.Hash)
+			assert.EqualValues(t, n, o.Size)
+			in, err := s.Get(t.Context(), o.Name, o.Key)
+			require.NoError(t, err)
+			assert.EqualValues(t, n, in.Size())
+			read, err := io.ReadAll(in)
+			require.NoError(t, err)
+			assert.True(t, bytes.Equal(content, read))
+			require.NoError(t, in.Close())
+		}
+		for _, path := range left() {
+			assert.NotContains(t, path, "incoming", "what came in lies under its hash alone")
+		}
+	})
 }
 
 // TestRanges reads stretches in any order and holds each against the content.
 func TestRanges(t *testing.T) {
 	t.Parallel()
-	s, _ := open(t)
-	content := noise(3, 300_000)
-	o, err := s.Put(t.Context(), company, bytes.NewReader(content), 1<<20)
-	require.NoError(t, err)
-	in, err := s.Get(t.Context(), o.Name, o.Key)
-	require.NoError(t, err)
-	defer func() { require.NoError(t, in.Close()) }()
-	source := rand.New(rand.NewPCG(4, 2))
-	for range 200 {
-		from := source.IntN(len(content))
-		n := 1 + source.IntN(len(content)-from)
-		_, err := in.Seek(int64(from), io.SeekStart)
+	everywhere(t, func(t *testing.T, s *blob.Store, _ func() []string) {
+		content := noise(3, 300_000)
+		o, err := s.Put(t.Context(), company, bytes.NewReader(content), 1<<20)
 		require.NoError(t, err)
-		got := make([]byte, n)
-		_, err = io.ReadFull(in, got)
+		in, err := s.Get(t.Context(), o.Name, o.Key)
 		require.NoError(t, err)
-		require.True(t, bytes.Equal(content[from:from+n], got), "%d bytes from %d", n, from)
-	}
+		defer func() { require.NoError(t, in.Close()) }()
+		source := rand.New(rand.NewPCG(4, 2))
+		for range 200 {
+			from := source.IntN(len(content))
+			n := 1 + source.IntN(len(content)-from)
+			_, err := in.Seek(int64(from), io.SeekStart)
+			require.NoError(t, err)
+			got := make([]byte, n)
+			_, err = io.ReadFull(in, got)
+			require.NoError(t, err)
+			require.True(t, bytes.Equal(content[from:from+n], got), "%d bytes from %d", n, from)
+		}
+	})
 }
 
 func TestNothingOfTheContentLiesOpen(t *testing.T) {
@@ -147,22 +181,23 @@ func TestObjectsOfAnotherKeyOrChangedDoNotOpen(t *testing.T) {
 
 func TestNothingIsLeftOfWhatDidNotArrive(t *testing.T) {
 	t.Parallel()
-	s, folder := open(t)
-	_, err := s.Put(t.Context(), company, bytes.NewReader(noise(1, 1001)), 1000)
-	require.ErrorIs(t, err, blob.ErrTooLarge)
-	broken := errors.New("the connection broke")
-	_, err = s.Put(t.Context(), company, io.MultiReader(bytes.NewReader(noise(1, 100_000)), iotest.ErrReader(broken)), 1<<20)
-	require.ErrorIs(t, err, broken)
-	gone, cancel := context.WithCancel(t.Context())
-	_, err = s.Put(gone, company, io.MultiReader(bytes.NewReader(noise(1, 100_000)), readerFunc(func([]byte) (int, error) { cancel(); return 0, gone.Err() })), 1<<20)
-	require.ErrorIs(t, err, context.Canceled)
-	assert.Empty(t, stored(t, folder))
+	everywhere(t, func(t *testing.T, s *blob.Store, left func() []string) {
+		_, err := s.Put(t.Context(), company, bytes.NewReader(noise(1, 1001)), 1000)
+		require.ErrorIs(t, err, blob.ErrTooLarge)
+		broken := errors.New("the connection broke")
+		_, err = s.Put(t.Context(), company, io.MultiReader(bytes.NewReader(noise(1, 100_000)), iotest.ErrReader(broken)), 1<<20)
+		require.ErrorIs(t, err, broken)
+		gone, cancel := context.WithCancel(t.Context())
+		_, err = s.Put(gone, company, io.MultiReader(bytes.NewReader(noise(1, 100_000)), readerFunc(func([]byte) (int, error) { cancel(); return 0, gone.Err() })), 1<<20)
+		require.ErrorIs(t, err, context.Canceled)
+		assert.Empty(t, left())
 
-	o, err := s.Put(t.Context(), company, strings.NewReader("x"), 1000)
-	require.NoError(t, err)
-	require.NoError(t, s.Delete(t.Context(), o.Name))
-	require.NoError(t, s.Delete(t.Context(), o.Name), "removed twice")
-	assert.Empty(t, stored(t, folder))
+		o, err := s.Put(t.Context(), company, strings.NewReader("x"), 1000)
+		require.NoError(t, err)
+		require.NoError(t, s.Delete(t.Context(), o.Name))
+		require.NoError(t, s.Delete(t.Context(), o.Name), "removed twice")
+		assert.Empty(t, left())
+	})
 }
 
 type readerFunc func([]byte) (int, error)

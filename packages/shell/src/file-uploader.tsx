@@ -1,7 +1,7 @@
 "use client";
 import { type Fault, type Sender, type SentFile, useUploads } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { isHeic, Uploader, withoutHeic } from "@gable/ui";
+import { Uploader, withoutHeic } from "@gable/ui";
 
 /** What the server takes; a phone turns its pictures into one of these where it is told so. */
 const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif";
@@ -57,7 +57,7 @@ export function FileUploader({
   );
 }
 
-function reasonOf({ fault, name }: SentFile): "heic" | "wrongType" | "tooLarge" | "conflict" | "locked" | "failed" {
+function reasonOf({ fault }: SentFile): "wrongType" | "tooLarge" | "conflict" | "locked" | "failed" {
   if (!fault) return "failed";
   const byStatus: Partial<Record<Fault["status"], "wrongType" | "tooLarge" | "conflict" | "locked">> = {
     409: "conflict",
@@ -65,6 +65,5 @@ function reasonOf({ fault, name }: SentFile): "heic" | "wrongType" | "tooLarge" 
     415: "wrongType",
     423: "locked",
   };
-  const reason = byStatus[fault.status] ?? "failed";
-  return reason === "wrongType" && isHeic(new File([], name)) ? "heic" : reason;
+  return byStatus[fault.status] ?? "failed";
 }

@@ -2,13 +2,13 @@ const QUALITY = 0.75;
 const NAMED = /\.hei[cf]$/i;
 
 /** Whether a file is a picture as iPhones keep it. */
-export function isHeic(file: File): boolean {
+function isHeic(file: File): boolean {
   return /^image\/hei[cf]/.test(file.type) || NAMED.test(file.name);
 }
 
 /**
  * The file, or the JPEG of one that an iPhone took as HEIC. The browser draws it where it can, as Apple's do; where it can't the
- * file stays what it is, and the server says what it takes.
+ * file stays what it is, and the server makes the JPEG.
  */
 export async function withoutHeic(file: File): Promise<File> {
   if (!isHeic(file)) return file;

@@ -13,7 +13,7 @@ export * from "./error-summary";
 export { Field, inputClass } from "./field";
 export * from "./figure";
 export * from "./gable-mark";
-export { isHeic, withoutHeic } from "./heic";
+export { withoutHeic } from "./heic";
 export * from "./loading";
 export * from "./menu";
 export * from "./menu-button";
