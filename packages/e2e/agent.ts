@@ -6,7 +6,7 @@ export async function invitedAgent(
   language?: string,
   firstName = "Nia",
 ): Promise<{ email: string; path: string }> {
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const list = (await (await officer.request.get("/los/api/loans?limit=1")).json()) as { rows: { LoanId: number }[] };
   const email = `agent-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
   const invited = await officer.request.post(`/los/api/loans/${list.rows[0]?.LoanId}/realtor-invite`, {

@@ -17,7 +17,7 @@ export async function invited(
   world: World,
   { language = "en", role = "Processor", firstName = "Paz", lastName = "Keyholder", unit }: Invitee = {},
 ): Promise<{ email: string; id: string; link: string; admin: Page }> {
-  const admin = await world.as("owner@summit.test");
+  const admin = await world.session("owner@summit.test");
   const units = (await (await admin.request.get("/api/wizeusers/branches-all?limit=999")).json()) as {
     rows: { id: string }[];
   };

@@ -37,7 +37,7 @@ function unique(): string {
 
 /** An officer of a test's own who pays for the own licence, signed in on this page: with an account that nobody touched. */
 export async function payer(world: World, page: Page): Promise<Payer> {
-  const owner = await world.as("owner@summit.test");
+  const owner = await world.session("owner@summit.test");
   const unit = await ownPayingBranch(owner.request);
   const lastName = `Payer${unique()}`;
   const email = await colleague(world, page, { role: "Originator", unit, lastName });
@@ -48,7 +48,7 @@ export async function payer(world: World, page: Page): Promise<Payer> {
 
 /** A branch of a test's own that pays for its people; its admin, who reads Spanish, is signed in on this page. */
 export async function payingBranch(world: World, page: Page): Promise<Payer & { admin: string }> {
-  const owner = await world.as("owner@summit.test");
+  const owner = await world.session("owner@summit.test");
   const name = `Ramal ${unique()}`;
   const data = { name, displayName: name, LWLicensePayer: "BRANCH" };
   const made = await owner.request.post("/api/organizations", { data });

@@ -23,8 +23,10 @@ export interface Mail {
 }
 
 export interface World {
-  /** A page of its own with its own session, signed in through the API as the log-in form does. */
+  /** A page of its own with its own session, signed in through the API as the log-in form does, at the portal's first screen. */
   as(email: string, portal?: Portal, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+  /** The same, but the page has gone nowhere yet: for a job that begins elsewhere, or that only sends requests. */
+  session(email: string, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
   /** Keeps a picture of a station of the job in artifacts/stations. */
   station(page: Page, name: string): Promise<void>;
   /** Fails unless the page is free of WCAG 2.2 A and AA findings. */
@@ -38,16 +40,20 @@ const stations = new URL("../../artifacts/stations/", import.meta.url).pathname;
 export const test = base.extend<{ world: World }>({
   world: async ({ browser, baseURL }, use) => {
     const open: BrowserContext[] = [];
+    const session: World["session"] = async (email, options = {}) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      open.push(context);
+      const answer = await context.request.post("/api/login", { data: { email, password } });
+      expect(answer.status(), `log-in of ${email}: ${await answer.text()}`).toBe(200);
+      return context.newPage();
+    };
     await use({
       async as(email, portal = "staff", options = {}) {
-        const context = await browser.newContext({ baseURL, ...options });
-        open.push(context);
-        const answer = await context.request.post("/api/login", { data: { email, password } });
-        expect(answer.status(), `log-in of ${email}: ${await answer.text()}`).toBe(200);
-        const page = await context.newPage();
+        const page = await session(email, options);
         await page.goto(`${roots[portal]}/app`);
         return page;
       },
+      session,
       async station(page, name) {
         mkdirSync(stations, { recursive: true });
         await page.screenshot({ path: `${stations}${name}.png`, animations: "disabled" });

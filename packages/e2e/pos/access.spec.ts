@@ -238,7 +238,7 @@ for (const { portal, verification, opens } of PORTALS) {
         page,
         world,
       }) => {
-        const officer = await world.as("originator@summit.test");
+        const officer = await world.session("originator@summit.test");
         const email =
           portal === "pos"
             ? (await applied(officer, undefined, way.language)).address

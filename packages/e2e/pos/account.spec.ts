@@ -1,7 +1,7 @@
 import { expect, test } from "../world";
 
 test("a borrower finds the own account on a telephone: language, password, sessions", async ({ world }) => {
-  const page = await world.as("borrower@example.test", "pos", { viewport: { width: 390, height: 844 } });
+  const page = await world.session("borrower@example.test", { viewport: { width: 390, height: 844 } });
   // In English whatever a broken run has left.
   expect((await page.request.patch("/api/language", { data: { language: "en" } })).ok()).toBe(true);
   await page.goto("/pos/app/account");

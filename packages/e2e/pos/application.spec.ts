@@ -5,7 +5,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 
 /** The borrower at home, in English whatever a broken run has left. */
 async function borrower(world: World): Promise<Page> {
-  const page = await world.as("borrower@example.test", "pos", phone);
+  const page = await world.session("borrower@example.test", phone);
   expect((await page.request.patch("/api/language", { data: { language: "en" } })).ok()).toBe(true);
   await page.goto("/pos/app");
   await expect(page).toHaveURL(/\/pos\/app\/\d+$/);
@@ -21,7 +21,7 @@ test("a borrower sees the loan move, and what was entered survives the language 
   await world.accessible(page);
   await world.station(page, "pos-application");
 
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const move = (stage: string) => officer.request.patch(`/los/api/loans/${loanId}/stage/${stage}`, { data: {} });
   // From where a broken run may have left it.
   const before = "PREAPPROVED";
@@ -43,7 +43,7 @@ test("a borrower sees the loan move, and what was entered survives the language 
   await expect(page.getByRole("status").filter({ hasText: "Guardado a las" })).toBeVisible();
   await world.accessible(page);
 
-  const other = await world.as("borrower@example.test", "pos", phone);
+  const other = await world.session("borrower@example.test", phone);
   await other.goto(`/pos/app/${loanId}/address`);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("¿Dónde vive ahora?");
   await expect(other.getByLabel("Calle y número")).toHaveValue(`${number} Example Creek Rd`);
@@ -99,7 +99,7 @@ test("who is not signed in is led to the door", async ({ page, world }) => {
 });
 
 test("a borrower follows the invitation, sets a password and is in", async ({ page, world }) => {
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const { LoanId: loanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as {
     LoanId: number;
   };

@@ -35,7 +35,7 @@ for (const { portal, heading, es } of [
 }
 
 test("a borrower whose invitation was replaced asks for a new link", async ({ page, world }) => {
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const made = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   const email = `late-borrower-${Date.now()}@example.test`;
   const borrowers = `/los/api/loans/${made.LoanId}/borrowers`;

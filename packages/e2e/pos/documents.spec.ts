@@ -48,7 +48,7 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   world,
   request,
 }) => {
-  const officer = await world.as("originator@summit.test", "staff", { viewport: { width: 1280, height: 800 } });
+  const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
   const { loanId, address } = await applicant(world, request, officer);
   await officer.goto(`/app/loans/${loanId}/borrowers`);
   await openNeeds(officer);
@@ -61,7 +61,7 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   const need = officer.getByRole("article", { name: "Pay stubs of May" });
   await expect(need.getByText("Asked for", { exact: true })).toBeVisible();
 
-  const borrower = await world.as(address, "pos", phone);
+  const borrower = await world.session(address, phone);
   await borrower.goto(`/pos/app/${loanId}`);
   await expect(borrower.getByText("1 document is asked for")).toBeVisible();
   await borrower.getByRole("link", { name: "Send documents" }).click();

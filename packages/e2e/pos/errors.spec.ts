@@ -48,7 +48,7 @@ test("a rule of the lender's refuses a borrower's change and sends the borrower 
   front,
 }) => {
   const { page, loanId } = await onAddress(world, front);
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   const made = await admin.request.post("/workflow-task/api/rules", {
     data: {
       kind: "ELIGIBILITY_RULES",
@@ -102,9 +102,9 @@ test("what asks for it loads the page again: ARV000034, and a 403 on a read", as
 });
 
 test("an address whose answer was lost on the way is not made a second time", async ({ world, front, request }) => {
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const { loanId, address } = await applicant(world, request, officer);
-  const page = await world.as(address, "pos", { ...phone, baseURL: front.url });
+  const page = await world.session(address, { ...phone, baseURL: front.url });
   await page.goto(`/pos/app/${loanId}/address`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const homes = async () => {
@@ -139,7 +139,7 @@ test("what could not be read says so, and is read again", async ({ world, front 
 for (const choice of ["Take theirs", "Keep mine"]) {
   test(`two devices answer the same question: ${choice}`, async ({ world, front }) => {
     const { page } = await onAddress(world, front);
-    const other = await world.as("borrower@example.test", "pos", phone);
+    const other = await world.session("borrower@example.test", phone);
     await other.goto(page.url().replace(front.url, new URL(other.url()).origin));
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 

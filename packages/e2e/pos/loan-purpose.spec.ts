@@ -23,8 +23,8 @@ test("a borrower says what the loan is for; a rule that misses the state is sile
   world,
   request,
 }) => {
-  const officer = await world.as("originator@harbor.test");
-  const admin = await world.as("companyadmin@harbor.test");
+  const officer = await world.session("originator@harbor.test");
+  const admin = await world.session("companyadmin@harbor.test");
   const { loanId, address } = await applicant(world, request, officer);
   const made = await admin.request.post("/workflow-task/api/rules", {
     data: {
@@ -98,7 +98,7 @@ test("who has two applications chooses one, in Spanish; once the loan is prepare
   world,
   request,
 }) => {
-  const officer = await world.as("originator@harbor.test");
+  const officer = await world.session("originator@harbor.test");
   const { loanId, address } = await applicant(world, request, officer);
   const { loanId: other } = await applied(officer, address);
   const page = await world.as(address, "pos", phone);

@@ -5,8 +5,8 @@ const phone = { viewport: { width: 390, height: 844 } };
 const AWAY = "Not saved yet. It is kept here and saved as soon as we can connect.";
 
 test("answers to a company's own questions outlive the tab and a lost connection", async ({ world, request }) => {
-  const admin = await world.as("companyadmin@harbor.test");
-  const officer = await world.as("originator@harbor.test");
+  const admin = await world.session("companyadmin@harbor.test");
+  const officer = await world.session("originator@harbor.test");
   const asked = `Bees ${Date.now()}?`;
   const made = await admin.request.patch("/los/api/custom-question/org", {
     data: { question: asked, type: "SHORT_TEXT", isRequired: true },
@@ -14,7 +14,7 @@ test("answers to a company's own questions outlive the tab and a lost connection
   const question = (await made.json()) as { id: string };
   try {
     const { loanId, address } = await applicant(world, request, officer);
-    const first = await world.as(address, "pos", phone);
+    const first = await world.session(address, phone);
     await first.goto(`/pos/app/${loanId}/questions`);
     await first.getByLabel(asked).fill("Two hives");
     await expect.poll(() => first.evaluate(() => localStorage.getItem("gable.drafts") ?? "")).toContain("Two hives");
@@ -47,7 +47,7 @@ test("what a stranger applies with outlives a reload and a lost connection, make
   baseURL,
   world,
 }) => {
-  const admin = await world.as("companyadmin@harbor.test");
+  const admin = await world.session("companyadmin@harbor.test");
   const config = "/los/api/pos-config";
   const last = `Patience${Date.now()}`;
   expect((await admin.request.patch(`${config}/company`, { data: { enableApplyLink: true } })).status()).toBe(200);

@@ -8,7 +8,7 @@ test("una prestataria añade una llave de acceso en el teléfono y entra con ell
   world,
 }) => {
   test.slow(); // an invitation, two log-ins
-  const officer = await world.as("originator@harbor.test");
+  const officer = await world.session("originator@harbor.test");
   const { LoanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   const address = `llave.${LoanId}@example.test`;
   const made = await officer.request.post(`/los/api/loans/${LoanId}/borrowers`, {

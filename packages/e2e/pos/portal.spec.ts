@@ -8,7 +8,7 @@ test("a borrower authorises the credit report in their language, and staff read 
   world,
   request,
 }) => {
-  const officer = await world.as("originator@harbor.test");
+  const officer = await world.session("originator@harbor.test");
   const { loanId, id, address } = await applicant(world, request, officer);
   const stamp = Date.now();
   const english = `Harbor may read my credit, ${stamp}.`;
@@ -49,8 +49,8 @@ test("a borrower authorises the credit report in their language, and staff read 
 });
 
 test("a company's own questions wait in the portal, and staff see who answered when", async ({ world, request }) => {
-  const admin = await world.as("companyadmin@harbor.test");
-  const officer = await world.as("originator@harbor.test");
+  const admin = await world.session("companyadmin@harbor.test");
+  const officer = await world.session("originator@harbor.test");
   const stamp = Date.now();
   const made = await admin.request.patch("/los/api/custom-question/org", {
     data: { question: `Bees ${stamp}?`, questionEs: `¿Abejas ${stamp}?`, type: "SHORT_TEXT", isRequired: true },
@@ -94,7 +94,7 @@ test("a company's own questions wait in the portal, and staff see who answered w
 });
 
 test("the door bears the company's name and colour, and a stranger applies there", async ({ page, world }) => {
-  const admin = await world.as("companyadmin@harbor.test");
+  const admin = await world.session("companyadmin@harbor.test");
   const set = async (data: object) =>
     expect((await admin.request.patch(`${config}/company`, { data })).status()).toBe(200);
   const stamp = Date.now();

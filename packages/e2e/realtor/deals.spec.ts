@@ -14,7 +14,7 @@ test("a realtor finds a deal and sees it move", async ({ world }) => {
   await world.accessible(page);
   await world.station(page, "realtor-deal");
 
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const move = (stage: string) => officer.request.patch(`/los/api/loans/${loanId}/stage/${stage}`, { data: {} });
   // From where a broken run may have left it.
   const before = "PREAPPROVED";
@@ -27,7 +27,7 @@ test("a realtor finds a deal and sees it move", async ({ world }) => {
 });
 
 test("the calculator answers, and says that it is an estimate", async ({ world }) => {
-  const page = await world.as("realtor@example.test", "realtor");
+  const page = await world.session("realtor@example.test");
   await page.goto("/realtor/app/calculator");
   const payment = page.getByRole("region", { name: "Estimated monthly payment" });
   await page.getByLabel("Price of the home").fill("180,000");

@@ -18,7 +18,7 @@ test("a deal that is not there, or not the realtor's, leads to not-found under t
   world,
   front,
 }) => {
-  const page = await world.as("realtor@example.test", "realtor", { ...phone, baseURL: front.url });
+  const page = await world.session("realtor@example.test", { ...phone, baseURL: front.url });
   await page.goto("/realtor/app/999999999");
   await expect(page).toHaveURL(/\/realtor\/app\/not-found$/);
   await world.accessible(page);

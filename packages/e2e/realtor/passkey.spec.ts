@@ -9,7 +9,7 @@ test("a realtor adds a passkey and an authenticator, and signs in with the passk
   world,
 }) => {
   test.slow(); // an invitation, two log-ins
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const list = (await (await officer.request.get("/los/api/loans?limit=1")).json()) as { rows: { LoanId: number }[] };
   const email = `keys-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`;
   const invited = await officer.request.post(`/los/api/loans/${list.rows[0]?.LoanId}/realtor-invite`, {

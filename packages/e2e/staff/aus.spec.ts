@@ -37,7 +37,7 @@ test("an officer sees what underwriting misses, runs DU, and sees its finding co
   world,
 }) => {
   test.slow();
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const loan = await made(page);
   const step = `/app/loans/${loan}/aus`;
   await page.goto(step);

@@ -3,7 +3,7 @@ import { expect, test } from "../world";
 test("a company has its loans' steps saved by themselves: what is typed is saved, said to be, and taken back", async ({
   world,
 }) => {
-  const admin = await world.as("companyadmin@harbor.test");
+  const admin = await world.session("companyadmin@harbor.test");
   await admin.goto("/app/settings/company");
   const way = admin.getByLabel("Saving of a loan's steps");
   await way.selectOption({ label: "By itself, shortly after typing" });
@@ -13,7 +13,7 @@ test("a company has its loans' steps saved by themselves: what is typed is saved
   await world.accessible(admin);
   await world.station(admin, "company-work");
   try {
-    const page = await world.as("originator@harbor.test");
+    const page = await world.session("originator@harbor.test");
     const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
     const stored = async () =>
       (await (await page.request.get(`/los/api/loans/${LoanId}/v2/transaction/info`)).json()) as Record<string, never>;

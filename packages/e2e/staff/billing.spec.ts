@@ -178,7 +178,7 @@ test("support reinstates an account whose card was refused too often, and the pa
 });
 
 test("billing reads in Spanish, in the dark and on a phone", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { viewport: PHONE, colorScheme: "dark" });
+  const page = await world.session("companyadmin@summit.test", { viewport: PHONE, colorScheme: "dark" });
   await page.addInitScript(inSpanish);
   await page.goto("/app/settings/billing");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facturación");
@@ -196,7 +196,7 @@ test("billing reads in Spanish, in the dark and on a phone", async ({ world }) =
 });
 
 test("a payments service that is away is said in a sentence", async ({ world }) => {
-  const page = await world.as("companyadmin@harbor.test");
+  const page = await world.session("companyadmin@harbor.test");
   await page.route("**/admin/api/payments/*/card-form", (route) =>
     route.fulfill({ status: 502, json: { code: "VENDOR_UNAVAILABLE", message: "Away." } }),
   );

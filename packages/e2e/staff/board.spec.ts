@@ -40,7 +40,7 @@ const cardOf = (page: Page, stage: string, name: string) =>
 test("a loan is moved on the board by mouse, by menu and by keyboard, and follows a colleague's change", async ({
   world,
 }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { viewport: { width: 1440, height: 900 } });
+  const page = await world.session("companyadmin@summit.test", { viewport: { width: 1440, height: 900 } });
   const name = stamp();
   const loanId = await loanOf(page, name);
   await loanOf(page, name);
@@ -81,14 +81,14 @@ test("a loan is moved on the board by mouse, by menu and by keyboard, and follow
   await page.keyboard.press("Control+z");
   await expect(cardOf(page, "Loan setup", name), "one stroke takes the move back").toBeVisible();
 
-  const colleague = await world.as("owner@summit.test");
+  const colleague = await world.session("owner@summit.test");
   expect((await colleague.request.patch(`/los/api/loans/${loanId}/stage/DOCS_OUT`, { data: {} })).ok()).toBe(true);
   await expect(cardOf(page, "Docs out", name)).toBeVisible();
   await expect(cardOf(page, "Pre-approved", name)).toHaveCount(0);
 });
 
 test("a rule asks and another refuses: the card is where the server says", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test", "staff", { viewport: { width: 1440, height: 900 } });
+  const admin = await world.session("companyadmin@summit.test", { viewport: { width: 1440, height: 900 } });
   const name = stamp();
   const loanId = await loanOf(admin, name);
   const rules = [
@@ -120,7 +120,7 @@ test("a rule asks and another refuses: the card is where the server says", async
 });
 
 test("the board on a phone, in Spanish", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  const page = await world.session("companyadmin@summit.test", { viewport: { width: 390, height: 844 } });
   const name = stamp();
   const loanId = await loanOf(page, name);
   await page.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));

@@ -13,7 +13,7 @@ async function save(page: Page) {
 }
 
 test("a loan officer takes in a borrower", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const loanId = await newLoan(page);
   await page.goto(`/app/loans/${loanId}/borrowers`);
 
@@ -121,14 +121,14 @@ test("a loan officer takes in a borrower", async ({ world }) => {
 });
 
 test("two people change the same borrower", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const loanId = await newLoan(page);
   const made = await page.request.post(`/los/api/loans/${loanId}/borrowers`, {
     data: { active: true, Role: "Borrower", isPrimaryBorrower: true, Name: { FirstName: "Ada", LastName: "Lark" } },
   });
   const borrower = await made.json();
   await page.goto(`/app/loans/${loanId}/borrowers`);
-  const other = await world.as("branchadmin@summit.test");
+  const other = await world.session("branchadmin@summit.test");
   const theirs = (data: object) => other.request.patch(`/los/api/loans/${loanId}/borrowers/${borrower.id}`, { data });
 
   await page.getByLabel("Middle name").fill("Mine");

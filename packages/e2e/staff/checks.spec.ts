@@ -41,7 +41,7 @@ const LEADS = [
 
 for (const says of LEADS) {
   test(`a lead keeps one way to be reached, in ${says.language}`, async ({ world }) => {
-    const page = await world.as("originator@summit.test", "staff", { viewport: says.viewport });
+    const page = await world.session("originator@summit.test", { viewport: says.viewport });
     if (says.language === "Spanish") await page.addInitScript(inSpanish);
     const { id } = await made<{ id: string }>(page.request, "/lead/api/leads", {
       Name: { FirstName: "Wren", LastName: unique() },
@@ -66,7 +66,7 @@ for (const says of LEADS) {
 }
 
 test("a property takes one debt of each rank", async ({ world }) => {
-  const page = await world.as("processor@summit.test");
+  const page = await world.session("processor@summit.test");
   const { LoanId } = await made<{ LoanId: number }>(page.request, "/los/api/loans", {});
   const loan = `/los/api/loans/${LoanId}`;
   for (const HolderName of ["North Bank", "South Bank"])
@@ -94,7 +94,7 @@ test("a property takes one debt of each rank", async ({ world }) => {
 });
 
 test("lo que sólo traen los archivos se lee en español", async ({ world }) => {
-  const page = await world.as("processor@summit.test", "staff", { viewport: PHONE });
+  const page = await world.session("processor@summit.test", { viewport: PHONE });
   await page.addInitScript(inSpanish);
   const { LoanId } = await made<{ LoanId: number }>(page.request, "/los/api/loans", {});
   await made(page.request, `/los/api/loans/${LoanId}/assets`, {

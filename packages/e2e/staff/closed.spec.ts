@@ -4,8 +4,8 @@ import { expect, test } from "../world";
 test("a loan that a rule has locked says why and by whom it can be opened, and an admin opens it", async ({
   world,
 }) => {
-  const admin = await world.as("companyadmin@summit.test");
-  const page = await world.as("originator@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
+  const page = await world.session("originator@summit.test");
   const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   const reason = `Closed for audit ${LoanId}`;
   const made = await admin.request.post("/workflow-task/api/rules", {
@@ -46,8 +46,8 @@ test("a loan that a rule has locked says why and by whom it can be opened, and a
 });
 
 test("en español y en el teléfono, un préstamo bloqueado dice por qué", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test");
-  const page = await world.as("originator@summit.test", "staff", {
+  const admin = await world.session("companyadmin@summit.test");
+  const page = await world.session("originator@summit.test", {
     viewport: { width: 390, height: 844 },
     locale: "es-US",
   });
@@ -98,7 +98,7 @@ const READING = [
 
 for (const { job, language, options, why, rate, save, station } of READING) {
   test(job, async ({ world, browser, baseURL }) => {
-    const owner = await world.as("owner@summit.test");
+    const owner = await world.session("owner@summit.test");
     // A role that no other test's people have.
     const may = async (assigned: boolean | null) => {
       const changes = [{ role: "AssociateAdmin", permission: "loan:edit-info", assigned }];

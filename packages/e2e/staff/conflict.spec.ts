@@ -95,7 +95,7 @@ for (const words of SECTIONS) {
   test(words.job, async ({ world }) => {
     const mine = await world.as("owner@summit.test", "staff", words.options);
     const { LoanId } = (await (await mine.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
-    const theirs = await world.as("companyadmin@summit.test");
+    const theirs = await world.session("companyadmin@summit.test");
     const loan = `/app/loans/${LoanId}`;
     const rate = (page: Page) => page.getByLabel(page === mine ? words.rate : "Note rate");
     await mine.goto(`${loan}/loan-info`);

@@ -4,7 +4,7 @@ import { expect, test } from "../world";
 test("a manager reads the dashboard, turns a chart into a table, and opens the loans behind a bar", async ({
   world,
 }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   await page.goto("/app/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   const stages = page.getByRole("region", { name: "Pipeline by stage" });
@@ -44,7 +44,7 @@ test("a manager reads the dashboard, turns a chart into a table, and opens the l
 });
 
 test("the dashboard keeps the view that was chosen", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   await page.goto("/app/dashboard");
   await page.getByRole("tab", { name: "Production" }).click();
   await expect(page.getByRole("heading", { name: "Pull-through" })).toBeVisible();
@@ -69,7 +69,7 @@ test("the dashboard in Spanish on a phone, light and dark", async ({ world }) =>
 });
 
 test("each chart has a table with the same figures, and a file of them", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   await page.goto("/app/dashboard");
   const widgets = {
     "Pipeline by stage": "Stage,Loans,Amount",
@@ -100,7 +100,7 @@ test("each chart has a table with the same figures, and a file of them", async (
 });
 
 test("a new company's dashboard says what it will show, and how to begin", async ({ world }) => {
-  const page = await world.as("owner@keel.test");
+  const page = await world.session("owner@keel.test");
   const loans = (await (await page.request.get("/los/api/loans?limit=1")).json()) as { count: number };
   expect(loans.count, "a company without loans").toBe(0);
   await page.goto("/app/dashboard");

@@ -6,7 +6,7 @@ async function noteOn(
   options: Parameters<World["as"]>[2],
   words: { actions: string; notes: string; add: string },
 ) {
-  const page = await world.as("originator@summit.test", "staff", options);
+  const page = await world.session("originator@summit.test", options);
   const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   await page.goto(`/app/loans/${LoanId}/aus`);
   await page.getByRole("button", { name: words.actions }).click();

@@ -116,7 +116,7 @@ test("someone else vouches for a change where the old mailbox is dead, and the o
   await expect(asker).toContainText("You asked for this change: someone else has to vouch for it.");
   await expect(asker.getByRole("button", { name: "Vouch for this change…" })).toBeHidden();
 
-  const owner = await world.as("owner@summit.test");
+  const owner = await world.session("owner@summit.test");
   await owner.goto(`/app/settings/users/${id}`);
   const panel = owner.getByRole("region", { name: "Change of email" });
   await expect(panel).toContainText(`New address${next}Confirmed on`);
@@ -156,7 +156,7 @@ test("in Spanish on a phone a change is vouched for, and called off by who may c
   page,
 }) => {
   const { id, next } = await halfChanged(world, await world.as("companyadmin@summit.test"), page);
-  const owner = await world.as("owner@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  const owner = await world.session("owner@summit.test", { viewport: { width: 390, height: 844 } });
   await owner.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await owner.goto(`/app/settings/users/${id}`);
   const panel = owner.getByRole("region", { name: "Cambio de correo electrónico" });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { Front, type Trouble } from "../front";
-import { test as base, expect } from "../world";
+import { test as base, expect, type World } from "../world";
 
 /** The error catalogue of platform.md section 8, as staff meet it. */
 const test = base.extend<{ front: Front }>({
@@ -30,11 +30,8 @@ function toast(page: Page) {
   return page.locator("[data-sonner-toast]").first();
 }
 
-async function onLoan(
-  world: { as: (email: string, portal?: "staff", options?: object) => Promise<Page> },
-  front: Front,
-) {
-  const page = await world.as("companyadmin@summit.test", "staff", { baseURL: front.url });
+async function onLoan(world: World, front: Front) {
+  const page = await world.session("companyadmin@summit.test", { baseURL: front.url });
   const loanId = await newLoan(page);
   await page.goto(`/app/loans/${loanId}/loan-info`);
   await expect(page.getByRole("button", { name: /^Change stage/ })).toBeVisible();
@@ -150,7 +147,7 @@ test("what went wrong is told in the catalogue's words", async ({ world, front }
 });
 
 test("a server that does not answer is given up", async ({ world, front }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { baseURL: front.url });
+  const page = await world.session("companyadmin@summit.test", { baseURL: front.url });
   // The time-out of 60 seconds is the browser's own; for the test its clock runs forty times as fast.
   await page.addInitScript(() => {
     const original = AbortSignal.timeout.bind(AbortSignal);
@@ -178,7 +175,7 @@ test("a loan that is not there leads to not-found, and a list that asked to stay
   world,
   front,
 }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { baseURL: front.url });
+  const page = await world.session("companyadmin@summit.test", { baseURL: front.url });
   await page.goto("/app/loans/999999999/loan-info");
   await expect(page).toHaveURL(/\/app\/not-found$/);
   await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
@@ -190,18 +187,18 @@ test("a loan that is not there leads to not-found, and a list that asked to stay
 });
 
 test("a page that is not one's own leads to not-found with the status; a write keeps the page", async ({ world }) => {
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   await officer.goto("/app/settings/rules");
   await expect(officer).toHaveURL(/\/app\/not-found\?status=403$/);
   await expect(officer.getByRole("heading", { name: "Not yours to see" })).toBeVisible();
 
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   const name = `Company rule ${Date.now()}`;
   const made = await admin.request.post("/workflow-task/api/rules", {
     data: { kind: "ELIGIBILITY_RULES", name, condition: "false", effects: [{ do: "WARN", message: "x" }] },
   });
   const { id } = (await made.json()) as { id: string };
-  const branch = await world.as("branchadmin@summit.test");
+  const branch = await world.session("branchadmin@summit.test");
   await branch.goto("/app/settings/rules");
   await branch.getByRole("listitem").filter({ hasText: name }).first().getByRole("checkbox").click();
   await expect(toast(branch)).toContainText("Permission denied");
@@ -278,7 +275,7 @@ test("a lock raises no toast", async ({ world, front }) => {
   // Without its events the page does not learn of the lock, and offers the change all the same.
   front.on("GET", /\/api\/events/, "stall");
   const { page, loanId } = await onLoan(world, front);
-  const other = await world.as("owner@summit.test");
+  const other = await world.session("owner@summit.test");
   expect((await other.request.patch(`/los/api/loans/${loanId}/archive`, { data: {} })).ok()).toBe(true);
   const locked = page.waitForResponse((answer) => answer.status() === 423);
   await chooseStage(page);

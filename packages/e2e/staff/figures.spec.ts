@@ -53,7 +53,7 @@ const WAYS = [
 
 for (const words of WAYS)
   test(`${words.language}: a figure opens its arithmetic, and a change stands beside what was`, async ({ world }) => {
-    const page = await world.as("originator@summit.test", "staff", {
+    const page = await world.session("originator@summit.test", {
       viewport: { width: words.width, height: 900 },
       locale: words.language === "es" ? "es-US" : "en-US",
     });
@@ -133,7 +133,7 @@ for (const words of [
   test(`${words.language}: what nobody named is said by its kind, and what the loan lacks in the reader's language`, async ({
     world,
   }) => {
-    const page = await world.as("originator@summit.test", "staff", {
+    const page = await world.session("originator@summit.test", {
       locale: words.language === "es" ? "es-US" : "en-US",
     });
     const loan = await priced(page);
@@ -156,7 +156,7 @@ for (const words of [
 test("what a loan lacks leads to where it is entered: a person's declarations, a property, a debt, the rent", async ({
   world,
 }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const loan = await priced(page);
   const has = async (kind: string, data: object) =>
     expect((await page.request.post(`/los/api/loans/${loan}/${kind}`, { data })).status()).toBe(201);

@@ -32,7 +32,7 @@ async function addDebt(page: Page, type: string, creditor: string, payment: stri
 }
 
 test("a processor enters assets and takes them away", async ({ world }) => {
-  const page = await world.as("processor@summit.test");
+  const page = await world.session("processor@summit.test");
   const loanId = await loanOfTwo(page);
   await page.goto(`/app/loans/${loanId}/financial`);
   const assets = panel(page, "assets");
@@ -75,7 +75,7 @@ test("a processor enters assets and takes them away", async ({ world }) => {
 });
 
 test("a processor enters debts on a property and ticks what is paid off", async ({ world }) => {
-  const page = await world.as("processor@summit.test");
+  const page = await world.session("processor@summit.test");
   const loanId = await loanOfTwo(page);
   await page.goto(`/app/loans/${loanId}/financial`);
   const debts = panel(page, "liabilities");
@@ -137,7 +137,7 @@ test("a processor enters debts on a property and ticks what is paid off", async 
 });
 
 test("a processor enters work and other income", async ({ world }) => {
-  const page = await world.as("processor@summit.test");
+  const page = await world.session("processor@summit.test");
   const loanId = await loanOfTwo(page);
   await page.goto(`/app/loans/${loanId}/financial`);
   const income = panel(page, "income");

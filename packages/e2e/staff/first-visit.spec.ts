@@ -31,7 +31,7 @@ test("who opens a link to a page goes on to it after signing in, and back leads 
   page,
   world,
 }) => {
-  const colleague = await world.as("originator@summit.test");
+  const colleague = await world.session("originator@summit.test");
   const answer = await colleague.request.get("/los/api/loans?limit=1");
   const { rows } = (await answer.json()) as { rows: { LoanId: number }[] };
   const path = `/app/loans/${rows[0]?.LoanId}/borrowers?part=declarations`;
@@ -55,7 +55,7 @@ test("who opens a link to a page goes on to it after signing in, and back leads 
 });
 
 test("a user is edited by the specification's route too", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   const { rows } = (await (await admin.request.get("/api/wizeusers?limit=1")).json()) as { rows: { id: string }[] };
   for (const path of [`/user/edit?id=${rows[0]?.id}`, `/app/user/edit?id=${rows[0]?.id}`]) {
     await admin.goto(path);

@@ -15,7 +15,7 @@ async function setRecord(name: string, texts: string[]) {
 const newHost = () => `loans-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}.example.com`;
 
 test("a company admin proves that a host is the company's, and gives it back", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   const host = newHost();
   await page.goto("/app/settings/company");
   await page.getByRole("textbox", { name: "Host", exact: true }).fill(host.toUpperCase());
@@ -40,7 +40,7 @@ test("a company admin proves that a host is the company's, and gives it back", a
 });
 
 test("what does not prove a host is said in Spanish, on a phone", async ({ world }) => {
-  const page = await world.as("companyadmin@harbor.test", "staff", { viewport: { width: 390, height: 844 } });
+  const page = await world.session("companyadmin@harbor.test", { viewport: { width: 390, height: 844 } });
   await page.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   const host = newHost();
   await setRecord(`_gable.${host}`, ["otro texto"]);
@@ -62,7 +62,7 @@ test("what does not prove a host is said in Spanish, on a phone", async ({ world
 });
 
 test("what the owner may do is not a company admin's to change", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   await page.goto("/app/settings/permissions");
   await page.getByLabel("Find a function").fill("Export the list of people");
   const cell = page.getByRole("button", { name: /^Export the list of people, Owner:/ });

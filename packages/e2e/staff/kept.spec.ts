@@ -7,7 +7,7 @@ async function openPeople(page: Page): Promise<void> {
 }
 
 test("a browser keeps in which order debts stand, and whom one looks for", async ({ world }) => {
-  const page = await world.as("branchadmin@summit.test");
+  const page = await world.session("branchadmin@summit.test");
   const made = await page.request.post("/los/api/loans", { data: {} });
   const { LoanId } = (await made.json()) as { LoanId: number };
   for (const [HolderName, UnpaidBalanceAmt] of [
@@ -47,7 +47,7 @@ test("a browser keeps in which order debts stand, and whom one looks for", async
 });
 
 test("the settings open where one left them", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   await admin.goto("/app/settings/questions");
   await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
   await admin.goto("/app/settings");
@@ -55,7 +55,7 @@ test("the settings open where one left them", async ({ world }) => {
 });
 
 test("support's list of users is as it was left, in Spanish and on a phone", async ({ world }) => {
-  const support = await world.as("supersupport@gable.test", "staff", {
+  const support = await world.session("supersupport@gable.test", {
     viewport: { width: 390, height: 844 },
     locale: "es-US",
   });

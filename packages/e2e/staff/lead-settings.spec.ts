@@ -3,7 +3,7 @@ import { expect, test } from "../world";
 const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
 test("an admin keeps the lists, and a stranger's form becomes a lead", async ({ world }) => {
-  const page = await world.as("branchadmin2@summit.test");
+  const page = await world.session("branchadmin2@summit.test");
   const name = `Fair ${unique()}`;
   await page.goto("/app/settings/leads");
   await expect(page.getByRole("heading", { name: "Lead settings" })).toBeVisible();
@@ -44,7 +44,7 @@ test("an admin keeps the lists, and a stranger's form becomes a lead", async ({ 
 });
 
 test("a source is added and taken away on a phone, in Spanish", async ({ world }) => {
-  const page = await world.as("branchadmin2@summit.test", "staff", {
+  const page = await world.session("branchadmin2@summit.test", {
     viewport: { width: 390, height: 844 },
     locale: "es-US",
   });

@@ -26,7 +26,7 @@ async function fits(page: Page) {
 }
 
 test("a whole list is chosen beyond its page, counted, and changed at once", async ({ world }) => {
-  const page = await world.as("branchadmin@summit.test");
+  const page = await world.session("branchadmin@summit.test");
   const last = surname();
   for (let one = 0; one < 12; one++) await takeDown(page.request, `${last}${"abcdefghijkl"[one]}`);
   await page.goto(`/app/leads?q=${last}&size=10`);
@@ -81,7 +81,7 @@ const SKIPPING = [
 
 for (const { job, options, spanish, words, station } of SKIPPING) {
   test(job, async ({ world }) => {
-    const page = await world.as("branchadmin@summit.test", "staff", options);
+    const page = await world.session("branchadmin@summit.test", options);
     if (spanish) await page.addInitScript(inSpanish);
     const last = surname();
     const ids: string[] = [];
@@ -123,7 +123,7 @@ for (const { job, options, spanish, words, station } of SKIPPING) {
 }
 
 test("a branch admin moves a lead to another branch, where it is found with the reason", async ({ world }) => {
-  const page = await world.as("branchadmin@summit.test");
+  const page = await world.session("branchadmin@summit.test");
   const last = surname();
   const id = await takeDown(page.request, last);
   await page.goto(`/app/leads/${id}`);
@@ -141,7 +141,7 @@ test("a branch admin moves a lead to another branch, where it is found with the 
   await page.goto(`/app/leads?q=${last}`);
   await expect(page.getByText("No lead matches")).toBeVisible();
 
-  const there = await world.as("branchadmin2@summit.test");
+  const there = await world.session("branchadmin2@summit.test");
   await there.goto(`/app/leads?q=${last}`);
   await there.getByRole("link", { name: new RegExp(last) }).click();
   const timeline = there.getByRole("list", { name: "Timeline" });
@@ -150,7 +150,7 @@ test("a branch admin moves a lead to another branch, where it is found with the 
 });
 
 test("en español y en el teléfono se pasa un prospecto a otra sucursal", async ({ world }) => {
-  const page = await world.as("branchadmin2@summit.test", "staff", { viewport: PHONE });
+  const page = await world.session("branchadmin2@summit.test", { viewport: PHONE });
   await page.addInitScript(inSpanish);
   const last = surname();
   const id = await takeDown(page.request, last);
@@ -270,7 +270,7 @@ function linkOf(mail: Mail): string {
 
 test("a person confirms the address by the letter that an officer had sent again", async ({ page, world }) => {
   test.slow(); // several people and pages
-  const admin = await world.as("branchadmin@summit.test");
+  const admin = await world.session("branchadmin@summit.test");
   const form = await openForm(admin.request);
   const last = surname();
   const address = `${last.toLowerCase()}@example.test`;
@@ -325,7 +325,7 @@ test("a person confirms the address by the letter that an officer had sent again
 
 test("una persona confirma su correo en el teléfono y en español", async ({ page, world }) => {
   test.slow();
-  const admin = await world.as("companyadmin@harbor.test", "staff", { viewport: PHONE });
+  const admin = await world.session("companyadmin@harbor.test", { viewport: PHONE });
   await admin.addInitScript(inSpanish);
   const form = await openForm(admin.request);
   const last = surname();

@@ -5,7 +5,7 @@ const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6
 const surname = () => `Q${unique().replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
 
 test("an officer takes a lead down, notes the call, and converts it to a loan", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const last = surname();
   await page.goto("/app/leads");
   await expect(page.getByRole("heading", { name: "Leads" })).toBeVisible();
@@ -39,7 +39,7 @@ test("an officer takes a lead down, notes the call, and converts it to a loan", 
 });
 
 test("a branch admin imports a file and sees what became of each line", async ({ world }) => {
-  const page = await world.as("branchadmin@summit.test");
+  const page = await world.session("branchadmin@summit.test");
   const last = surname();
   await page.goto("/app/leads");
   await page.getByRole("button", { name: "Import" }).click();
@@ -62,7 +62,7 @@ test("a branch admin imports a file and sees what became of each line", async ({
 });
 
 test("leads in Spanish on a phone", async ({ world }) => {
-  const page = await world.as("originator@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  const page = await world.session("originator@summit.test", { viewport: { width: 390, height: 844 } });
   await page.addInitScript(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
   await page.goto("/app/leads");
   await expect(page.getByRole("heading", { name: "Prospectos" })).toBeVisible();

@@ -2,7 +2,7 @@ import { applied } from "../applicant";
 import { expect, test } from "../world";
 
 test("an officer sees that an invitation was refused, corrects the address and invites again", async ({ world }) => {
-  const officer = await world.as("originator@summit.test");
+  const officer = await world.session("originator@summit.test");
   const { loanId } = await applied(officer, `refused.${Date.now().toString(36)}@example.test`);
   await officer.goto(`/app/loans/${loanId}/borrowers`);
   await expect(officer.getByText("Invitation not delivered")).toBeVisible();

@@ -37,7 +37,7 @@ const saved = (page: Page) => expect(debts(page).getByText(/^Saved \d/)).toBeVis
 const total = (page: Page, of: RegExp) => debts(page).locator("table").last().getByRole("row", { name: of });
 
 test("an officer types over debts, pastes more from a spreadsheet and takes one away", async ({ world }) => {
-  const page = await world.as("originator@summit.test", "staff", {
+  const page = await world.session("originator@summit.test", {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const loanId = await openDebts(page);
@@ -110,7 +110,7 @@ test("one debt changed by two people at once is settled in its row", async ({ wo
   await page.route(`**/liabilities/${id}`, async (route) => {
     if (isFirst && route.request().method() === "PATCH") {
       isFirst = false;
-      const other = await world.as("branchadmin@summit.test");
+      const other = await world.session("branchadmin@summit.test");
       const theirs = await other.request.patch(`/los/api/loans/${loanId}/liabilities/${id}`, {
         data: { LiabilityDetail: { MonthlyPaymentAmt: 777 } },
       });
@@ -131,7 +131,7 @@ test("one debt changed by two people at once is settled in its row", async ({ wo
 });
 
 test("en un teléfono, en español y de noche, las deudas se corrigen con el pulgar", async ({ world }) => {
-  const page = await world.as("originator@summit.test", "staff", {
+  const page = await world.session("originator@summit.test", {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     locale: "es-US",

@@ -4,7 +4,7 @@ import { expect, test } from "../world";
 test("what is typed outlives the loss of the connection: the page says that it is not saved, and saves it by itself later", async ({
   world,
 }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   await page.goto(`/app/loans/${LoanId}/loan-info`);
   const rate = page.getByLabel("Note rate");
@@ -20,7 +20,7 @@ test("what is typed outlives the loss of the connection: the page says that it i
 });
 
 test("what was typed into one's own profile is saved by itself when the connection is back", async ({ world }) => {
-  const page = await world.as("processor@summit.test");
+  const page = await world.session("processor@summit.test");
   await page.goto("/app/account");
   const phone = page.getByLabel("Phone");
   await phone.fill("5125550177");
@@ -44,7 +44,7 @@ async function closeTab(page: Page, typed: string): Promise<Page> {
 const AWAY = "Not saved yet. It is kept here and saved when the connection is back.";
 
 test("a new lead outlives its tab and a lost connection, and is taken down once", async ({ world }) => {
-  const first = await world.as("originator@summit.test");
+  const first = await world.session("originator@summit.test");
   const last = `Offline${Date.now()
     .toString(36)
     .replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))}`;
@@ -102,7 +102,7 @@ test("a new task outlives its tab and a lost connection, and is given once", asy
 });
 
 test("who signs out without a connection leaves no session behind", async ({ world }) => {
-  const page = await world.as("processor@summit.test");
+  const page = await world.session("processor@summit.test");
   await page.goto("/app/account");
   await expect(page.getByLabel("Phone")).toBeVisible();
   await page.getByRole("button", { name: /^Account/ }).click();

@@ -19,7 +19,7 @@ async function held(page: Page, method: string, path: RegExp) {
 }
 
 test("what is pressed again while it is on its way is done once", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   const stamp = `Twice${Date.now().toString(36)}`;
 
   await test.step("an invitation", async () => {

@@ -119,7 +119,7 @@ test("a processor finds a field in Spanish on a phone", async ({ world }) => {
 });
 
 test("a visit begins where the last one was, and another branch leads from a record to its list", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   await page.goto("/app/settings/branches");
   await expect(page).toHaveTitle("Branches | Settings | Gable");
   await page.goto("/app");
@@ -162,7 +162,7 @@ test("a visit begins where the last one was, and another branch leads from a rec
 });
 
 test("another branch is not chosen over unsaved work without asking", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   const loanId = await loanOf(page, `Dirty${Date.now().toString(36)}`);
   await page.goto(`/app/loans/${loanId}/loan-info`);
   await page.getByLabel("Note rate").fill("4.25");
@@ -178,7 +178,7 @@ test("another branch is not chosen over unsaved work without asking", async ({ w
 });
 
 test("a processor jumps to fields of steps that are closed", async ({ world }) => {
-  const page = await world.as("processor@summit.test");
+  const page = await world.session("processor@summit.test");
   const loanId = await loanOf(page, `Fields${Date.now().toString(36)}`);
   const debt = await page.request.post(`/los/api/loans/${loanId}/liabilities`, {
     data: { HolderName: "Sample Auto", LiabilityDetail: { LiabilityType: "Installment", UnpaidBalanceAmt: 900 } },

@@ -15,7 +15,7 @@ test("a company whose charge was refused hears of it through who may pay, and an
   test.slow(); // several people and pages
   const company = { email: "owner@keel.test", name: "Keel Processing" };
   await refuseCharge(company.email);
-  const owner = await world.as(company.email);
+  const owner = await world.session(company.email);
   const { rows } = (await (await owner.request.get("/admin/api/payments")).json()) as {
     rows: { id: string; kind: string; pastDue?: { amount: number } }[];
   };

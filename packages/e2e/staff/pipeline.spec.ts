@@ -3,7 +3,7 @@ import { expect, test } from "../world";
 const login = "processor@summit.test";
 
 test("keeps a view of one's own, with its columns and density, for every browser", async ({ world }) => {
-  const page = await world.as(login);
+  const page = await world.session(login);
   // What a broken run has left goes first.
   const left = (await (await page.request.get("/los/api/pipeline-views")).json()) as { users: { id: string }[] };
   for (const { id } of left.users) await page.request.delete(`/los/api/pipeline-views/${id}`);
@@ -98,7 +98,7 @@ interface Row {
 const usd = (cents: number) => `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 
 test("says what all that match come to, whatever page is shown, and by group", async ({ world }) => {
-  const page = await world.as("companyadmin@harbor.test");
+  const page = await world.session("companyadmin@harbor.test");
   const all = (await (
     await page.request.get(`/los/api/loans?limit=999&filters=${encodeURIComponent('{"archiveIndicator":false}')}`)
   ).json()) as { rows: Row[]; count: number };

@@ -35,7 +35,7 @@ async function chooseStage(page: Page, stage: string) {
 test("a company admin writes a rule from a template, tries it on a loan, turns it on and follows its history", async ({
   world,
 }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   await page.goto("/app/settings/rules");
   await expect(page.getByRole("heading", { name: "Rules", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Add a rule" }).click();
@@ -95,7 +95,7 @@ test("a company admin writes a rule from a template, tries it on a loan, turns i
 });
 
 test("rules are ordered by the keyboard, on a phone, in Spanish", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  const page = await world.session("companyadmin@summit.test", { viewport: { width: 390, height: 844 } });
   const stamp = Date.now();
   const ids: string[] = [];
   for (const name of ["Primera", "Segunda"]) {
@@ -128,7 +128,7 @@ test("rules are ordered by the keyboard, on a phone, in Spanish", async ({ world
 });
 
 test("a rule asks, and the person cancels, dismisses, or confirms", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   const loanId = await newLoan(admin);
   const id = await ruleOn(admin, loanId, {
     kind: "WORKFLOW_TASKS",
@@ -163,7 +163,7 @@ test("a rule asks, and the person cancels, dismisses, or confirms", async ({ wor
 });
 
 test("a rule requires another stage, and the change goes through with it", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   const loanId = await newLoan(admin);
   const id = await ruleOn(admin, loanId, {
     kind: "WORKFLOW_TASKS",

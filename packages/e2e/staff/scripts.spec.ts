@@ -101,7 +101,7 @@ test("a script that is not switched on is refused by the policy", async ({ world
 test("scripts that are switched on load, and hear of the person only what they may", async ({ world }) => {
   const outside = "https://outside.example.test";
   const reports: string[] = [];
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   await page.route(`${outside}/**`, async (route) => {
     const request = route.request();
     if (request.url().endsWith(".js"))

@@ -12,7 +12,7 @@ async function loanOf(page: Page): Promise<number> {
 }
 
 test("an officer finds the property by its place, with the keyboard alone", async ({ world }) => {
-  const page = await world.as("originator@summit.test");
+  const page = await world.session("originator@summit.test");
   await page.goto(`/app/loans/${await loanOf(page)}/loan-info`);
   const search = page.getByRole("combobox", { name: "Search for an address" });
   const property = page.locator("#property");
@@ -52,7 +52,7 @@ test("an officer finds the property by its place, with the keyboard alone", asyn
 });
 
 test("on a phone and in Spanish an officer fills the steps of a loan", async ({ world }) => {
-  const page = await world.as("originator@summit.test", "staff", {
+  const page = await world.session("originator@summit.test", {
     viewport: { width: 390, height: 844 },
     locale: "es-US",
   });

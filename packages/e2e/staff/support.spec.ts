@@ -22,7 +22,7 @@ test("the provider's support finds a customer's user, looks at the sign-in and a
   await support.getByRole("button", { name: "Stop" }).click();
   await expect(support.getByText("Acting as Ocean Miamison")).toBeHidden();
 
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   await admin.goto("/app/settings/users");
   await admin.getByRole("searchbox", { name: "Name or email" }).fill("Ocean");
   await admin.getByRole("link", { name: "Ocean Miamison" }).click();

@@ -9,7 +9,7 @@ const TABLES = [
 
 for (const { path, name, who, column } of TABLES)
   test(`a table is laid out by its person, in every browser: ${path}`, async ({ world }) => {
-    const page = await world.as(who);
+    const page = await world.session(who);
     const before = { density: "regular", hidden: [] };
     expect((await page.request.put(`/api/layouts/${name}`, { data: before })).ok()).toBe(true);
     await page.goto(path);
@@ -32,7 +32,7 @@ for (const { path, name, who, column } of TABLES)
     await expect(layout.getByLabel("Compact", { exact: true })).toBeChecked();
     await world.accessible(page);
 
-    const elsewhere = await world.as(who);
+    const elsewhere = await world.session(who);
     await elsewhere.goto(path);
     const first = elsewhere.getByRole("columnheader").last();
     await expect(first).toBeVisible();

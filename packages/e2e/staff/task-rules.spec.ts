@@ -4,8 +4,8 @@ import { expect, test } from "../world";
 test("a change that a rule refuses shows on the task whose checklist it would have ticked, until it is", async ({
   world,
 }) => {
-  const admin = await world.as("companyadmin@summit.test");
-  const page = await world.as("originator@summit.test", "staff", { viewport: { width: 1440, height: 900 } });
+  const admin = await world.session("companyadmin@summit.test");
+  const page = await world.session("originator@summit.test", { viewport: { width: 1440, height: 900 } });
   const { LoanId: loanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as {
     LoanId: number;
   };
@@ -81,8 +81,8 @@ test("a change that a rule refuses shows on the task whose checklist it would ha
 });
 
 test("in Spanish on a phone the task says what a rule misses, until it has been read", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test");
-  const officer = await world.as("originator@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
+  const officer = await world.session("originator@summit.test");
   const { LoanId: loanId } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as {
     LoanId: number;
   };
@@ -105,7 +105,7 @@ test("in Spanish on a phone the task says what a rule misses, until it has been 
   const { id: rule } = (await made.json()) as { id: string };
   try {
     expect((await admin.request.patch(`/workflow-task/api/rules/${rule}/enable`)).ok()).toBe(true);
-    const phone = await world.as("originator@summit.test", "staff", {
+    const phone = await world.session("originator@summit.test", {
       locale: "es-US",
       viewport: { width: 390, height: 844 },
     });

@@ -10,11 +10,11 @@ async function newLoan(page: Page): Promise<number> {
 test("an officer gives a task on a loan, ticks its checklist and marks it done, and another session follows", async ({
   world,
 }) => {
-  const page = await world.as("originator@summit.test", "staff", { viewport: { width: 1440, height: 900 } });
+  const page = await world.session("originator@summit.test", { viewport: { width: 1440, height: 900 } });
   const loanId = await newLoan(page);
   const title = `Order the appraisal ${loanId}`;
   // A browser of its own: two tabs of one share what the list was filtered by.
-  const other = await world.as("originator@summit.test", "staff", { viewport: { width: 1440, height: 900 } });
+  const other = await world.session("originator@summit.test", { viewport: { width: 1440, height: 900 } });
   await other.goto("/app/tasks");
   await other.getByRole("searchbox", { name: "Search tasks" }).fill(String(loanId));
   await expect(other.getByRole("tab", { name: "To do 0" })).toBeVisible();
@@ -58,7 +58,7 @@ test("an officer gives a task on a loan, ticks its checklist and marks it done, 
 });
 
 test("a processor reads the own tasks in Spanish on a phone", async ({ world }) => {
-  const page = await world.as("processor@summit.test", "staff", {
+  const page = await world.session("processor@summit.test", {
     locale: "es-US",
     viewport: { width: 390, height: 844 },
   });

@@ -22,7 +22,7 @@ const fresh = (name: string) => `${name}${Date.now().toString(36)}`;
 test("a company admin invites a colleague, who activates and is suspended and taken back", async ({ world, page }) => {
   const tag = fresh("Invitee");
   const email = `${tag.toLowerCase()}@summit.test`;
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   await admin.goto("/app/settings/users");
   await admin.getByRole("button", { name: "Invite a user" }).click();
   const dialog = admin.getByRole("dialog");
@@ -64,7 +64,7 @@ test("a company admin invites a colleague, who activates and is suspended and ta
 
 test("people are suspended together: who is passed over is said first, and it can be undone", async ({ world }) => {
   const tag = fresh("Bulk");
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   for (const n of [1, 2]) await invited(admin, `${tag.toLowerCase()}${n}@summit.test`, `${tag}${n}`);
   await admin.goto("/app/settings/users");
   const search = admin.getByRole("searchbox", { name: "Name or email" });
@@ -88,7 +88,7 @@ test("people are suspended together: who is passed over is said first, and it ca
 
 test("a person is edited and transferred, and the filters are still there afterwards", async ({ world }) => {
   const tag = fresh("Mover");
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   const id = await invited(admin, `${tag.toLowerCase()}@summit.test`, tag);
   await admin.goto(`/app/settings/users/${id}`);
   await admin.getByLabel("NMLS number").fill("12x");
@@ -126,7 +126,7 @@ test("a person is edited and transferred, and the filters are still there afterw
 });
 
 test("on a phone and in Spanish the list and a person can be used", async ({ world }) => {
-  const admin = await world.as("companyadmin@summit.test", "staff", {
+  const admin = await world.session("companyadmin@summit.test", {
     viewport: { width: 390, height: 844 },
     locale: "es-ES",
   });
@@ -154,7 +154,7 @@ test("who leaves hands loans over to a colleague beyond the first page", async (
   await elsewhere.close();
   expect((await page.request.post("/los/api/loans", { data: {} })).status()).toBe(201);
 
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   await admin.goto(`/app/settings/users`);
   await admin.getByRole("searchbox", { name: "Name or email" }).fill(leaver);
   await admin.getByRole("link", { name: `Paz ${tag}leaver` }).click();
@@ -191,7 +191,7 @@ test("who leaves hands loans over to a colleague beyond the first page", async (
 });
 
 test("in a company of many branches one is found beyond the first page, in Spanish on a phone", async ({ world }) => {
-  const admin = await world.as("companyadmin@harbor.test", "staff", {
+  const admin = await world.session("companyadmin@harbor.test", {
     viewport: { width: 390, height: 844 },
     locale: "es-US",
   });

@@ -8,7 +8,7 @@ async function newLoan(page: Page): Promise<number> {
 }
 
 async function officerOnLoan(world: World, options: Parameters<World["as"]>[2] = {}) {
-  const page = await world.as("originator@summit.test", "staff", options);
+  const page = await world.session("originator@summit.test", options);
   const loanId = await newLoan(page);
   await page.goto(`/app/loans/${loanId}/aus`);
   await expect(page.getByRole("region", { name: /^(Loan summary|Resumen del préstamo)$/ })).toBeVisible();

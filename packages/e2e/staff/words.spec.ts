@@ -25,11 +25,7 @@ for (const [language, words] of [
   ],
 ] as const) {
   test(`the history of a loan is told in words, not in what is stored: ${language}`, async ({ world }) => {
-    const page = await world.as(
-      "originator@summit.test",
-      "staff",
-      language === "es" ? { ...phone, locale: "es-US" } : {},
-    );
+    const page = await world.session("originator@summit.test", language === "es" ? { ...phone, locale: "es-US" } : {});
     const { LoanId: loanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as {
       LoanId: number;
     };
@@ -61,7 +57,7 @@ for (const [language, words] of [
 test("the button that converts a lead to a loan stays on a phone's screen, however long the name", async ({
   world,
 }) => {
-  const page = await world.as("originator@summit.test", "staff", phone);
+  const page = await world.session("originator@summit.test", phone);
   const made = await page.request.post("/lead/api/leads", {
     data: {
       Name: { FirstName: "Maximiliana-Bartholomea", LastName: "Featherstonehaugh-Wolfeschlegelsteinhausen" },
@@ -81,7 +77,7 @@ test("the button that converts a lead to a loan stays on a phone's screen, howev
 });
 
 test("a settings form says what is wrong when a field is left, and asks the server nothing", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test");
+  const page = await world.session("companyadmin@summit.test");
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "PATCH" && request.url().includes("pos-config")) sent += 1;
@@ -110,7 +106,7 @@ test("a settings form says what is wrong when a field is left, and asks the serv
 });
 
 test("on a large screen the dashboard has three columns", async ({ world }) => {
-  const page = await world.as("companyadmin@summit.test", "staff", { viewport: { width: 1920, height: 1080 } });
+  const page = await world.session("companyadmin@summit.test", { viewport: { width: 1920, height: 1080 } });
   await page.goto("/app/dashboard");
   await expect(page.getByRole("region", { name: "Pipeline by stage" })).toBeVisible();
   const columns = () =>

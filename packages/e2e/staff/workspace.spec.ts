@@ -72,11 +72,11 @@ test("menus and panels open from the keyboard and give the focus back", async ({
 });
 
 test("two people on one loan see each other", async ({ world }) => {
-  const owner = await world.as("owner@summit.test");
+  const owner = await world.session("owner@summit.test");
   const { LoanId } = (await (await owner.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
   await owner.goto(`/app/loans/${LoanId}/loan-info`);
   await expect(owner.getByText("Only you")).toBeVisible();
-  const admin = await world.as("companyadmin@summit.test");
+  const admin = await world.session("companyadmin@summit.test");
   await admin.goto(`/app/loans/${LoanId}/loan-info`);
   await expect(admin.getByRole("list", { name: "Here now" }).getByRole("listitem")).toHaveCount(1);
   await expect(owner.getByRole("list", { name: "Here now" }).getByRole("listitem")).toHaveCount(1);
