@@ -15,6 +15,8 @@ WITH_POSTGRES := go run ./db/dbtest/with --
 # The API is tested through pgbouncer, which forbids more than Postgres alone; without it go the other packages, the browser tests and
 # the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -timeout=20m,go test -timeout=20m $(1))
+# Two targets at once, since neither keeps two processors busy; what each says is printed in one piece, at its end.
+BESIDE = $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=recurse)
 STAMPS := .cache/stamps
 PROOFS := $(CURDIR)/.cache/proofs
 
@@ -32,10 +34,17 @@ up: $(INSTALLED) $(WEB) binaries ## Install, build and run everything on one ori
 
 .PHONY: test
 test: check-tools $(INSTALLED) ## Run every test: Go, TypeScript and browser
+	@$(BESIDE) test-go test-web
+
+.PHONY: test-go
+test-go:
 	@rm -rf $(PROOFS) && mkdir -p $(PROOFS)
 	$(WITH_POSTGRES) $(call go-test,$(shell go list ./... | grep -v '^gable/http'))
 	$(if $(CI),GABLE_PROOF_DIR=$(PROOFS) )go run ./db/dbtest/with -pgbouncer -- $(call go-test,./http/...)
 	$(if $(CI),go run ./http/apitest/proof -check $(PROOFS))
+
+.PHONY: test-web
+test-web:
 	$(PNPM) --silent run test
 	@$(MAKE) --no-print-directory browser
 
@@ -51,13 +60,20 @@ check: static ## Formatting, lint, types, unit tests, generated code up to date
 # What can be said without running anything.
 .PHONY: static
 static: $(INSTALLED)
+	@$(BESIDE) static-go static-web
+	@$(MAKE) --no-print-directory drift
+
+.PHONY: static-go
+static-go:
 	@files=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$files" ] || { echo "not formatted (run gofmt -w):"; echo "$$files"; exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
 	@.ci/unreached
+
+.PHONY: static-web
+static-web:
 	$(PNPM) --silent run lint
 	$(PNPM) --silent run types
-	@$(MAKE) --no-print-directory drift
 
 .PHONY: drift
 drift: $(INSTALLED)
