@@ -26,8 +26,12 @@ var LeadImports = &outside.Kind[lead.ImportAsked, lead.Imported]{
 
 type importStep = func(*change.Work, *run.Run[lead.ImportAsked, lead.Imported]) (bool, error)
 
-func importLeads(w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
-	content, plan, err := leaddb.ImportContent(w.Tx, r.ID)
+func importLeads(d outside.Desk, w *change.Work, r *run.Run[lead.ImportAsked, lead.Imported]) (importStep, error) {
+	plan, err := leaddb.ImportPlan(w.Tx, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	content, err := d.File(w, leaddb.ImportRun, r.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -4,15 +4,18 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io"
 
 	"github.com/riverqueue/river"
 
 	"gable/change"
+	"gable/db"
 	rundb "gable/db/run"
 	"gable/domain"
 	"gable/domain/run"
 	outside "gable/jobs/run"
 	"gable/tenancy"
+	"gable/vault/blob"
 )
 
 // runQueue is the queue of runs: what waits for others holds up no letter.
@@ -70,7 +73,8 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		Log: r.needs.Log.With("part", "runs"), Pause: r.pause, Note: running.afterwards,
 		Change: func(ctx context.Context, do func(*change.Work) error) error {
 			return running.judged(ctx, running.Scope, do)
-		}}
+		},
+		File: running.readFile}
 	next, err := kind.Continue(ctx, desk, args.Run)
 	var failed *outside.Failure
 	switch {
@@ -80,6 +84,26 @@ func (r *register) continueRun(ctx context.Context, running Running, args Run) e
 		return river.JobSnooze(next.After)
 	}
 	return err
+}
+
+// readFile is the whole content of the file that a row names.
+func (r Running) readFile(w *change.Work, table string, row domain.ID) ([]byte, error) {
+	kept, err := db.FindBlob(w.Tx, r.Vault, table, "l.id = $1", string(row))
+	if domain.IsNotFound(err) {
+		return nil, &outside.Failure{Fault: run.FaultUnreadable}
+	}
+	if err != nil {
+		return nil, err
+	}
+	in, err := r.Files.Get(w.Tx.Context(), kept.Name, kept.Key)
+	if errors.Is(err, blob.ErrMissing) || errors.Is(err, blob.ErrNotOpened) {
+		return nil, &outside.Failure{Fault: run.FaultUnreadable}
+	}
+	if err != nil {
+		return nil, err
+	}
+	content, err := io.ReadAll(in)
+	return content, errors.Join(err, in.Close())
 }
 
 func (r *register) kindOf(name string) outside.Any {

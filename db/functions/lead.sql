@@ -158,7 +158,7 @@ grant execute on function app.mark_confirmation(uuid, text, timestamptz) to gabl
 create or replace function app.forget_import_file() returns trigger language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.lead_import i set content = null where i.tenant_id = new.tenant_id and i.id = new.id and i.content is not null;
+  update public.lead_import i set hash = null where i.tenant_id = new.tenant_id and i.id = new.id and i.hash is not null;
   return null;
 end $$;
 revoke execute on function app.forget_import_file() from public;

@@ -25,17 +25,17 @@ var ImportLines = db.Showing[lead.LeadImportLine](db.Listing{From: "lead_import_
 	"line": {Column: "n.line", Kind: db.Number}, "outcome": {Column: "n.outcome"}, "leadId": {Column: "n.lead_id", Kind: db.UUID},
 	"name": {Column: "n.name", Searched: true}, "errors": {Unfiltered: true, Unsortable: true}}})
 
-// BeginImport keeps a file to be taken in, whose run the same transaction begins. One that was sent before, by the same person with
+// BeginImport notes a kept file to be taken in, whose run the same transaction begins. One that was sent before, by the same person with
 // the same digest, is answered by its id, and fresh is false.
-func BeginImport(tx *tenancy.Tx, name string, digest, content []byte, plan lead.Plan) (id domain.ID, fresh bool, err error) {
+func BeginImport(tx *tenancy.Tx, name string, digest, hash []byte, plan lead.Plan) (id domain.ID, fresh bool, err error) {
 	text, err := db.JSONText(plan)
 	if err != nil {
 		return "", false, err
 	}
 	id = domain.NewID()
-	tag, err := tx.Exec(`insert into lead_import (tenant_id, id, user_id, org_unit_id, file_name, digest, plan, content)
+	tag, err := tx.Exec(`insert into lead_import (tenant_id, id, user_id, org_unit_id, file_name, digest, plan, hash)
 		values (app.tenant_id(), $1, app.user_id(), $2, $3, $4, $5, $6) on conflict (tenant_id, user_id, digest) do nothing`,
-		id, tx.Scope().OrgUnit, name, digest, text, content)
+		id, tx.Scope().OrgUnit, name, digest, text, hash)
 	if err != nil {
 		return "", false, db.Explain(err)
 	}
@@ -109,17 +109,17 @@ func KnownContacts(tx *tenancy.Tx, contacts []string) (map[string]bool, error) {
 	return known, err
 }
 
-// ImportContent is a file that is still to be taken in, with its plan.
-func ImportContent(tx *tenancy.Tx, id domain.ID) (content []byte, plan lead.Plan, err error) {
+// ImportPlan is what to do with a file that is still to be taken in.
+func ImportPlan(tx *tenancy.Tx, id domain.ID) (plan lead.Plan, err error) {
 	var raw []byte
-	err = tx.QueryRow("select content, plan from lead_import where id = $1", id).Scan(&content, &raw)
+	err = tx.QueryRow("select plan from lead_import where id = $1", id).Scan(&raw)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return nil, plan, domain.NotFound()
+		return plan, domain.NotFound()
 	}
 	if err != nil {
-		return nil, plan, err
+		return plan, err
 	}
-	return content, plan, json.Unmarshal(raw, &plan)
+	return plan, json.Unmarshal(raw, &plan)
 }
 
 func skipKnown(tx *tenancy.Tx, plan lead.Plan, lines []lead.LeadImportLine, leads []lead.Lead) error {

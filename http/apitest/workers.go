@@ -26,6 +26,12 @@ func (w *World) Work(scanner vendor.Scanner) {
 	w.work(jobs.Needs{Scanner: scanner}, jobs.Options{Workers: 2})
 }
 
+// Post runs the jobs that requests leave behind, until the test ends. Letters go to the mailer.
+func (w *World) Post(mailer vendor.Mailer) {
+	w.T.Helper()
+	w.work(jobs.Needs{Mailer: mailer}, jobs.Options{Workers: 2})
+}
+
 func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	w.T.Helper()
 	pool := w.Database.Worker(w.T)

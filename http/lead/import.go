@@ -17,6 +17,7 @@ import (
 	"gable/domain/lead"
 	"gable/http/endpoint"
 	"gable/jobs"
+	"gable/vault/blob"
 )
 
 type importIn struct {
@@ -72,7 +73,13 @@ func mountImport(a *endpoint.API) {
 	take := route("POST", "/leads/import", "importLeads", "Look at a file of leads, or take it in")
 	take.MaxBodyBytes = lead.MaxSheetBytes + endpoint.MaxBodyBytes
 	take.Description = "UTF-8 or Windows-1252, separated by commas, semicolons or tabs. Each line becomes a lead of the selected branch whole, or not at all; a job does it, with RTC.LEAD_IMPORT.PROGRESS and then COMPLETED, FAILED, TIMEOUT or CANCELLED for who sent the file."
-	endpoint.Take(a, take, a.Documents, readSheet, importFile)
+	endpoint.Take(a, take, a.Documents, func(ctx context.Context, in *importIn, file endpoint.File) (sentSheet, error) {
+		sheet, err := readSheet(in, file)
+		if err == nil && in.RawBody.Data().DryRun == "false" {
+			sheet.kept, err = a.Files.Put(ctx, file.Content)
+		}
+		return sheet, err
+	}, importFile)
 	endpoint.Read(a, route("GET", "/lead-imports/{id}", "getLeadImport", "How far one of one's own imports is"), func(c *endpoint.Call, in *ImportItem) (*endpoint.Answer[lead.LeadImport], error) {
 		i, err := leaddb.GetImport(c.Tx, in.ID)
 		return &endpoint.Answer[lead.LeadImport]{Body: i}, err
@@ -100,9 +107,10 @@ type sentSheet struct {
 	endpoint.File
 	lead.Sheet
 	plan lead.Plan
+	kept blob.Object // where it is to be taken in
 }
 
-func readSheet(_ context.Context, in *importIn, file endpoint.File) (sentSheet, error) {
+func readSheet(in *importIn, file endpoint.File) (sentSheet, error) {
 	sheet, err := lead.ReadSheet(file.Content)
 	if err != nil {
 		return sentSheet{}, err
@@ -123,14 +131,14 @@ func importFile(c *endpoint.Call, in *importIn, sheet sentSheet) (*endpoint.Answ
 	if c.Scope().OrgUnit == "" {
 		return nil, domain.Forbidden("Choose a branch to take the leads in.")
 	}
-	form, plan := in.RawBody.Data(), sheet.plan
-	faults := plan.Check(len(sheet.Headers))
-	out := Preview{Headers: sheet.Headers, Fields: lead.Columns(), Mapping: plan.Mapping, Encoding: sheet.Encoding, Delimiter: sheet.Delimiter,
+	form := in.RawBody.Data()
+	faults := sheet.plan.Check(len(sheet.Headers))
+	out := Preview{Headers: sheet.Headers, Fields: lead.Columns(), Mapping: sheet.plan.Mapping, Encoding: sheet.Encoding, Delimiter: sheet.Delimiter,
 		Total: len(sheet.Rows), Rows: sheet.Rows[:min(5, len(sheet.Rows))], Lines: []lead.LeadImportLine{}, MappingErr: faults}
 	if form.DryRun != "false" {
 		var err error
 		if len(faults) == 0 {
-			err = out.rehearse(c, sheet.Sheet, plan)
+			err = out.rehearse(c, sheet.Sheet, sheet.plan)
 		}
 		return &endpoint.Answer[Preview]{Body: out}, err
 	}
@@ -138,7 +146,7 @@ func importFile(c *endpoint.Call, in *importIn, sheet sentSheet) (*endpoint.Answ
 		return nil, domain.Invalid(faults...)
 	}
 	var err error
-	if out.Import, err = begin(c, sheet.Name, sheet.Content, plan, form.Nonce, len(sheet.Rows)); err != nil {
+	if out.Import, err = begin(c, sheet, form.Nonce); err != nil {
 		return nil, err
 	}
 	return &endpoint.Answer[Preview]{Body: out}, nil
@@ -179,30 +187,33 @@ func (p *Preview) rehearse(c *endpoint.Call, sheet lead.Sheet, plan lead.Plan) e
 	return nil
 }
 
-func begin(c *endpoint.Call, name string, content []byte, plan lead.Plan, nonce string, total int) (*lead.LeadImport, error) {
-	raw, err := json.Marshal(plan)
+func begin(c *endpoint.Call, sheet sentSheet, nonce string) (*lead.LeadImport, error) {
+	raw, err := json.Marshal(sheet.plan)
 	if err != nil {
 		return nil, err
 	}
 	whole := sha256.New()
-	for _, part := range [][]byte{content, raw, []byte(nonce), []byte(c.Scope().OrgUnit)} {
+	for _, part := range [][]byte{sheet.Content, raw, []byte(nonce), []byte(c.Scope().OrgUnit)} {
 		sum := sha256.Sum256(part)
 		whole.Write(sum[:])
 	}
-	name = strings.Map(func(r rune) rune {
+	name := strings.Map(func(r rune) rune {
 		if r < ' ' {
 			return -1
 		}
 		return r
-	}, name[strings.LastIndexAny(name, `/\`)+1:])
+	}, sheet.Name[strings.LastIndexAny(sheet.Name, `/\`)+1:])
 	name = string([]rune(name)[:min(100, len([]rune(name)))])
-	id, fresh, err := leaddb.BeginImport(c.Tx, name, whole.Sum(nil), content, plan)
+	if err := c.Keep(sheet.kept); err != nil {
+		return nil, err
+	}
+	id, fresh, err := leaddb.BeginImport(c.Tx, name, whole.Sum(nil), sheet.kept.Hash[:], sheet.plan)
 	if err != nil {
 		return nil, err
 	}
 	if fresh {
-		asked := lead.ImportAsked{Import: id, FileName: name, Lines: total, Assign: plan.Assign, Duplicates: plan.Duplicates}
-		if _, err := jobs.StartRun(c.Work, jobs.LeadImports, id, asked, total); err != nil {
+		asked := lead.ImportAsked{Import: id, FileName: name, Lines: len(sheet.Rows), Assign: sheet.plan.Assign, Duplicates: sheet.plan.Duplicates}
+		if _, err := jobs.StartRun(c.Work, jobs.LeadImports, id, asked, asked.Lines); err != nil {
 			return nil, err
 		}
 	}

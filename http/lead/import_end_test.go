@@ -1,6 +1,8 @@
 package lead_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -27,7 +29,7 @@ func TestAnImportThatIsGivenUp(t *testing.T) {
 			w.Exec("update user_account set status = 'SUSPEND' where user_id = $1", string(demo.UserID(sender)))
 		}, "NOT_ALLOWED"},
 		"file unreadable": {func(w *apitest.World) {
-			w.Exec("update lead_import set content = ''")
+			require.NoError(w.T, os.RemoveAll(filepath.Join(w.FilesFolder, string(demo.TenantID("summit.test")))))
 		}, "UNREADABLE"},
 		"every attempt failed": {func(w *apitest.World) {
 			w.Exec("alter table lead add constraint no_more check (origin <> 'IMPORT')")
@@ -57,7 +59,7 @@ func TestAnImportThatIsGivenUp(t *testing.T) {
 			work(t, w)
 			require.Eventually(t, func() bool { return apitest.One[string](w, "select status from run") == "FAILED" }, 30*time.Second, 20*time.Millisecond)
 			assert.Equal(t, c.reason, apitest.One[string](w, "select fault from run"))
-			assert.True(t, apitest.One[bool](w, "select r.ended_at is not null and i.content is null from run r join lead_import i on i.id = r.id"))
+			assert.True(t, apitest.One[bool](w, "select r.ended_at is not null and i.hash is null from run r join lead_import i on i.id = r.id"))
 			assert.Equal(t, 0, count(w))
 			told := "select count(*)::int from event where type = 'RTC.LEAD_IMPORT.FAILED' and audience = array[$1::uuid] and data->>'id' = $2"
 			assert.Equal(t, 1, apitest.One[int](w, told, string(demo.UserID(sender)), p.Import.ID))

@@ -66,7 +66,7 @@ func TestCallingAnImportOff(t *testing.T) {
 		admin.Post(path+"/cancel", nil).Want(200).Into(&got)
 		assert.Equal(t, "CANCELLED", got.Status)
 		admin.Post(path+"/cancel", nil).Want(409)
-		assert.True(t, apitest.One[bool](w, "select content is null from lead_import"))
+		assert.True(t, apitest.One[bool](w, "select hash is null from lead_import"))
 	})
 	// The job that waited finds nothing to do: a later one of the same person is done before anything else is looked at.
 	stream := admin.Stream("")

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
-	"log/slog"
 	"mime/multipart"
 	"strings"
 	"testing"
@@ -16,8 +14,6 @@ import (
 	"gable/demo"
 	"gable/domain/vendor"
 	"gable/http/apitest"
-	"gable/jobs"
-	"gable/tenancy"
 )
 
 type preview struct {
@@ -65,11 +61,7 @@ func (p postbox) Send(_ context.Context, m vendor.Mail) error {
 func work(t *testing.T, w *apitest.World) postbox {
 	t.Helper()
 	box := postbox{make(chan vendor.Mail, 100)}
-	pool := w.Database.Worker(t)
-	runner, err := jobs.NewRunner(pool, jobs.Needs{DB: tenancy.New(pool, w.Now), Mailer: box, PublicURL: "https://gable.test/", Log: slog.New(slog.NewTextHandler(io.Discard, nil))}, jobs.Options{Workers: 2})
-	require.NoError(t, err)
-	require.NoError(t, runner.Start(context.Background()))
-	t.Cleanup(func() { require.NoError(t, runner.Stop(context.Background())) })
+	w.Post(box)
 	return box
 }
 
@@ -173,7 +165,7 @@ func TestImportOfManyLines(t *testing.T) {
 	assert.Equal(t, 650, count(w))
 	assert.Equal(t, 650, apitest.One[int](w, "select count(*)::int from lead_import_line"))
 	assert.Equal(t, 650, apitest.One[int](w, "select count(distinct record_id)::int from audit_entry where kind = 'lead'"))
-	assert.Equal(t, 0, apitest.One[int](w, "select count(*)::int from lead_import where content is not null"), "the file is gone once it is taken in")
+	assert.Equal(t, 0, apitest.One[int](w, "select count(*)::int from lead_import where hash is not null"), "the file is gone once it is taken in")
 }
 
 func TestExportingLeads(t *testing.T) {

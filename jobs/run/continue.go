@@ -209,7 +209,7 @@ func (k *Kind[Q, R]) steps(ctx context.Context, d Desk, r run.Run[Q, R]) error {
 				return nil // called off
 			}
 			if next == nil {
-				if next, err = k.Steps(w, &now); err != nil {
+				if next, err = k.Steps(d, w, &now); err != nil {
 					return err
 				}
 			}

@@ -44,7 +44,7 @@ type Kind[Q, R any] struct {
 	Apply func(*change.Work, *run.Run[Q, R]) error
 	// Steps opens work of our own and answers its next step, which says in the run how far it is and answers whether that was the
 	// last. Each step is a unit of work: a worker that dies is followed by one that goes on where it ended.
-	Steps func(*change.Work, *run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
+	Steps func(Desk, *change.Work, *run.Run[Q, R]) (next func(*change.Work, *run.Run[Q, R]) (last bool, err error), err error)
 }
 
 // Asked is a question as a vendor gets it.
@@ -67,6 +67,8 @@ type Desk struct {
 	Pause func(time.Duration) time.Duration
 	// Change does a unit of work with the person's rights, which the company's rules judge.
 	Change func(context.Context, func(*change.Work) error) error
+	// File is the content of the small file that a row of a table names. The run FAILED where it can no longer be read.
+	File func(w *change.Work, table string, row domain.ID) ([]byte, error)
 	// Note writes down what has happened already, whatever became of anybody's rights since.
 	Note func(context.Context, func(*change.Work) error) error
 }
