@@ -6,6 +6,7 @@ import (
 	"gable/db"
 	"gable/domain"
 	"gable/domain/billing"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
@@ -49,9 +50,10 @@ func RetryUnpaid(tx *tenancy.Tx, account domain.ID, anew bool) (int64, error) {
 // the branch admins, for a person's the person. Active ones, by email address.
 func BillingPeople(tx *tenancy.Tx, a billing.Account) ([]domain.ID, error) {
 	rows, err := tx.Query(`select u.user_id::text from user_account u where u.status = 'ACTIVE' and case when $2 = 'USER' then u.user_id = $1
-		else exists (select from user_role r where r.user_id = u.user_id and r.role in ('Owner', 'CompanyAdmin'))
+		else exists (select from user_role r where r.user_id = u.user_id and r.role = any ($3))
 			or ($2 = 'BRANCH' and exists (select from user_role r join user_org_unit m on m.user_id = r.user_id
-				where r.user_id = u.user_id and r.role = 'BranchAdmin' and m.org_unit_id = $1)) end order by lower(u.email) limit 50`, a.ID, a.Kind)
+				where r.user_id = u.user_id and r.role = $4 and m.org_unit_id = $1)) end order by lower(u.email) limit 50`,
+		a.ID, a.Kind, user.BillingRoles.Names(), user.BranchAdmin.String())
 	if err != nil {
 		return nil, err
 	}

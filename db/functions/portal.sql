@@ -14,7 +14,7 @@ create or replace function app.party_loans(p_tenant uuid, p_user uuid)
   language sql stable security definer set search_path = ''
 as $$
   select u.loan_id, u.loan_role, u.borrower_id from public.loan_user u
-  where u.tenant_id = p_tenant and u.user_id = p_user and u.loan_role in ('Borrower', 'Realtor')
+  where u.tenant_id = p_tenant and u.user_id = p_user and u.loan_role = any (app.portal_roles())
 $$;
 revoke execute on function app.party_loans(uuid, uuid) from public;
 grant execute on function app.party_loans(uuid, uuid) to gable_app, gable_worker;
