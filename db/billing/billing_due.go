@@ -1,6 +1,8 @@
 package billing
 
 import (
+	"errors"
+
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
@@ -28,15 +30,30 @@ func DueInvoices(tx *tenancy.Tx, account domain.ID) ([]DueInvoice, error) {
 	})
 }
 
-// SettleInvoice keeps what became of an attempt; retryDays is when the next one follows, 0 for never. It tells whether that
-// was new: an attempt that was settled before, and a late answer to an invoice that is paid, change nothing.
-func SettleInvoice(tx *tenancy.Tx, i DueInvoice, retryDays int) (fresh bool, err error) {
-	tag, err := tx.Exec(`update billing_invoice set status = $2, number = coalesce(nullif($3, ''), number), vendor_id = coalesce(nullif($4, ''), vendor_id),
-		url = coalesce(nullif($5, ''), url), failure = nullif($6, ''), attempts = attempts + 1, paid_at = case when $2 = 'PAID' then $7::timestamptz end,
-		next_attempt_at = case when $8 > 0 then $7::timestamptz + make_interval(days => $8) end
-		where id = $1 and status <> 'PAID' and (attempts = $9 or $2 = 'PAID')`,
-		i.ID, i.Status, i.Number, i.VendorID, i.URL, i.Failure, tx.Now(), retryDays, i.Attempts)
-	return tag.RowsAffected() == 1, db.Explain(err)
+// LockInvoice reads an invoice for a change; NOT_FOUND when there is none.
+func LockInvoice(tx *tenancy.Tx, id domain.ID) (invoice billing.Invoice, err error) {
+	rows, err := tx.Query("select "+invoiceColumns+" from billing_invoice where id = $1 for update", id)
+	if err != nil {
+		return invoice, err
+	}
+	invoice, err = pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (i billing.Invoice, err error) {
+		err = scanInvoiceInto(row, &i)
+		return i, err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return invoice, err
+}
+
+// SaveSettled keeps what became of an invoice that LockInvoice has locked; vendorID is what the vendor calls it, "" where that is
+// known already.
+func SaveSettled(tx *tenancy.Tx, i billing.Settled, vendorID string) error {
+	_, err := tx.Exec(`update billing_invoice set status = $2, number = nullif($3, ''), vendor_id = coalesce(nullif($4, ''), vendor_id),
+		url = nullif($5, ''), failure = nullif($6, ''), attempts = $9, paid_at = case when $2 = 'PAID' then $7::timestamptz end,
+		next_attempt_at = case when $8 > 0 then $7::timestamptz + make_interval(days => $8) end where id = $1`,
+		i.ID, i.Status, i.Number, vendorID, i.URL, i.Failure, tx.Now(), i.RetryDays, i.Attempts)
+	return db.Explain(err)
 }
 
 // RetryUnpaid has an account's refused invoices charged again now, and those that wait for a card, and answers how many there
