@@ -15,7 +15,6 @@ import (
 // databaseJSON is what the database itself writes or reads as JSON, and why it is no record of the API. What the API calls the
 // fields of its records is said in the domain; the database only fills them.
 var databaseJSON = map[string]string{
-	"db/asked.go customSearch":                "what a list is asked for, read by the engine of all lists",
 	"db/backup.go Manifest":                   "the first file of a backup",
 	"db/backup.go TableManifest":              "a part of it",
 	"db/billing/billing_due.go unpaidInvoice": "what a query gathers of an account's invoices",

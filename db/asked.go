@@ -16,9 +16,9 @@ type parsedQuery struct {
 	filters []filter
 	order   []sortedBy
 	columns []string
-	// term is looked for in the searched fields, value in the named ones.
-	term, value string
-	fields      []string
+	// term is looked for in the searched fields.
+	term   string
+	custom domain.CustomSearch
 }
 
 // filter is one field and what it may be.
@@ -55,27 +55,22 @@ func (l Listing) read(raw RawQuery) (a parsedQuery, err error) {
 		return a, err
 	}
 	a.term = strings.TrimSpace(raw.SearchTerm)
-	a.fields, a.value, err = l.customSearch(raw.CustomSearch)
+	a.custom, err = l.customSearch(raw.CustomSearch)
 	return a, err
 }
 
-func (l Listing) customSearch(text string) (fields []string, value string, err error) {
-	if text == "" {
-		return nil, "", nil
+// customSearch reads which of the list's fields are looked through for what: those that may be filtered by.
+func (l Listing) customSearch(text string) (domain.CustomSearch, error) {
+	custom, err := domain.ParseCustomSearch(text)
+	if err != nil {
+		return custom, err
 	}
-	var custom struct {
-		SearchFields []string `json:"searchFields"`
-		SearchValue  string   `json:"searchValue"`
-	}
-	if err := decode(text, &custom); err != nil {
-		return nil, "", domain.BadRequest("customSearch must be a JSON object {searchFields, searchValue}.")
-	}
-	for _, name := range custom.SearchFields {
+	for _, name := range custom.Fields {
 		if f, known := l.Fields[name]; !known || f.Unfiltered {
-			return nil, "", unknown("customSearch", name)
+			return custom, unknown("customSearch", name)
 		}
 	}
-	return custom.SearchFields, strings.TrimSpace(custom.SearchValue), nil
+	return custom, nil
 }
 
 func (l Listing) filters(parameter, text string) (all []filter, err error) {

@@ -33,7 +33,9 @@ const (
 // bodies are taken unread; after them each is checked against the tables, and the database told whose they are.
 func applyFunctions(ctx context.Context, pool *pgxpool.Pool, when pass) error {
 	sum := sha256.New()
-	texts := writeFiles(sum, functionFiles, "functions")
+	lists := listFunctions()
+	_, _ = sum.Write([]byte(lists))
+	texts := append([]string{lists}, writeFiles(sum, functionFiles, "functions")...)
 	made := "functions " + hex.EncodeToString(sum.Sum(nil))
 	err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, prepareFunctions); err != nil {

@@ -94,13 +94,13 @@ func (l Listing) Parse(raw RawQuery) (Query, error) {
 	if a.term != "" {
 		q.Conditions = append(q.Conditions, l.search(a.term, l.searched()))
 	}
-	if a.value != "" && len(a.fields) > 0 {
-		columns := make([]string, len(a.fields))
-		for i, name := range a.fields {
+	if a.custom.Asks() {
+		columns := make([]string, len(a.custom.Fields))
+		for i, name := range a.custom.Fields {
 			columns[i] = l.Fields[name].Column
 		}
 		l.SearchColumn = ""
-		q.Conditions = append(q.Conditions, l.search(a.value, columns))
+		q.Conditions = append(q.Conditions, l.search(a.custom.Value, columns))
 	}
 	for _, by := range a.order {
 		q.Order = append(q.Order, l.Fields[by.field].orderSQL(by.down))

@@ -185,8 +185,8 @@ func (s short) matches(row reflect.Value, wanted parsedQuery) bool {
 	if wanted.term != "" && !slices.ContainsFunc(s.searched(), func(name string) bool { return holdsText(s.reads[name](row), wanted.term) }) {
 		return false
 	}
-	return wanted.value == "" || len(wanted.fields) == 0 ||
-		slices.ContainsFunc(wanted.fields, func(name string) bool { return holdsText(s.reads[name](row), wanted.value) })
+	return !wanted.custom.Asks() ||
+		slices.ContainsFunc(wanted.custom.Fields, func(name string) bool { return holdsText(s.reads[name](row), wanted.custom.Value) })
 }
 
 func (s short) searched() (names []string) {

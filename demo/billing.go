@@ -81,11 +81,11 @@ func SeedRefusedCharge(ctx context.Context, pool *pgxpool.Pool, who tenancy.Pers
 		if err != nil {
 			return err
 		}
-		retry, _ := billing.RetryAfter(1)
 		for _, d := range due {
-			d.Status, d.Failure = billing.InvoiceFailed, "Your card was declined."
-			if _, err := billingdb.SettleInvoice(tx, d, retry); err != nil {
-				return err
+			if after, counts := d.Settle(billing.Charge{Attempts: d.Attempts, Failure: "Your card was declined."}); counts {
+				if err := billingdb.SaveSettled(tx, after, ""); err != nil {
+					return err
+				}
 			}
 		}
 		return nil

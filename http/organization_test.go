@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/demo"
+	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/http/apitest"
 )
@@ -130,6 +131,28 @@ func TestOrganizations(t *testing.T) {
 		selectable := admin.Get("/api/wizeusers/branches-all").Want(200)
 		require.NotContains(t, string(selectable.Body), "Dallas North", "a closed branch can't be selected")
 		require.Nil(t, admin.Post(path+"/reopen", nil).Want(200).Map()["closedAt"])
+	})
+	t.Run("POST /api/organizations/{id}/close/over no loan that is open", func(t *testing.T) {
+		officer := w.As("originator@summit.test")
+		held := officer.Loan()
+		w.Exec("update loan set org_unit_id = $1 where loan_id = $2", made.ID, number(t, held))
+		for _, stage := range loan.Stages() {
+			officer.Patch(held+"/stage/"+string(stage.ID), nil).Want(200)
+			var use struct {
+				Loans    int
+				MayClose bool
+			}
+			admin.Get(path + "/use").Want(200).Into(&use)
+			if !stage.ID.IsClosed() {
+				require.Equal(t, 1, use.Loans, stage.ID)
+				admin.Post(path+"/close", nil).Want(409)
+				continue
+			}
+			require.Zero(t, use.Loans, stage.ID)
+			require.True(t, use.MayClose, stage.ID)
+			admin.Post(path+"/close", nil).Want(200)
+			admin.Post(path+"/reopen", nil).Want(200)
+		}
 	})
 }
 

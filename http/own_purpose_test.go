@@ -90,6 +90,25 @@ func TestOwnPurpose(t *testing.T) {
 		officer.Patch(loan+"/v2/transaction/info", `{"o":{},"c":{"subjectProperty":{"Address":{"StateCode":"TX"}}}}`).Want(200)
 		require.Equal(t, before, apitest.One[string](w, "select search_text from loan where loan_id = $1", number(t, loan)), "as the loan team's own change writes it")
 	})
+	t.Run("a home equity line is kept as the loan team's save keeps it", func(t *testing.T) {
+		line := officer.Loan()
+		party(w, line, "borrower@example.test", "Borrower", officer.Borrower(line, "Bobbie", "Testborrower", true))
+		officer.Patch(line+"/v2/transaction/info", `{"o":{},"c":{"TransactionInfo":{"MortgageType":"HELOC","LoanPurposeType":"Refinance","RefinanceCashOutAmt":5000.1}}}`).Want(200)
+		terms := func(answer *apitest.Answer) map[string]any {
+			return answer.Want(200).Map()["TransactionInfo"].(map[string]any)
+		}
+		own := posPath(line) + "/loan-purpose"
+		told := terms(w.As("borrower@example.test").Patch(own, `{"TransactionInfo":{"LoanPurposeType":"Refinance","RefinanceCashOutDeterminationType":"NoCashOut","BaseLoanAmt":90000}}`))
+		require.Equal(t, map[string]any{"LoanPurposeType": "Refinance", "RefinanceCashOutDeterminationType": "CashOut", "BaseLoanAmt": 90000.0}, told)
+		kept := terms(officer.Get(line + "/v2/transaction/info"))
+		require.Equal(t, []any{"CashOut", "Other", 5000.1}, []any{kept["RefinanceCashOutDeterminationType"], kept["RefinancePrimaryPurposeType"], kept["RefinanceCashOutAmt"]})
+		terms(w.As("borrower@example.test").Patch(own, `{"TransactionInfo":{"LoanPurposeType":"Purchase"}}`))
+		kept = terms(officer.Get(line + "/v2/transaction/info"))
+		require.Equal(t, "HELOC", kept["MortgageType"])
+		for _, refinance := range []string{"RefinanceCashOutDeterminationType", "RefinancePrimaryPurposeType", "RefinanceCashOutAmt"} {
+			require.NotContains(t, kept, refinance)
+		}
+	})
 	t.Run("null clears, the journal tells only what changed, and of whom", func(t *testing.T) {
 		me.Patch(purpose, `{"TransactionInfo":{"BaseLoanAmt":null}}`).Want(200)
 		require.NotContains(t, officer.Get(loan + "/v2/transaction/info").Want(200).Map()["TransactionInfo"], "BaseLoanAmt")
@@ -201,7 +220,7 @@ func TestPurposeSight(t *testing.T) {
 		require.NoError(t, err)
 		return &partyTx{t, tx}
 	}
-	const write = `select app.state_loan_purpose('{"TransactionInfo":{"LoanPurposeType":"Purchase","MortgageType":"VA"},"MortgageTypeAndTerms":{"NoteRatePercent":1}}', now())`
+	const write = `select app.keep_own_purpose('{"TransactionInfo":{"LoanPurposeType":"Purchase","MortgageType":"VA"},"MortgageTypeAndTerms":{"NoteRatePercent":1}}', now())`
 	t.Run("writes the stated fields and no other", func(t *testing.T) {
 		tx := enter(t, "party", number(t, loan), bobbie)
 		tx.affected(write)

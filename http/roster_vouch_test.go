@@ -333,6 +333,31 @@ func TestVouchedEmailCounts(t *testing.T) {
 		}
 		w.Exec("delete from river.river_job")
 	})
+	t.Run("POST /api/wizeusers/{id}/email-change/vouch/a rule forbids it by then", func(t *testing.T) {
+		const old = "processor@summit.test"
+		id := string(demo.UserID(old))
+		token := vouchedFor(t, w, box, "branchadmin@summit.test", old, "parker@new.test")
+		rule := enabledRule(w, "WORKFLOW_TASKS", "Nobody moves", `change.area == "user" && change.kind == "user"`, effect{"do": "BLOCK", "message": "Ask the owner."})
+		calledOff := audited(w, id, "e-mail change called off")
+		w.Advance(user.VouchDelay + time.Minute)
+		due(w)
+		ended(t, w, "vouched_email", "cancelled")
+		assert.Contains(t, apitest.One[string](w, "select metadata::text || errors::text from river.river_job where kind = 'vouched_email'"), "Ask the owner.", "the job says why")
+		assert.Equal(t, old+" "+old, address(old))
+		assert.Zero(t, queued(w, "email_changed"), "nobody is told that it counts")
+		assert.Equal(t, calledOff+1, audited(w, id, "e-mail change called off"))
+		assert.Equal(t, 1, apitest.One[int](w, `select count(*)::int from event where type = 'RTC.USER.CHANGED' and data->>'id' = $1
+			and at = (select max(at) from audit_entry where action = 'e-mail change called off' and record_id = $1)`, id), "open screens hear of it")
+		var after askedChange
+		w.As("branchadmin@summit.test").Get(person(old) + "/email-change").Want(200).Into(&after)
+		assert.Equal(t, askedChange{Email: old}, after, "it waits for no better day")
+		w.Anonymous().Post(callOff, object{"token": token}).Want(404)
+		w.As("companyadmin@summit.test").Patch(rules+"/"+rule+"/disable", nil).Want(200)
+		due(w)
+		ended(t, w, "vouched_email", "cancelled")
+		assert.Equal(t, old+" "+old, address(old), "nor is it made up for once the rule is gone")
+		w.Exec("delete from river.river_job")
+	})
 	t.Run("POST /api/wizeusers/{id}/email-change/vouch/nobody was told", func(t *testing.T) {
 		const old, next = "processor@summit.test", "parker@new.test"
 		vouchedFor(t, w, box, "branchadmin@summit.test", old, next)

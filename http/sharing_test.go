@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/demo"
+	"gable/domain/loan"
 	"gable/http/apitest"
 )
 
@@ -325,4 +326,34 @@ func TestTheDatabaseHoldsASharedLoan(t *testing.T) {
 	require.NoError(t, enter(corey, summit, one, []int64{one}, "delete from processing_person"))
 	w.As(corey).Get(loan).Want(200)
 	assert.Zero(t, apitest.One[int](w, "select count(*)::int from processing_person where user_id = $1", string(demo.UserID(second))))
+}
+
+// TestTheDatabaseKnowsEachSidesSteps: the database lets either side do to a request what the domain does, and nothing else. Both
+// companies' people write to the row, and neither may answer for the other, or open again what has ended.
+func TestTheDatabaseKnowsEachSidesSteps(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer := w.As("originator@summit.test")
+	path := w.Share(officer, officer.Loan(), corey)
+	request := path[strings.LastIndex(path, "/")+1:]
+	statuses := []string{loan.ProcessingRequested, loan.ProcessingAccepted, loan.ProcessingDeclined, loan.ProcessingEnded}
+	step := func(tenant, from, to string) error {
+		tx, err := w.Super.Begin(t.Context())
+		require.NoError(t, err)
+		defer func() { _ = tx.Rollback(t.Context()) }()
+		_, err = tx.Exec(t.Context(), "update processing_request set status = $2 where request_id = $1", request, from)
+		require.NoError(t, err)
+		_, err = tx.Exec(t.Context(), "select set_config('gable.tenant', $1, true)", string(demo.TenantID(tenant)))
+		require.NoError(t, err)
+		_, err = tx.Exec(t.Context(), "update processing_request set status = $2 where request_id = $1", request, to)
+		return err
+	}
+	for _, from := range statuses {
+		for _, to := range statuses {
+			was := loan.ProcessingRequest{Status: from}
+			assert.Equal(t, was.ByOwner(to) == nil, step("summit.test", from, to) == nil, "the owner's %s to %s", from, to)
+			assert.Equal(t, was.ByProcessor(to) == nil, step("keel.test", from, to) == nil, "the processor's %s to %s", from, to)
+			assert.Error(t, step("harbor.test", from, to), "a stranger's %s to %s", from, to)
+		}
+	}
 }

@@ -141,24 +141,28 @@ func settleInvoice(w *change.Work, id domain.ID, invoice billingdb.DueInvoice, r
 	if err != nil {
 		return err
 	}
-	invoice.VendorID, invoice.Number, invoice.URL, invoice.Failure = receipt.ID, receipt.Number, receipt.URL, receipt.Failure
-	retry, again := 0, true
-	if invoice.Status = billing.InvoicePaid; !receipt.Paid {
-		invoice.Status = billing.InvoiceFailed
-		retry, again = billing.RetryAfter(invoice.Attempts + 1)
+	was, err := billingdb.LockInvoice(w.Tx, invoice.ID)
+	if domain.IsNotFound(err) {
+		return nil
 	}
-	fresh, err := billingdb.SettleInvoice(w.Tx, invoice, retry)
-	if err != nil || !fresh {
+	if err != nil {
 		return err
 	}
-	if !again {
+	after, counts := was.Settle(billing.Charge{Attempts: invoice.Attempts, Paid: receipt.Paid, Number: receipt.Number, URL: receipt.URL, Failure: receipt.Failure})
+	if !counts {
+		return nil
+	}
+	if err := billingdb.SaveSettled(w.Tx, after, receipt.ID); err != nil {
+		return err
+	}
+	if after.EndsPlan {
 		account.Refuse()
 		if err := billingdb.SaveBillingAccount(w.Tx, &account); err != nil {
 			return err
 		}
 	}
-	if !receipt.Paid {
-		if err := writeOfRefusal(w.Tx, account, invoice.ID, invoice.Attempts+1); err != nil {
+	if after.Status == billing.InvoiceFailed {
+		if err := writeOfRefusal(w.Tx, account, after.ID, after.Attempts); err != nil {
 			return err
 		}
 	}

@@ -20,7 +20,7 @@ const payers = `select u.user_id, btrim(u.first_name || ' ' || u.last_name) as n
 	from user_account u join lateral (select m.org_unit_id from user_org_unit m where m.user_id = u.user_id
 		order by m.is_billing_branch desc, m.is_current desc, m.org_unit_id limit 1) b on true
 	join org_unit o on o.org_unit_id = b.org_unit_id
-	where u.status = 'ACTIVE' and exists (select from user_role r where r.user_id = u.user_id and r.role not in ('Borrower', 'Realtor'))`
+	where u.status = 'ACTIVE' and exists (select from user_role r where r.user_id = u.user_id and r.role <> all (app.portal_roles()))`
 
 // accounts are the accounts there can be: the company's, each paying branch's, each person's who pays for themselves; with
 // what was kept of them.

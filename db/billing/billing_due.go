@@ -1,11 +1,14 @@
 package billing
 
 import (
+	"errors"
+
 	"github.com/jackc/pgx/v5"
 
 	"gable/db"
 	"gable/domain"
 	"gable/domain/billing"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
@@ -27,15 +30,30 @@ func DueInvoices(tx *tenancy.Tx, account domain.ID) ([]DueInvoice, error) {
 	})
 }
 
-// SettleInvoice keeps what became of an attempt; retryDays is when the next one follows, 0 for never. It tells whether that
-// was new: an attempt that was settled before, and a late answer to an invoice that is paid, change nothing.
-func SettleInvoice(tx *tenancy.Tx, i DueInvoice, retryDays int) (fresh bool, err error) {
-	tag, err := tx.Exec(`update billing_invoice set status = $2, number = coalesce(nullif($3, ''), number), vendor_id = coalesce(nullif($4, ''), vendor_id),
-		url = coalesce(nullif($5, ''), url), failure = nullif($6, ''), attempts = attempts + 1, paid_at = case when $2 = 'PAID' then $7::timestamptz end,
-		next_attempt_at = case when $8 > 0 then $7::timestamptz + make_interval(days => $8) end
-		where id = $1 and status <> 'PAID' and (attempts = $9 or $2 = 'PAID')`,
-		i.ID, i.Status, i.Number, i.VendorID, i.URL, i.Failure, tx.Now(), retryDays, i.Attempts)
-	return tag.RowsAffected() == 1, db.Explain(err)
+// LockInvoice reads an invoice for a change; NOT_FOUND when there is none.
+func LockInvoice(tx *tenancy.Tx, id domain.ID) (invoice billing.Invoice, err error) {
+	rows, err := tx.Query("select "+invoiceColumns+" from billing_invoice where id = $1 for update", id)
+	if err != nil {
+		return invoice, err
+	}
+	invoice, err = pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (i billing.Invoice, err error) {
+		err = scanInvoiceInto(row, &i)
+		return i, err
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return invoice, err
+}
+
+// SaveSettled keeps what became of an invoice that LockInvoice has locked; vendorID is what the vendor calls it, "" where that is
+// known already.
+func SaveSettled(tx *tenancy.Tx, i billing.Settled, vendorID string) error {
+	_, err := tx.Exec(`update billing_invoice set status = $2, number = nullif($3, ''), vendor_id = coalesce(nullif($4, ''), vendor_id),
+		url = nullif($5, ''), failure = nullif($6, ''), attempts = $9, paid_at = case when $2 = 'PAID' then $7::timestamptz end,
+		next_attempt_at = case when $8 > 0 then $7::timestamptz + make_interval(days => $8) end where id = $1`,
+		i.ID, i.Status, i.Number, vendorID, i.URL, i.Failure, tx.Now(), i.RetryDays, i.Attempts)
+	return db.Explain(err)
 }
 
 // RetryUnpaid has an account's refused invoices charged again now, and those that wait for a card, and answers how many there
@@ -49,9 +67,10 @@ func RetryUnpaid(tx *tenancy.Tx, account domain.ID, anew bool) (int64, error) {
 // the branch admins, for a person's the person. Active ones, by email address.
 func BillingPeople(tx *tenancy.Tx, a billing.Account) ([]domain.ID, error) {
 	rows, err := tx.Query(`select u.user_id::text from user_account u where u.status = 'ACTIVE' and case when $2 = 'USER' then u.user_id = $1
-		else exists (select from user_role r where r.user_id = u.user_id and r.role in ('Owner', 'CompanyAdmin'))
+		else exists (select from user_role r where r.user_id = u.user_id and r.role = any ($3))
 			or ($2 = 'BRANCH' and exists (select from user_role r join user_org_unit m on m.user_id = r.user_id
-				where r.user_id = u.user_id and r.role = 'BranchAdmin' and m.org_unit_id = $1)) end order by lower(u.email) limit 50`, a.ID, a.Kind)
+				where r.user_id = u.user_id and r.role = $4 and m.org_unit_id = $1)) end order by lower(u.email) limit 50`,
+		a.ID, a.Kind, user.BillingRoles.Names(), user.BranchAdmin.String())
 	if err != nil {
 		return nil, err
 	}

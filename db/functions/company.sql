@@ -45,7 +45,7 @@ as $$
   from supported s
   join public.tenant t on t.type = s.type
   join public.user_account u on u.tenant_id = t.tenant_id
-  where s.whole or exists (select from public.user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role not in ('Borrower', 'Realtor'))
+  where s.whole or exists (select from public.user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role <> all (app.portal_roles()))
 $$;
 revoke execute on function app.support_users() from public;
 grant execute on function app.support_users() to gable_app;

@@ -63,7 +63,7 @@ begin
   end if;
   insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
     select l.tenant_id, p_now, 'RTC.DOCUMENT.CHANGED', l.loan_id, l.org_unit_id, coalesce((select array_agg(distinct m.user_id) from public.loan_user m
-      where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role not in ('Borrower', 'Realtor')), '{}'),
+      where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role <> all (app.portal_roles())), '{}'),
       jsonb_build_object('id', d.id, 'NeedId', d.need_id, 'action', 'unchecked')
     from public.loan l where l.tenant_id = d.tenant_id and l.loan_id = d.loan_id;
   insert into public.event (tenant_id, at, type, loan_id, audience, data)

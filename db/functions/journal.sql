@@ -41,7 +41,7 @@ begin
   insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
     select new.tenant_id, new.at, case when l.loan_id is null then 'RTC.USER.CHANGED' else 'RTC.LETTER.ENDED' end, l.loan_id, l.org_unit_id,
       coalesce((select array_agg(distinct m.user_id) from public.loan_user m
-        where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role not in ('Borrower', 'Realtor')), '{}'),
+        where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role <> all (app.portal_roles())), '{}'),
       jsonb_build_object('id', new.user_id)
     from (select 1) one left join public.loan l on l.tenant_id = new.tenant_id and l.loan_id = loan;
   return null;

@@ -3,7 +3,7 @@ create or replace function app.open_leads_of(p_user uuid) returns table (lead_id
 as $$
 begin
   return query select l.id, l.org_unit_id from public.lead l
-    where l.tenant_id = app.tenant_id() and l.owner_id = p_user and l.status not in ('UNQUALIFIED', 'LOST', 'CONVERTED')
+    where l.tenant_id = app.tenant_id() and l.owner_id = p_user and l.status <> all (app.closed_lead_statuses())
     order by l.id;
 end $$;
 revoke execute on function app.open_leads_of(uuid) from public;
@@ -25,7 +25,7 @@ begin
   if pg_catalog.to_regclass('public.lead') is null then -- leads come with a later migration
     return 0;
   end if;
-  return (select count(*) from public.lead l where l.tenant_id = app.tenant_id() and l.org_unit_id = p_unit and l.status not in ('CONVERTED', 'LOST', 'UNQUALIFIED'));
+  return (select count(*) from public.lead l where l.tenant_id = app.tenant_id() and l.org_unit_id = p_unit and l.status <> all (app.closed_lead_statuses()));
 end $$;
 revoke execute on function app.open_leads_of_unit(uuid) from public;
 grant execute on function app.open_leads_of_unit(uuid) to gable_app, gable_worker;

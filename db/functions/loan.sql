@@ -35,7 +35,7 @@ as $$
 begin
   if app.visibility() = 'team' then
     return query select u.loan_id from public.loan_user u where u.tenant_id = app.tenant_id() and u.user_id = app.user_id()
-      and u.loan_role in ('Originator', 'Processor', 'ContractProcessor', 'Assistant');
+      and u.loan_role = any (app.team_roles());
   elsif app.visibility() in ('party', 'shared') then
     return query select unnest(app.loan_ids());
   end if;
@@ -52,7 +52,7 @@ as $$
   select m.loan_id, m.loan_role, m.is_primary, l.org_unit_id, l.stage_id,
     case when app.visibility() = 'org' and l.org_unit_id = any (app.org_units()) then l.borrower_name else '' end
   from public.loan_user m join public.loan l on l.tenant_id = m.tenant_id and l.loan_id = m.loan_id
-  where m.tenant_id = app.tenant_id() and m.user_id = p_user and m.loan_role in ('Originator', 'Processor', 'ContractProcessor', 'Assistant')
+  where m.tenant_id = app.tenant_id() and m.user_id = p_user and m.loan_role = any (app.team_roles())
     and not l.archived and l.stage_id <> all (p_closed)
   order by l.updated_at desc, m.loan_id, m.loan_role
 $$;
@@ -71,7 +71,7 @@ begin
     from public.user_account u where u.tenant_id = app.tenant_id() and u.user_id = p_to and u.status = 'ACTIVE';
   perform 1 from public.loan l where l.tenant_id = app.tenant_id() and l.loan_id = any (p_loans) order by l.loan_id for no key update;
   for part in delete from public.loan_user m where m.tenant_id = app.tenant_id() and m.user_id = p_from and m.loan_id = any (p_loans)
-    and m.loan_role in ('Originator', 'Processor', 'ContractProcessor', 'Assistant') returning m.* loop
+    and m.loan_role = any (app.team_roles()) returning m.* loop
     insert into public.loan_user as u (tenant_id, loan_id, user_id, loan_role, is_primary, created_at)
       values (part.tenant_id, part.loan_id, p_to, part.loan_role, part.is_primary, p_now)
       on conflict (tenant_id, loan_id, user_id, loan_role) do update set is_primary = u.is_primary or excluded.is_primary;
@@ -94,7 +94,7 @@ grant execute on function app.hand_over_loans(uuid, uuid, bigint[], timestamptz)
 create or replace function app.open_loans_of_unit(p_unit uuid) returns bigint language sql stable security definer set search_path = ''
 as $$
   select count(*) from public.loan l where l.tenant_id = app.tenant_id() and l.org_unit_id = p_unit and not l.archived
-    and l.pipeline_id not in ('FUNDED', 'CANCELLED')
+    and l.stage_id <> all (app.closed_stages())
 $$;
 revoke execute on function app.open_loans_of_unit(uuid) from public;
 grant execute on function app.open_loans_of_unit(uuid) to gable_app, gable_worker;

@@ -14,7 +14,7 @@ create or replace function app.party_loans(p_tenant uuid, p_user uuid)
   language sql stable security definer set search_path = ''
 as $$
   select u.loan_id, u.loan_role, u.borrower_id from public.loan_user u
-  where u.tenant_id = p_tenant and u.user_id = p_user and u.loan_role in ('Borrower', 'Realtor')
+  where u.tenant_id = p_tenant and u.user_id = p_user and u.loan_role = any (app.portal_roles())
 $$;
 revoke execute on function app.party_loans(uuid, uuid) from public;
 grant execute on function app.party_loans(uuid, uuid) to gable_app, gable_worker;
@@ -154,25 +154,33 @@ grant execute on function app.own_portals() to gable_app, gable_worker;
 
 -- What a borrower states of the loan in the portal: what it is for, where the property is and how it is used, its price or
 -- value, and the amount (URLA section 4a). These fields lie in the loan's terms and property, which a borrower neither
--- reads nor writes. Three narrow functions, each for the pinned loan alone:
+-- reads nor writes. Four narrow functions, each for the pinned loan alone:
 --   own_loan_purpose     answers a borrower on it these fields and no other, with the version of the record;
---   state_loan_purpose   writes these fields and no other, for the primary borrower of a loan that nobody prepares yet;
+--   lock_own_purpose     answers the same, the terms that follow from them, and what decides whether they may change, with the loan
+--                        locked: domain/loan decides (Stating), and the borrower is shown the stated fields alone;
+--   keep_own_purpose     writes these fields and those that follow and no other, for the primary borrower of a loan that nobody
+--                        prepares yet;
 --   settle_own_purpose   takes them into the pipeline's row from where they were written, with the ratio they make.
--- The fields, as paths in the loan's terms and property.
+-- The stated fields, as paths in the loan's terms and property.
 create or replace function app.stated_fields() returns text[] language sql immutable parallel safe set search_path = ''
 as $$ select array['TransactionInfo.LoanPurposeType', 'TransactionInfo.RefinanceCashOutDeterminationType', 'TransactionInfo.BaseLoanAmt',
   'subjectProperty.SalesContractAmt', 'subjectProperty.Address.StateCode', 'subjectProperty.PropertyDetail.PropertyUsageType',
   'subjectProperty.PropertyDetail.EstimatedValueAmt'] $$;
 revoke execute on function app.stated_fields() from public;
 
--- The stated fields of one record laid over another; what is not stated is taken out of it.
-create or replace function app.with_stated(p_data jsonb, p_stated jsonb) returns jsonb language plpgsql immutable parallel safe set search_path = ''
+-- The stated fields, and those that follow from them.
+create or replace function app.purpose_fields() returns text[] language sql immutable parallel safe set search_path = ''
+as $$ select app.stated_fields() || array['TransactionInfo.RefinancePrimaryPurposeType', 'TransactionInfo.RefinanceCashOutAmt'] $$;
+revoke execute on function app.purpose_fields() from public;
+
+-- The named fields of one record laid over another; what the first lacks is taken out of it.
+create or replace function app.with_fields(p_data jsonb, p_from jsonb, p_fields text[]) returns jsonb language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare field text; path text[]; value jsonb; upto int;
 begin
-  foreach field in array app.stated_fields() loop
+  foreach field in array p_fields loop
     path := string_to_array(field, '.');
-    value := p_stated #> path;
+    value := p_from #> path;
     p_data := p_data #- path;
     if value is not null and value <> 'null' then
       for upto in 1 .. cardinality(path) - 1 loop
@@ -185,7 +193,7 @@ begin
   end loop;
   return p_data;
 end $$;
-revoke execute on function app.with_stated(jsonb, jsonb) from public;
+revoke execute on function app.with_fields(jsonb, jsonb, text[]) from public;
 
 -- The borrower on the pinned loan that the person stands for: whether they are the primary one. No row for anybody else.
 create or replace function app.own_part() returns table (is_primary boolean) language sql stable security definer set search_path = ''
@@ -198,29 +206,45 @@ revoke execute on function app.own_part() from public;
 create or replace function app.own_loan_purpose() returns table (stated jsonb, has_street boolean, version bigint)
   language sql stable security definer set search_path = ''
 as $$
-  select app.with_stated('{}', i.data), coalesce(i.data #>> '{subjectProperty,Address,LineText}', '') <> '', i.version
+  select app.with_fields('{}', i.data, app.stated_fields()), coalesce(i.data #>> '{subjectProperty,Address,LineText}', '') <> '', i.version
   from public.loan_info i
   where exists (select from app.own_part()) and i.tenant_id = app.tenant_id() and i.loan_id = app.loan_id()
 $$;
 revoke execute on function app.own_loan_purpose() from public;
 grant execute on function app.own_loan_purpose() to gable_app, gable_worker;
 
-create or replace function app.state_loan_purpose(p_stated jsonb, p_now timestamptz) returns void language plpgsql volatile security definer set search_path = ''
+create or replace function app.lock_own_purpose() returns table (purpose jsonb, is_primary boolean, stage_id text, archived boolean, has_street boolean, version bigint)
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not exists (select from app.own_part()) then
+    return;
+  end if;
+  perform 1 from public.loan l where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id() for no key update;
+  return query select app.with_fields('{}', i.data, app.purpose_fields() || array['TransactionInfo.MortgageType']), o.is_primary, l.stage_id, l.archived,
+      coalesce(i.data #>> '{subjectProperty,Address,LineText}', '') <> '', i.version
+    from public.loan l join public.loan_info i on i.tenant_id = l.tenant_id and i.loan_id = l.loan_id cross join app.own_part() o
+    where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id();
+end $$;
+revoke execute on function app.lock_own_purpose() from public;
+grant execute on function app.lock_own_purpose() to gable_app, gable_worker;
+
+create or replace function app.keep_own_purpose(p_purpose jsonb, p_now timestamptz) returns void language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not coalesce((select o.is_primary from app.own_part() o), false) then
     raise exception 'not the primary borrower of the loan' using errcode = '42501';
   end if;
   perform 1 from public.loan l where l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id()
-    and l.pipeline_id = 'PROSPECT' and not l.archived for no key update;
+    and l.stage_id = any (app.application_stages()) and not l.archived for no key update;
   if not found then
     raise exception 'the loan is past its application' using errcode = '42501';
   end if;
-  update public.loan_info i set data = app.with_heloc_rule(app.with_stated(i.data, p_stated)), version = i.version + 1, updated_at = p_now
+  update public.loan_info i set data = app.with_fields(i.data, p_purpose, app.purpose_fields()), version = i.version + 1, updated_at = p_now
     where i.tenant_id = app.tenant_id() and i.loan_id = app.loan_id();
 end $$;
-revoke execute on function app.state_loan_purpose(jsonb, timestamptz) from public;
-grant execute on function app.state_loan_purpose(jsonb, timestamptz) to gable_app, gable_worker;
+revoke execute on function app.keep_own_purpose(jsonb, timestamptz) from public;
+grant execute on function app.keep_own_purpose(jsonb, timestamptz) to gable_app, gable_worker;
 
 -- The pipeline's row is told by the record itself; the ratio alone is worked out outside.
 create or replace function app.settle_own_purpose(p_ltv_micro bigint) returns void language plpgsql volatile security definer set search_path = ''
@@ -240,18 +264,3 @@ begin
 end $$;
 revoke execute on function app.settle_own_purpose(bigint) from public;
 grant execute on function app.settle_own_purpose(bigint) to gable_app, gable_worker;
-
--- What a borrower states of a home equity line is kept as a save of the loan team keeps it (loan-data-entry.md section 4, "HELOC
--- saving rule"): one for a purchase has no refinance data, one that is not takes cash out for another purpose. The same rule is
--- loan.Info.Normalize, which a borrower's narrow write does not pass.
-create or replace function app.with_heloc_rule(p_data jsonb) returns jsonb language sql immutable parallel safe set search_path = ''
-as $$
-  select case
-    when p_data #>> '{TransactionInfo,MortgageType}' is distinct from 'HELOC' then p_data
-    when p_data #>> '{TransactionInfo,LoanPurposeType}' = 'Purchase' then p_data #- '{TransactionInfo,RefinanceCashOutDeterminationType}'
-      #- '{TransactionInfo,RefinancePrimaryPurposeType}' #- '{TransactionInfo,RefinanceCashOutAmt}'
-    else jsonb_set(jsonb_set(p_data, '{TransactionInfo,RefinanceCashOutDeterminationType}', '"CashOut"'),
-      '{TransactionInfo,RefinancePrimaryPurposeType}', '"Other"')
-  end
-$$;
-revoke execute on function app.with_heloc_rule(jsonb) from public;

@@ -15,7 +15,7 @@ begin
   insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
     select ended.tenant_id, p_now, ended.topic || 'FAILED', l.loan_id, l.org_unit_id,
       case when ended.loan_id is null then array[ended.user_id] else coalesce((select array_agg(distinct m.user_id) from public.loan_user m
-        where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role not in ('Borrower', 'Realtor')), '{}') end,
+        where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role <> all (app.portal_roles())), '{}') end,
       jsonb_build_object('id', ended.id, 'slot', ended.slot, 'status', ended.status, 'step', ended.step, 'done', ended.done, 'total', ended.total, 'by', ended.user_email)
     from (select 1) one left join public.loan l on l.tenant_id = ended.tenant_id and l.loan_id = ended.loan_id;
 end $$;

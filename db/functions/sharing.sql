@@ -37,9 +37,8 @@ begin
   if (new.tenant_id, new.request_id, new.loan_id, new.processor_tenant_id) is distinct from (old.tenant_id, old.request_id, old.loan_id, old.processor_tenant_id) then
     raise exception 'a request is not moved' using errcode = '42501';
   end if;
-  if not ((old.tenant_id = me and old.status in ('REQUESTED', 'ACCEPTED') and new.status = 'ENDED')
-    or (old.processor_tenant_id = me and old.status = 'REQUESTED' and new.status in ('ACCEPTED', 'DECLINED'))
-    or (old.processor_tenant_id = me and old.status = 'ACCEPTED' and new.status = 'ENDED')) then
+  if not (old.tenant_id = me and old.status || ' ' || new.status = any (app.processing_steps_of_owner())
+    or old.processor_tenant_id = me and old.status || ' ' || new.status = any (app.processing_steps_of_processor())) then
     raise exception 'not this side''s to do' using errcode = '42501';
   end if;
   -- The answer stands in the history of the loan, which is the owner's.
@@ -65,7 +64,7 @@ as $$
   select u.user_id, trim(u.first_name || ' ' || u.last_name), t.tenant_id, t.name
   from public.tenant t join public.user_account u on u.tenant_id = t.tenant_id
   where t.type = 'PROCESSOR' and u.status = 'ACTIVE' and app.tenant_id() is not null
-    and exists (select from public.user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role in ('Owner', 'CompanyAdmin', 'ContractProcessor'))
+    and exists (select from public.user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role = any (app.processing_contact_roles()))
   order by t.name, u.last_name, u.first_name, u.user_id
 $$;
 revoke execute on function app.processor_contacts() from public;

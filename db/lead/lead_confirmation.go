@@ -10,6 +10,7 @@ import (
 
 	"gable/domain"
 	"gable/domain/lead"
+	"gable/domain/user"
 	"gable/tenancy"
 )
 
@@ -45,11 +46,11 @@ func ConfirmLead(tx *tenancy.Tx, hash []byte) (lead.Lead, error) {
 	return l, err
 }
 
-// FormKeeper is in whose name a unit's form writes letters: the company's owner, else a company admin; "" when neither is
-// active.
+// FormKeeper is in whose name a unit's form writes letters: of those who are active, who holds the first of user.FormKeepers; ""
+// when nobody does.
 func FormKeeper(tx *tenancy.Tx) (id domain.ID, err error) {
-	err = tx.QueryRow(`select u.user_id::text from user_account u join user_role r on r.user_id = u.user_id and r.role in ('Owner', 'CompanyAdmin')
-		where u.status = 'ACTIVE' order by r.role = 'Owner' desc, u.user_id limit 1`).Scan(&id)
+	err = tx.QueryRow(`select u.user_id::text from user_account u join user_role r on r.user_id = u.user_id and r.role = any ($1)
+		where u.status = 'ACTIVE' order by array_position($1::text[], r.role), u.user_id limit 1`, user.Names(user.FormKeepers)).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = nil
 	}

@@ -33,13 +33,28 @@ func GetOwnPurpose(tx *tenancy.Tx) (own OwnPurpose, err error) {
 	return own, json.Unmarshal(raw, &own.Stated)
 }
 
-// StateOwnPurpose writes what the primary borrower states of the pinned loan, and raises the version of its terms and
-// property. The database refuses whoever is not, and a loan past its application.
-func StateOwnPurpose(tx *tenancy.Tx, stated loan.Stated) error {
-	data, err := db.JSONText(stated)
+// LockOwnPurpose reads for a change what the pinned loan is for, with what decides whether that may change; nobody changes the loan
+// meanwhile. NOT_FOUND for who is no borrower on it.
+func LockOwnPurpose(tx *tenancy.Tx) (s loan.Stating, err error) {
+	var raw []byte
+	err = tx.QueryRow("select purpose, is_primary, stage_id, archived, has_street, version from app.lock_own_purpose()").
+		Scan(&raw, &s.Primary, &s.Stage, &s.Archived, &s.HasStreet, &s.Version)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return s, domain.NotFound()
+	}
+	if err != nil {
+		return s, err
+	}
+	return s, json.Unmarshal(raw, &s.Purpose)
+}
+
+// KeepOwnPurpose writes what the pinned loan is for, which LockOwnPurpose has locked, and raises the version of its terms and
+// property.
+func KeepOwnPurpose(tx *tenancy.Tx, p loan.Purpose) error {
+	data, err := db.JSONText(p)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("select app.state_loan_purpose($1, $2)", data, tx.Now())
+	_, err = tx.Exec("select app.keep_own_purpose($1, $2)", data, tx.Now())
 	return db.Explain(err)
 }

@@ -31,6 +31,11 @@ func LatestProcessingRequest(tx *tenancy.Tx) (loan.ProcessingRequest, error) {
 	return oneProcessingRequest(tx, "where loan_id = (select app.loan_id()) order by request_id desc limit 1")
 }
 
+// LockLatestProcessing is LatestProcessingRequest for a change of it: an older one can't be open.
+func LockLatestProcessing(tx *tenancy.Tx) (loan.ProcessingRequest, error) {
+	return oneProcessingRequest(tx, "where loan_id = (select app.loan_id()) order by request_id desc limit 1 for update")
+}
+
 func oneProcessingRequest(tx *tenancy.Tx, where string, args ...any) (loan.ProcessingRequest, error) {
 	rows, err := tx.Query("select "+processingColumns+" from processing_request "+where, args...)
 	if err != nil {
@@ -114,13 +119,10 @@ func PutToWork(tx *tenancy.Tx, request domain.ID, people []domain.ID) error {
 	return err
 }
 
-// EndProcessing ends the pinned loan's open request; CONFLICT when there is none.
-func EndProcessing(tx *tenancy.Tx) error {
-	tag, err := tx.Exec(`update processing_request set status = $4, answered_at = $1, answered_by = $2, answered_by_name = $3
-		where loan_id = (select app.loan_id()) and status = any ($5)`, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name, loan.ProcessingEnded, loan.OpenProcessing)
-	if err == nil && tag.RowsAffected() == 0 {
-		err = domain.Conflict("There is no open processing request on this loan.")
-	}
+// EndProcessing ends a request of the pinned loan, which LockLatestProcessing has locked.
+func EndProcessing(tx *tenancy.Tx, id domain.ID) error {
+	_, err := tx.Exec(`update processing_request set status = $2, answered_at = $3, answered_by = $4, answered_by_name = $5
+		where loan_id = (select app.loan_id()) and request_id = $1`, id, loan.ProcessingEnded, tx.Now(), tx.Scope().User.ID, tx.Scope().User.Name)
 	return err
 }
 

@@ -60,7 +60,7 @@ func UseOfUnit(tx *tenancy.Tx, id domain.ID) (use org.UnitUse, err error) {
 	err = tx.QueryRow(`select
 		(select count(*) from user_org_unit m join user_account u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
 			where m.org_unit_id = $1 and m.is_current and u.status <> 'SUSPEND'
-			and exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role not in ('Borrower', 'Realtor'))),
+			and exists (select from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role <> all (app.portal_roles()))),
 		app.open_loans_of_unit($1), app.open_leads_of_unit($1),
 		(select count(*) from org_unit o where o.parent_id = $1 and o.closed_at is null)`, string(id)).Scan(&use.Users, &use.Loans, &use.Leads, &use.Branches)
 	return use, err

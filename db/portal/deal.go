@@ -37,9 +37,9 @@ var Deals = func() db.Listing {
 func stageForRealtor() db.Field {
 	column, order := "case stage_id", "case stage_id"
 	for _, s := range loan.Stages() {
-		if told := s.ID.ForRealtor(); told != s.ID {
-			column += fmt.Sprintf(" when '%s' then '%s'", s.ID, told)
-			order += fmt.Sprintf(" when '%s' then %d", s.ID, told.ListOrder())
+		if shown := s.ID.ForRealtor(); shown != s.ID {
+			column += fmt.Sprintf(" when '%s' then '%s'", s.ID, shown)
+			order += fmt.Sprintf(" when '%s' then %d", s.ID, shown.ListOrder())
 		}
 	}
 	return db.Field{Column: column + " else stage_id end", SortColumn: order + " else stage_order end"}

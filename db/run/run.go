@@ -140,7 +140,7 @@ func LatestResult[R any](tx *tenancy.Tx, kind, slot string) (*R, error) {
 
 // StaffOfLoan are those on the pinned loan's team who work on it: neither borrowers nor realtors.
 func StaffOfLoan(tx *tenancy.Tx) ([]domain.ID, error) {
-	rows, err := tx.Query("select distinct user_id::text from loan_user where loan_id = $1 and loan_role not in ('Borrower', 'Realtor')", tx.Scope().Loan)
+	rows, err := tx.Query("select distinct user_id::text from loan_user where loan_id = $1 and loan_role <> all (app.portal_roles())", tx.Scope().Loan)
 	if err != nil {
 		return nil, err
 	}

@@ -45,12 +45,7 @@ func (w OpenWork) LoanIDs() []domain.LoanID {
 
 // OpenWorkOf answers what a user of the company works on, whoever asks sees the loans or not.
 func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
-	var closed []string
-	for _, stage := range loan.Stages() {
-		if stage.ID.IsClosed() {
-			closed = append(closed, string(stage.ID))
-		}
-	}
+	closed := loan.StagesThat(loan.StageID.IsClosed)
 	rows, err := tx.Query("select loan_id, loan_role, is_primary, org_unit_id::text, stage_id, borrower_name from app.open_loans_of($1, $2)", string(id), closed)
 	if err != nil {
 		return OpenWork{}, err

@@ -34,8 +34,9 @@ func CompanyAdmins(tx *tenancy.Tx, id domain.ID) ([]user.SupportUser, error) {
 	}
 	const company = "u.tenant_id = coalesce(app.company_of_unit(?), ?)"
 	rows, total, err := db.Fetch[user.SupportUser](tx, db.Select(supportJSON).From(SupportUsers.From).Where(company, string(id), string(id)).
-		Where(sq.Expr("u.roles && ?::text[]", []string{"Owner", "CompanyAdmin", "Administrator"})).
-		OrderBy("('Owner' = any (u.roles)) desc", "('CompanyAdmin' = any (u.roles)) desc", SupportUsers.Order),
+		Where(sq.Expr("u.roles && ?::text[]", user.Names(user.SupportContacts))).
+		OrderByClause("(? = any (u.roles)) desc", user.SupportContacts[0].String()).OrderByClause("(? = any (u.roles)) desc", user.SupportContacts[1].String()).
+		OrderBy(SupportUsers.Order),
 		db.Select("count(*)").From(SupportUsers.From).Where(company, string(id), string(id)))
 	if err == nil && total == 0 {
 		err = domain.NotFound()

@@ -65,7 +65,7 @@ const tenantJSON = `(select jsonb_build_object('id', t.tenant_id, 'name', t.name
 
 // staffed holds users who work at the company: borrowers and realtors are not
 // colleagues.
-var staffed = sq.Expr(`exists (select 1 from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role not in ('Borrower', 'Realtor'))`)
+var staffed = sq.Expr(`exists (select 1 from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role <> all (app.portal_roles()))`)
 
 func memberOf(units []domain.ID) sq.Sqlizer {
 	return sq.Expr(`exists (select 1 from user_org_unit m where m.tenant_id = u.tenant_id and m.user_id = u.user_id and m.org_unit_id = any (?::uuid[]))`,

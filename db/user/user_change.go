@@ -122,16 +122,16 @@ func WasActivated(tx *tenancy.Tx, id domain.ID) (was bool, err error) {
 
 // OwnerID answers the company's owner, "" when it has none.
 func OwnerID(tx *tenancy.Tx) (id domain.ID, err error) {
-	err = tx.QueryRow("select coalesce((select user_id::text from user_role where role = 'Owner'), '')").Scan(&id)
+	err = tx.QueryRow("select coalesce((select user_id::text from user_role where role = $1), '')", user.Owner.String()).Scan(&id)
 	return id, err
 }
 
-// MoveOwnership makes a user the owner in place of the present one, who becomes a
-// company admin. Of two at once the second is a CONFLICT. from is "" where there
+// MoveOwnership makes a user the owner in place of the present one, who becomes
+// user.FormerOwner. Of two at once the second is a CONFLICT. from is "" where there
 // is no owner.
 func MoveOwnership(tx *tenancy.Tx, from, to domain.ID) error {
 	if from != "" {
-		tag, err := tx.Exec("delete from user_role where role = 'Owner' and user_id = $1", string(from))
+		tag, err := tx.Exec("delete from user_role where role = $2 and user_id = $1", string(from), user.Owner.String())
 		if err != nil {
 			return err
 		}
@@ -141,9 +141,9 @@ func MoveOwnership(tx *tenancy.Tx, from, to domain.ID) error {
 	}
 	b := &pgx.Batch{}
 	if from != "" {
-		b.Queue("insert into user_role (tenant_id, user_id, role) values (app.tenant_id(), $1, 'CompanyAdmin') on conflict do nothing", string(from))
+		b.Queue("insert into user_role (tenant_id, user_id, role) values (app.tenant_id(), $1, $2) on conflict do nothing", string(from), user.FormerOwner.String())
 	}
-	b.Queue("insert into user_role (tenant_id, user_id, role) values (app.tenant_id(), $1, 'Owner')", string(to))
+	b.Queue("insert into user_role (tenant_id, user_id, role) values (app.tenant_id(), $1, $2)", string(to), user.Owner.String())
 	if err := db.Explain(tx.Send(b)); err != nil || from == "" {
 		return err
 	}

@@ -112,11 +112,11 @@ func wholePNG(content io.ReadSeeker) (bool, error) {
 		if _, err := io.CopyN(sum, content, int64(binary.BigEndian.Uint32(head[:4]))); err != nil {
 			return false, unlessShort(err)
 		}
-		var told [4]byte
-		if _, err := io.ReadFull(content, told[:]); err != nil {
+		var checksum [4]byte
+		if _, err := io.ReadFull(content, checksum[:]); err != nil {
 			return false, unlessShort(err)
 		}
-		if binary.BigEndian.Uint32(told[:]) != sum.Sum32() {
+		if binary.BigEndian.Uint32(checksum[:]) != sum.Sum32() {
 			return false, nil
 		}
 		if string(head[4:]) == "IEND" {

@@ -198,11 +198,11 @@ func (l *Lead) takeWord(field Column, text string, words Words) bool {
 		l.FollowUpDate = dayOf(text)
 		return l.FollowUpDate != nil
 	case "ConsentInd", "DoNotCallInd":
-		said, known := map[string]bool{"yes": true, "y": true, "true": true, "1": true, "x": true, "sí": true, "si": true, "no": false, "n": false, "false": false, "0": false}[lower]
+		answer, known := map[string]bool{"yes": true, "y": true, "true": true, "1": true, "x": true, "sí": true, "si": true, "no": false, "n": false, "false": false, "0": false}[lower]
 		if field == "DoNotCallInd" {
-			l.DoNotCallInd = said
+			l.DoNotCallInd = answer
 		} else {
-			l.ContactConsent = Consent{ConsentInd: &said, Method: "IMPORT"}
+			l.ContactConsent = Consent{ConsentInd: &answer, Method: "IMPORT"}
 		}
 		return known
 	}

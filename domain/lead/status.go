@@ -51,6 +51,17 @@ func (s Status) Open() bool {
 	return s == StatusNew || s == StatusContacted || s == StatusNurture || s == StatusQualified
 }
 
+// ClosedStatuses returns those in which a lead is not worked on any more.
+func ClosedStatuses() []Status {
+	var closed []Status
+	for _, o := range Statuses.Options {
+		if s := Status(o.Option); !s.Open() {
+			closed = append(closed, s)
+		}
+	}
+	return closed
+}
+
 // Order is the status's place in lists sorted by it; -1 for an unknown one.
 func (s Status) Order() int {
 	return slices.IndexFunc(Statuses.Options, func(o domain.EnumOption) bool { return o.Option == string(s) })

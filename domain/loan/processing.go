@@ -35,18 +35,40 @@ const (
 // OpenProcessing are the statuses of a request that waits for an answer, or was accepted and not ended: the company that asked may end it.
 var OpenProcessing = []string{ProcessingRequested, ProcessingAccepted}
 
-// processorSteps are the steps of the organisation that is asked: to which status from which.
-var processorSteps = map[string]string{ProcessingAccepted: ProcessingRequested, ProcessingDeclined: ProcessingRequested, ProcessingEnded: ProcessingAccepted}
+// ProcessingStep is a change of a request's status.
+type ProcessingStep struct{ From, To string }
+
+// The steps of either side. The database holds both to them as well, since each side's people write to a row that the other trusts.
+var (
+	// ProcessingStepsOfOwner are those of the company that holds the loan.
+	ProcessingStepsOfOwner = []ProcessingStep{{ProcessingRequested, ProcessingEnded}, {ProcessingAccepted, ProcessingEnded}}
+	// ProcessingStepsOfProcessor are those of the organisation that is asked.
+	ProcessingStepsOfProcessor = []ProcessingStep{{ProcessingRequested, ProcessingAccepted}, {ProcessingRequested, ProcessingDeclined},
+		{ProcessingAccepted, ProcessingEnded}}
+)
 
 // IsOpen tells whether the request waits for an answer, or was accepted and not ended.
 func (r ProcessingRequest) IsOpen() bool { return slices.Contains(OpenProcessing, r.Status) }
 
 // ByProcessor refuses a step of the organisation that is asked where the request is past it.
 func (r ProcessingRequest) ByProcessor(to string) error {
-	if from, known := processorSteps[to]; !known || r.Status != from {
+	if !slices.Contains(ProcessingStepsOfProcessor, ProcessingStep{r.Status, to}) {
 		return r.Past()
 	}
 	return nil
+}
+
+// ByOwner refuses a step of the company that holds the loan where the request is past it.
+func (r ProcessingRequest) ByOwner(to string) error {
+	if !slices.Contains(ProcessingStepsOfOwner, ProcessingStep{r.Status, to}) {
+		return NoOpenProcessing()
+	}
+	return nil
+}
+
+// NoOpenProcessing is the refusal to end what was never asked, or has ended.
+func NoOpenProcessing() error {
+	return domain.Conflict("There is no open processing request on this loan.")
 }
 
 // Past is the refusal of what can't be done with a request any more.

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestStepsOfAProcessor(t *testing.T) {
+func TestStepsOfAProcessingRequest(t *testing.T) {
 	statuses := []string{ProcessingRequested, ProcessingAccepted, ProcessingDeclined, ProcessingEnded}
 	var may []string
 	for _, from := range statuses {
@@ -17,6 +17,15 @@ func TestStepsOfAProcessor(t *testing.T) {
 		}
 	}
 	assert.Equal(t, []string{"REQUESTED to ACCEPTED", "REQUESTED to DECLINED", "ACCEPTED to ENDED"}, may)
+	var owners []string
+	for _, from := range statuses {
+		for _, to := range append(statuses, "", "PAUSED") {
+			if (ProcessingRequest{Status: from}).ByOwner(to) == nil {
+				owners = append(owners, from+" to "+to)
+			}
+		}
+	}
+	assert.Equal(t, []string{"REQUESTED to ENDED", "ACCEPTED to ENDED"}, owners)
 	assert.EqualError(t, ProcessingRequest{Status: ProcessingEnded}.ByProcessor(ProcessingEnded), ProcessingRequest{Status: ProcessingEnded}.Past().Error())
 	assert.ErrorContains(t, ProcessingRequest{Status: ProcessingDeclined}.Past(), "it is DECLINED")
 	for _, status := range statuses {

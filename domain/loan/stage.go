@@ -99,6 +99,17 @@ func Stages() []Stage {
 	return stages
 }
 
+// StagesThat returns the ids of the stages for which it holds, in order; never nil.
+func StagesThat(holds func(StageID) bool) []StageID {
+	ids := []StageID{}
+	for _, stage := range Stages() {
+		if holds(stage.ID) {
+			ids = append(ids, stage.ID)
+		}
+	}
+	return ids
+}
+
 // FindStage returns the stage by its id, and whether there is one.
 func FindStage(id StageID) (Stage, bool) {
 	for _, stage := range Stages() {

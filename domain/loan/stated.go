@@ -38,7 +38,10 @@ type StatedPropertyDetail struct {
 }
 
 // Validate returns what is wrong with the statement; what is missing is not. The fields are held to what Info holds them to.
-func (s Stated) Validate() []domain.FieldError {
+func (s Stated) Validate() []domain.FieldError { return s.info().Validate() }
+
+// info is a loan of which nothing else is known.
+func (s Stated) info() Info {
 	var i Info
 	i.TransactionInfo.LoanPurposeType = s.TransactionInfo.LoanPurposeType
 	i.TransactionInfo.RefinanceCashOutDeterminationType = s.TransactionInfo.RefinanceCashOutDeterminationType
@@ -47,5 +50,70 @@ func (s Stated) Validate() []domain.FieldError {
 	i.SubjectProperty.Address.StateCode = s.SubjectProperty.Address.StateCode
 	i.SubjectProperty.PropertyDetail.PropertyUsageType = s.SubjectProperty.PropertyDetail.PropertyUsageType
 	i.SubjectProperty.PropertyDetail.EstimatedValueAmt = s.SubjectProperty.PropertyDetail.EstimatedValueAmt
-	return i.Validate()
+	return i
+}
+
+// Purpose is what a loan is for as it is kept: what a borrower states of it, and the terms that follow from that and the program.
+type Purpose struct {
+	TransactionInfo PurposeTerms   `json:"TransactionInfo"`
+	SubjectProperty StatedProperty `json:"subjectProperty"`
+}
+
+// PurposeTerms are the stated terms with the program and the rest of a refinance's data.
+type PurposeTerms struct {
+	StatedTerms
+	MortgageType                MortgageType  `json:"MortgageType,omitempty"`
+	RefinancePrimaryPurposeType string        `json:"RefinancePrimaryPurposeType,omitempty"`
+	RefinanceCashOutAmt         *domain.Money `json:"RefinanceCashOutAmt,omitempty"`
+}
+
+// Stated is the part of it that a borrower states.
+func (p Purpose) Stated() Stated {
+	return Stated{TransactionInfo: p.TransactionInfo.StatedTerms, SubjectProperty: p.SubjectProperty}
+}
+
+// Restated is the purpose with another statement, as a save of the loan team keeps it (Info.Normalize).
+func (p Purpose) Restated(s Stated) Purpose {
+	i := s.info()
+	i.TransactionInfo.MortgageType = p.TransactionInfo.MortgageType
+	i.TransactionInfo.RefinancePrimaryPurposeType = p.TransactionInfo.RefinancePrimaryPurposeType
+	i.TransactionInfo.RefinanceCashOutAmt = p.TransactionInfo.RefinanceCashOutAmt
+	kept := i.Normalize().TransactionInfo
+	s.TransactionInfo.RefinanceCashOutDeterminationType = kept.RefinanceCashOutDeterminationType
+	return Purpose{SubjectProperty: s.SubjectProperty, TransactionInfo: PurposeTerms{StatedTerms: s.TransactionInfo, MortgageType: kept.MortgageType,
+		RefinancePrimaryPurposeType: kept.RefinancePrimaryPurposeType, RefinanceCashOutAmt: kept.RefinanceCashOutAmt}}
+}
+
+// Stating is a loan whose purpose a borrower is about to state: what decides whether they may.
+type Stating struct {
+	Purpose
+	// Primary tells that it is the primary borrower, who answers for all.
+	Primary  bool
+	Stage    StageID
+	Archived bool
+	// HasStreet tells that the loan team has the property's address already.
+	HasStreet bool
+	Version   int64
+}
+
+// Open refuses who is not asked, and a loan that is applied for no longer: then these are terms that disclosures are made of.
+func (s Stating) Open() error {
+	switch {
+	case !s.Primary:
+		return domain.Forbidden()
+	case s.Archived || !s.Stage.IsApplication():
+		return domain.Locked("Your loan team is preparing the loan with these answers. Please ask them to change one.")
+	}
+	return nil
+}
+
+// State answers the purpose as it is kept with the statement, or what is wrong with that.
+func (s Stating) State(will Stated) (Purpose, error) {
+	if faults := will.Validate(); len(faults) > 0 {
+		return Purpose{}, domain.Invalid(faults...)
+	}
+	if s.HasStreet && will.SubjectProperty.Address != s.SubjectProperty.Address {
+		return Purpose{}, domain.Conflict("Your loan team has the property's address already. Please ask them to change it.")
+	}
+	return s.Restated(will), nil
 }

@@ -124,8 +124,8 @@ func loadContact(party *etree.Element, c *borrower.ContactPoint, r *report) {
 }
 
 func saveContact(party *etree.Element, c *borrower.ContactPoint) {
-	var said borrower.ContactPoint
-	loadContact(party, &said, silent())
+	var stated borrower.ContactPoint
+	loadContact(party, &stated, silent())
 	put := func(role, path, had, want string) {
 		e := contactElement(party, role)
 		switch {
@@ -142,11 +142,11 @@ func saveContact(party *etree.Element, c *borrower.ContactPoint) {
 			}
 		}
 	}
-	put("", pathEmail, said.Email, c.Email)
+	put("", pathEmail, stated.Email, c.Email)
 	for _, phone := range phoneRoles {
-		put(phone.role, pathPhone, *phone.of(&said), *phone.of(c))
+		put(phone.role, pathPhone, *phone.of(&stated), *phone.of(c))
 	}
-	if e := contactElement(party, "Work"); e != nil && c.WorkExt != said.WorkExt {
+	if e := contactElement(party, "Work"); e != nil && c.WorkExt != stated.WorkExt {
 		ensure(e.Parent(), "ContactPointTelephoneExtensionValue").SetText(c.WorkExt)
 	}
 }

@@ -267,21 +267,21 @@ func (w *writer) takeOut(e *etree.Element) {
 
 // residuals writes what reading the tree back would not give.
 func (w *writer) residuals(f *loan.File) error {
-	said, err := read(w.deal, silent())
+	found, err := read(w.deal, silent())
 	if err != nil {
 		return domain.Internal(err)
 	}
-	saveResidual(w.subject, said.Info, f.Info)
-	restOf(w, said.Borrowers, f.Borrowers, func(r *borrower.Borrower) domain.ID { return r.ID })
-	restOf(w, said.Residences, f.Residences, func(r *borrower.Residence) domain.ID { return r.ID })
-	restOf(w, said.Declarations, f.Declarations, func(r *borrower.Declaration) domain.ID { return r.ID })
-	restOf(w, said.Demographics, f.Demographics, func(r *borrower.Demographic) domain.ID { return r.ID })
-	restOf(w, said.Assets, f.Assets, func(r *finance.Asset) domain.ID { return r.ID })
-	restOf(w, said.Liabilities, f.Liabilities, func(r *finance.Liability) domain.ID { return r.ID })
-	restOf(w, said.OwnedProperties, f.OwnedProperties, func(r *finance.OwnedProperty) domain.ID { return r.ID })
-	restOf(w, said.Employers, f.Employers, func(r *finance.Employer) domain.ID { return r.ID })
-	restOf(w, said.IncomeItems, f.IncomeItems, func(r *finance.IncomeItem) domain.ID { return r.ID })
-	restOf(w, said.Expenses, f.Expenses, func(r *finance.Expense) domain.ID { return r.ID })
+	saveResidual(w.subject, found.Info, f.Info)
+	restOf(w, found.Borrowers, f.Borrowers, func(r *borrower.Borrower) domain.ID { return r.ID })
+	restOf(w, found.Residences, f.Residences, func(r *borrower.Residence) domain.ID { return r.ID })
+	restOf(w, found.Declarations, f.Declarations, func(r *borrower.Declaration) domain.ID { return r.ID })
+	restOf(w, found.Demographics, f.Demographics, func(r *borrower.Demographic) domain.ID { return r.ID })
+	restOf(w, found.Assets, f.Assets, func(r *finance.Asset) domain.ID { return r.ID })
+	restOf(w, found.Liabilities, f.Liabilities, func(r *finance.Liability) domain.ID { return r.ID })
+	restOf(w, found.OwnedProperties, f.OwnedProperties, func(r *finance.OwnedProperty) domain.ID { return r.ID })
+	restOf(w, found.Employers, f.Employers, func(r *finance.Employer) domain.ID { return r.ID })
+	restOf(w, found.IncomeItems, f.IncomeItems, func(r *finance.IncomeItem) domain.ID { return r.ID })
+	restOf(w, found.Expenses, f.Expenses, func(r *finance.Expense) domain.ID { return r.ID })
 	return nil
 }
 

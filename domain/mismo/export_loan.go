@@ -127,9 +127,9 @@ func (w *writer) borrowerCount(f, before *loan.File) {
 
 // owners writes who holds title: over the parties that are there, in order.
 func (w *writer) owners(owners []property.PropertyOwner) {
-	said, roles := loadOwners(w.deal, silent()), ownerRoles(w.deal)
+	stated, roles := loadOwners(w.deal, silent()), ownerRoles(w.deal)
 	for i := range owners {
-		if i < len(said) && reflect.DeepEqual(said[i], owners[i]) {
+		if i < len(stated) && reflect.DeepEqual(stated[i], owners[i]) {
 			continue
 		}
 		var role *etree.Element

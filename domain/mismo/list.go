@@ -52,15 +52,15 @@ func (l list[T]) load(parent *etree.Element, r *report) []T {
 func (l list[T]) save(parent *etree.Element, items []T) {
 	free, matched := map[*etree.Element]bool{}, make([]*etree.Element, len(items))
 	var order []*etree.Element
-	var said []T
+	var listed []T
 	for _, e := range l.elements(parent) {
 		if item, understood := l.item(e, silent()); understood {
-			free[e], order, said = true, append(order, e), append(said, item)
+			free[e], order, listed = true, append(order, e), append(listed, item)
 		}
 	}
 	for i := range items {
 		for j, e := range order {
-			if free[e] && reflect.DeepEqual(said[j], items[i]) {
+			if free[e] && reflect.DeepEqual(listed[j], items[i]) {
 				matched[i], free[e] = e, false
 				break
 			}

@@ -134,9 +134,9 @@ func loadTerm(e *etree.Element, info *loan.Info, r *report) {
 }
 
 func saveTerm(e *etree.Element, info *loan.Info) {
-	var said loan.Info
-	loadTerm(e, &said, silent())
-	had, want := said.MortgageTypeAndTerms.LoanAmortizationPeriodCount, info.MortgageTypeAndTerms.LoanAmortizationPeriodCount
+	var stated loan.Info
+	loadTerm(e, &stated, silent())
+	had, want := stated.MortgageTypeAndTerms.LoanAmortizationPeriodCount, info.MortgageTypeAndTerms.LoanAmortizationPeriodCount
 	if (had == nil) == (want == nil) && domain.Count(had) == domain.Count(want) {
 		return
 	}

@@ -215,19 +215,19 @@ func (rd *reader) dependants(role, party *etree.Element, id domain.ID) {
 	}
 	if e := at(role, "BORROWER/DECLARATION"); e != nil {
 		d := borrower.Declaration{BorrowerId: id}
-		said := load(e, &d, declarationFields, rd.report)
+		present := load(e, &d, declarationFields, rd.report)
 		d.Bankruptcies = bankruptcyList.load(child(role, "BORROWER"), rd.report)
-		if said > 0 || len(d.Bankruptcies) > 0 || at(e, pathResidual) != nil {
+		if present > 0 || len(d.Bankruptcies) > 0 || at(e, pathResidual) != nil {
 			d.ID = mark(e)
 			rd.file.Declarations = append(rd.file.Declarations, d)
 		}
 	}
 	if e := at(role, "BORROWER/GOVERNMENT_MONITORING"); e != nil {
 		d := borrower.Demographic{BorrowerId: id}
-		said := load(e, &d, demographicFields, rd.report)
+		present := load(e, &d, demographicFields, rd.report)
 		d.EthnicityType, d.HmdaEthnicityOrigins = ethnicityList.load(e, rd.report), originList.load(e, rd.report)
 		d.HmdaRaces = raceList.load(e, rd.report)
-		if said+len(d.EthnicityType)+len(d.HmdaEthnicityOrigins)+len(d.HmdaRaces) > 0 || at(e, pathResidual) != nil {
+		if present+len(d.EthnicityType)+len(d.HmdaEthnicityOrigins)+len(d.HmdaRaces) > 0 || at(e, pathResidual) != nil {
 			d.ID = mark(e)
 			rd.file.Demographics = append(rd.file.Demographics, d)
 		}

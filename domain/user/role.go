@@ -46,6 +46,12 @@ const (
 	PortalRoles = Borrower | Realtor
 	// StaffRoles are held by the people who work at a customer company.
 	StaffRoles = AllRoles &^ ProviderRoles &^ PortalRoles
+	// BillingRoles see a company's bills, and are written to about them; a branch admin those of a branch that pays for itself.
+	BillingRoles = Owner | CompanyAdmin
+	// ProcessingContactRoles are held by those of a processor organisation who can be asked to process a loan.
+	ProcessingContactRoles = Owner | CompanyAdmin | ContractProcessor
+	// FormerOwner is what an owner is who has handed the company over.
+	FormerOwner = CompanyAdmin
 	// TenantWideRoles reach from their org unit down, and all units of the
 	// company in the consolidated view.
 	TenantWideRoles = Administrator | Owner | CompanyAdmin | LoanAdmin | AssociateAdmin
@@ -53,6 +59,13 @@ const (
 	TeamRoles = Originator | Processor | Assistant | ContractProcessor
 	// AdminRoles look after others, or after the company: a way into such an account is worth two people's word.
 	AdminRoles = StaffRoles &^ TeamRoles
+)
+
+var (
+	// FormKeepers are in whose name a web form writes its letters: the first of these roles that somebody active holds.
+	FormKeepers = []Roles{Owner, CompanyAdmin}
+	// SupportContacts are whom the provider's support speaks with at a company, in this order.
+	SupportContacts = []Roles{Owner, CompanyAdmin, Administrator}
 )
 
 var roleNames = [...]string{
@@ -106,6 +119,15 @@ func (r Roles) Names() []string {
 	names := make([]string, 0, bits.OnesCount32(uint32(r)))
 	for _, one := range r.Each() {
 		names = append(names, roleNames[bits.TrailingZeros32(uint32(one))])
+	}
+	return names
+}
+
+// Names returns the names of single roles, in their order.
+func Names(roles []Roles) []string {
+	names := make([]string, len(roles))
+	for i, one := range roles {
+		names[i] = one.String()
 	}
 	return names
 }

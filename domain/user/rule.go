@@ -13,7 +13,7 @@ func (r Roles) IsBranchAdmin() bool { return r.Has(BranchAdmin) }
 // ShowsBilling tells whether billing is shown: to owners and company admins, and
 // to a branch admin only when the org's licence payer is the branch.
 func (r Roles) ShowsBilling(orgPayer org.LicensePayer) bool {
-	if r.Any(Owner | CompanyAdmin) {
+	if r.Any(BillingRoles) {
 		return true
 	}
 	return r.IsBranchAdmin() && orgPayer == org.LicensePayerBranch

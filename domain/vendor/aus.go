@@ -120,12 +120,12 @@ func (h *HTTPUnderwriting) call(ctx context.Context, method string, e aus.Engine
 		}
 		return nil
 	case resp.StatusCode == http.StatusUnprocessableEntity || resp.StatusCode == http.StatusUnauthorized || resp.StatusCode == http.StatusNotFound || resp.StatusCode == http.StatusConflict:
-		var said struct{ Code, Message string }
-		_ = json.NewDecoder(limited).Decode(&said) // what can't be read says nothing
-		if said.Message == "" {
-			said.Message = fmt.Sprintf("The underwriting service refused the request (%d).", resp.StatusCode)
+		var fault struct{ Code, Message string }
+		_ = json.NewDecoder(limited).Decode(&fault) // what can't be read says nothing
+		if fault.Message == "" {
+			fault.Message = fmt.Sprintf("The underwriting service refused the request (%d).", resp.StatusCode)
 		}
-		return &Refusal{Code: said.Code, Message: said.Message}
+		return &Refusal{Code: fault.Code, Message: fault.Message}
 	}
 	return fmt.Errorf("the underwriting service answered %d", resp.StatusCode)
 }

@@ -142,14 +142,14 @@ func (c *Clamd) answer(conn net.Conn) (string, error) {
 
 // readAnswer takes OK and FOUND, and nothing else, for an answer.
 func readAnswer(text string) (Finding, error) {
-	said, named := strings.CutPrefix(text, "stream: ")
+	verdict, named := strings.CutPrefix(text, "stream: ")
 	if !named {
 		return Finding{}, fmt.Errorf("%w: %.100q", ErrScanner, text)
 	}
-	if said == "OK" {
+	if verdict == "OK" {
 		return Finding{}, nil
 	}
-	if virus, found := strings.CutSuffix(said, " FOUND"); found && virus != "" {
+	if virus, found := strings.CutSuffix(verdict, " FOUND"); found && virus != "" {
 		return Finding{Virus: virus}, nil
 	}
 	return Finding{}, fmt.Errorf("%w: %.100q", ErrScanner, text)

@@ -55,9 +55,9 @@ func getWidget(c *endpoint.Call, in *widgetIn) (*endpoint.Answer[Widget], error)
 	var err error
 	switch in.Widget {
 	case "pipeline":
-		w.Rows, err = loandb.OpenByStage(c.Tx, stagesThat(func(loan.StageID) bool { return true }))
+		w.Rows, err = loandb.OpenByStage(c.Tx, loan.StagesThat(func(loan.StageID) bool { return true }))
 	case "days-in-stage":
-		w.Rows, err = loandb.OpenByStage(c.Tx, stagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
+		w.Rows, err = loandb.OpenByStage(c.Tx, loan.StagesThat(func(s loan.StageID) bool { return !s.IsClosed() }))
 	case "locks":
 		w.Rows, err = loandb.LocksExpiring(c.Tx, openStages(), lockSpans(c.Today()))
 	case "tasks":
@@ -122,7 +122,7 @@ func (in *widgetIn) cohort(today domain.Date, zone *time.Location) (loandb.Cohor
 	case "open":
 		cohort.Stages = openStages()
 	case "funded":
-		cohort.Stages = stagesThat(func(s loan.StageID) bool { return s.Pipeline() == loan.PipelineFunded })
+		cohort.Stages = loan.StagesThat(func(s loan.StageID) bool { return s.Pipeline() == loan.PipelineFunded })
 	}
 	return cohort, faults
 }
@@ -152,19 +152,9 @@ func beginOf(day domain.Date, zone *time.Location) time.Time {
 
 // openStages are those of loans that are neither funded nor fallen out.
 func openStages() []loan.StageID {
-	return stagesThat(func(s loan.StageID) bool {
+	return loan.StagesThat(func(s loan.StageID) bool {
 		return s.Pipeline() != loan.PipelineFunded && s.Pipeline() != loan.PipelineCancelled
 	})
-}
-
-func stagesThat(counts func(loan.StageID) bool) []loan.StageID {
-	ids := []loan.StageID{}
-	for _, s := range loan.Stages() {
-		if counts(s.ID) {
-			ids = append(ids, s.ID)
-		}
-	}
-	return ids
 }
 
 // outcomes puts pull-through's rows in their order, those that are empty too, and works out its percentage, half up.

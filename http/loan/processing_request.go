@@ -130,7 +130,7 @@ func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loan.
 	status := loan.ProcessingRequested
 	if in.Body.Status == loan.ProcessingEnded {
 		status = loan.ProcessingEnded
-		if err := loandb.EndProcessing(c.Tx); err != nil {
+		if err := endProcessing(c); err != nil {
 			return nil, err
 		}
 	} else if err := requestProcessing(c, in.Body.WizeUserID, in.Body.Note); err != nil {
@@ -143,6 +143,20 @@ func patchProcessing(c *endpoint.Call, in *processingIn) (*endpoint.Answer[loan.
 	c.Emit(change.Event{Type: "RTC.LOAN.PROCESSING_CHANGED", Data: map[string]any{"status": status}})
 	return &endpoint.Answer[loan.ProcessingRequest]{Body: r}, c.Audit("processing_request", string(r.ID), "updated", nil,
 		map[string]any{"status": status, "processorName": r.ProcessorName})
+}
+
+func endProcessing(c *endpoint.Call) error {
+	was, err := loandb.LockLatestProcessing(c.Tx)
+	if domain.IsNotFound(err) {
+		return loan.NoOpenProcessing()
+	}
+	if err != nil {
+		return err
+	}
+	if err := was.ByOwner(loan.ProcessingEnded); err != nil {
+		return err
+	}
+	return loandb.EndProcessing(c.Tx, was.ID)
 }
 
 func requestProcessing(c *endpoint.Call, to domain.ID, note string) error {

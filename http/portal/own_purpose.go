@@ -4,7 +4,6 @@ import (
 	"gable/authz"
 	"gable/change"
 	loandb "gable/db/loan"
-	"gable/domain"
 	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/http/endpoint"
@@ -49,38 +48,32 @@ func purposeFor(c *endpoint.Call, own borrower.Borrower, stated loandb.OwnPurpos
 
 func patchOwnPurpose(c *endpoint.Call, in *ownPurposePatchIn) (*endpoint.Answer[OwnPurpose], error) {
 	own, err := OwnForChange(c)
-	switch {
-	case err != nil:
-		return nil, err
-	case !own.IsPrimaryBorrower:
-		return nil, domain.Forbidden()
-	case !loan.StageID(c.Loan.Stage).IsApplication():
-		return nil, domain.Locked("Your loan team is preparing the loan with these answers. Please ask them to change one.")
-	}
-	was, err := loandb.GetOwnPurpose(c.Tx)
 	if err != nil {
+		return nil, err
+	}
+	was, err := loandb.LockOwnPurpose(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	if err := was.Open(); err != nil {
 		return nil, err
 	}
 	if err := endpoint.Matches(in.IfMatch, was.Version); err != nil {
 		return nil, err
 	}
-	will := was
-	if will.Stated, err = in.Body.Apply(was.Stated); err != nil {
+	stated, err := in.Body.Apply(was.Stated())
+	if err != nil {
 		return nil, err
 	}
-	if faults := will.Validate(); len(faults) > 0 {
-		return nil, domain.Invalid(faults...)
-	}
-	if was.HasStreet && will.SubjectProperty.Address != was.SubjectProperty.Address {
-		return nil, domain.Conflict("Your loan team has the property's address already. Please ask them to change it.")
-	}
-	if err := loandb.StateOwnPurpose(c.Tx, will.Stated); err != nil {
+	will, err := was.State(stated)
+	if err != nil {
 		return nil, err
 	}
-	if will, err = loandb.GetOwnPurpose(c.Tx); err != nil { // the loan's program may have more to say of it
+	if err := loandb.KeepOwnPurpose(c.Tx, will); err != nil {
 		return nil, err
 	}
 	c.LoanChanged()
 	c.Emit(change.Event{Type: "RTC.LOAN_INFO.CHANGED"})
-	return &endpoint.Answer[OwnPurpose]{Body: purposeFor(c, own, will)}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was.Stated, will.Stated)
+	after := loandb.OwnPurpose{Stated: will.Stated(), HasStreet: was.HasStreet, Version: was.Version + 1}
+	return &endpoint.Answer[OwnPurpose]{Body: purposeFor(c, own, after)}, c.Audit("loan_info", c.Loan.ID.String(), "updated", was.Stated(), after.Stated)
 }

@@ -75,9 +75,8 @@ func (in *searchIn) raw() (db.RawQuery, error) {
 		raw.SearchTerm = in.SearchValue
 		return raw, nil
 	}
-	custom, err := json.Marshal(map[string]any{"searchFields": fields, "searchValue": in.SearchValue})
-	raw.CustomSearch = string(custom)
-	return raw, err
+	raw.CustomSearch = domain.CustomSearch{Fields: fields, Value: in.SearchValue}.String()
+	return raw, nil
 }
 
 func search(c *endpoint.Call, in *searchIn) (*endpoint.Listed[user.Profile], error) {

@@ -1,0 +1,68 @@
+package db
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gable/domain/lead"
+	"gable/domain/loan"
+	"gable/domain/user"
+)
+
+// listed are the lists of the domain that statements and policies go by, each as a function of schema app that answers it. They are
+// made from the domain whenever a database is brought up to date, so that no list is written twice.
+var listed = map[string][]string{
+	"application_stages":            texts(loan.StagesThat(loan.StageID.IsApplication)),
+	"closed_lead_statuses":          texts(lead.ClosedStatuses()),
+	"closed_stages":                 texts(loan.StagesThat(loan.StageID.IsClosed)),
+	"portal_roles":                  user.PortalRoles.Names(),
+	"processing_contact_roles":      user.ProcessingContactRoles.Names(),
+	"processing_steps_of_owner":     steps(loan.ProcessingStepsOfOwner),
+	"processing_steps_of_processor": steps(loan.ProcessingStepsOfProcessor),
+	"team_roles":                    teamRoles(),
+}
+
+// listFunctions writes the statements that make the functions. They take nothing and never change, so Postgres plans with the list
+// itself.
+func listFunctions() string {
+	var text strings.Builder
+	for _, name := range Sorted(listed) {
+		quoted := make([]string, len(listed[name]))
+		for i, word := range listed[name] {
+			quoted[i] = "'" + strings.ReplaceAll(word, "'", "''") + "'"
+		}
+		_, _ = fmt.Fprintf(&text, `create or replace function app.%[1]s() returns text[] language sql immutable parallel safe
+as $$ select array[%[2]s]::text[] $$;
+revoke execute on function app.%[1]s() from public;
+grant execute on function app.%[1]s() to gable_app, gable_worker;
+`, name, strings.Join(quoted, ", "))
+	}
+	return text.String()
+}
+
+func texts[T ~string](words []T) []string {
+	all := make([]string, len(words))
+	for i, word := range words {
+		all[i] = string(word)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// steps are what a status may become, as "from to".
+func steps(all []loan.ProcessingStep) []string {
+	words := make([]string, len(all))
+	for i, step := range all {
+		words[i] = step.From + " " + step.To
+	}
+	return words
+}
+
+func teamRoles() []string {
+	var roles []string
+	for _, o := range loan.TeamRoles.Options {
+		roles = append(roles, o.Option)
+	}
+	return roles
+}
