@@ -72,7 +72,7 @@ function paletteKeys(): string {
 }
 
 function AccountMenu({ open }: { open: (panel: Panel) => void }) {
-  const { t } = useTranslation(["shell", "auth"]);
+  const { t } = useTranslation("shell");
   const router = useRouter();
   const go = useGo();
   const client = useQueryClient();
@@ -82,7 +82,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
   const entries = [
     {
       key: "account",
-      label: t("shell:places.account"),
+      label: t("places.account"),
       icon: <CircleUser aria-hidden="true" className="size-4" />,
       onSelect: () => go("/app/account"),
     },
@@ -90,7 +90,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       ? [
           {
             key: "act",
-            label: t("shell:actAs"),
+            label: t("actAs"),
             icon: <UserRoundCog aria-hidden="true" className="size-4" />,
             onSelect: () => open("act-as"),
           },
@@ -98,7 +98,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       : []),
     {
       key: "out",
-      label: t("auth:signOut"),
+      label: t("signOut"),
       icon: <LogOut aria-hidden="true" className="size-4" />,
       onSelect: () =>
         void mayLeave().then((leaves) => {
@@ -125,7 +125,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
               {initialsOf(name)}
             </span>
           )}
-          <span className="sr-only">{`${t("shell:account")}: ${name}`}</span>
+          <span className="sr-only">{`${t("account")}: ${name}`}</span>
         </button>
       }
     />
