@@ -31,7 +31,7 @@ function partsOf(step: StepId): Parts {
 }
 
 /** What all steps speak from; those of one step alone stand with it (Parts). */
-export const LOAN_AREAS: readonly Area[] = ["finance", "mismo"];
+export const LOAN_AREAS: readonly Area[] = ["finance"];
 
 const NONE: readonly Area[] = [];
 export const areasOf = (step: StepId): readonly Area[] => partsOf(step).areas ?? NONE;
