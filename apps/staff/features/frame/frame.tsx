@@ -13,6 +13,7 @@ import {
   useRealTime,
   useShortcut,
 } from "@gable/shell";
+import { OutsideServices } from "@gable/shell/outside-services";
 import { Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
@@ -26,10 +27,6 @@ import { TopBar } from "./top-bar";
 import { useShortcutChoice } from "./use-shortcut-choice";
 
 const DockWindows = dynamic(() => import("./dock-windows").then((module) => module.DockWindows), { ssr: false });
-const OutsideServices = dynamic(
-  () => import("@gable/shell/outside-services").then((module) => module.OutsideServices),
-  { ssr: false },
-);
 const PastDueBanner = dynamic(() => import("../billing/past-due").then((module) => module.PastDueBanner), {
   ssr: false,
 });

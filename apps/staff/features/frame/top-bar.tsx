@@ -5,9 +5,9 @@ import { mayLeave, signOut, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, CircleUser, LogOut, Search, UserRoundCog } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { OverdueBadge } from "../tasks/overdue-badge";
 import type { Panel } from "./frame";
 import { LanguageSwitch } from "./language-switch";
 import { MainNavigation } from "./main-navigation";
@@ -15,10 +15,6 @@ import { NoticeInbox } from "./notice-inbox";
 import { OrgUnitSelect } from "./org-unit-select";
 import { actingRight, initialsOf, nameOf } from "./person";
 import { useGo } from "./use-go";
-
-const OverdueBadge = dynamic(() => import("../tasks/overdue-badge").then((module) => module.OverdueBadge), {
-  ssr: false,
-});
 
 export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => void }) {
   const { t } = useTranslation("shell");
