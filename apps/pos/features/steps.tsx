@@ -1,15 +1,19 @@
 "use client";
 import { useApplication, useOwnBorrower, useOwnPurpose, useOwnResidences, usePortal } from "@gable/api";
 import { portalSteps, shownSteps, stepPath } from "@gable/loan/portal-step";
+import { patiently } from "@gable/ui";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { AddressStep } from "./address-step";
 import { ContactStep } from "./contact-step";
 import { CreditStep } from "./credit-step";
-import { DocumentsStep } from "./documents-step";
 import { PurposeStep } from "./purpose-step";
 import { QuestionsStep } from "./questions-step";
 import { Waiting } from "./waiting";
+
+// What sends files is no part of the questions.
+const documentsStep = () => import("./documents-step").then((module) => ({ default: module.DocumentsStep }));
+const DocumentsStep = lazy(() => patiently(documentsStep));
 
 /** The screen of one step; one that is not there, or no longer to be changed, leads back to the application. */
 export default function Step({
@@ -41,7 +45,15 @@ export default function Step({
     if (away) router.replace(`/app/${loanId}`);
     else if (hasOwnPage) router.replace(stepPath(loanId, slug));
   }, [away, hasOwnPage, loanId, router, slug]);
-  if (documents && application.data) return <DocumentsStep loanId={loanId} editable={application.data.Editable} />;
+  useEffect(() => {
+    if (documents) void documentsStep().catch(() => undefined);
+  }, [documents]);
+  if (documents && application.data)
+    return (
+      <Suspense fallback={<Waiting reads={[application]} />}>
+        <DocumentsStep loanId={loanId} editable={application.data.Editable} />
+      </Suspense>
+    );
   if (slug === "credit" && ready && !away) return <CreditStep loanId={loanId} />;
   if (asks && ready && !away) return <QuestionsStep loanId={loanId} />;
   if (!borrower.data || !residences.data || !purpose.data || !step || away || hasOwnPage)

@@ -3,9 +3,12 @@ import type { Beginning } from "@gable/i18n";
 import { AppProviders } from "@gable/shell";
 import type { ReactNode } from "react";
 
+const isInside = () => location.pathname.startsWith("/app");
+
+/** Who is signed in already needs no words of the door. */
 const TEXTS: Beginning = {
-  en: () => import("@gable/i18n/begin/desk-en"),
-  es: () => import("@gable/i18n/begin/desk-es"),
+  en: () => (isInside() ? import("@gable/i18n/begin/desk-en") : import("@gable/i18n/begin/door-en")),
+  es: () => (isInside() ? import("@gable/i18n/begin/desk-es") : import("@gable/i18n/begin/door-es")),
 };
 
 export function Providers({ children }: { children: ReactNode }) {

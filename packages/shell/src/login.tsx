@@ -18,7 +18,7 @@ const place = () => import("./place");
 
 /** Email and password, then the code or the passkey where a second factor is set; or a passkey alone. Then one is inside. */
 export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn?: (user: UserProfile) => void }) {
-  const { t } = useTranslation(["auth", "errors"]);
+  const { t } = useTranslation(["auth", "errors", "shell"]);
   const [asked, setAsked] = useState<LoginAnswer | null>(null);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -73,7 +73,7 @@ export function LoginForm({ portal, onSignedIn }: { portal: Portal; onSignedIn?:
     if (!(fault instanceof Fault)) return t("failed");
     if (fault.status === 429) return t("tooMany");
     if (fault.body.userStatus === "SUSPEND") return t("errors:suspended");
-    if (fault.status === 401 || fault.status === 422) return asked ? t("wrongCode") : t("wrong");
+    if (fault.status === 401 || fault.status === 422) return asked ? t("shell:wrongCode") : t("wrong");
     if (fault.status === 0) return t("errors:offlineDetail");
     return t("failed");
   }

@@ -20,7 +20,7 @@ interface SecondStepProps {
 
 /** What is asked for after the password: the code, a recovery code in its place, or the passkey. */
 export default function SecondStep({ asked, email, portal, busy, problem, ...on }: SecondStepProps) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "shell"]);
   const [code, setCode] = useState("");
   const [recovery, setRecovery] = useState(false);
   const methods = asked.mfaMethods ?? [];
@@ -39,8 +39,8 @@ export default function SecondStep({ asked, email, portal, busy, problem, ...on 
       {takesText ? (
         <>
           <TextField
-            label={t(recovery ? "recoveryCode" : "code")}
-            hint={t(recovery ? "recoveryHint" : "codeHint")}
+            label={t(recovery ? "recoveryCode" : "shell:code")}
+            hint={t(recovery ? "recoveryHint" : "shell:codeHint")}
             inputMode={recovery ? "text" : "numeric"}
             autoComplete={recovery ? "off" : "one-time-code"}
             maxLength={20}

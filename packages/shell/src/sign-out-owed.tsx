@@ -22,14 +22,14 @@ export function AfterSignOut({ children }: { children: ReactNode }) {
 const isInside = () => location.pathname.startsWith(`${BASE_PATH}/app`);
 
 function Owed() {
-  const { t } = useTranslation(["auth", "common"]);
+  const { t } = useTranslation(["shell", "common"]);
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
-      <h1 className="font-medium font-serif text-2xl">{t("auth:signOutOwed.title")}</h1>
-      <p role="status">{t("auth:signOutOwed.text")}</p>
+      <h1 className="font-medium font-serif text-2xl">{t("shell:signOutOwed.title")}</h1>
+      <p role="status">{t("shell:signOutOwed.text")}</p>
       <p className="flex items-center gap-2 text-ink-muted text-sm">
         <Spinner />
-        {t("auth:signOutOwed.repeated")}
+        {t("shell:signOutOwed.repeated")}
       </p>
       <Button onClick={() => location.reload()}>{t("common:retry")}</Button>
     </main>

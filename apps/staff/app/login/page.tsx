@@ -1,9 +1,17 @@
 "use client";
 import { useTranslation } from "@gable/i18n";
-import { LoginForm, useTitle } from "@gable/shell";
-import { DoorBar } from "../../features/frame/door";
+import { LoginForm, useTitle, WithAreas } from "@gable/shell";
+import { DOOR_AREAS, DoorBar } from "../../features/frame/door";
 
 export default function LoginPage() {
+  return (
+    <WithAreas areas={DOOR_AREAS}>
+      <Login />
+    </WithAreas>
+  );
+}
+
+function Login() {
   const { t } = useTranslation("auth");
   useTitle(t("signIn"));
   return (

@@ -16,15 +16,19 @@ import { notify } from "@gable/shell";
 import { Panel, Tabs } from "@gable/ui";
 import { useEffect } from "react";
 import { usePlace, writePlace } from "../frame/place";
+import { latePart } from "../record/late-part";
 import { BorrowerHeading } from "./borrower-heading";
-import { DeclarationFields, storedDeclaration } from "./declaration-fields";
-import { DemographicFields, storedDemographic } from "./demographic-fields";
 import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS } from "./fields";
 import { missingOf, type Part } from "./missing";
 import { MissingList } from "./missing-list";
 import { PersonFields, storedPerson } from "./person-fields";
-import { QuestionsPart } from "./questions-part";
-import { ResidenceList } from "./residence-list";
+import { storedDeclaration, storedDemographic } from "./stored";
+
+// One begins with the person: the other parts come when the step stands, or when they are turned to.
+const ResidenceList = latePart(() => import("./residence-list").then((module) => module.ResidenceList));
+const DeclarationFields = latePart(() => import("./declaration-fields").then((module) => module.DeclarationFields));
+const DemographicFields = latePart(() => import("./demographic-fields").then((module) => module.DemographicFields));
+const QuestionsPart = latePart(() => import("./questions-part").then((module) => module.QuestionsPart));
 
 const PARTS: readonly Part[] = ["person", "residences", "declarations", "demographics", "questions"];
 

@@ -1,5 +1,5 @@
 "use client";
-import type { Bankruptcy, Declaration } from "@gable/api";
+import type { Bankruptcy } from "@gable/api";
 import { Choice, CivilDay, FormField, useFormOfFields, useRows, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { Button, IconButton } from "@gable/ui";
@@ -19,19 +19,6 @@ const FINANCES = [
   "PriorPropShortSaleInd",
   "PriorPropFclInd",
 ] as const;
-
-/** A declaration as it is stored (loan-data-entry.md section 5, "Before saving"); what was typed stays in the form. */
-export function storedDeclaration(declaration: Declaration): Declaration {
-  const detail = { ...declaration.DeclarationDetail };
-  if (detail.OwnerPast3YearsType !== "Yes")
-    Object.assign(detail, { PriorPropUsageType: "", PriorPropTitleType: "", FHASecondResInd: null });
-  else if (detail.PriorPropUsageType === FHA) Object.assign(detail, { PriorPropUsageType: "", FHASecondResInd: true });
-  else if (detail.PriorPropUsageType) detail.FHASecondResInd = detail.FHASecondResInd ? false : detail.FHASecondResInd;
-  // Where no amount is known the server stores 0: that is no change of the person's.
-  if (detail.UndiscBorrowedFundInd === false && detail.UndiscBorrowedFundAmt) detail.UndiscBorrowedFundAmt = 0;
-  const filed = detail.BankruptcyInd ? declaration.Bankruptcies : [];
-  return { ...declaration, DeclarationDetail: detail, Bankruptcies: filed };
-}
 
 export function DeclarationFields() {
   const { t } = useTranslation("borrower");

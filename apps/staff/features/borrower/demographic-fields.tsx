@@ -1,5 +1,5 @@
 "use client";
-import type { Demographic, EthnicityOrigin, Race, RaceDesignation } from "@gable/api";
+import type { EthnicityOrigin, Race, RaceDesignation } from "@gable/api";
 import { FormField, Several, Text, useValue } from "@gable/form";
 import { useChoices, useTranslation } from "@gable/i18n";
 import { cx } from "@gable/ui";
@@ -8,22 +8,6 @@ import { DESIGNATIONS, ETHNICITIES, ORIGINS, RACES } from "./choices";
 import { Section } from "./person-fields";
 
 const DETAIL = "GovernmentMonitoringDetail";
-
-/** The information as it is stored: what was refused and not observed either is not kept. */
-export function storedDemographic(demographic: Demographic): Demographic {
-  const detail = demographic.GovernmentMonitoringDetail ?? {};
-  const ethnicity = !detail.EthnicRefusalInd || detail.EthnicCollectVisualInd;
-  const hispanic = demographic.EthnicityType?.includes("HispanicOrLatino");
-  const race = !detail.RaceRefusalInd || detail.RaceCollectedVisualInd;
-  const gender = !detail.GenderRefusalInd || detail.GenderCollectVisualInd;
-  return {
-    ...demographic,
-    EthnicityType: ethnicity ? demographic.EthnicityType : [],
-    HmdaEthnicityOrigins: ethnicity && hispanic ? demographic.HmdaEthnicityOrigins : [],
-    HmdaRaces: race ? demographic.HmdaRaces : [],
-    GovernmentMonitoringDetail: { ...detail, ULADGenderType: gender ? detail.ULADGenderType : "" },
-  };
-}
 
 export function DemographicFields() {
   const { t } = useTranslation("borrower");

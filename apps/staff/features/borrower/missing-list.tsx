@@ -6,7 +6,7 @@ import { numberOf } from "@gable/loan";
 import { usePreferences } from "@gable/shell";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { MissingPart, Part } from "./missing";
-import { questionFieldId } from "./questions-part";
+import { questionFieldId } from "./question-field-id";
 
 const LABELS: Record<Part, string> = {
   person: "borrower:field",

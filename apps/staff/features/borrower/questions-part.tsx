@@ -12,9 +12,7 @@ import { DraftBanner, TheirsBanner, useFieldMessage, usePreferences } from "@gab
 import { Loading, QuestionField } from "@gable/ui";
 import { answered } from "@gable/validation";
 import { useMemo } from "react";
-
-/** The field of a question, by the path under which it is missing. */
-export const questionFieldId = (path: string) => path.replace("question.", "question-");
+import { questionFieldId } from "./question-field-id";
 
 /** The answers by question; `null` takes one away. */
 interface Answers extends Versioned {

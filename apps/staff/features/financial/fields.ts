@@ -1,27 +1,10 @@
-import { type Asset, at, type Employer, type IncomeItem, type Liability, type OwnedProperty } from "@gable/api";
+import { type Asset, at, type Employer, type IncomeItem, type OwnedProperty } from "@gable/api";
 import { addressAt, declared, type FieldSpec, type Values } from "@gable/form";
 import { countsRent, min, notBefore } from "@gable/loan";
-import {
-  ASSET_TYPES,
-  DISPOSITIONS,
-  FUNDS_SOURCES,
-  GIFTS,
-  HOUSING_TYPES,
-  LIABILITY_TYPES,
-  LINES,
-  OTHER_INCOME_TYPES,
-  SECURED,
-  USAGES,
-} from "./choices";
+import { ASSET_TYPES, DISPOSITIONS, FUNDS_SOURCES, GIFTS, HOUSING_TYPES, OTHER_INCOME_TYPES, USAGES } from "./choices";
+import { ACCOUNT_LENGTH, is, OTHER, typeAt, USUAL } from "./usual";
 
-// The fields of Financial Info, kind by kind.
-
-const USUAL = { maxLength: 100 };
-const ACCOUNT_LENGTH = 60;
-
-const typeAt = (path: string) => (record: object) => String(at(record, path) ?? "");
-const is = (type: (record: object) => string, of: ReadonlySet<string>) => (record: object) => of.has(type(record));
-const OTHER: ReadonlySet<string> = new Set(["Other"]);
+// The fields of Financial Info, kind by kind; those of debts, which the step begins with, stand by themselves (liability-fields.ts).
 
 const asset = declared<Asset>("finance:asset", USUAL);
 const assetType = typeAt("AssetDetail.AssetType");
@@ -38,28 +21,6 @@ export const ASSET_FIELDS: readonly FieldSpec[] = [
   asset("AssetDetail.IncludedInAssetAccountInd", "check", { when: is(assetType, GIFTS) }),
   asset("HolderName", "text"),
   asset("AssetDetail.AccountIdentifier", "text", { maxLength: ACCOUNT_LENGTH }),
-];
-
-const debt = declared<Liability>("finance:liability", USUAL);
-const debtType = typeAt("LiabilityDetail.LiabilityType");
-
-/** What a property secures is chosen of those there are, and held against the other debts: that is the dialog's. */
-export const LIABILITY_FIELDS: readonly FieldSpec[] = [
-  debt("LiabilityDetail.LiabilityType", "choice", {
-    enumeration: "LiabilityType",
-    choices: LIABILITY_TYPES,
-    must: true,
-  }),
-  debt("HolderName", "text"),
-  debt("LiabilityDetail.LiabilityTypeOtherDesc", "text", { when: is(debtType, OTHER), wide: true }),
-  debt("LiabilityDetail.MonthlyPaymentAmt", "money", { asked: true }),
-  debt("LiabilityDetail.UnpaidBalanceAmt", "money"),
-  debt("LiabilityDetail.CreditLimitAmt", "money", { when: is(debtType, LINES) }),
-  debt("LiabilityDetail.RemainingTermMonthsCount", "count"),
-  debt("LiabilityDetail.AccountIdentifier", "text", { maxLength: ACCOUNT_LENGTH }),
-  debt("LiabilityDetail.PayoffStatusInd", "check"),
-  debt("LiabilityDetail.ExclusionInd", "check"),
-  debt("LiabilityDetail.PaymentIncludesTaxesInsuranceInd", "check", { when: is(debtType, SECURED) }),
 ];
 
 const income = declared<IncomeItem>("finance:income", USUAL);

@@ -6,8 +6,8 @@ import { FieldGrid } from "@gable/ui";
 import { addressLine } from "../form/address-line";
 import { RecordDialog } from "../record/record-dialog";
 import { rankCheck } from "./checks";
-import { LIEN_POSITIONS, SECURED } from "./choices";
-import { LIABILITY_FIELDS } from "./fields";
+import { LIEN_POSITIONS, SECURED } from "./liability-choices";
+import { LIABILITY_FIELDS } from "./liability-fields";
 import { newDebt, type Person, peopleOf } from "./person";
 
 export function LiabilityDialog({

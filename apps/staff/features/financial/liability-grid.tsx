@@ -10,8 +10,8 @@ import { EditGrid, type EditGridWords, type GridChange, type GridColumn } from "
 import { PanelRightOpen, Trash2 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import type { GridParts } from "../record/record-list";
-import { LIABILITY_FIELDS } from "./fields";
 import { Named } from "./holding-list";
+import { LIABILITY_FIELDS } from "./liability-fields";
 import { ownersOf } from "./person";
 
 /** A debt as the grid has it; `id` is the record's, or the row's name while there is none. */

@@ -6,7 +6,7 @@ import { countsRent, figuresOf } from "@gable/loan";
 import { FieldGrid, Figure } from "@gable/ui";
 import type { ReactNode } from "react";
 import { ranksCheck } from "./checks";
-import { SECURED } from "./choices";
+import { SECURED } from "./liability-choices";
 import type { Person } from "./person";
 
 export function PropertyFields({ people, file }: { people: Person[]; file: LoanFile }) {

@@ -10,7 +10,7 @@ import { actingRight, nameOf, type Person } from "./person";
 
 /** Picks a person and a reason, then acts for them: for an hour at most, with both names in every entry. */
 export function ActAsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["shell", "common", "errors", "auth"]);
+  const { t } = useTranslation(["shell", "common", "errors"]);
   const session = useSession();
   const [term, setTerm] = useState("");
   const [chosen, setChosen] = useState<Person | null>(null);
@@ -88,9 +88,9 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
         />
         {asksCode ? (
           <TextField
-            label={t("auth:code")}
-            hint={t("auth:codeHint")}
-            error={wrongCode && begin.variables?.code ? t("auth:wrongCode") : undefined}
+            label={t("shell:code")}
+            hint={t("shell:codeHint")}
+            error={wrongCode && begin.variables?.code ? t("shell:wrongCode") : undefined}
             required
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -1,15 +1,20 @@
 "use client";
-import { ThemeToggle } from "@gable/shell";
+import { ThemeToggle, WithAreas } from "@gable/shell";
 import { cx, GableMark } from "@gable/ui";
 import type { ReactNode } from "react";
 import { LanguageSwitch } from "./language-switch";
+
+/** What is spoken outside alone: who comes from inside has it come. */
+export const DOOR_AREAS = ["auth"] as const;
 
 /** What the screens before signing in stand in that are no log-in: the mark, language and theme, one column. */
 export function Door({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-5 sm:px-12">
       <DoorBar />
-      <main className={cx("mx-auto w-full max-w-md py-10", className)}>{children}</main>
+      <main className={cx("mx-auto w-full max-w-md py-10", className)}>
+        <WithAreas areas={DOOR_AREAS}>{children}</WithAreas>
+      </main>
     </div>
   );
 }

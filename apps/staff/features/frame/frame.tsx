@@ -1,5 +1,5 @@
 "use client";
-import { requestContext, useSession } from "@gable/api";
+import { useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import {
   changePreferences,
@@ -13,14 +13,13 @@ import {
   useRealTime,
   useShortcut,
 } from "@gable/shell";
+import { OutsideServices } from "@gable/shell/outside-services";
 import { Loading } from "@gable/ui";
-import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import "../loan/step-parts";
+import { stepAt } from "../loan/step-address";
 import { wentTo } from "../loan/step-way";
-import { beginAddress } from "../loan/steps";
 import { TrailTitle } from "./breadcrumbs";
 import { orgRouteOf } from "./org-route";
 import type { FoundField } from "./palette-fields";
@@ -28,10 +27,6 @@ import { TopBar } from "./top-bar";
 import { useShortcutChoice } from "./use-shortcut-choice";
 
 const DockWindows = dynamic(() => import("./dock-windows").then((module) => module.DockWindows), { ssr: false });
-const OutsideServices = dynamic(
-  () => import("@gable/shell/outside-services").then((module) => module.OutsideServices),
-  { ssr: false },
-);
 const PastDueBanner = dynamic(() => import("../billing/past-due").then((module) => module.PastDueBanner), {
   ssr: false,
 });
@@ -49,22 +44,21 @@ export type Panel = "palette" | "shortcuts" | "act-as" | null;
 /** What signed-in screens stand in: the acting banner, the top bar, and the dialogs that open from anywhere. */
 export function Frame({ children }: { children: ReactNode }) {
   // A page of its own without the frame: it is shown when the session may not even be readable.
-  const isNotice = usePathname().endsWith("/not-found");
+  const path = usePathname();
+  const isNotice = path.endsWith("/not-found");
   const { t } = useTranslation("errors");
   const session = useSession();
-  useBegunAddress();
   if (isNotice) return children;
   if (staysUnread(session)) return <NotRead of={session} title={t("unavailableTitle")} />;
-  if (!session.data) return <Loading className="mx-auto max-w-5xl p-8" />;
+  if (!session.data)
+    return (
+      <>
+        <Loading className="mx-auto max-w-5xl p-8" />
+        {/* A loan's page has what its address shows come meanwhile, and shows nothing yet. */}
+        {stepAt(path) ? <div hidden>{children}</div> : null}
+      </>
+    );
   return <SignedIn>{children}</SignedIn>;
-}
-
-/** Has what the first address shows come while the session is read, for who was signed in here before. */
-function useBegunAddress(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (requestContext().loggedInUserId !== null) beginAddress(client, location.pathname);
-  }, [client]);
 }
 
 /** Keeps where one is among the company's screens for the next visit, as long as one acts in the own name. */

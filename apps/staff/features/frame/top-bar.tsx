@@ -5,9 +5,9 @@ import { mayLeave, signOut, ThemeToggle } from "@gable/shell";
 import { buttonClass, cx, GableMark, IconButton, Menu } from "@gable/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleHelp, CircleUser, LogOut, Search, UserRoundCog } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { OverdueBadge } from "../tasks/overdue-badge";
 import type { Panel } from "./frame";
 import { LanguageSwitch } from "./language-switch";
 import { MainNavigation } from "./main-navigation";
@@ -15,10 +15,6 @@ import { NoticeInbox } from "./notice-inbox";
 import { OrgUnitSelect } from "./org-unit-select";
 import { actingRight, initialsOf, nameOf } from "./person";
 import { useGo } from "./use-go";
-
-const OverdueBadge = dynamic(() => import("../tasks/overdue-badge").then((module) => module.OverdueBadge), {
-  ssr: false,
-});
 
 export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => void }) {
   const { t } = useTranslation("shell");
@@ -72,7 +68,7 @@ function paletteKeys(): string {
 }
 
 function AccountMenu({ open }: { open: (panel: Panel) => void }) {
-  const { t } = useTranslation(["shell", "auth"]);
+  const { t } = useTranslation("shell");
   const router = useRouter();
   const go = useGo();
   const client = useQueryClient();
@@ -82,7 +78,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
   const entries = [
     {
       key: "account",
-      label: t("shell:places.account"),
+      label: t("places.account"),
       icon: <CircleUser aria-hidden="true" className="size-4" />,
       onSelect: () => go("/app/account"),
     },
@@ -90,7 +86,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       ? [
           {
             key: "act",
-            label: t("shell:actAs"),
+            label: t("actAs"),
             icon: <UserRoundCog aria-hidden="true" className="size-4" />,
             onSelect: () => open("act-as"),
           },
@@ -98,7 +94,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
       : []),
     {
       key: "out",
-      label: t("auth:signOut"),
+      label: t("signOut"),
       icon: <LogOut aria-hidden="true" className="size-4" />,
       onSelect: () =>
         void mayLeave().then((leaves) => {
@@ -125,7 +121,7 @@ function AccountMenu({ open }: { open: (panel: Panel) => void }) {
               {initialsOf(name)}
             </span>
           )}
-          <span className="sr-only">{`${t("shell:account")}: ${name}`}</span>
+          <span className="sr-only">{`${t("account")}: ${name}`}</span>
         </button>
       }
     />

@@ -3,6 +3,7 @@ import type { LoanFile } from "@gable/api";
 import { type FieldSpec, isShown } from "@gable/form";
 import { startI18n } from "@gable/i18n";
 import { beforeAll, describe, expect, it } from "vitest";
+import { CHAPTERS, DESIGNATIONS } from "../borrower/choices";
 import { fieldsOfLoan } from "../frame/loan-fields";
 import { DECLARED, declaredField } from "./declared";
 
@@ -107,6 +108,21 @@ describe.each(KINDS)("what is declared of %s", (kind, { fields }) => {
     const never = fields.filter((field) => !RECORDS[kind].some((record) => isShown(field, record)));
     expect(never.map(({ path }) => path)).toEqual([]);
   });
+});
+
+it.each(["en", "es"])("what a form offers has words that a loan's page begins with, in %s", (language) => {
+  const say = text[language] as Text;
+  const offered = KINDS.flatMap(([, { fields }]) =>
+    fields.flatMap(({ enumeration = "State", choices }) =>
+      enumeration === "State" ? [] : (choices ?? []).map((value) => `${enumeration}.${value}`),
+    ),
+  );
+  offered.push(
+    ...CHAPTERS.map((value) => `BankruptcyChapterType.${value}`),
+    ...Object.values(DESIGNATIONS).flatMap((values) => values.map((value) => `HMDARaceDesignationType.${value}`)),
+  );
+  expect(offered.length).toBeGreaterThan(150);
+  expect(offered.filter((value) => say(`enums:${value}`) === "")).toEqual([]);
 });
 
 it("a field is called as the form of its own record calls it, not another's", () => {

@@ -1,6 +1,7 @@
 import { type FieldSpec, labelOf } from "@gable/form";
 import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
-import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, LIABILITY_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
+import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
+import { LIABILITY_FIELDS } from "../financial/liability-fields";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 import { AGENCY_FIELDS } from "../loan-info/government-fields";
 

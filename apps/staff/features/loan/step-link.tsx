@@ -2,8 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import type { ComponentProps, MouseEvent } from "react";
+import { isStep, stepAt } from "./step-address";
 import { wentTo } from "./step-way";
-import { beginStep, isStep, loadView, stepAt } from "./steps";
+import { beginStep, loadView } from "./steps";
 
 /** A link to a step of a loan. From another step of the same loan it asks no server: the page is there already. */
 export function StepLink({ href, onClick, ...rest }: Omit<ComponentProps<"a">, "href"> & { href: string }) {

@@ -1,4 +1,4 @@
-import { isStep, stepAt } from "./steps";
+import { isStep, stepAt } from "./step-address";
 
 /** Steps that were gone to and not come to yet. */
 let goneTo: string | null = null;

@@ -6,6 +6,7 @@ import { patiently } from "@gable/ui";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { StepProps } from "./step";
+import { isStep, stepAt } from "./step-address";
 
 export type StepView = ComponentType<StepProps>;
 
@@ -31,7 +32,7 @@ function partsOf(step: StepId): Parts {
 }
 
 /** What all steps speak from; those of one step alone stand with it (Parts). */
-export const LOAN_AREAS: readonly Area[] = ["finance", "mismo"];
+export const LOAN_AREAS: readonly Area[] = ["finance"];
 
 const NONE: readonly Area[] = [];
 export const areasOf = (step: StepId): readonly Area[] => partsOf(step).areas ?? NONE;
@@ -58,15 +59,6 @@ export function loadView(step: StepId): Promise<StepView> {
   );
   loading.set(step, load);
   return load;
-}
-
-export const isStep = (step: string | undefined): step is StepId =>
-  (STEPS as readonly (string | undefined)[]).includes(step);
-
-/** The loan and the step of an address; null for one that is no loan's. */
-export function stepAt(path: string): { loanId: number; step: string } | null {
-  const found = /^\/app\/loans\/(\d+)\/([^/?#]+)\/?(?:$|[?#])/.exec(path);
-  return found ? { loanId: Number(found[1]), step: found[2] as string } : null;
 }
 
 /** Has a step's script and records come. */

@@ -9,15 +9,16 @@ import { notFound } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { OnLoan } from "../form/on-loan";
 import { Breadcrumbs } from "../frame/breadcrumbs";
-import { loadDialogs } from "../record/late-dialog";
+import { loadLater } from "../record/come-later";
 import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
 import { OthersAtStep } from "./presence";
 import { type Preview, type StepProps, stepPath } from "./step";
 import "./step-parts";
+import { isStep } from "./step-address";
 import { StepLink } from "./step-link";
 import { isArrival } from "./step-way";
-import { areasOf, filledAreas, isStep, loadFilledSteps, loadView, viewOf } from "./steps";
+import { areasOf, filledAreas, loadFilledSteps, loadView, viewOf } from "./steps";
 import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
 import { useOthers } from "./use-others";
@@ -33,7 +34,7 @@ function useOtherSteps(): void {
     const timer = setTimeout(() => {
       // What can't be had now is asked for again by who needs it.
       void addAreas(i18n, preferences().language, filledAreas()).catch(() => undefined);
-      void loadFilledSteps().then(loadDialogs);
+      void loadFilledSteps().then(loadLater);
     }, SCRIPTS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [i18n]);

@@ -1,9 +1,8 @@
 import { patiently } from "@gable/ui";
 import { type ComponentType, lazy, Suspense } from "react";
+import { comeLater } from "./come-later";
 
-const waiting = new Set<() => void>();
-
-/** A dialog whose script comes when it is first opened, or before where `loadDialogs` has had it come. */
+/** A dialog whose script comes when it is first opened, or before where `loadLater` has had it come. */
 export function lateDialog<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   const loadOnce = () => {
@@ -16,7 +15,7 @@ export function lateDialog<P extends object>(load: () => Promise<ComponentType<P
       loading = undefined;
     });
   };
-  waiting.add(begin);
+  comeLater(begin);
   const Dialog = lazy(loadOnce);
   return function LateDialog(props: P) {
     return (
@@ -25,10 +24,4 @@ export function lateDialog<P extends object>(load: () => Promise<ComponentType<P
       </Suspense>
     );
   };
-}
-
-/** Has the scripts of the dialogs come that the page may open. */
-export function loadDialogs(): void {
-  for (const begin of waiting) begin();
-  waiting.clear();
 }

@@ -15,7 +15,7 @@ export function ActForDialog({
   user: { id: string; name: string; WizeRoles?: { name?: string }[] | null };
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["shell", "common", "errors", "auth"]);
+  const { t } = useTranslation(["shell", "common", "errors"]);
   const { begin } = useImpersonation();
   const [reason, setReason] = useState("");
   const [code, setCode] = useState("");
@@ -61,8 +61,8 @@ export function ActForDialog({
         />
         {asksCode ? (
           <TextField
-            label={t("auth:code")}
-            hint={t("auth:codeHint")}
+            label={t("shell:code")}
+            hint={t("shell:codeHint")}
             required
             inputMode="numeric"
             autoComplete="one-time-code"

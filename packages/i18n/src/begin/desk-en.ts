@@ -1,4 +1,3 @@
-import auth from "../../locales/en/auth.json";
 import common from "../../locales/en/common.json";
 import enums from "../../locales/en/enums.json";
 import errors from "../../locales/en/errors.json";
@@ -7,4 +6,4 @@ import pipeline from "../../locales/en/pipeline.json";
 import shell from "../../locales/en/shell.json";
 import validation from "../../locales/en/validation.json";
 
-export default { common, errors, auth, shell, validation, pipeline, loan, enums };
+export default { common, errors, shell, validation, pipeline, loan, enums };

@@ -1,4 +1,3 @@
-import auth from "../../locales/es/auth.json";
 import common from "../../locales/es/common.json";
 import enums from "../../locales/es/enums.json";
 import errors from "../../locales/es/errors.json";
@@ -7,4 +6,4 @@ import pipeline from "../../locales/es/pipeline.json";
 import shell from "../../locales/es/shell.json";
 import validation from "../../locales/es/validation.json";
 
-export default { common, errors, auth, shell, validation, pipeline, loan, enums };
+export default { common, errors, shell, validation, pipeline, loan, enums };

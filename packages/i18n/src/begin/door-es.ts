@@ -1,0 +1,10 @@
+import auth from "../../locales/es/auth.json";
+import common from "../../locales/es/common.json";
+import enums from "../../locales/es/enums.json";
+import errors from "../../locales/es/errors.json";
+import loan from "../../locales/es/loan.json";
+import pipeline from "../../locales/es/pipeline.json";
+import shell from "../../locales/es/shell.json";
+import validation from "../../locales/es/validation.json";
+
+export default { common, errors, auth, shell, validation, pipeline, loan, enums };
