@@ -1,6 +1,6 @@
 "use client";
 import { Combobox } from "@base-ui/react/combobox";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Field } from "./field";
 import { PAGED_SELECT_INPUT, type PagedSelectBoxProps, PagedSelectIcon } from "./paged-select-field";
 import type { Option } from "./select";
@@ -23,10 +23,14 @@ export function PagedSelectBox(props: PagedSelectBoxProps) {
   const highlighted = useRef(-1);
   const isShown = isOpen && !(needsTerm && term.trim() === "");
   const wantsFocus = useRef(hasFocus);
-  useEffect(() => {
-    if (wantsFocus.current) input.current?.focus();
+  // Before anything else sees that the field which it replaces has gone: a dialog would take the focus itself.
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
     wantsFocus.current = false;
-  }, []);
+    input.current?.focus();
+    // One is in the middle of a word: the next letter goes on with it.
+    if (term !== "") input.current?.setSelectionRange(term.length, term.length);
+  }, [term]);
   // It waits for the end of the animation of a popup, and there is none.
   useEffect(() => {
     if (!isShown) list.current?.unmount();

@@ -92,6 +92,7 @@ it("keeps the focus and what was typed when its list's script comes", async () =
   expect(options()).toHaveLength(3);
   expect(document.activeElement).toBe(box());
   expect(box().value).toBe("aus");
+  expect([box().selectionStart, box().selectionEnd], "the next letter goes on with the word").toEqual([3, 3]);
   expect(searched).toHaveBeenCalledWith("aus");
 });
 
