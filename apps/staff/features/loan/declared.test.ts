@@ -4,7 +4,8 @@ import { type FieldSpec, isShown } from "@gable/form";
 import { startI18n } from "@gable/i18n";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fieldsOfLoan } from "../frame/loan-fields";
-import { DECLARED, declaredField } from "./declared";
+import { declaredField } from "../journal/declared";
+import { DECLARED } from "./declared";
 
 type Kind = keyof typeof DECLARED;
 type Text = (key: string) => string;
