@@ -71,14 +71,25 @@ export function useLeadConfig() {
   });
 }
 
+/** Changes who gets the branch's new leads; `version` is that of its own word, 0 while it has none. */
 export function useSaveLeadConfig() {
   const client = useQueryClient();
+  const key = ["lead-config", useRequestContext().activeOrgUnit];
   return useMutation({
-    mutationFn: (body: {
+    mutationFn: async ({
+      version,
+      ...body
+    }: {
       primaryLeadOwner: string | null;
       secondaryLeadOwner: string | null;
       tertiaryLeadOwner: string | null;
-    }) => send("PATCH", "/lead/api/lead-config/org", { body, as: "form" }),
+      version: number;
+    }) => {
+      const made = await send("PATCH", "/lead/api/lead-config/org", { body, ifMatch: version, as: "form" });
+      // The next change is based on this one, whether the list was read again by then or not.
+      client.setQueryData(key, made);
+      return made;
+    },
     onSettled: () => renewal(client),
   });
 }
@@ -95,11 +106,25 @@ export function useLeadForm() {
 
 export function useWriteLeadForm() {
   const client = useQueryClient();
+  const key = ["lead-form", useRequestContext().activeOrgUnit];
   const onSettled = () => renewal(client);
   return {
     save: useMutation({
-      mutationFn: (patch: { enabled?: boolean; origins?: string[]; LeadSourceId?: string | null }) =>
-        send("PATCH", "/lead/api/lead-config/web-form", { body: patch as never, as: "form" }),
+      mutationFn: async ({
+        version,
+        ...patch
+      }: {
+        enabled?: boolean;
+        origins?: string[];
+        LeadSourceId?: string | null;
+        /** What the change is based on; a switch or a choice alone is based on nothing. */
+        version?: number | undefined;
+      }) => {
+        const body = patch as never;
+        const made = await send("PATCH", "/lead/api/lead-config/web-form", { body, ifMatch: version, as: "form" });
+        client.setQueryData(key, made);
+        return made;
+      },
       onSettled,
     }),
     renew: useMutation({

@@ -19,6 +19,34 @@ test("what is typed outlives the loss of the connection: the page says that it i
   await expect(page.getByText("Loan Information updated successfully").first()).toBeVisible();
 });
 
+test("on a phone, in Spanish, the head is one line and what tells of the lost connection leaves the loan's free", async ({
+  world,
+}) => {
+  const page = await world.as("companyadmin@summit.test", "staff", { viewport: { width: 390, height: 844 } });
+  await page.evaluate(() => localStorage.setItem("gable.preferences", JSON.stringify({ language: "es" })));
+  const { LoanId } = (await (await page.request.post("/los/api/loans", { data: {} })).json()) as { LoanId: number };
+  await page.goto(`/app/loans/${LoanId}/loan-info`);
+  await page.getByRole("button", { name: /^Sucursal/ }).click();
+  await page.getByRole("option", { name: "Todas las sucursales" }).click();
+  await expect(page.getByRole("button", { name: /Todas las sucursales/ })).toBeVisible();
+  await page.goto(`/app/loans/${LoanId}/loan-info`);
+  const head = page.getByRole("banner");
+  const places = await head
+    .locator("> *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 20));
+  expect(Math.max(...places.map(({ top }) => top))).toBeLessThan(Math.min(...places.map(({ bottom }) => bottom)));
+
+  await page.getByRole("textbox", { name: "Tasa", exact: true }).fill("6.125");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.context().setOffline(true);
+  await page.keyboard.press("Control+s");
+  const notice = page.locator("[data-sonner-toast]").first();
+  await expect(notice).toBeVisible();
+  await world.station(page, "offline-390-es");
+  const bottom = await page.locator("[data-stays=top]").evaluate((bar) => bar.getBoundingClientRect().bottom);
+  await expect.poll(() => notice.evaluate((toast) => toast.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom);
+});
+
 test("what was typed into one's own profile is saved by itself when the connection is back", async ({ world }) => {
   const page = await world.session("processor@summit.test");
   await page.goto("/app/account");

@@ -7,7 +7,10 @@ export function fieldId(path: string, form = "f"): string {
 export function controlOf(target: HTMLElement): HTMLElement | null {
   if (target.matches("input, select, textarea, button")) return target;
   return (
-    target.querySelector<HTMLElement>("input:checked") ?? target.querySelector<HTMLElement>("input, select, textarea")
+    target.querySelector<HTMLElement>("input:checked") ??
+    target.querySelector<HTMLElement>("input, select, textarea") ??
+    // A list that is empty has the way to add to it alone.
+    target.querySelector<HTMLElement>("button")
   );
 }
 

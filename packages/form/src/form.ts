@@ -1,69 +1,15 @@
-import { applyPatch, at, CalledOff, Fault, type FaultEntry, isAway, type Standing, same } from "@gable/api";
+import { applyPatch, at, CalledOff, Fault, isAway, type Standing, same } from "@gable/api";
 import type { Verdict } from "@gable/validation";
-import { checkOf, type FieldSpec, isShown, storedOf, verdictOn } from "./spec";
+import { Judgement } from "./judgement";
+import { OwnSaves } from "./own-saves";
+import type { Problem, SavingState, Source, Versioned } from "./source";
+import { storedOf } from "./spec";
 import { apart, clashes, fromForm, patchBetween, put, sameNumbers, type Tree, toForm, without } from "./values";
-
-export interface Versioned {
-  id?: string;
-  version?: number;
-}
-
-/**
- * Where saving stands. `held` is changed and can't be saved as it stands, `waiting` was refused for want of an answer that is
- * still to come, `away` found nobody there and is sent again by itself.
- */
-export type SavingState = "idle" | "dirty" | "saving" | "saved" | "held" | "waiting" | "away" | "locked" | "failed";
-
-const FAILED: ReadonlySet<SavingState> = new Set(["away", "locked", "failed"]);
-/** Whether what was to be saved was not. */
-export const hasFailed = (state: SavingState) => FAILED.has(state);
-
-/** What is known of a field from elsewhere than its own rules, in words or as a verdict is kept. */
-export interface Problem {
-  by: "server" | "place";
-  message: string | undefined;
-}
-
-export interface Change<T> {
-  patch: object;
-  version: number | undefined;
-  whole: T;
-  /** Nobody asked for a save that the form makes by itself for the second time. */
-  as: Standing;
-}
-
-export interface Source<T> {
-  fields: readonly FieldSpec[];
-  numbers: readonly string[];
-  /** When it is saved: when the person asks, or by itself shortly after typing. */
-  saves: "asked" | "itself";
-  /** An empty list says something else than none: none of them, and not what is inherited. */
-  keepsEmptyLists?: boolean | undefined;
-  /** What is stored of what is in the form: hidden answers are kept on the screen, but not sent. */
-  normalize?: ((record: T, stored: T) => T) | undefined;
-  /** Sends the change on a version, or the whole of a record that has none yet. Answers the record as it is now, where it is told. */
-  write: (change: Change<T>) => Promise<T | undefined>;
-  /** Reads the record again after someone else's write came first; without it the newer record comes in by itself. */
-  reread?: (() => Promise<T>) | undefined;
-  /** Whether what was refused only waits for an answer that is still to come on the same screen. */
-  waits?: ((fault: Fault) => boolean) | undefined;
-  onSaved?: (() => void) | undefined;
-  /** Tries again by itself now and then what found nobody there: where saving is asked for, only what the page hears of would. */
-  retries?: boolean | undefined;
-  /** Where a field that the server names stands in the form; at the same path unless said otherwise. */
-  placeOf?: ((field: string) => string) | undefined;
-  /** The words of what the server says of a field. */
-  wordsOf: (entry: FaultEntry) => string;
-}
-
-type Judge = (value: unknown) => Verdict;
 
 const SAVE_AFTER_MS = 800;
 const ATTEMPTS = 3;
 /** Of so many changes that were sent without an answer it is remembered that they were. */
 const MOST_SENT = 9;
-/** So many saves that a form made by itself can be taken back. */
-const MOST_UNDOABLE = 10;
 /** How long it waits before it tries again by itself, and how long at most. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
@@ -90,8 +36,7 @@ export class Form<T extends Versioned> {
   fault: Fault | null = null;
   /** The person called the last save off: what is left waits until they ask for it. */
   isCalledOff = false;
-  /** What would take back the last saves that were made without being asked for, the latest last. */
-  private undoable: { made: Tree; back: Tree }[] = [];
+  private ownSaves = new OwnSaves();
 
   private latest: T;
   /** The record that the form was last told of and has taken in. */
@@ -100,9 +45,7 @@ export class Form<T extends Versioned> {
   private ours: number | undefined;
   /** What was sent and not answered: should it be on record all the same, it is nobody else's. */
   private sent: Tree[] = [];
-  private touched = new Set<string>();
-  private given = new Map<string, Problem>();
-  private judges = new Map<string, Judge>();
+  private known = new Judgement();
   private underWay: Promise<boolean> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -150,46 +93,33 @@ export class Form<T extends Versioned> {
   at = (path: string): unknown => at(this.values, path);
 
   /** Whether one has been in a field and left it, or asked to save. */
-  isAsked = (path: string): boolean => this.attempts > 0 || this.touched.has(path);
+  isAsked = (path: string): boolean => this.attempts > 0 || this.known.isTouched(path);
 
-  problemAt = (path: string): Problem | undefined => this.given.get(path);
+  problemAt = this.known.problemAt;
 
   /** What does not pass its rules as it stands, by path. */
   wrong(): Map<string, NonNullable<Verdict>> {
-    const found = new Map<string, NonNullable<Verdict>>();
-    const current = this.current;
-    const judges = new Map<string, Judge>();
-    for (const field of this.source.fields) {
-      if (isShown(field, current))
-        judges.set(field.path, (value) => verdictOn(value, at(this.base, field.path), [checkOf(field, current)]));
-    }
-    for (const [path, judge] of [...judges, ...this.judges]) {
-      const verdict = judge(this.at(path));
-      if (verdict) found.set(path, verdict);
-    }
-    return found;
+    return this.known.wrong(this.source.fields, this.values, this.current, this.base);
   }
 
   /** All that stands in the way of saving: what its rules say of a field, then what is said from elsewhere. */
   problems(told: (verdict: Verdict) => string | undefined): [path: string, message: string][] {
-    const own = [...this.wrong()].filter(([path]) => !this.given.has(path));
+    const own = [...this.wrong()].filter(([path]) => !this.known.problemAt(path));
     return [
       ...own.map(([path, verdict]): [string, string] => [path, told(verdict) ?? ""]),
-      ...[...this.given].map(([path, { message }]): [string, string] => [path, message ?? ""]),
+      ...this.known.told.map(([path, { message }]): [string, string] => [path, message ?? ""]),
     ];
   }
 
   /** Whether there is a save to take back. */
   get canUndo(): boolean {
-    return this.undoable.length > 0 && this.state !== "saving";
+    return !this.ownSaves.isEmpty && this.state !== "saving";
   }
 
   /** Takes back the last save; what others have changed of it since stays. */
   undo = (): Promise<boolean> => {
-    const last = this.undoable.pop();
-    if (!last) return Promise.resolve(false);
-    const others = this.difference(applyPatch(this.base, last.made), this.base);
-    const back = apart(last.back, others);
+    const back = this.ownSaves.last((made) => this.difference(applyPatch(this.base, made), this.base));
+    if (!back) return Promise.resolve(false);
     this.values = toForm(applyPatch(this.current, back), this.source.numbers);
     this.isUndoing = true;
     return this.save().finally(() => {
@@ -199,7 +129,7 @@ export class Form<T extends Versioned> {
 
   set = (path: string, value: unknown): void => {
     this.values = put(this.values, path, value);
-    this.given.delete(path);
+    this.known.untell(path);
     const isByItself = this.source.saves === "itself";
     if (this.state !== "saving" && (isByItself || this.state !== "away")) this.state = "dirty";
     this.look();
@@ -212,29 +142,24 @@ export class Form<T extends Versioned> {
 
   /** One has left a field. */
   touch = (path: string): void => {
-    this.touched.add(path);
+    this.known.touch(path);
     this.tell();
   };
 
   /** Says of a field what its own rules can't know. */
   tellOf(path: string, problem: Problem): void {
-    this.given.set(path, problem);
+    this.known.tell(path, problem);
     this.tell();
   }
 
   /** Holds the value at a path to a rule for as long as the field is on the screen. */
-  judge(path: string, judge: Judge): () => void {
-    this.judges.set(path, judge);
-    return () => {
-      if (this.judges.get(path) === judge) this.judges.delete(path);
-    };
+  judge(path: string, judge: (value: unknown) => Verdict): () => void {
+    return this.known.judge(path, judge);
   }
 
   /** Forgets what is known of the fields below a path, whose places have changed. */
   forget(path: string): void {
-    const isBelow = (one: string) => one.startsWith(`${path}.`);
-    for (const one of [...this.touched].filter(isBelow)) this.touched.delete(one);
-    for (const one of [...this.given.keys()].filter(isBelow)) this.given.delete(one);
+    this.known.forget(path);
   }
 
   /** The record as it is read now. */
@@ -368,8 +293,7 @@ export class Form<T extends Versioned> {
     this.state = "idle";
     this.fault = null;
     this.attempts = 0;
-    this.touched.clear();
-    this.given.clear();
+    this.known.begin();
   }
 
   private async attempt(as: Standing): Promise<boolean> {
@@ -377,7 +301,7 @@ export class Form<T extends Versioned> {
     if (isAsked) this.attempts += 1;
     this.isStale = false;
     // What the server said of fields that are not on the screen would stand in the way for good.
-    if (isAsked) this.given.clear();
+    if (isAsked) this.known.untell();
     for (let turn = 0; turn < ATTEMPTS; turn++) {
       const wrong = [...this.wrong().keys()];
       const isNew = isAsked && this.base.version === undefined && this.latest.version === undefined;
@@ -410,12 +334,8 @@ export class Form<T extends Versioned> {
   /** What can be saved without the person: what is wrong stays, and what the server refused holds up nothing else. */
   private passing(wrong: readonly string[]): Tree {
     const passing = without(this.change, wrong);
-    const others = without(passing, this.refused());
+    const others = without(passing, this.known.refused);
     return Object.keys(others).length > 0 ? others : passing;
-  }
-
-  private refused(): string[] {
-    return [...this.given].filter(([, { by }]) => by === "server").map(([path]) => path);
   }
 
   /** Whether what the server refused at a path is there still. */
@@ -427,7 +347,7 @@ export class Form<T extends Versioned> {
     if (this.isUndoing || this.source.saves !== "itself") return;
     const made = this.difference(this.base, whole);
     const back = this.difference(whole, this.base);
-    this.undoable = [...this.undoable, { made, back }].slice(-MOST_UNDOABLE);
+    this.ownSaves.keep(made, back);
   }
 
   private settle(saved: T | undefined, whole: T): void {
@@ -437,13 +357,13 @@ export class Form<T extends Versioned> {
     this.remember(whole);
     this.ours = saved?.version;
     this.rebase(saved ?? whole, typed);
-    for (const path of [...this.given.keys()]) if (!this.isLeft(path)) this.given.delete(path);
+    for (const [path] of this.known.told) if (!this.isLeft(path)) this.known.untell(path);
     this.savedAt = new Date();
     this.wait = FIRST_WAIT_MS;
     this.state = "saved";
     this.look();
     if (this.source.saves === "itself" && this.dirty) {
-      const held = [...this.wrong().keys(), ...this.refused()];
+      const held = [...this.wrong().keys(), ...this.known.refused];
       this.state = Object.keys(without(this.change, held)).length > 0 ? "dirty" : "held";
     }
     this.tell();
@@ -472,7 +392,8 @@ export class Form<T extends Versioned> {
     }
     this.isStale = status === 412;
     for (const entry of cause.entries)
-      if (entry.field) this.given.set(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
+      if (entry.field)
+        this.known.tell(placeOf?.(entry.field) ?? entry.field, { by: "server", message: wordsOf(entry) });
     if (isAway(cause)) {
       this.become("away");
       if (retries) this.retry = setTimeout(this.again, this.wait);

@@ -1,7 +1,8 @@
 import { CalledOff, Fault } from "@gable/api";
 import { pattern } from "@gable/validation";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Change, Form, type Versioned } from "./form";
+import { Form } from "./form";
+import type { Change, Versioned } from "./source";
 import { type FieldSpec, numbersOf } from "./spec";
 
 // A form that saves itself, as the portal's do.

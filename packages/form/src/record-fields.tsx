@@ -5,9 +5,9 @@ import { ErrorSummary } from "@gable/ui";
 import { type Verdict, wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { fieldId } from "./field-id";
-import type { Versioned } from "./form";
 import { useReadOnly } from "./read-only";
 import type { RecordForm } from "./record-form";
+import type { Versioned } from "./source";
 import { useSurroundings } from "./surroundings";
 
 /** What a field needs of its form: none of it changes while someone types, so that only what is typed in is drawn again. */

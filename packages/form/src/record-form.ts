@@ -11,7 +11,8 @@ import {
   useLeaveGuard,
 } from "@gable/shell";
 import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
-import { Form, type SavingState, type Source, type Versioned } from "./form";
+import { Form } from "./form";
+import type { SavingState, Source, Versioned } from "./source";
 import { type FieldSpec, labelOf, numbersOf } from "./spec";
 import { useMark } from "./surroundings";
 

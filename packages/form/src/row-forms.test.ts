@@ -1,7 +1,7 @@
 import { applyPatch, Fault } from "@gable/api";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Change, Versioned } from "./form";
 import { RowForms, type RowSource } from "./row-forms";
+import type { Change, Versioned } from "./source";
 import type { FieldSpec } from "./spec";
 
 interface Debt extends Versioned {

@@ -1,6 +1,7 @@
 import type { Fault, FaultEntry } from "@gable/api";
-import { type Change, Form, hasFailed, type SavingState, type Versioned } from "./form";
+import { Form } from "./form";
 import { formValue } from "./grid-columns";
+import { type Change, hasFailed, type SavingState, type Versioned } from "./source";
 import { type FieldSpec, numbersOf } from "./spec";
 
 /** A record of a list that is edited in place, under a name that stays when a new one is stored. */

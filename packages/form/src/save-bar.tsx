@@ -4,9 +4,9 @@ import { useShortcut } from "@gable/shell";
 import { Button, useAnyModal } from "@gable/ui";
 import { useState } from "react";
 import { DiscardDialog } from "./discard-dialog";
-import type { SavingState } from "./form";
 import { useReadOnly } from "./read-only";
 import { SaveState } from "./save-state";
+import type { SavingState } from "./source";
 
 interface Savable {
   dirty: boolean;

@@ -2,7 +2,7 @@
 import { formatTime, useTranslation } from "@gable/i18n";
 import { Button, Spinner } from "@gable/ui";
 import { Check, CircleAlert, PencilLine } from "lucide-react";
-import { hasFailed, type SavingState } from "./form";
+import { hasFailed, type SavingState } from "./source";
 
 /** Where saving stands, in words: always in sight beside what is being changed. */
 export function SaveState({

@@ -5,8 +5,8 @@ import { publish, REACHED_AGAIN } from "@gable/shell";
 import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { Versioned } from "./form";
 import { type RecordForm, useRecordForm } from "./record-form";
+import type { Versioned } from "./source";
 import type { FieldSpec } from "./spec";
 
 // What is set of a company or a person: a record without a version of its own, whose writes answer nothing.

@@ -2,9 +2,9 @@
 import { useText } from "@gable/i18n";
 import { REACHED_AGAIN, subscribe, useFieldMessage, useKeptValues, useLeaveGuard } from "@gable/shell";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Versioned } from "./form";
 import { useMessage, verdictText } from "./record-fields";
 import { type RecordRow, RowForms, type RowSource } from "./row-forms";
+import type { Versioned } from "./source";
 import { useMark } from "./surroundings";
 import { put } from "./values";
 

@@ -12,11 +12,22 @@ function begin(at: string): void {
   else root.removeProperty(PROPERTY);
 }
 
-/** For a bar that sticks to the top: toasts appear below it, so that they never cover what can be clicked there. */
+/** Where toasts begin for a bar: below where it sticks or, on a phone, below where it stands for as long as it is in sight. */
+function below(bar: HTMLElement): string {
+  const { position, top } = getComputedStyle(bar);
+  if (position === "sticky") {
+    const edge = Number.parseFloat(top);
+    return Number.isNaN(edge) ? "" : `${Math.round(edge + bar.offsetHeight + GAP_PX)}px`;
+  }
+  const { bottom } = bar.getBoundingClientRect();
+  return bottom > 0 ? `min(${Math.round(bottom + window.scrollY + GAP_PX)}px, 50dvh)` : "";
+}
+
+/** For a bar at the top: toasts appear below it, so that they never cover what can be clicked there. */
 export function useToastsBelow(): (bar: HTMLElement | null) => void {
-  const watching = useRef<ResizeObserver | null>(null);
+  const watching = useRef<(() => void) | null>(null);
   return useCallback((bar) => {
-    watching.current?.disconnect();
+    watching.current?.();
     watching.current = null;
     cancelAnimationFrame(leaving);
     if (!bar) {
@@ -24,12 +35,12 @@ export function useToastsBelow(): (bar: HTMLElement | null) => void {
       leaving = requestAnimationFrame(() => begin(""));
       return;
     }
-    // It tells of the first size by itself, when the page is laid out anyway.
-    watching.current = new ResizeObserver(() => {
-      const { position, top } = getComputedStyle(bar);
-      const edge = Number.parseFloat(top);
-      begin(position !== "sticky" || Number.isNaN(edge) ? "" : `${Math.round(edge + bar.offsetHeight + GAP_PX)}px`);
-    });
-    watching.current.observe(bar);
+    // They tell of the first size and place by themselves, when the page is laid out anyway.
+    const look = () => begin(below(bar));
+    const observers = [new ResizeObserver(look), new IntersectionObserver(look)];
+    for (const observer of observers) observer.observe(bar);
+    watching.current = () => {
+      for (const observer of observers) observer.disconnect();
+    };
   }, []);
 }

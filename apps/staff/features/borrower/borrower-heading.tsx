@@ -33,7 +33,8 @@ export function BorrowerHeading({
 
   async function change(patch: object, done: string) {
     try {
-      await writes.update({ id: borrower.id, version: borrower.version, patch });
+      // No form stands for it: a change that someone else's came before is told as well.
+      await writes.update({ id: borrower.id, version: borrower.version, patch, as: "page" });
       notify({ tone: "good", title: done });
     } catch {
       // The request pipeline has said why.
@@ -41,11 +42,11 @@ export function BorrowerHeading({
   }
   async function takeOff() {
     try {
-      await writes.update({ id: borrower.id, version: borrower.version, patch: { active: false } });
+      await writes.update({ id: borrower.id, version: borrower.version, patch: { active: false }, as: "page" });
     } catch {
       return;
     }
-    const putBack = async () => void (await writes.update({ id: borrower.id, patch: { active: true } }));
+    const putBack = async () => void (await writes.update({ id: borrower.id, patch: { active: true }, as: "part" }));
     offerUndo({ title: t("takenOff", { name }), done: t("broughtBack", { name }) }, putBack);
   }
   const entries: MenuEntry[] = [

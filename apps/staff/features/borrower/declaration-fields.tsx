@@ -1,11 +1,11 @@
 "use client";
 import type { Bankruptcy } from "@gable/api";
-import { Choice, CivilDay, FormField, useFormOfFields, useRows, useValue } from "@gable/form";
-import { useTranslation } from "@gable/i18n";
+import { Choice, CivilDay, FormField, fieldId, useFormOfFields, useRows, useValue } from "@gable/form";
+import { useText, useTranslation } from "@gable/i18n";
 import { Button, IconButton } from "@gable/ui";
 import { Plus, X } from "lucide-react";
 import { CHAPTERS } from "./choices";
-import { FHA } from "./fields";
+import { BANKRUPTCIES, FHA } from "./fields";
 import { Section } from "./person-fields";
 
 const DETAIL = "DeclarationDetail";
@@ -79,11 +79,12 @@ function PriorUsage() {
 
 function Bankruptcies() {
   const { t } = useTranslation("borrower");
-  const { rows, add, remove } = useRows("Bankruptcies");
+  const text = useText();
+  const { rows, add, remove } = useRows(BANKRUPTCIES.path);
   const empty: Bankruptcy = { BankruptcyChapterType: "" };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="pb-1.5 font-medium text-ink-muted text-xs">{t("declaration.Bankruptcies")}</legend>
+    <fieldset id={fieldId(BANKRUPTCIES.path)} className="flex min-w-0 flex-col gap-3">
+      <legend className="pb-1.5 font-medium text-ink-muted text-xs">{text(BANKRUPTCIES.label)}</legend>
       {rows.map((row, index) => (
         <div key={row.key} className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
           <Choice

@@ -190,3 +190,12 @@ export const RESIDENCE_FIELDS: readonly FieldSpec[] = [
   home("Landlord.MonthlyRentAmt", "money", { when: rented, asked: true }),
   home("Landlord.Name", "text", { when: rented }),
 ];
+
+/** The bankruptcies of a declaration, once one has said that there were any. */
+export const BANKRUPTCIES = {
+  path: "Bankruptcies",
+  kind: "choice",
+  label: "borrower:declaration.Bankruptcies",
+  when: (declaration: object): boolean =>
+    (declaration as { DeclarationDetail?: { BankruptcyInd?: boolean } }).DeclarationDetail?.BankruptcyInd === true,
+} as const satisfies FieldSpec;

@@ -55,6 +55,31 @@ describe("the fields of a loan's steps", () => {
     expect(fieldsNamed("unpaid", archived)).toHaveLength(1);
   });
 
+  it("hold the lists inside the records, found on their own step too", () => {
+    for (const [say, expenses, credits] of [
+      [en, "Housing expenses", "Purchase credits"],
+      [es, "Gastos de vivienda", "Créditos de compra"],
+    ] as const) {
+      const all = fieldsOfLoan(FILE, say);
+      const page = document.createElement("div");
+      page.innerHTML = '<section id="expenses"></section>';
+      const found = [expenses, credits].flatMap((name) => fieldsNamed(name, fieldsElsewhere(all, page)));
+      expect(found.map(({ selector, to }) => [selector, to])).toEqual([
+        ['[id="expenses"]', "/app/loans/7/loan-info"],
+        ['[id="credits"]', "/app/loans/7/loan-info"],
+      ]);
+    }
+  });
+
+  it("hold a person's bankruptcies once there are any", () => {
+    const bankrupt = [{ id: "d", BorrowerId: "bo", DeclarationDetail: { BankruptcyInd: true } }];
+    const all = fieldsOfLoan({ ...FILE, Declarations: bankrupt } as unknown as LoanFile, en);
+    const lists = all.filter(({ selector }) => selector?.includes("f-Bankruptcies"));
+    expect(lists.map(({ record }) => record)).toEqual(["bo"]);
+    expect(lists[0]?.name).not.toBe("");
+    expect(fieldsOfLoan(FILE, en).some(({ selector }) => selector?.includes("f-Bankruptcies"))).toBe(false);
+  });
+
   it("hold what the loan's terms ask for, of the agency too", () => {
     const names = fieldsOfLoan(FILE, en).map(({ name }) => name);
     expect(names).toContain("Upfront MIP is financed");

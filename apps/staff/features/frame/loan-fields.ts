@@ -1,10 +1,11 @@
 import type { Borrower, LoanFile } from "@gable/api";
 import { fieldId, isShown } from "@gable/form";
+import { BANKRUPTCIES } from "../borrower/fields";
 import { activePeople, nameOf } from "../financial/person";
 import { addressLine } from "../form/address-line";
 import { DECLARED } from "../loan/declared";
 import { stepPath } from "../loan/step";
-import { LOAN_INFO_FIELDS } from "../loan-info/fields";
+import { LOAN_INFO_FIELDS, LOAN_INFO_LISTS } from "../loan-info/fields";
 import { AGENCY_FIELDS, agencyOf } from "../loan-info/government-fields";
 import type { FoundField } from "./palette-fields";
 
@@ -37,7 +38,16 @@ function ofLoanInfo(file: LoanFile, text: Text): FoundField[] {
     { step: "loan-info", fields: LOAN_INFO_FIELDS },
     { step: "govt-loan", fields: agency ? AGENCY_FIELDS[agency] : [] },
   ];
-  return steps.flatMap(({ step, fields }) =>
+  const lists = Object.entries(LOAN_INFO_LISTS).map(([panel, { path, label }]) => ({
+    key: `loan-info-${path}`,
+    name: text(label),
+    part: text("loan:steps.loan-info"),
+    control: null,
+    selector: `[id="${panel}"]`,
+    isList: true,
+    to: stepPath(file.LoanId, "loan-info"),
+  }));
+  const single = steps.flatMap(({ step, fields }) =>
     fields
       .filter((field) => isShown(field, file.Info))
       .map(({ path, label }) => ({
@@ -49,6 +59,7 @@ function ofLoanInfo(file: LoanFile, text: Text): FoundField[] {
         to: stepPath(file.LoanId, step),
       })),
   );
+  return [...single, ...lists];
 }
 
 function ofBorrowers(file: LoanFile, text: Text): FoundField[] {
@@ -73,7 +84,7 @@ function ofPerson(file: LoanFile, person: Borrower, text: Text): FoundField[] {
     records?.find((one) => one.BorrowerId === person.id) ?? {};
   const parts = [
     { part: "person", fields: DECLARED.borrower.fields, record: person },
-    { part: "declarations", fields: DECLARED.declaration.fields, record: ofThis(file.Declarations) },
+    { part: "declarations", fields: [...DECLARED.declaration.fields, BANKRUPTCIES], record: ofThis(file.Declarations) },
     { part: "demographics", fields: DECLARED.demographic.fields, record: ofThis(file.Demographics) },
   ];
   return parts.flatMap(({ part, fields, record }) =>

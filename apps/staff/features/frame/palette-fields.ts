@@ -12,6 +12,8 @@ export interface FoundField {
   selector: string | null;
   /** Where it stands, while it is not on the page. */
   to?: string;
+  /** It is a list: what is on the page is searched for fields, and a list is none. */
+  isList?: boolean;
   /** The record on a page of its own that it belongs to. */
   record?: string;
 }
@@ -61,9 +63,9 @@ function wordsOf(label: HTMLElement): string {
   return (copy.textContent ?? "").trim();
 }
 
-/** The fields of the loan that are not on the page: those of other steps, other people and other parts. */
+/** The fields of the loan that are not on the page: those of other steps, other people and other parts; and its lists, wherever they are. */
 export function fieldsElsewhere(all: readonly FoundField[], page: ParentNode): FoundField[] {
-  return all.filter(({ selector }) => !selector || !page.querySelector(selector));
+  return all.filter(({ selector, isList }) => isList || !selector || !page.querySelector(selector));
 }
 
 const LONGEST_WAIT_MS = 15_000;

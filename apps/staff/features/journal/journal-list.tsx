@@ -4,12 +4,24 @@ import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { usePreferences, WithAreas } from "@gable/shell";
 import { cx } from "@gable/ui";
 import Link from "next/link";
-import { declaredField } from "../loan/declared";
 import { changedFields } from "./changed-field";
+import { declaredField } from "./declared";
 import { inWords, keysFor } from "./value-word";
 
 /** The areas of the catalogue that values have their words in. */
-export const VALUE_AREAS = ["journal", "loan", "borrower", "finance", "enums", "mismo", "leads", "questions"] as const;
+export const VALUE_AREAS = [
+  "journal",
+  "loan",
+  "borrower",
+  "finance",
+  "enums",
+  "mismo",
+  "leads",
+  "questions",
+  "users",
+  "organization",
+  "portal",
+] as const;
 
 /** Entries of the journal, newest first: what, when, who and acting for whom, what was and what is. */
 export function JournalList({

@@ -1,5 +1,5 @@
 import { formatDate, formatPercent, formatUsd, keysOf } from "@gable/i18n";
-import { declaredField } from "../loan/declared";
+import { declaredField } from "./declared";
 import ENUMERATIONS from "./enumerations.json";
 
 /** What a mark that is set or not is told as. */

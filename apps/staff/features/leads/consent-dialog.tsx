@@ -1,18 +1,16 @@
 "use client";
 import { type ShownLead, useWriteLead } from "@gable/api";
-import { Area, Choice, useRecordForm, type Versioned, YesNoField } from "@gable/form";
-import { useText, useTranslation } from "@gable/i18n";
+import { Area, FormField, useRecordForm, type Versioned, YesNoField } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
 import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
-
-const METHODS = ["PHONE", "IN_PERSON", "EMAIL", "WEB_FORM"] as const;
+import { CONSENT_FIELDS } from "./lead-fields";
 
 type Consent = Pick<NonNullable<ShownLead["ContactConsent"]>, "ConsentInd" | "Method" | "Wording"> & Versioned;
 
 /** Takes down the person's word on being called. */
 export function ConsentDialog({ lead, onClose }: { lead: ShownLead; onClose: () => void }) {
   const { t } = useTranslation("leads");
-  const text = useText();
   const { update } = useWriteLead();
   const { ConsentInd, Wording } = lead.ContactConsent ?? {};
   // What is recorded is asked anew each time, whatever was said before.
@@ -26,7 +24,7 @@ export function ConsentDialog({ lead, onClose }: { lead: ShownLead; onClose: () 
     id: "consent",
     name: `consent ${lead.id}`,
     labels: "leads:consent",
-    numbers: [],
+    fields: CONSENT_FIELDS,
     write: async ({ whole }) => {
       await update.mutateAsync({ id: lead.id, version: lead.version, patch: { ContactConsent: whole } });
       return undefined;
@@ -40,14 +38,9 @@ export function ConsentDialog({ lead, onClose }: { lead: ShownLead; onClose: () 
       disabled={typeof form.current.ConsentInd !== "boolean"}
       onClose={onClose}
     >
-      <YesNoField path="ConsentInd" label={t("consent.question")} layout="segments" />
-      <Choice
-        path="Method"
-        label={t("consent.how")}
-        emptyLabel={null}
-        options={METHODS.map((value) => ({ value, label: text(`leads:method.${value}`) }))}
-      />
-      <Area path="Wording" label={t("consent.said")} rows={4} maxLength={2000} />
+      <YesNoField path="ConsentInd" layout="segments" />
+      <FormField path="Method" />
+      <Area path="Wording" rows={4} maxLength={2000} />
     </SettingDialog>
   );
 }

@@ -99,7 +99,12 @@ function SitesForm({ form: stored, unit }: { form: LeadForm; unit: string | null
     labels: "leads:settings",
     numbers: [],
     write: async ({ whole }) =>
-      sitesOf(await save.mutateAsync({ origins: whole.origins.split(/\s+/).filter(Boolean) })),
+      sitesOf(
+        await save.mutateAsync({
+          origins: whole.origins.split(/\s+/).filter(Boolean),
+          version: stored.version ?? 0,
+        }),
+      ),
   });
   return (
     <RecordFields form={form}>

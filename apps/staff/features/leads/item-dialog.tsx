@@ -1,11 +1,10 @@
 "use client";
 import { type LeadItem, type LeadList, useWriteLeadItem } from "@gable/api";
-import { Check, Choice, FormField, useRecordForm } from "@gable/form";
+import { FormField, useRecordForm } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { itemFields } from "./item-fields";
-import { TAG_COLORS } from "./status";
 
 /** One item of a list that leads are sorted by: a new one, or a change of one. */
 export function ItemDialog({
@@ -43,22 +42,9 @@ export function ItemDialog({
       create={undefined}
       onClose={onClose}
     >
-      <FormField path="name" />
-      {list === "tags" ? (
-        <Choice
-          path="color"
-          emptyLabel={null}
-          options={TAG_COLORS.map((value) => ({ value, label: text(`leads:color.${value}`) }))}
-        />
-      ) : (
-        <Check path="isActive" label={t("settings.active")} hint={t("settings.activeHint")} />
-      )}
-      {list === "providers" ? (
-        <>
-          <FormField path="contactEmail" />
-          <FormField path="costPerLeadAmt" />
-        </>
-      ) : null}
+      {fields.map(({ path }) => (
+        <FormField key={path} path={path} />
+      ))}
     </SettingDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ShownLead, useLeadList, useWriteLead } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, Menu, Panel, Select } from "@gable/ui";
 import { Tag } from "lucide-react";
+import { LABELS } from "./lead-fields";
 import { TagBadge } from "./status";
 
 /** Where the lead comes from, and the words it bears; each choice is saved at once. */
@@ -23,7 +24,7 @@ export function LabelPanel({ lead, readOnly }: { lead: ShownLead; readOnly: bool
   return (
     <Panel id="labels" title={t("leads:labels")} bodyClass="flex flex-col gap-3.5 p-4">
       <Select
-        label={t("leads:field.source")}
+        label={t(LABELS.source.label)}
         value={lead.LeadSourceId ?? ""}
         emptyLabel={t("common:none")}
         options={options(sources.data, lead.LeadSource)}
@@ -31,7 +32,7 @@ export function LabelPanel({ lead, readOnly }: { lead: ShownLead; readOnly: bool
         onChange={(value) => save({ LeadSourceId: value || null })}
       />
       <Select
-        label={t("leads:field.provider")}
+        label={t(LABELS.provider.label)}
         value={lead.LeadProviderId ?? ""}
         emptyLabel={t("common:none")}
         options={options(providers.data, lead.LeadProvider)}
@@ -48,7 +49,7 @@ export function LabelPanel({ lead, readOnly }: { lead: ShownLead; readOnly: bool
             checks="many"
             trigger={
               <Button size="sm" icon={<Tag aria-hidden="true" className="size-3.5" />}>
-                {t("leads:columns.tags")}
+                {t(LABELS.tags.label)}
               </Button>
             }
             entries={tags.data.map((tag) => {

@@ -118,6 +118,29 @@ export const GROUPS: readonly { key: string; fields: readonly LeadField[] }[] = 
   },
 ];
 
+const METHODS = ["PHONE", "IN_PERSON", "EMAIL", "WEB_FORM"];
+
+/** What is taken down of the person's word on being called. */
+export const CONSENT_FIELDS: readonly FieldSpec[] = [
+  { path: "ConsentInd", kind: "yesno", label: "leads:consent.question" },
+  {
+    path: "Method",
+    kind: "choice",
+    label: "leads:consent.how",
+    choices: METHODS,
+    words: "leads:method",
+    emptyLabel: null,
+  },
+  { path: "Wording", kind: "area", label: "leads:consent.said", maxLength: 2000 },
+];
+
+/** What a lead is sorted by, as it is called. */
+export const LABELS = {
+  source: { path: "LeadSource.name", kind: "choice", label: "leads:field.source" },
+  provider: { path: "LeadProvider.name", kind: "choice", label: "leads:field.provider" },
+  tags: { path: "Tags", kind: "choice", label: "leads:columns.tags" },
+} as const satisfies Record<string, FieldSpec>;
+
 export const FIELDS: readonly LeadField[] = [
   ...GROUPS.flatMap((group) => group.fields),
   { path: "DoNotCallInd", kind: "check", label: "leads:doNotCall" },

@@ -44,6 +44,7 @@ function OwnersForm({ config, unit }: { config: Config; unit: string | null }) {
   const save = useSaveLeadConfig();
   const inherit = useSaveLeadConfig();
   const own = config.leadConfig;
+  const version = own?.version ?? 0;
   const record = useMemo<Owners & Versioned>(() => pick(own), [own]);
   const form = useRecordForm<Owners & Versioned>({
     record,
@@ -51,7 +52,7 @@ function OwnersForm({ config, unit }: { config: Config; unit: string | null }) {
     name: `owners ${unit ?? ""}`,
     labels: "leads:settings",
     numbers: [],
-    write: async ({ whole }) => pick((await save.mutateAsync(asSent(whole))).leadConfig),
+    write: async ({ whole }) => pick((await save.mutateAsync({ ...asSent(whole), version })).leadConfig),
   });
   const inherited = pick(config.parentLeadConfig ?? (own ? undefined : config.effective));
   return (
@@ -80,7 +81,7 @@ function OwnersForm({ config, unit }: { config: Config; unit: string | null }) {
         {own ? (
           <Button
             busy={inherit.isPending}
-            onClick={() => inherit.mutate(asSent(pick(undefined)), { onSuccess: form.discard })}
+            onClick={() => inherit.mutate({ ...asSent(pick(undefined)), version }, { onSuccess: form.discard })}
           >
             {t("leads:settings.inheritAgain")}
           </Button>

@@ -6,6 +6,9 @@ import { Button, IconButton, MoneyField, Panel, Select } from "@gable/ui";
 import { Plus, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
+import { LOAN_INFO_LISTS } from "./fields";
+
+const LIST = LOAN_INFO_LISTS.credits;
 
 const TYPES = [
   "SellerCredit",
@@ -37,8 +40,8 @@ const SOURCES = [
 export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: ReadonlySet<string> }) {
   const { t } = useTranslation(["loan", "common"]);
   const { value, props } = useField({
-    path: "PurchaseCredits",
-    label: t("loan:section.credits"),
+    path: LIST.path,
+    label: t(LIST.label),
     checkAll: (all) => amountsVerdict((all as PurchaseCredit[]).map((credit) => credit.PurchaseCreditAmt)),
   });
   const message = useMessage();
@@ -56,7 +59,7 @@ export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: R
   return (
     <Panel
       id="credits"
-      title={t("loan:section.credits")}
+      title={t(LIST.label)}
       aside={
         readOnly ? null : (
           <Button

@@ -5,6 +5,9 @@ import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { MoneyField, Panel, PercentField, Select } from "@gable/ui";
 import { memo } from "react";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
+import { LOAN_INFO_LISTS } from "./fields";
+
+const LIST = LOAN_INFO_LISTS.expenses;
 
 const ASKED = [
   "HomeownersInsurance",
@@ -32,15 +35,15 @@ export const ExpensesPanel = memo(function ExpensesPanel({
   paymentIsWorked: boolean;
 }) {
   const { t } = useTranslation("loan");
+  const text = useText();
   const { value, props } = useField({
-    path: "HousingExpenses",
-    label: t("section.expenses"),
+    path: LIST.path,
+    label: text(LIST.label),
     checkAll: (all) => amountsVerdict((all as HousingExpense[]).map(figureOf)),
   });
   const message = useMessage();
   const expenses = (value ?? []) as HousingExpense[];
   const { readOnly } = props;
-  const text = useText();
   const choices = useChoices();
   const stated = expenses.map((expense) => expense.ExpenseType ?? "");
   const kinds = [
@@ -60,7 +63,7 @@ export const ExpensesPanel = memo(function ExpensesPanel({
     );
   }
   return (
-    <Panel id="expenses" title={t("section.expenses")}>
+    <Panel id="expenses" title={text(LIST.label)}>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {rows.map((row) => {
           const { kind, nth } = row;

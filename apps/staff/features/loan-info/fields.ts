@@ -273,3 +273,9 @@ export const LOAN_INFO_PANELS: readonly {
     ),
   },
 ];
+
+/** The lists inside the record; each is a panel of its own. */
+export const LOAN_INFO_LISTS = {
+  expenses: { path: "HousingExpenses", label: "loan:section.expenses" },
+  credits: { path: "PurchaseCredits", label: "loan:section.credits" },
+} as const;

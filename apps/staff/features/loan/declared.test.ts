@@ -5,7 +5,8 @@ import { startI18n } from "@gable/i18n";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CHAPTERS, DESIGNATIONS } from "../borrower/choices";
 import { fieldsOfLoan } from "../frame/loan-fields";
-import { DECLARED, declaredField } from "./declared";
+import { declaredField } from "../journal/declared";
+import { DECLARED } from "./declared";
 
 type Kind = keyof typeof DECLARED;
 type Text = (key: string) => string;

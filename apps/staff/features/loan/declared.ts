@@ -1,11 +1,11 @@
-import { type FieldSpec, labelOf } from "@gable/form";
+import type { FieldSpec } from "@gable/form";
 import { DECLARATION_FIELDS, DEMOGRAPHIC_FIELDS, PERSON_FIELDS, RESIDENCE_FIELDS } from "../borrower/fields";
 import { ASSET_FIELDS, EMPLOYER_FIELDS, INCOME_FIELDS, PROPERTY_FIELDS } from "../financial/fields";
 import { LIABILITY_FIELDS } from "../financial/liability-fields";
 import { LOAN_INFO_FIELDS } from "../loan-info/fields";
 import { AGENCY_FIELDS } from "../loan-info/government-fields";
 
-interface Declared {
+export interface Declared {
   fields: readonly FieldSpec[];
   /** The catalogue's prefix of the labels of what is not declared, such as the rows inside a record. */
   labels: string;
@@ -24,11 +24,3 @@ export const DECLARED = {
   employer: { fields: EMPLOYER_FIELDS, labels: "finance:income" },
   income_item: { fields: INCOME_FIELDS, labels: "finance:income" },
 } satisfies Record<string, Declared>;
-
-/** What a record's field is called and which enumeration its values are of, as its form has it. */
-export function declaredField(kind: string, path: string): { label?: string; enumeration?: string | undefined } {
-  const of = (DECLARED as Record<string, Declared>)[kind];
-  if (!of) return {};
-  const enumeration = of.fields.find((field) => field.path === path)?.enumeration;
-  return { label: labelOf(path, of.fields, of.labels), enumeration };
-}

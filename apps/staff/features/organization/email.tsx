@@ -37,7 +37,8 @@ function Fields({ config, level }: { config: EmailConfiguration; level: "user" |
   const record = useMemo(() => ({ ...emailConfig, version }), [emailConfig, version]);
   const form = useRecordForm<EmailConfig & Versioned>({
     record,
-    name: `letters ${level}`,
+    // Whose letters they are: the person's, or the company's.
+    name: `letters ${config.id}`,
     fields: LETTER_FIELDS,
     labels: "organization:field",
     write: async (change) => {

@@ -34,10 +34,10 @@ vi.mock("@gable/api", async (original) => {
     useLeadBranches: read([{ id: "miami", name: "Miami" }]),
     useLeadConfig: read({
       roles: ["Originator", "Processor"],
-      leadConfig: { secondaryLeadOwner: "Originator" },
+      leadConfig: { secondaryLeadOwner: "Originator", version: 7 },
     }),
     useSaveLeadConfig: () => call,
-    useLeadForm: read({ origins: [] }),
+    useLeadForm: read({ origins: [], version: 4 }),
     useWriteLeadForm: () => ({ save: call, renew: call }),
     useInviteRealtor: () => call,
     useLoanDates: read({ keyDates: {} }),

@@ -1,8 +1,7 @@
 "use client";
-import { Fault, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
-import { FaultBanner } from "@gable/form";
+import { CalledOff, type SupportUser, useCompanyAdmins, useSession, useSupportCalls, useUserLogs } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
-import { NotRead, notify, usePreferences } from "@gable/shell";
+import { NotRead, notify, useFaultWords, usePreferences } from "@gable/shell";
 import { Button, Dialog, Loading, Tabs } from "@gable/ui";
 import { UserRoundCog } from "lucide-react";
 import { useState } from "react";
@@ -45,30 +44,31 @@ export function SupportPanel({ user, onClose }: { user: SupportUser; onClose: ()
   );
 }
 
-function Tools({ user, onAct }: { user: SupportUser; onAct: () => void }) {
+export function Tools({ user, onAct }: { user: SupportUser; onAct: () => void }) {
   const { t } = useTranslation(["support", "users", "common", "errors"]);
   const session = useSession();
   const { setStatus, resend } = useSupportCalls();
   const may = new Set(session.data?.active.permissions ?? []);
   const manages = may.has("provider:manage-users");
-  const fault = [setStatus, resend].map((call) => call.error).find((error) => error instanceof Fault);
+  const wordsOf = useFaultWords();
+  // Told as what succeeds is: the panel may be closed by then.
+  const failed = (fault: unknown) =>
+    fault instanceof CalledOff || notify({ tone: "bad", title: t("users:failed"), detail: wordsOf(fault) });
   const turn = (status: "SUSPEND" | "ACTIVE" | "INVITE_SENT") =>
-    setStatus.mutate(
-      { id: user.id, status },
-      { onSuccess: () => notify({ tone: "good", title: t("support:statusSet"), detail: user.name }) },
-    );
+    void setStatus
+      .mutateAsync({ id: user.id, status })
+      .then(() => notify({ tone: "good", title: t("support:statusSet"), detail: user.name }), failed);
   return (
     <div className="flex w-full flex-col gap-3">
-      <FaultBanner of={fault} />
       {user.status === "INVITE_SENT" && manages ? <HandedLink user={user} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         {user.status === "INVITE_SENT" && manages ? (
           <Button
             busy={resend.isPending}
             onClick={() =>
-              resend.mutate(user.id, {
-                onSuccess: () => notify({ tone: "good", title: t("users:resent"), detail: user.email }),
-              })
+              void resend
+                .mutateAsync(user.id)
+                .then(() => notify({ tone: "good", title: t("users:resent"), detail: user.email }), failed)
             }
           >
             {t("users:do.resend")}

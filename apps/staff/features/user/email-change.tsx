@@ -1,8 +1,8 @@
 "use client";
-import { cancelEmailChange, confirmEmail } from "@gable/api";
+import { cancelEmailChange, confirmEmail, Fault } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
-import { LinkRenewal, useTitle } from "@gable/shell";
-import { Button, buttonClass } from "@gable/ui";
+import { LinkRenewal, useFaultWords, useTitle } from "@gable/shell";
+import { Banner, Button, buttonClass } from "@gable/ui";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Door } from "../frame/door";
@@ -19,6 +19,8 @@ export function EmailChange() {
   const [job, setJob] = useState<Job>(null);
   const [state, setState] = useState<State>("asking");
   const [email, setEmail] = useState({ now: "", next: "" });
+  const [failure, setFailure] = useState<string | null>(null);
+  const wordsOf = useFaultWords();
   useTitle(t("emailPage.title"));
   useEffect(() => {
     const [name = "", token] = location.hash.slice(1).split("=");
@@ -30,12 +32,16 @@ export function EmailChange() {
   const act = async (doing: "confirming" | "cancelling") => {
     if (!job) return;
     setState(doing);
+    setFailure(null);
     try {
       const answer = await (doing === "confirming" ? confirmEmail : cancelEmailChange)(job.token);
       setEmail({ now: answer.email, next: answer.pendingEmail ?? "" });
       setState(doing === "cancelling" ? "cancelled" : answer.pendingEmail ? "half" : "confirmed");
-    } catch {
-      setState("dead");
+    } catch (fault) {
+      // Only a link that is none any more is dead; another can be tried again.
+      const isDead = fault instanceof Fault && fault.status === 404;
+      setState(isDead ? "dead" : "asking");
+      setFailure(isDead ? null : wordsOf(fault));
     }
   };
   const isReview = job?.kind === "review";
@@ -51,6 +57,7 @@ export function EmailChange() {
     <Door className="flex flex-col items-start gap-4">
       <h1 className="font-serif text-4xl/12">{t(`emailPage.${open ? (isReview ? "review" : "confirm") : state}`)}</h1>
       <p role="status">{open ? t(isReview ? "emailPage.reviewHint" : "emailPage.confirmHint") : hints[state]}</p>
+      {failure ? <Banner tone="bad">{failure}</Banner> : null}
       {state === "dead" && job ? <LinkRenewal token={job.token} otherwise={t("emailPage.noRenewal")} /> : null}
       {open ? (
         <span className="flex flex-wrap gap-3">

@@ -52,7 +52,7 @@ export function EmailDialog({ user, onClose }: { user: UserProfile; onClose: () 
       }
     >
       <div className="flex flex-col gap-4">
-        <FaultBanner of={fault} told={fault !== null && fault.entries.length > 0} />
+        <FaultBanner of={fault} told={fault?.entries.some((entry) => entry.field === "email")} />
         <p className="text-sm">
           {t("users:emailNow")} <strong>{user.email}</strong>
         </p>

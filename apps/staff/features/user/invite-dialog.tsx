@@ -8,15 +8,8 @@ import { useState } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
 import { BranchSelect } from "./branch-select";
 import { gapsOfInvitation } from "./checks";
-import {
-  bodyOf,
-  EMPTY_DRAFT,
-  placeOfUserField,
-  USER_FIELDS,
-  type UserDraft,
-  UserFields,
-  useFormFaults,
-} from "./user-fields";
+import { placeOfUserField, USER_FIELDS } from "./fields";
+import { bodyOf, EMPTY_DRAFT, type UserDraft, UserFields, useFormFaults } from "./user-fields";
 
 interface Invitation extends UserDraft, Versioned {
   email: string;

@@ -32,12 +32,9 @@ export function PendingEmail({
   if (!change || asked.isError) return null;
   const hindrance = mayVouch ? vouchHindrance(change, user.id, voucherId) : "refused";
   const callOff = () =>
-    changeEmail.mutate(
-      { id: user.id, email: user.email },
-      {
-        onError: (fault) => notify({ tone: "bad", title: t("failed"), detail: wordsOf(fault) }),
-        onSuccess: () => notify({ tone: "good", title: t("pending.calledOff"), detail: user.email }),
-      },
+    void changeEmail.mutateAsync({ id: user.id, email: user.email }).then(
+      () => notify({ tone: "good", title: t("pending.calledOff"), detail: user.email }),
+      (fault) => notify({ tone: "bad", title: t("failed"), detail: wordsOf(fault) }),
     );
   const at = (instant: string) => formatInstant(instant, language);
   return (

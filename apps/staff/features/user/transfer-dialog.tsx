@@ -55,7 +55,7 @@ export function TransferDialog({ user, onClose }: { user: UserProfile; onClose: 
       }
     >
       <div className="flex flex-col gap-4">
-        <FaultBanner of={fault} told={Boolean(faults("handOverTo"))} />
+        <FaultBanner of={fault} told={open > 0 && Boolean(faults("handOverTo"))} />
         <BranchSelect value={unit} onChange={setUnit} except={user.WizeOrgUnitId} />
         {work.isPending ? <Loading lines={2} /> : null}
         {work.isSuccess && open === 0 ? <p className="text-ink-muted text-sm">{t("users:noOpenWork")}</p> : null}

@@ -1,5 +1,5 @@
 "use client";
-import { type UserProfile, useOrgUnits, useOwnership, useUserCalls } from "@gable/api";
+import { CalledOff, type UserProfile, useOrgUnits, useOwnership, useUserCalls } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { mayBecomeOwner, notify, useFaultWords } from "@gable/shell";
 import { Button, IconButton, Menu, type MenuEntry } from "@gable/ui";
@@ -36,34 +36,32 @@ export function UserActions({
   const free = hindranceOf(me, user, reach.data) === null || admin;
   const isSelf = me.id === user.id;
   const may = (permission: string) => admin || permissions.has(permission);
-  const failed = (fault: unknown) => notify({ tone: "bad", title: t("users:failed"), detail: wordsOf(fault) });
+  const failed = (fault: unknown) =>
+    fault instanceof CalledOff || notify({ tone: "bad", title: t("users:failed"), detail: wordsOf(fault) });
+  // What a screen hears of its own mutation it hears no more once it is left; these answers are told wherever one is by then.
   const turn = (status: "ACTIVE" | "SUSPEND" | "INVITE_SENT", quietly = false) =>
-    setStatus.mutate(
-      { id: user.id, status },
-      {
-        onError: failed,
-        onSuccess: () =>
-          quietly ||
-          notify({
-            tone: "good",
-            title: t(status === "SUSPEND" ? "users:suspended" : "users:reinstated", { name: user.name }),
-            ...(status === "SUSPEND"
-              ? {
-                  duration: 10_000,
-                  action: {
-                    label: t("common:undo"),
-                    onClick: () => turn(user.status === "INVITE_SENT" ? "INVITE_SENT" : "ACTIVE", true),
-                  },
-                }
-              : {}),
-          }),
-      },
+    void setStatus.mutateAsync({ id: user.id, status }).then(
+      () =>
+        quietly ||
+        notify({
+          tone: "good",
+          title: t(status === "SUSPEND" ? "users:suspended" : "users:reinstated", { name: user.name }),
+          ...(status === "SUSPEND"
+            ? {
+                duration: 10_000,
+                action: {
+                  label: t("common:undo"),
+                  onClick: () => turn(user.status === "INVITE_SENT" ? "INVITE_SENT" : "ACTIVE", true),
+                },
+              }
+            : {}),
+        }),
+      failed,
     );
   const again = () =>
-    resend.mutate(user.id, {
-      onError: failed,
-      onSuccess: () => notify({ tone: "good", title: t("users:resent"), detail: user.email }),
-    });
+    void resend
+      .mutateAsync(user.id)
+      .then(() => notify({ tone: "good", title: t("users:resent"), detail: user.email }), failed);
   const reinstate = () => turn(user.lastLoginAt ? "ACTIVE" : "INVITE_SENT");
 
   const entries: MenuEntry[] = [];

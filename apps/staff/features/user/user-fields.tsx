@@ -1,9 +1,10 @@
 "use client";
 import type { FaultEntry, RoleOption } from "@gable/api";
-import { type FieldSpec, type Form, fieldId, type Versioned } from "@gable/form";
+import { type Form, fieldId, type Versioned } from "@gable/form";
 import { useText, useTranslation } from "@gable/i18n";
 import { useFieldMessage } from "@gable/shell";
 import { Checkbox, FieldGrid, Select, TextField } from "@gable/ui";
+import { placeOfUserField } from "./fields";
 
 /** What is typed about a user; the texts are empty where nothing is known. */
 export interface UserDraft {
@@ -27,18 +28,6 @@ export const EMPTY_DRAFT: UserDraft = {
   posUrl: "",
   roles: [],
 };
-
-const TEXTS = ["firstName", "middleName", "lastName", "phone", "nmls", "posUrl", "language", "email"];
-
-/** What is kept of a person while it is typed, and what each field is called. */
-export const USER_FIELDS: readonly FieldSpec[] = [
-  ...TEXTS.map((path): FieldSpec => ({ path, kind: "text", label: `users:${path}`, maxLength: 254 })),
-  { path: "roles", kind: "choice", label: "users:roles" },
-  { path: "WizeOrgUnitId", kind: "choice", label: "users:branch" },
-];
-
-/** Where a field that the API names stands in the form. */
-export const placeOfUserField = (field: string) => (field === "WizeRoles" ? "roles" : field);
 
 /** The draft as the API takes it: empty texts clear. */
 export function bodyOf(draft: UserDraft) {

@@ -7,8 +7,9 @@ import { Button, Panel } from "@gable/ui";
 import { useMemo, useState } from "react";
 import { SettingFault } from "../organization/setting-page";
 import { gapsOf } from "./checks";
+import { placeOfUserField, USER_FIELDS } from "./fields";
 import { rolesOfUser } from "./standing";
-import { bodyOf, placeOfUserField, USER_FIELDS, type UserDraft, UserFields, useFormFaults } from "./user-fields";
+import { bodyOf, type UserDraft, UserFields, useFormFaults } from "./user-fields";
 
 type UserRecord = UserDraft & Versioned;
 

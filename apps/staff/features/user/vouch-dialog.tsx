@@ -1,15 +1,15 @@
 "use client";
 import { Fault, type UserProfile, useUserCalls } from "@gable/api";
+import { FaultBanner } from "@gable/form";
 import { formatInstant, useTranslation } from "@gable/i18n";
-import { notify, useFaultWords, usePreferences } from "@gable/shell";
-import { Banner, Button, Dialog, TextArea } from "@gable/ui";
+import { notify, usePreferences } from "@gable/shell";
+import { Button, Dialog, TextArea } from "@gable/ui";
 import { useState } from "react";
 import { useFaults } from "./user-fields";
 
 /** Stands behind a change of address in place of the present one, with a reason. */
 export function VouchDialog({ user, email, onClose }: { user: UserProfile; email: string; onClose: () => void }) {
   const { t } = useTranslation(["users", "common", "errors"]);
-  const wordsOf = useFaultWords();
   const { language } = usePreferences();
   const { vouchEmail } = useUserCalls();
   const [reason, setReason] = useState("");
@@ -46,7 +46,7 @@ export function VouchDialog({ user, email, onClose }: { user: UserProfile; email
       }
     >
       <div className="flex flex-col gap-4">
-        {fault && fault.entries.length === 0 ? <Banner tone="bad">{wordsOf(fault)}</Banner> : null}
+        <FaultBanner of={fault} told={Boolean(faults("reason"))} />
         <TextArea
           label={t("users:pending.vouchReason")}
           hint={t("users:pending.vouchReasonHint")}

@@ -1,0 +1,46 @@
+import { labelOf } from "@gable/form";
+import { itemFields, WEB_FORM_FIELDS } from "../leads/item-fields";
+import { CONSENT_FIELDS, LABELS, FIELDS as LEAD_FIELDS } from "../leads/lead-fields";
+import { DECLARED, type Declared } from "../loan/declared";
+import {
+  CONTACT_FIELDS,
+  LETTER_FIELDS,
+  PORTAL_FIELDS,
+  QUESTION_FIELDS,
+  UNIT_FIELDS,
+  WORK_FIELDS,
+} from "../organization/fields";
+import { placeOfUserField, USER_FIELDS } from "../user/fields";
+
+interface Told extends Declared {
+  /** Where a field that the journal names stands in the form; at the same path unless said otherwise. */
+  placeOf?: (path: string) => string;
+}
+
+const CONSENT = CONSENT_FIELDS.map((field) => ({ ...field, path: `ContactConsent.${field.path}` }));
+const LEAD_SETTINGS = "leads:settings";
+
+/** The fields of all that has a form, by the journal's name of its kind. */
+export const TOLD = {
+  ...DECLARED,
+  lead: { fields: [...LEAD_FIELDS, ...CONSENT, ...Object.values(LABELS)], labels: "leads:field" },
+  lead_config: { fields: [], labels: LEAD_SETTINGS },
+  lead_form: { fields: WEB_FORM_FIELDS, labels: LEAD_SETTINGS },
+  lead_tag: { fields: itemFields("tags", []), labels: LEAD_SETTINGS },
+  lead_source: { fields: itemFields("sources", []), labels: LEAD_SETTINGS },
+  lead_provider: { fields: itemFields("providers", []), labels: LEAD_SETTINGS },
+  user: { fields: USER_FIELDS, labels: "users:field", placeOf: placeOfUserField },
+  organization: { fields: [...UNIT_FIELDS, ...CONTACT_FIELDS, ...WORK_FIELDS], labels: "organization:field" },
+  emailConfig: { fields: LETTER_FIELDS, labels: "organization:field" },
+  posConfig: { fields: PORTAL_FIELDS, labels: "portal:field" },
+  customQuestion: { fields: QUESTION_FIELDS, labels: "questions:field" },
+} satisfies Record<string, Told>;
+
+/** What a record's field is called and which enumeration its values are of, as its form has it. */
+export function declaredField(kind: string, path: string): { label?: string; enumeration?: string | undefined } {
+  const of = (TOLD as Record<string, Told>)[kind];
+  if (!of) return {};
+  const at = of.placeOf?.(path) ?? path;
+  const { enumeration, words } = of.fields.find((field) => field.path === at) ?? {};
+  return { label: labelOf(at, of.fields, of.labels), enumeration: enumeration ?? words };
+}
