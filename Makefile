@@ -15,8 +15,8 @@ WITH_POSTGRES := go run ./db/dbtest/with --
 # The API is tested through pgbouncer, which forbids more than Postgres alone; without it go the other packages, the browser tests and
 # the benchmarks. In CI each test runs anew, and what the API answered is held against docs/calls.md.
 go-test = $(if $(CI),go tool gotestsum --format pkgname --rerun-fails=1 --rerun-fails-max-failures=6 --packages="$(1)" -- -count=1 -timeout=20m,go test -timeout=20m $(1))
-# Two targets at once, since neither keeps two processors busy; what each says is printed in one piece, at its end.
-BESIDE = $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=recurse)
+# Two targets at once, since neither keeps two processors busy. Their lines are mixed; each ends with a summary of its own.
+BESIDE = $(MAKE) --no-print-directory -j2
 STAMPS := .cache/stamps
 PROOFS := $(CURDIR)/.cache/proofs
 
