@@ -45,7 +45,10 @@ func (w OpenWork) LoanIDs() []domain.LoanID {
 
 // OpenWorkOf answers what a user of the company works on, whoever asks sees the loans or not.
 func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
-	closed := loan.StagesThat(loan.StageID.IsClosed)
+	var closed []string // which a pooler can be sent, and a list of stages can't
+	for _, stage := range loan.StagesThat(loan.StageID.IsClosed) {
+		closed = append(closed, string(stage))
+	}
 	rows, err := tx.Query("select loan_id, loan_role, is_primary, org_unit_id::text, stage_id, borrower_name from app.open_loans_of($1, $2)", string(id), closed)
 	if err != nil {
 		return OpenWork{}, err

@@ -45,7 +45,7 @@ test("an officer finds the property by its place, with the keyboard alone", asyn
   });
   await test.step("nothing found and Esc leave what is there", async () => {
     await search.fill("nowhere at all");
-    await expect(page.getByText("No address found")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "No address found" })).toBeVisible();
     await search.press("Escape");
     await expect(property.getByLabel("City")).toHaveValue("Miami");
   });
