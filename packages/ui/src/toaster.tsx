@@ -5,7 +5,8 @@ import type { Draw } from "./toast";
 import { TOAST_TIMES, ToastClock } from "./toast-clock";
 
 const SHOW = { good: sonner.success, bad: sonner.error, warn: sonner.warning, note: sonner.info };
-const BELOW_THE_BAR = "var(--toast-top, 3.75rem)";
+// A dialog that fills a phone covers the bar: there toasts begin at the top (tokens.css).
+const BELOW_THE_BAR = "var(--toast-in-dialog, var(--toast-top, 3.75rem))";
 const NUMBERED = "gable-toast-";
 let lastNumber = 0;
 
