@@ -45,11 +45,7 @@ func (w OpenWork) LoanIDs() []domain.LoanID {
 
 // OpenWorkOf answers what a user of the company works on, whoever asks sees the loans or not.
 func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
-	var closed []string // which a pooler can be sent, and a list of stages can't
-	for _, stage := range loan.StagesThat(loan.StageID.IsClosed) {
-		closed = append(closed, string(stage))
-	}
-	rows, err := tx.Query("select loan_id, loan_role, is_primary, org_unit_id::text, stage_id, borrower_name from app.open_loans_of($1, $2)", string(id), closed)
+	rows, err := tx.Query("select loan_id, loan_role, is_primary, org_unit_id::text, stage_id, borrower_name from app.open_loans_of($1, app.closed_stages())", string(id))
 	if err != nil {
 		return OpenWork{}, err
 	}
@@ -64,7 +60,7 @@ func OpenWorkOf(tx *tenancy.Tx, id domain.ID) (OpenWork, error) {
 	if err != nil {
 		return OpenWork{}, err
 	}
-	if rows, err = tx.Query("select task_id::text, unit_id::text, coalesce(loan_id, 0) from app.open_tasks_of($1, $2)", string(id), closed); err != nil {
+	if rows, err = tx.Query("select task_id::text, unit_id::text, coalesce(loan_id, 0) from app.open_tasks_of($1, app.closed_stages())", string(id)); err != nil {
 		return OpenWork{}, err
 	}
 	tasks, err := pgx.CollectRows(rows, pgx.RowToStructByPos[OpenTask])
