@@ -3,7 +3,7 @@ import { startI18n } from "@gable/i18n";
 import { beforeAll, expect, it } from "vitest";
 import { PROFILE_FIELDS } from "../account/profile";
 import { changedFields } from "./changed-field";
-import { declaredField, TOLD } from "./declared";
+import { declaredField, FIELDS_BY_KIND } from "./declared";
 import { VALUE_AREAS } from "./journal-list";
 
 const words: Record<string, (key: string) => string> = {};
@@ -20,7 +20,9 @@ beforeAll(async () => {
   }
 });
 
-const KINDS = Object.entries(TOLD).map(([kind, { fields }]) => [kind, fields.map(({ path }) => path)] as const);
+const KINDS = Object.entries(FIELDS_BY_KIND).map(
+  ([kind, { fields }]) => [kind, fields.map(({ path }) => path)] as const,
+);
 const PEOPLE = [["user", PROFILE_FIELDS.map(({ path }) => path)]] as const;
 const OWNERS = [["lead_config", ["primaryLeadOwner", "secondaryLeadOwner", "tertiaryLeadOwner"]]] as const;
 

@@ -12,7 +12,7 @@ import {
 } from "../organization/fields";
 import { placeOfUserField, USER_FIELDS } from "../user/fields";
 
-interface Told extends Declared {
+interface KindFields extends Declared {
   /** Where a field that the journal names stands in the form; at the same path unless said otherwise. */
   placeOf?: (path: string) => string;
 }
@@ -21,7 +21,7 @@ const CONSENT = CONSENT_FIELDS.map((field) => ({ ...field, path: `ContactConsent
 const LEAD_SETTINGS = "leads:settings";
 
 /** The fields of all that has a form, by the journal's name of its kind. */
-export const TOLD = {
+export const FIELDS_BY_KIND = {
   ...DECLARED,
   lead: { fields: [...LEAD_FIELDS, ...CONSENT, ...Object.values(LABELS)], labels: "leads:field" },
   lead_config: { fields: [], labels: LEAD_SETTINGS },
@@ -34,11 +34,11 @@ export const TOLD = {
   emailConfig: { fields: LETTER_FIELDS, labels: "organization:field" },
   posConfig: { fields: PORTAL_FIELDS, labels: "portal:field" },
   customQuestion: { fields: QUESTION_FIELDS, labels: "questions:field" },
-} satisfies Record<string, Told>;
+} satisfies Record<string, KindFields>;
 
 /** What a record's field is called and which enumeration its values are of, as its form has it. */
 export function declaredField(kind: string, path: string): { label?: string; enumeration?: string | undefined } {
-  const of = (TOLD as Record<string, Told>)[kind];
+  const of = (FIELDS_BY_KIND as Record<string, KindFields>)[kind];
   if (!of) return {};
   const at = of.placeOf?.(path) ?? path;
   const { enumeration, words } = of.fields.find((field) => field.path === at) ?? {};
