@@ -51,6 +51,7 @@ var rooms = map[string]room{
 	"gable/domain/aus":            {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"}, nil},
 	"gable/domain/task":           {[]string{"gable/domain"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, nil},
+	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/document"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
 	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net"}},
@@ -103,7 +104,7 @@ var tools = []string{"compress", "credential", "endpoint", "middleware", "pictur
 // areas are the rooms of the API that hold routes, each with those that it may import: an area that all import would be the flat
 // folder again.
 var areas = map[string][]string{
-	"account": {"roster"}, "aus": nil, "billing": nil, "borrower": nil, "document": {"portal"}, "finance": nil, "lead": {"organization"},
+	"account": {"roster"}, "aus": nil, "billing": nil, "borrower": nil, "condition": {"loan"}, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
 }
 
@@ -130,7 +131,7 @@ func TestAreasOfTheAPI(t *testing.T) {
 
 // tables are the areas of the database, each with those that it may import; their engine, the room above, imports none of them.
 var tables = map[string][]string{
-	"billing": nil, "borrower": nil, "document": nil, "finance": nil, "lead": {"loan"}, "loan": {"borrower", "finance", "question", "rule"},
+	"billing": nil, "borrower": nil, "condition": {"document"}, "document": nil, "finance": nil, "lead": {"loan"}, "loan": {"borrower", "finance", "question", "rule"},
 	"organization": nil, "portal": {"lead", "loan", "organization", "user"}, "question": nil, "rule": nil, "run": nil, "task": {"loan"}, "user": {"loan", "organization"},
 }
 

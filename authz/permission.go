@@ -42,6 +42,7 @@ const (
 	LoanReadAudit      Permission = "loan:read-audit"
 	LoanWriteNotes     Permission = "loan:write-notes"
 	LoanEditNeeds      Permission = "loan:edit-needs"
+	LoanEditConditions Permission = "loan:edit-conditions"
 )
 
 // The company's people, organisation and leads.
@@ -141,6 +142,7 @@ var Entries = []Entry{
 	{Permission: LoanReadAudit, Sentence: "Read a loan's audit entries.", Overridable: true},
 	{Permission: LoanWriteNotes, Sentence: "Write, change and remove the staff's notes on a loan.", Overridable: true},
 	{Permission: LoanEditNeeds, Sentence: "Ask borrowers for documents, send some for them, and accept or reject what came.", Overridable: true},
+	{Permission: LoanEditConditions, Sentence: "Add, change, send and remove a loan's conditions, and put documents and needs to them.", Overridable: true},
 
 	{Permission: UserList, Sentence: "List and search the company's users in one's org units."},
 	{Permission: UserRead, Sentence: "Read a colleague's profile."},

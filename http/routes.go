@@ -4,6 +4,7 @@ import (
 	"gable/http/aus"
 	"gable/http/billing"
 	"gable/http/borrower"
+	"gable/http/condition"
 	"gable/http/document"
 	"gable/http/finance"
 	"gable/http/lead"
@@ -27,6 +28,7 @@ func (s *Server) mount() {
 	portal.Mount(a)
 	rule.Mount(a)
 	document.Mount(a)
+	condition.Mount(a)
 	aus.Mount(a)
 	run.MountCalls(a)
 	task.Mount(a)

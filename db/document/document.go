@@ -25,15 +25,16 @@ var Documents = db.Table[document.Document]{
 
 const documentHash = "encode(t.hash, 'hex')"
 
-// documentJSON is a document as a part of another record, from a table called by the alias.
-func documentJSON(alias string) string {
+// DocumentJSON is a document as a part of another record, from a table called by the alias.
+func DocumentJSON(alias string) string {
 	return strings.ReplaceAll(Documents.JSON(), "t.", alias+".")
 }
 
-// CountDocuments is how many documents came for a need of the pinned loan, and how many are on their way to it.
+// CountDocuments is how many documents came for a need of the pinned loan, and how many are on their way to it; without a need, of
+// all on the loan.
 func CountDocuments(tx *tenancy.Tx, need domain.ID) (n int, err error) {
-	return n, tx.QueryRow(`select (select count(*) from document where need_id = $1)
-		+ (select count(*) from upload where need_id = $1 and document_id is null)`, string(need)).Scan(&n)
+	return n, tx.QueryRow(`select (select count(*) from document where $1::uuid is null or need_id = $1)
+		+ (select count(*) from upload where ($1::uuid is null or need_id = $1) and document_id is null)`, db.OrNone(need)).Scan(&n)
 }
 
 // DocumentsOf are the documents of a need, locked in the order of their ids.

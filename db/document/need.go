@@ -1,6 +1,8 @@
 package document
 
 import (
+	"strings"
+
 	"gable/db"
 	"gable/domain"
 	"gable/domain/document"
@@ -15,11 +17,18 @@ const (
 // Needs keeps what staff ask borrowers for. Documents that came for a need stay on the loan without it.
 var Needs = db.Table[document.Need]{
 	Name: "need",
-	Keys: map[string]string{"BorrowerId": "borrower_id"},
+	Keys: map[string]string{"BorrowerId": "borrower_id", "LoanConditionId": "condition_id"},
 	Derived: map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated,
-		"LoanDocuments": "(select jsonb_agg(" + documentJSON("d") + " order by d.position desc, d.id desc) from document d where d.loan_id = t.loan_id and d.need_id = t.id)"},
+		"LoanDocuments": "(select jsonb_agg(" + DocumentJSON("d") + " order by d.position desc, d.id desc) from document d where d.loan_id = t.loan_id and d.need_id = t.id)"},
 	Frees:  []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
 	Record: func(n *document.Need) *domain.Record { return &n.Record },
+}
+
+// NeedJSON is a need as a part of another record, from a table called by the alias, without what came for it.
+func NeedJSON(alias string) string {
+	alone := Needs
+	alone.Derived = map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated}
+	return strings.ReplaceAll(alone.JSON(), "t.", alias+".")
 }
 
 // OwnNeedChanged tells a borrower alone that something asked of them, or what came for it, has changed.

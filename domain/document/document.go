@@ -53,6 +53,7 @@ type Document struct {
 	Refusal        Refusal   `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS" doc:"Why it was refused."`
 	Unchecked      bool      `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
 	Status         Status    `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
+	Note           string    `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
 	UploadedBy     domain.ID `json:"uploadedBy,omitempty" readOnly:"true"`
 	UploadedByName string    `json:"uploadedByName,omitempty" readOnly:"true"`
 	CreatedAt      string    `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
@@ -88,4 +89,38 @@ func NameOf(given string) string {
 		name = string([]rune(name)[:MaxNameLength-len(extension)]) + extension
 	}
 	return name
+}
+
+// Rename gives the document another name: its own, made safe.
+func (d *Document) Rename(given string) error {
+	name := NameOf(given)
+	if name == "" {
+		return domain.Invalid(domain.Missing("name"))
+	}
+	d.Name = name
+	return nil
+}
+
+// Judge is what staff say of a document: a verdict, for a disapproval with why, or "" to take it back.
+func (d *Document) Judge(verdict Status, note string) error {
+	var faults domain.Faults
+	note = strings.TrimSpace(note)
+	if verdict != "" && verdict != StatusApproved && verdict != StatusDisapproved {
+		faults.Wrong("status")
+	}
+	if verdict == StatusDisapproved && note == "" {
+		faults.Missing("disapprovalNote", "Reason")
+	}
+	faults.Text("disapprovalNote", note, NeedDescriptionLength)
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	if d.State != StateClean {
+		return domain.Conflict("Only a document that can be opened is approved or disapproved.")
+	}
+	if verdict != StatusDisapproved {
+		note = ""
+	}
+	d.Status, d.Note = verdict, note
+	return nil
 }

@@ -30,6 +30,7 @@ type Need struct {
 	Title           string     `json:"title,omitempty" maxLength:"120" doc:"What is asked for, in the borrower's words."`
 	Description     string     `json:"description,omitempty" maxLength:"1000" doc:"What has to be seen on it."`
 	BorrowerID      domain.ID  `json:"BorrowerId,omitempty" doc:"Whom it is asked of; it does not change."`
+	ConditionID     domain.ID  `json:"LoanConditionId,omitempty" doc:"The loan's condition for which it is asked; staff alone see it."`
 	Status          NeedStatus `json:"status,omitempty" readOnly:"true" enum:"PENDING,IN_REVIEW,ACCEPTED"`
 	SentToBorrower  string     `json:"sentToBorrowerAt,omitempty" readOnly:"true" doc:"When the borrower could first see it; RFC 3339, UTC."`
 	RejectedAt      string     `json:"rejectionAt,omitempty" readOnly:"true" doc:"When what came was last rejected; it is asked for again since."`
@@ -45,9 +46,11 @@ type Need struct {
 const (
 	NeedTitleLength       = 120
 	NeedDescriptionLength = 1000
-	// MaxNeeds and MaxDocuments bound a loan's needs, and the documents that answer one of them.
+	// MaxNeeds and MaxDocuments bound a loan's needs, and the documents that answer one of them; MaxOnLoan those of the whole loan that
+	// staff send for no need.
 	MaxNeeds     = 500
 	MaxDocuments = 50
+	MaxOnLoan    = 5000
 )
 
 // Validate returns what is wrong with the need.

@@ -71,6 +71,27 @@ type ReportDates struct {
 	FirstPaymentDate          *domain.Date `json:"firstPaymentDate,omitempty"`
 	LockDate                  *domain.Date `json:"lockDate,omitempty" doc:"The day the investor locked the rate."`
 	LockExpirationDate        *domain.Date `json:"lockExpirationDate,omitempty" doc:"The last day the locked rate holds."`
+	PTD1Date                  *domain.Date `json:"ptd1Date,omitempty" doc:"When the first round of conditions went to the lender after its approval."`
+	PTD2Date                  *domain.Date `json:"ptd2Date,omitempty"`
+	PTD3Date                  *domain.Date `json:"ptd3Date,omitempty"`
+	PTD4Date                  *domain.Date `json:"ptd4Date,omitempty"`
+}
+
+// SendRound notes that a round of conditions went to the lender: the next of the four dates becomes today. What is sent on one day is
+// one round, and a fifth one has no date of its own. It tells whether a date was set.
+func (d *ReportDates) SendRound(today domain.Date) bool {
+	var last *domain.Date
+	for _, round := range []**domain.Date{&d.PTD1Date, &d.PTD2Date, &d.PTD3Date, &d.PTD4Date} {
+		if *round == nil {
+			if last != nil && !last.Before(today) {
+				return false
+			}
+			*round = &today
+			return true
+		}
+		last = *round
+	}
+	return false
 }
 
 // Product is the chosen loan product and whether the loan is eligible for it; Eligible is nil before any check.

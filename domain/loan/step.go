@@ -15,10 +15,12 @@ const (
 	StepUpdateFees     Step = "update-fees"
 	StepAUS            Step = "aus"
 	StepPreapproval    Step = "pre-approval"
+	StepConditions     Step = "conditions"
 )
 
 // Steps are all of them, in their order.
-var Steps = []Step{StepLoanInfo, StepBorrowers, StepFinancial, StepGovernmentLoan, StepProductPricing, StepUpdateFees, StepAUS, StepPreapproval}
+var Steps = []Step{StepLoanInfo, StepBorrowers, StepFinancial, StepGovernmentLoan, StepProductPricing, StepUpdateFees, StepAUS, StepPreapproval,
+	StepConditions}
 
 // Valid reports whether there is such a step.
 func (s Step) Valid() bool { return slices.Contains(Steps, s) }

@@ -71,3 +71,21 @@ type OpenPart struct {
 	StageID      string        `json:"StageId"`
 	BorrowerName string        `json:"BorrowerName,omitempty"`
 }
+
+// CompareAssignees orders a team as people are offered for work: contract processors, processors, assistants, originators, the
+// primary one of each first.
+func CompareAssignees(a, b Assignment) int {
+	place := func(r TeamRole) int {
+		return slices.IndexFunc(TeamRoles.Options, func(o domain.EnumOption) bool { return o.Option == string(r) })
+	}
+	if order := place(a.LoanRole) - place(b.LoanRole); order != 0 {
+		return order
+	}
+	switch {
+	case a.Primary == b.Primary:
+		return 0
+	case a.Primary:
+		return -1
+	}
+	return 1
+}

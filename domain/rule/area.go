@@ -52,6 +52,7 @@ func newChangeKinds() []ChangeWords {
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
 		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received"}, listed...)...),
+		one(AreaLoan, "condition", listed...),
 		one(AreaLoan, "document", "created", "updated", "checked", "refused"),
 		one(AreaLoan, "loan_team", "updated", "handed over"),
 		in(AreaLoan, record, "loan_note"),

@@ -37,6 +37,9 @@ func mountDocuments(a *endpoint.API) {
 		d, err := documentdb.Documents.Get(c.Tx, in.ID)
 		return &endpoint.Answer[document.Document]{Body: d}, err
 	})
+	edit := route("PATCH", "/{id}", "updateDocument", "Rename a document, approve it or disapprove it", authz.LoanEditNeeds)
+	edit.Description = "A status of null takes a verdict back; a disapproval says why. 409 for a document that can't be opened. The need that it answers stays as it is."
+	endpoint.Write(a, edit, changeDocument)
 	const served = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
 	content := route("GET", "/{id}/content", "readDocument", "What a document holds", authz.LoanRead)
 	content.Description = served
@@ -71,6 +74,55 @@ func mountDocuments(a *endpoint.API) {
 		c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "asked for again"}})
 		return &endpoint.Answer[document.Document]{Body: d}, jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID})
 	})
+}
+
+type changeIn struct {
+	record.Item
+	Body endpoint.Patch[verdict]
+}
+
+// verdict is what of a document people change.
+type verdict struct {
+	Name   string          `json:"name,omitempty" maxLength:"200"`
+	Status document.Status `json:"status,omitempty" enum:"APPROVED,DISAPPROVED"`
+	Note   string          `json:"disapprovalNote,omitempty" maxLength:"1000" doc:"Why; required with DISAPPROVED."`
+}
+
+func changeDocument(c *endpoint.Call, in *changeIn) (*endpoint.Answer[document.Document], error) {
+	was, err := documentdb.Documents.Lock(c.Tx, in.ID)
+	if err == nil {
+		err = endpoint.Matches(in.IfMatch, was.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	given, err := in.Body.Apply(verdict{Name: was.Name, Status: was.Status, Note: was.Note})
+	if err != nil {
+		return nil, err
+	}
+	will := was
+	if in.Body.Touches("name") {
+		if err := will.Rename(given.Name); err != nil {
+			return nil, err
+		}
+	}
+	if in.Body.Touches("status") || in.Body.Touches("disapprovalNote") {
+		if err := will.Judge(given.Status, given.Note); err != nil {
+			return nil, err
+		}
+	}
+	if err := documentdb.Documents.Update(c.Tx, &will); err != nil {
+		return nil, err
+	}
+	if err := c.Audit("document", string(will.ID), "updated", was, will); err != nil {
+		return nil, err
+	}
+	c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": will.ID, "NeedId": will.NeedID, "action": "updated"}})
+	users, err := documentdb.UsersOfBorrower(c.Tx, will.BorrowerID)
+	if len(users) > 0 {
+		c.Emit(change.Event{Type: documentdb.OwnNeedChanged, Loan: c.Loan.ID, Audience: users})
+	}
+	return &endpoint.Answer[document.Document]{Body: will}, err
 }
 
 // readDocument answers the content of a clean document.

@@ -11,6 +11,7 @@ import (
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/loan"
+	"gable/http/condition"
 	"gable/http/endpoint"
 	"gable/http/portal"
 	"gable/http/record"
@@ -22,6 +23,9 @@ var needs = record.Kind[document.Need]{
 	Table: documentdb.Needs, Section: loan.SectionClientNeeds, Write: authz.LoanEditNeeds,
 	Validate: document.Need.Validate, Check: checkNeed, Brief: func(n *document.Need) any { return bare(*n) },
 	After: func(c *endpoint.Call, was, will *document.Need) error {
+		if err := condition.FollowNeed(c, was, will); err != nil {
+			return err
+		}
 		if will == nil {
 			will = was
 		}
@@ -59,7 +63,14 @@ func mountNeeds(a *endpoint.API) {
 		if _, err := portal.OwnBorrower(c.Tx); err != nil {
 			return nil, err
 		}
-		return needs.List(c, in.ListQuery)
+		own, err := needs.List(c, in.ListQuery)
+		if err != nil {
+			return nil, err
+		}
+		for i := range own.Body.Rows {
+			own.Body.Rows[i].ConditionID = ""
+		}
+		return own, nil
 	})
 }
 
@@ -69,6 +80,11 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 		return nil
 	}
 	will.Title, will.Description = strings.TrimSpace(will.Title), strings.TrimSpace(will.Description)
+	if was == nil || was.ConditionID != will.ConditionID {
+		if err := condition.Exists(c, will.ConditionID); err != nil {
+			return err
+		}
+	}
 	if was != nil {
 		if was.BorrowerID != will.BorrowerID {
 			return domain.Invalid(domain.Wrong("BorrowerId", "Borrower"))
@@ -129,6 +145,9 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
+	if err := condition.FollowVerdict(c, will); err != nil {
+		return nil, err
+	}
 	if err := tellBorrower(c, will.BorrowerID); err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/loan"
+	"gable/http/condition"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/portal"
@@ -31,6 +32,8 @@ type sender struct {
 	write       authz.Permission
 	// may holds who sends against the loan.
 	may func(*endpoint.Call) error
+	// anywhere is who may send a file that answers no need: for a condition, or for the loan's folder alone.
+	anywhere bool
 }
 
 // Upload is a file on its way.
@@ -46,9 +49,10 @@ type Upload struct {
 type uploadBeginIn struct {
 	endpoint.LoanPath
 	Body struct {
-		NeedID domain.ID `json:"NeedId" required:"true" doc:"The need that the file answers."`
-		Name   string    `json:"name" required:"true" maxLength:"1000" doc:"What the file is called; no more than its name is kept."`
-		Size   int64     `json:"size" required:"true" doc:"In bytes."`
+		NeedID      domain.ID `json:"NeedId" doc:"The need that the file answers. Staff may send one that answers none."`
+		ConditionID domain.ID `json:"LoanConditionId" doc:"The condition to which staff put the file."`
+		Name        string    `json:"name" required:"true" maxLength:"1000" doc:"What the file is called; no more than its name is kept."`
+		Size        int64     `json:"size" required:"true" doc:"In bytes."`
 	}
 }
 
@@ -61,7 +65,7 @@ type uploadPartIn struct {
 }
 
 func mountUploads(a *endpoint.API) {
-	staff := sender{api: a, base: record.OnLoan, names: "", tag: "Documents", write: authz.LoanEditNeeds, may: func(*endpoint.Call) error { return nil }}
+	staff := sender{api: a, base: record.OnLoan, names: "", tag: "Documents", write: authz.LoanEditNeeds, may: func(*endpoint.Call) error { return nil }, anywhere: true}
 	borrower := sender{api: a, base: portal.OwnPath, names: "Own", tag: "Applications", write: authz.POSEditOwn, may: func(c *endpoint.Call) error {
 		_, err := portal.OwnForChange(c)
 		return err
@@ -113,7 +117,7 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if err := s.may(c); err != nil {
 		return nil, err
 	}
-	u := documentdb.Upload{NeedID: in.Body.NeedID, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
+	u := documentdb.Upload{NeedID: in.Body.NeedID, ForNeed: in.Body.NeedID != "", ConditionID: in.Body.ConditionID, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
 	var faults domain.Faults
 	if u.Name == "" {
 		faults.Missing("name")
@@ -121,25 +125,42 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if u.Size < 1 {
 		faults.Wrong("size")
 	}
+	if !s.anywhere && !u.ForNeed {
+		faults.Missing("NeedId")
+	}
+	if !s.anywhere && u.ConditionID != "" {
+		faults.Wrong("LoanConditionId")
+	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
 	if u.Size > document.UseNeed.Largest() {
 		return nil, tooLarge(document.UseNeed.Largest())
 	}
-	need, err := documentdb.Needs.Get(c.Tx, u.NeedID)
-	if err != nil {
+	if err := s.destined(c, &u); err != nil {
 		return nil, err
 	}
-	if need.Status == document.NeedAccepted {
-		return nil, domain.Conflict("This is settled: nothing more is asked for.")
-	}
-	u.BorrowerID = need.BorrowerID
 	if err := roomFor(c, u); err != nil {
 		return nil, err
 	}
-	err = documentdb.BeginUpload(c.Tx, &u)
+	err := documentdb.BeginUpload(c.Tx, &u)
 	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
+}
+
+// destined holds what a file is sent for against the loan, and finds whom it is of.
+func (s sender) destined(c *endpoint.Call, u *documentdb.Upload) error {
+	if err := condition.Exists(c, u.ConditionID); err != nil || !u.ForNeed {
+		return err
+	}
+	need, err := documentdb.Needs.Get(c.Tx, u.NeedID)
+	if err != nil {
+		return err
+	}
+	if need.Status == document.NeedAccepted {
+		return domain.Conflict("This is settled: nothing more is asked for.")
+	}
+	u.BorrowerID = need.BorrowerID
+	return nil
 }
 
 // roomFor bounds what is on its way to a need, from a person and in a company.
@@ -148,7 +169,11 @@ func roomFor(c *endpoint.Call, u documentdb.Upload) error {
 	if err != nil {
 		return err
 	}
-	if came >= document.MaxDocuments {
+	most := document.MaxDocuments
+	if !u.ForNeed {
+		most = document.MaxOnLoan
+	}
+	if came >= most {
 		return domain.Conflict("As many files as can be kept have come for this already.")
 	}
 	open, err := documentdb.CountUploads(c.Tx)
@@ -238,7 +263,7 @@ func (s sender) receive(c *endpoint.Call, in *uploadPartIn, part blob.Object) (*
 
 // arrive makes a document of a file that is whole; nobody reads it before it was looked at.
 func arrive(c *endpoint.Call, u *documentdb.Upload) error {
-	if u.NeedID == "" {
+	if u.ForNeed && u.NeedID == "" {
 		return domain.Conflict("This is no longer asked for.")
 	}
 	who := c.Scope().User
@@ -249,6 +274,9 @@ func arrive(c *endpoint.Call, u *documentdb.Upload) error {
 	}
 	u.DocumentID = d.ID
 	if err := documentdb.FinishUpload(c.Tx, u.ID, d.ID); err != nil {
+		return err
+	}
+	if err := condition.PutSent(c, u.ConditionID, d.ID); err != nil {
 		return err
 	}
 	if err := jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID}); err != nil {

@@ -16,8 +16,30 @@ import (
 // Patch is a JSON merge patch of a T: absent fields stay, null clears. A create is a patch of the empty T.
 type Patch[T any] struct{ Raw json.RawMessage }
 
-// Schema is that of T.
-func (Patch[T]) Schema(r huma.Registry) *huma.Schema { return r.Schema(reflect.TypeFor[T](), true, "") }
+// Schema is that of T, whose maps take null for what is to be cleared.
+func (Patch[T]) Schema(r huma.Registry) *huma.Schema {
+	s := r.Schema(reflect.TypeFor[T](), true, "")
+	clearable(r, s, 0)
+	return s
+}
+
+// clearable has the entries of a record's maps take null, as its fields do.
+func clearable(r huma.Registry, s *huma.Schema, depth int) {
+	if s.Ref != "" {
+		s = r.SchemaFromRef(s.Ref)
+	}
+	if s == nil || depth > maxDepth {
+		return
+	}
+	if entry, isMap := s.AdditionalProperties.(*huma.Schema); isMap && entry.Ref == "" && !entry.Nullable {
+		nullable := *entry
+		nullable.Nullable = true
+		s.AdditionalProperties = &nullable
+	}
+	for _, property := range s.Properties {
+		clearable(r, property, depth+1)
+	}
+}
 
 // UnmarshalJSON keeps the patch as it was sent.
 func (p *Patch[T]) UnmarshalJSON(raw []byte) error {

@@ -44,7 +44,8 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 	k := will.KeyDates
 	for field, date := range map[string]*domain.Date{"mcrApplicationDate": k.MCRApplicationDate, "applicationReceivedDate": k.ApplicationReceivedDate,
 		"disclosureLastGeneratedAt": k.DisclosureLastGeneratedAt, "estimatedClosingDate": k.EstimatedClosingDate, "firstPaymentDate": k.FirstPaymentDate,
-		"lockDate": k.LockDate, "lockExpirationDate": k.LockExpirationDate} {
+		"lockDate": k.LockDate, "lockExpirationDate": k.LockExpirationDate,
+		"ptd1Date": k.PTD1Date, "ptd2Date": k.PTD2Date, "ptd3Date": k.PTD3Date, "ptd4Date": k.PTD4Date} {
 		faults.Date("keyDates."+field, date)
 	}
 	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {

@@ -66,7 +66,7 @@ func listTeam(c *endpoint.Call, in *record.ListIn) (*endpoint.Answer[LoanTeam], 
 }
 
 func teamOf(c *endpoint.Call) (LoanTeam, error) {
-	rows, err := membersOf(c)
+	rows, err := Members(c)
 	out := LoanTeam{Rows: rows, Count: int64(len(rows))}
 	if err != nil {
 		return out, err
@@ -81,7 +81,8 @@ func teamOf(c *endpoint.Call) (LoanTeam, error) {
 	return out, err
 }
 
-func membersOf(c *endpoint.Call) ([]LoanUser, error) {
+// Members are the loan's team, with the people of a processor organisation that works on it.
+func Members(c *endpoint.Call) ([]LoanUser, error) {
 	team, err := loandb.ListTeam(c.Tx)
 	if err != nil {
 		return nil, err

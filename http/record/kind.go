@@ -36,8 +36,8 @@ type Kind[T any] struct {
 	Figures bool
 	// ListPath is the kind's place; ItemPath and ManyPath differ from it only where the specification spells them differently.
 	ListPath, ItemPath, ManyPath string
-	// OwnMany leaves the multi-delete to the kind's own file.
-	OwnMany bool
+	// OwnCreate and OwnMany leave the making of a record, and the removal of several, to the kind's own file.
+	OwnCreate, OwnMany bool
 	// Final is a kind whose records can't be brought back once they were removed.
 	Final bool
 }
@@ -109,9 +109,11 @@ func (k Kind[T]) Mount(a *endpoint.API) {
 	endpoint.Read(a, k.Route("GET", item+"/{id}", "get"+k.One, "Read one of a loan's "+Words(k.Many)), func(c *endpoint.Call, in *ReadItem) (*endpoint.Answer[T], error) {
 		return k.Get(c, in.ID, nil)
 	})
-	endpoint.Write(a, k.Route("POST", k.ListPath, "create"+k.One, "Add a record to a loan's "+Words(k.Many)), func(c *endpoint.Call, in *CreateIn[T]) (*endpoint.Answer[T], error) {
-		return k.Create(c, in.Body, nil)
-	})
+	if !k.OwnCreate {
+		endpoint.Write(a, k.Route("POST", k.ListPath, "create"+k.One, "Add a record to a loan's "+Words(k.Many)), func(c *endpoint.Call, in *CreateIn[T]) (*endpoint.Answer[T], error) {
+			return k.Create(c, in.Body, nil)
+		})
+	}
 	endpoint.WriteAsking(a, k.Route("PATCH", item+"/{id}", "update"+k.One, "Change one of a loan's "+Words(k.Many)), func(_ *endpoint.Call, in *PatchIn[T], b *pgx.Batch) { k.Ask(&in.Item, b) }, func(c *endpoint.Call, in *PatchIn[T]) (*endpoint.Answer[T], error) {
 		return k.Patch(c, in.Item, in.Body, nil)
 	})

@@ -2828,6 +2828,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/condition-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conditions that are often asked for
+         * @description Each with the needs, by their codes, that are asked of a borrower for it. Permission: `loan:read`.
+         */
+        get: operations["listConditionTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/custom-question/order/org": {
         parameters: {
             query?: never;
@@ -3237,6 +3257,26 @@ export interface paths {
          * @description Permission: `loan:edit-team`.
          */
         get: operations["listAssignableUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who can be assigned to work on a condition
+         * @description The loan's team: contract processors, processors, assistants, originators, the primary one of each first. Permission: `loan:read`.
+         */
+        get: operations["listConditionAssignees"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3937,6 +3977,206 @@ export interface paths {
         patch: operations["updateLiabilities"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a loan's conditions
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listConditions"];
+        put?: never;
+        /**
+         * Add one condition, or several at once
+         * @description Answers all of the loan's conditions. Permission: `loan:edit-conditions`.
+         */
+        post: operations["createConditions"];
+        /**
+         * Remove several conditions, all or none
+         * @description Permission: `loan:edit-conditions`.
+         */
+        delete: operations["deleteConditions"];
+        options?: never;
+        head?: never;
+        /**
+         * Change several conditions, all or none
+         * @description Answers all of the loan's conditions. One request that sends conditions to the lender of an approved loan is a round: the next of ptd1Date to ptd4Date is today. Permission: `loan:edit-conditions`.
+         */
+        patch: operations["updateConditions"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/from-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a lender's list of conditions
+         * @description Text with a condition a line, comma-separated text with a heading, or cells copied from a spreadsheet. Nothing is added: it answers what could be, for people to look at. Permission: `loan:edit-conditions`.
+         */
+        post: operations["readConditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back removed conditions
+         * @description For 24 hours after a record was removed, this takes the removal back: same id, place and content, with what went with it and what named it; the version is a new one. All of them or none. 404 for an id that was not removed here, is back already or has been gone for longer; 409 when what it belonged to was removed meanwhile; 422 when it no longer goes with the other records. Permission: `loan:edit-conditions`.
+         */
+        post: operations["restoreConditions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one of a loan's conditions
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getCondition"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of a loan's conditions
+         * @description Permission: `loan:edit-conditions`.
+         */
+        delete: operations["deleteCondition"];
+        options?: never;
+        head?: never;
+        /**
+         * Change one of a loan's conditions
+         * @description Permission: `loan:edit-conditions`.
+         */
+        patch: operations["updateCondition"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put documents of the loan to a condition
+         * @description They stay where they are besides: a document may belong to many conditions, and is there once. Permission: `loan:edit-conditions`.
+         */
+        post: operations["putConditionDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/{id}/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a document away from a condition
+         * @description The document stays on the loan. 409 for one that came for a need of the condition. Permission: `loan:edit-conditions`.
+         */
+        delete: operations["takeConditionDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/{id}/documents/{documentId}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put a document of a condition to another one too
+         * @description Answers the condition to which it was put. 409 when that is the same one, and for the move of a document that came for a need of the condition. Permission: `loan:edit-conditions`.
+         */
+        patch: operations["copyConditionDocument"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/{id}/documents/{documentId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a document of a condition to another one
+         * @description Answers the condition to which it was put. 409 when that is the same one, and for the move of a document that came for a need of the condition. Permission: `loan:edit-conditions`.
+         */
+        patch: operations["moveConditionDocument"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/conditions/{id}/needs/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Have needs of the loan be asked for a condition
+         * @description What came for them belongs to the condition then. The condition follows: it is REQUESTED while one of them is open, COLLECTED when all are accepted. Permission: `loan:edit-conditions`.
+         */
+        patch: operations["attachNeeds"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/custom-questions": {
         parameters: {
             query?: never;
@@ -4042,7 +4282,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename a document, approve it or disapprove it
+         * @description A status of null takes a verdict back; a disapproval says why. 409 for a document that can't be opened. The need that it answers stays as it is. Permission: `loan:edit-needs`.
+         */
+        patch: operations["updateDocument"];
         trace?: never;
     };
     "/los/api/loans/{loanId}/documents/{id}/content": {
@@ -6531,7 +6775,7 @@ export interface components {
         };
         ActivePlace: {
             /** @enum {string} */
-            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval";
+            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "conditions";
             /**
              * Format: date-time
              * @description Since when they have changes there that are not saved; absent while they have none.
@@ -6591,6 +6835,52 @@ export interface components {
             kind?: string;
             recordId?: string;
             requestId?: string;
+        };
+        Adding: {
+            /** @description Who of the loan's team works on it. */
+            Assignee?: components["schemas"]["Assignee"];
+            /** @description Those put to it and those that came for its needs, disapproved ones last. */
+            readonly LoanDocuments?: components["schemas"]["Document"][];
+            /** @description What is asked of people for it; their documents are among LoanDocuments. */
+            readonly LoanNeeds?: components["schemas"]["DocumentNeed"][];
+            /** Format: int64 */
+            readonly approvedDocsCount?: number;
+            /** @enum {string} */
+            category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
+            /** @description As the lender counts or names it. */
+            code?: string;
+            /** @description RFC 3339, UTC. */
+            readonly createdAt?: string;
+            /** @description What has to be shown. */
+            description?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * @description What the lender said of it, once it was sent.
+             * @enum {string}
+             */
+            lenderDecision?: "CLEARED" | "WAIVED" | "REJECTED";
+            /** @description For staff alone. */
+            note?: string;
+            /**
+             * @description What waits for it.
+             * @enum {string}
+             */
+            priorTo?: "Approval" | "Docs" | "Closing" | "Funding" | "Purchase" | "AtClosing";
+            /** @description Several conditions in place of one: all or none are added. */
+            rows?: components["schemas"]["Condition"][];
+            /**
+             * @description The furthest status that has a date.
+             * @enum {string}
+             */
+            readonly status?: "ADDED" | "REQUESTED" | "RE_REQUESTED" | "COLLECTED" | "READY_TO_SEND" | "SENT_TO_LENDER";
+            /** @description When it reached each status; the furthest of them is where it stands. */
+            statusDates?: {
+                [key: string]: string | null;
+            };
+            readonly updatedAt?: string;
+            /** Format: int64 */
+            readonly version: number;
         };
         Address: {
             CityName?: string;
@@ -6755,11 +7045,25 @@ export interface components {
             count: number;
             users: components["schemas"]["Colleague"][];
         };
+        Assignee: {
+            /**
+             * Format: uuid
+             * @description Of a person on the loan's team.
+             */
+            id?: string;
+            readonly name?: string;
+            /** @description The part in which the person does it, a LoanRole. */
+            type?: string;
+        };
         Assignment: {
             LoanRole: string;
             /** Format: uuid */
             WizeUserId: string;
             primary?: boolean;
+        };
+        AttachInBody: {
+            /** @description Needs of the loan; one that is another condition's becomes this one's. */
+            LoanNeedIds: string[];
         };
         AuthDetails: {
             /**
@@ -7113,6 +7417,68 @@ export interface components {
             type: "text" | "choice" | "instant" | "id" | "number";
             /** @description What a choice can be. */
             values?: components["schemas"]["RosterValue"][];
+        };
+        Condition: {
+            /** @description Who of the loan's team works on it. */
+            Assignee?: components["schemas"]["Assignee"];
+            /** @description Those put to it and those that came for its needs, disapproved ones last. */
+            readonly LoanDocuments?: components["schemas"]["Document"][];
+            /** @description What is asked of people for it; their documents are among LoanDocuments. */
+            readonly LoanNeeds?: components["schemas"]["DocumentNeed"][];
+            /** Format: int64 */
+            readonly approvedDocsCount?: number;
+            /** @enum {string} */
+            category?: "INCOME" | "ASSETS" | "CREDIT" | "PROPERTY" | "LEGAL" | "MISC" | "GOVERNMENT";
+            /** @description As the lender counts or names it. */
+            code?: string;
+            /** @description RFC 3339, UTC. */
+            readonly createdAt?: string;
+            /** @description What has to be shown. */
+            description?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * @description What the lender said of it, once it was sent.
+             * @enum {string}
+             */
+            lenderDecision?: "CLEARED" | "WAIVED" | "REJECTED";
+            /** @description For staff alone. */
+            note?: string;
+            /**
+             * @description What waits for it.
+             * @enum {string}
+             */
+            priorTo?: "Approval" | "Docs" | "Closing" | "Funding" | "Purchase" | "AtClosing";
+            /**
+             * @description The furthest status that has a date.
+             * @enum {string}
+             */
+            readonly status?: "ADDED" | "REQUESTED" | "RE_REQUESTED" | "COLLECTED" | "READY_TO_SEND" | "SENT_TO_LENDER";
+            /** @description When it reached each status; the furthest of them is where it stands. */
+            statusDates?: {
+                [key: string]: string | null;
+            };
+            readonly updatedAt?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        ConditionAssignee: {
+            email?: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            primary: boolean;
+            role: string;
+            /** @description The part in which the person works on what is assigned; the same as role. */
+            type: string;
+        };
+        ConditionTemplate: {
+            category: string;
+            code: string;
+            description: string;
+            /** @description The codes of the needs that are asked for it. */
+            needs: string[];
+            priorTo: string;
         };
         Config: {
             /** @description The name of a role, such as Originator. */
@@ -7549,6 +7915,8 @@ export interface components {
             readonly NeedId?: string;
             /** @description RFC 3339, UTC. */
             readonly createdAt?: string;
+            /** @description Why staff disapproved of it. */
+            readonly disapprovalNote?: string;
             /** Format: uuid */
             readonly id: string;
             /** @description Told from the content. */
@@ -7591,6 +7959,11 @@ export interface components {
              * @description Whom it is asked of; it does not change.
              */
             BorrowerId?: string;
+            /**
+             * Format: uuid
+             * @description The loan's condition for which it is asked; staff alone see it.
+             */
+            LoanConditionId?: string;
             /** @description What came for it, the newest first. */
             readonly LoanDocuments?: components["schemas"]["Document"][];
             readonly acceptedAt?: string;
@@ -7657,6 +8030,13 @@ export interface components {
             stages?: string[];
             /** @description CONFIRM: the heading of the question. */
             title?: string;
+        };
+        ElsewhereInBody: {
+            /**
+             * Format: uuid
+             * @description The condition to which the document is put.
+             */
+            LoanConditionId: string;
         };
         EmailChange: {
             /**
@@ -8406,7 +8786,7 @@ export interface components {
         KeyDates: {
             keyDates?: components["schemas"]["ReportDates"];
             statusDates?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
         };
         Landlord: {
@@ -9700,6 +10080,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Asset"][];
         };
+        PageAssignee: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["ConditionAssignee"][];
+        };
         PageBorrower: {
             /**
              * Format: int64
@@ -9717,6 +10106,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Colleague"][];
+        };
+        PageCondition: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Condition"][];
         };
         PageCreditAuthorization: {
             /**
@@ -10132,6 +10530,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Tag"][];
         };
+        PageTemplate: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["ConditionTemplate"][];
+        };
         PageUnit: {
             /**
              * Format: int64
@@ -10224,6 +10631,11 @@ export interface components {
              * @description The day the oldest of them was billed.
              */
             since: string;
+        };
+        PatchManyInBody: {
+            loanConditionIds: string[];
+            /** @description What changes in each of them. */
+            patch: components["schemas"]["Condition"];
         };
         Payer: {
             /** @description The company that the payer belongs to, or is. */
@@ -10581,6 +10993,10 @@ export interface components {
             PurchaseCreditType?: string;
             PurchaseCreditTypeOtherDesc?: string;
         };
+        PutInBody: {
+            /** @description Documents of the loan. */
+            LoanDocumentIds: string[];
+        };
         QMTestState: {
             lastRunDate?: string;
             result?: string;
@@ -10804,6 +11220,9 @@ export interface components {
             code: string;
             password: string;
         };
+        RemoveManyInBody: {
+            loanConditionIds: string[];
+        };
         RemovePasskeyInBody: {
             /** @description One's own password, asked for again. */
             password: string;
@@ -10863,6 +11282,26 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             mcrApplicationDate?: string;
+            /**
+             * Format: date
+             * @description When the first round of conditions went to the lender after its approval.
+             */
+            ptd1Date?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ptd2Date?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ptd3Date?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            ptd4Date?: string;
         };
         Request: {
             /** @description The engine's own number of the loan, once it has given one: carried on each resubmission. */
@@ -11879,6 +12318,10 @@ export interface components {
             QualifyingRatePercent?: number;
             RenovationLoanInd?: boolean;
         };
+        TextInBody: {
+            /** @description A lender's list, as it was copied. */
+            text: string;
+        };
         ToggleInBody: {
             /** @description What it is to be; the opposite of what holds when absent. */
             enableEs?: boolean;
@@ -12013,27 +12456,27 @@ export interface components {
         };
         UIState: {
             declaration?: {
-                [key: string]: boolean;
+                [key: string]: boolean | null;
             };
             demographicInfo?: {
-                [key: string]: boolean;
+                [key: string]: boolean | null;
             };
             /** @description By entity: assets, liabilities, realEstates */
             doesNotApply?: {
-                [key: string]: boolean;
+                [key: string]: boolean | null;
             };
             dueFromSellerSection?: {
-                [key: string]: unknown;
+                [key: string]: Record<string, never> | null;
             };
             loanDetailsStep?: components["schemas"]["StepState"][];
             prorationSections?: {
-                [key: string]: unknown;
+                [key: string]: Record<string, never> | null;
             };
             qmTestState?: components["schemas"]["QMTestState"];
             skipIncomeCheck?: boolean;
             /** @description The TRID state the client last saw */
             tridState?: {
-                [key: string]: unknown;
+                [key: string]: Record<string, never> | null;
             };
         };
         USDAInfo: {
@@ -12143,9 +12586,14 @@ export interface components {
         UploadBeginInBody: {
             /**
              * Format: uuid
-             * @description The need that the file answers.
+             * @description The condition to which staff put the file.
              */
-            NeedId: string;
+            LoanConditionId?: string;
+            /**
+             * Format: uuid
+             * @description The need that the file answers. Staff may send one that answers none.
+             */
+            NeedId?: string;
             /** @description What the file is called; no more than its name is kept. */
             name: string;
             /**
@@ -12251,6 +12699,13 @@ export interface components {
             VAFundingFeeIsFinanced?: boolean;
             VAUseType?: string;
         };
+        Verdict: {
+            /** @description Why; required with DISAPPROVED. */
+            disapprovalNote?: string;
+            name?: string;
+            /** @enum {string} */
+            status?: "APPROVED" | "DISAPPROVED";
+        };
         VerificationInBody: {
             /** @description Upper and lower case are the same. */
             email: string;
@@ -12275,7 +12730,7 @@ export interface components {
             messages: string[];
         };
         WhereInBody: {
-            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval; any other is 400. Absent, what was said before holds. */
+            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, conditions; any other is 400. Absent, what was said before holds. */
             section?: string;
             /**
              * Format: uuid
@@ -19387,6 +19842,56 @@ export interface operations {
             };
         };
     };
+    listConditionTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     orderOrgQuestions: {
         parameters: {
             query?: {
@@ -20528,6 +21033,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignableUsers"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listConditionAssignees: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAssignee"];
                 };
             };
             /** @description Error */
@@ -22581,6 +23139,651 @@ export interface operations {
             };
         };
     };
+    listConditions: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createConditions: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Adding"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteConditions: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveManyInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateConditions: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatchManyInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readConditions: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreConditions: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCondition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteCondition: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateCondition: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Accepted for compatibility: what is missing never blocks a write, and what is wrong always does. */
+                validate?: boolean;
+                /** @description Accepted for compatibility: TRID state always follows the loan. */
+                updateTrid?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Condition"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    putConditionDocuments: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    takeConditionDocument: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The document's id. */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    copyConditionDocument: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The document's id. */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElsewhereInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    moveConditionDocument: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+                /** @description The document's id. */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElsewhereInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    attachNeeds: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanQuestions: {
         parameters: {
             query?: {
@@ -22869,6 +24072,54 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Verdict"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -28,6 +28,7 @@ export const AREAS = [
   "journal",
   "needs",
   "aus",
+  "conditions",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

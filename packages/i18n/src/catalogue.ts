@@ -23,7 +23,8 @@ export type DeskArea =
   | "task"
   | "enums"
   | "mismo"
-  | "aus";
+  | "aus"
+  | "conditions";
 
 /**
  * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.

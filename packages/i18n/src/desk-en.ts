@@ -21,4 +21,5 @@ export const DESK: Record<DeskArea, Loader> = {
   enums: () => import("../locales/en/enums.json"),
   mismo: () => import("../locales/en/mismo.json"),
   aus: () => import("../locales/en/aus.json"),
+  conditions: () => import("../locales/en/conditions.json"),
 };

@@ -21,4 +21,5 @@ export const DESK: Record<DeskArea, Loader> = {
   enums: () => import("../locales/es/enums.json"),
   mismo: () => import("../locales/es/mismo.json"),
   aus: () => import("../locales/es/aus.json"),
+  conditions: () => import("../locales/es/conditions.json"),
 };

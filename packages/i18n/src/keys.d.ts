@@ -4,6 +4,7 @@ import type auth from "../locales/en/auth.json";
 import type billing from "../locales/en/billing.json";
 import type borrower from "../locales/en/borrower.json";
 import type common from "../locales/en/common.json";
+import type conditions from "../locales/en/conditions.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type errors from "../locales/en/errors.json";
 import type finance from "../locales/en/finance.json";
@@ -60,6 +61,7 @@ declare module "i18next" {
       task: typeof task;
       journal: typeof journal;
       aus: typeof aus;
+      conditions: typeof conditions;
     };
   }
 }

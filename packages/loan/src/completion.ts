@@ -11,7 +11,7 @@ export interface StepCompletion {
   missing: Missing[];
 }
 
-/** Every step's completion, from the whole loan. Pricing, fees, AUS and pre-approval have nothing to complete them yet. */
+/** Every step's completion, from the whole loan. Pricing, fees, AUS and pre-approval have nothing to complete them yet; conditions come until the loan closes. */
 export function completionOf(
   file: LoanFile,
   state: UIState | undefined,
@@ -54,5 +54,6 @@ export function completionOf(
     "update-fees": open,
     aus: open,
     "pre-approval": open,
+    conditions: open,
   };
 }

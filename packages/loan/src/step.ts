@@ -8,9 +8,10 @@ export const STEPS = [
   "update-fees",
   "aus",
   "pre-approval",
+  "conditions",
 ] as const;
 export type StepId = (typeof STEPS)[number];
-export const STEP_GROUP: Record<StepId, 1 | 2> = {
+export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
   "loan-info": 1,
   borrowers: 1,
   financial: 1,
@@ -19,4 +20,5 @@ export const STEP_GROUP: Record<StepId, 1 | 2> = {
   "update-fees": 2,
   aus: 2,
   "pre-approval": 2,
+  conditions: 3,
 };

@@ -19,6 +19,7 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   borrowers: "loan:edit-borrower",
   financial: "loan:edit-financial",
   aus: "loan:edit-info",
+  conditions: "loan:edit-conditions",
 };
 
 /** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */

@@ -1,0 +1,104 @@
+package condition
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	conditiondb "gable/db/condition"
+	"gable/domain"
+	"gable/domain/condition"
+	"gable/http/endpoint"
+	"gable/http/record"
+)
+
+// Adding is one condition, or several at once in rows.
+type Adding struct {
+	condition.Condition
+	Rows []endpoint.Patch[condition.Condition] `json:"rows,omitempty" maxItems:"200" doc:"Several conditions in place of one: all or none are added."`
+}
+
+type addIn struct {
+	endpoint.LoanPath
+	record.WriteFlags
+	Body endpoint.Patch[Adding]
+}
+
+// MaxAtOnce bounds how many conditions one request changes.
+const MaxAtOnce = 200
+
+type patchManyIn struct {
+	endpoint.LoanPath
+	Body struct {
+		IDs   []domain.ID                         `json:"loanConditionIds" required:"true" minItems:"1" maxItems:"200"`
+		Patch endpoint.Patch[condition.Condition] `json:"patch" required:"true" doc:"What changes in each of them."`
+	}
+}
+
+type removeManyIn struct {
+	endpoint.LoanPath
+	Body struct {
+		IDs []domain.ID `json:"loanConditionIds" required:"true" minItems:"1" maxItems:"200"`
+	}
+}
+
+func mountMany(a *endpoint.API) {
+	add := conditions.Route("POST", "/conditions", "createConditions", "Add one condition, or several at once")
+	add.Description = "Answers all of the loan's conditions."
+	endpoint.Write(a, add, addConditions)
+	several := conditions.Route("PATCH", "/conditions", "updateConditions", "Change several conditions, all or none")
+	several.Description = "Answers all of the loan's conditions. One request that sends conditions to the lender of an approved loan is a round: the next of ptd1Date to ptd4Date is today."
+	endpoint.Write(a, several, patchMany)
+	endpoint.Write(a, conditions.Route("DELETE", "/conditions", "deleteConditions", "Remove several conditions, all or none"), func(c *endpoint.Call, in *removeManyIn) (*endpoint.Empty, error) {
+		return &endpoint.Empty{}, conditions.RemoveAll(c, in.Body.IDs)
+	})
+}
+
+func addConditions(c *endpoint.Call, in *addIn) (*endpoint.Listed[condition.Condition], error) {
+	if !in.Body.Touches("rows") {
+		if _, err := conditions.Create(c, endpoint.Patch[condition.Condition]{Raw: in.Body.Raw}, nil); err != nil {
+			return nil, err
+		}
+		return all(c)
+	}
+	given, err := in.Body.Apply(Adding{})
+	if err != nil {
+		return nil, err
+	}
+	if len(given.Rows) == 0 || len(given.Rows) > MaxAtOnce {
+		return nil, domain.Invalid(domain.Wrong("rows"))
+	}
+	if err := roomFor(c, len(given.Rows)); err != nil {
+		return nil, err
+	}
+	var faults domain.Faults
+	for i, row := range given.Rows {
+		if _, err := conditions.Create(c, row, nil); err != nil {
+			var refused *domain.Error
+			if !errors.As(err, &refused) || len(refused.Fields) == 0 {
+				return nil, err
+			}
+			faults.Within(fmt.Sprintf("rows.%d", i), refused.Fields)
+		}
+	}
+	if len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	return all(c)
+}
+
+func patchMany(c *endpoint.Call, in *patchManyIn) (*endpoint.Listed[condition.Condition], error) {
+	ids := in.Body.IDs
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if _, err := conditions.Patch(c, record.Item{ID: id}, in.Body.Patch, nil); err != nil {
+			return nil, err
+		}
+	}
+	return all(c)
+}
+
+func all(c *endpoint.Call) (*endpoint.Listed[condition.Condition], error) {
+	rows, err := conditiondb.All(c.Tx)
+	return endpoint.Whole(rows), err
+}
