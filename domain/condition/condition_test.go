@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -120,4 +122,21 @@ func FuzzPasted(f *testing.F) {
 			require.Empty(t, found.Validate(), "%q", text)
 		}
 	})
+}
+
+// TestOrderOfTheBrowser: the statuses and what waits for conditions stand in the order that the screen sorts by
+// (packages/loan/src/condition.test.ts).
+func TestOrderOfTheBrowser(t *testing.T) {
+	var vectors struct{ Statuses, PriorTo []string }
+	raw, err := os.ReadFile("../../packages/loan/src/condition.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(raw, &vectors))
+	values := func(enum domain.Enum) (all []string) {
+		for _, option := range enum.Options {
+			all = append(all, option.Option)
+		}
+		return all
+	}
+	assert.Equal(t, values(Statuses), vectors.Statuses)
+	assert.Equal(t, values(PriorTo), vectors.PriorTo)
 }

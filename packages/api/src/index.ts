@@ -7,6 +7,7 @@ export * from "./billing";
 export * from "./borrower";
 export type { Standing } from "./call";
 export * from "./client-config";
+export * from "./condition";
 export * from "./context";
 export * from "./credential";
 export * from "./custom-question";

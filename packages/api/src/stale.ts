@@ -56,7 +56,9 @@ const stage = together(settled, beside("dates", "lock"));
 const dates = together(file, beside("history"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
-const needs = beside("needs", "history");
+const needs = beside("needs", "conditions", "documents", "history");
+/** What is done with a condition can ask for a need again, and date a round that is sent. */
+const conditions = together(needs, beside("dates"));
 const underwriting = beside("aus", "history");
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
@@ -97,6 +99,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": needs,
+  "RTC.CONDITION.CHANGED": needs,
   "RTC.CUSTOM_ANSWER.CHANGED": answers,
   "RTC.CUSTOM_QUESTION.CHANGED": questions,
   "RTC.TASK.CREATE": task,
@@ -190,6 +193,8 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/borrowers/{borrowerId}/declarations`, stale: settled },
   { path: `${LOAN}/borrowers/{borrowerId}/demographics`, stale: settled },
   { path: `${LOAN}/borrowers/**`, stale: together(person, consent) },
+  { path: `${LOAN}/conditions/from-text`, stale: nothing },
+  { path: `${LOAN}/conditions/**`, stale: conditions },
   { path: `${LOAN}/needs/**`, stale: needs },
   { path: `${LOAN}/documents/**`, stale: needs },
   { path: `${LOAN}/uploads/**`, stale: needs },

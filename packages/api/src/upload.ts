@@ -19,7 +19,10 @@ const BASES: Record<Sender, string> = {
 export interface FileJob {
   sender: Sender;
   loanId: number;
-  needId: string;
+  /** The need that it answers; staff may send a file for none. */
+  needId?: string | undefined;
+  /** The condition to which staff put it. */
+  conditionId?: string | undefined;
   file: File;
   signal: AbortSignal;
   /** How many bytes have left. */
@@ -44,7 +47,10 @@ export async function sendFile(job: FileJob): Promise<Upload> {
   const base = filled(BASES[job.sender], { loanId: job.loanId });
   const manner = { as: "quiet", signal } as const;
   let upload = await keepTrying(job, () =>
-    dispatch<Upload>("POST", base, { ...manner, body: { NeedId: job.needId, name: file.name, size: file.size } }),
+    dispatch<Upload>("POST", base, {
+      ...manner,
+      body: { NeedId: job.needId, LoanConditionId: job.conditionId, name: file.name, size: file.size },
+    }),
   );
   const own = `${base}/${encodeURIComponent(upload.id)}`;
   const sendPart = () => {
@@ -124,9 +130,9 @@ export interface SentFile {
 
 const AT_ONCE = 2;
 
-/** Files on their way to a need: some at once, each with its progress. `prepare` may turn a file into another one first. */
+/** Files on their way to a loan: some at once, each with its progress. `prepare` may turn a file into another one first. */
 export function useUploads(
-  target: { sender: Sender; loanId: number; needId: string },
+  target: Pick<FileJob, "sender" | "loanId" | "needId" | "conditionId">,
   prepare: (file: File) => Promise<File> = (file) => Promise.resolve(file),
 ) {
   const client = useQueryClient();
@@ -135,7 +141,7 @@ export function useUploads(
   const stops = useRef(new Map<number, { file: File; stop: AbortController }>());
   const running = useRef(0);
   const next = useRef(0);
-  const { sender, loanId, needId } = target;
+  const { sender, loanId, needId, conditionId } = target;
 
   const change = useCallback(
     (key: number, to: Partial<SentFile>) =>
@@ -158,6 +164,7 @@ export function useUploads(
             sender,
             loanId,
             needId,
+            conditionId,
             file: ready,
             signal: stop.signal,
             progress: (sent) => change(key, { sent }),
@@ -173,7 +180,7 @@ export function useUploads(
         }
       })();
     }
-  }, [change, client, loanId, needId, prepare, sender]);
+  }, [change, client, conditionId, loanId, needId, prepare, sender]);
 
   useEffect(() => {
     const open = stops.current;

@@ -6,25 +6,27 @@ import { Uploader, withoutHeic } from "@gable/ui";
 /** What the server takes; a phone turns its pictures into one of these where it is told so. */
 const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif";
 
-/** Sends files to a need; the area `needs` must be loaded (WithAreas). */
+/** Sends files to a need, to a condition, or to the loan alone; the area `needs` must be loaded (WithAreas). */
 export function FileUploader({
   sender,
   loanId,
   needId,
+  conditionId,
   takesPaste,
   roomy,
   onBegin,
 }: {
   sender: Sender;
   loanId: number;
-  needId: string;
+  needId?: string;
+  conditionId?: string;
   takesPaste?: boolean;
   roomy?: boolean;
   /** The first files were chosen: from then on the uploader has to stay, or what it sends is called off. */
   onBegin?: () => void;
 }) {
   const { t } = useTranslation("needs");
-  const uploads = useUploads({ sender, loanId, needId }, withoutHeic);
+  const uploads = useUploads({ sender, loanId, needId, conditionId }, withoutHeic);
   const noteOf = (file: SentFile, percent: number) => {
     if (file.state === "sending") return t("upload.sending", { percent });
     if (file.state === "failed") return t(`upload.${reasonOf(file)}`);

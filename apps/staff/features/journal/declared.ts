@@ -1,4 +1,5 @@
 import { labelOf } from "@gable/form";
+import { CONDITION_FIELDS, CONDITION_LABELS } from "../conditions/fields";
 import { itemFields, WEB_FORM_FIELDS } from "../leads/item-fields";
 import { CONSENT_FIELDS, LABELS, FIELDS as LEAD_FIELDS } from "../leads/lead-fields";
 import { DECLARED, type Declared } from "../loan/declared";
@@ -23,6 +24,7 @@ const LEAD_SETTINGS = "leads:settings";
 /** The fields of all that has a form, by the journal's name of its kind. */
 export const FIELDS_BY_KIND = {
   ...DECLARED,
+  condition: { fields: CONDITION_FIELDS, labels: CONDITION_LABELS },
   lead: { fields: [...LEAD_FIELDS, ...CONSENT, ...Object.values(LABELS)], labels: "leads:field" },
   lead_config: { fields: [], labels: LEAD_SETTINGS },
   lead_form: { fields: WEB_FORM_FIELDS, labels: LEAD_SETTINGS },

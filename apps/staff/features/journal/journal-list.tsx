@@ -16,6 +16,7 @@ export const VALUE_AREAS = [
   "finance",
   "enums",
   "mismo",
+  "conditions",
   "leads",
   "questions",
   "users",

@@ -1,4 +1,12 @@
-import { ausCheckQuery, ausLatestQuery, ausRunsQuery, invitationsQuery, loanInfoQuery } from "@gable/api";
+import {
+  ausCheckQuery,
+  ausLatestQuery,
+  ausRunsQuery,
+  conditionAssigneesQuery,
+  conditionsQuery,
+  invitationsQuery,
+  loanInfoQuery,
+} from "@gable/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { defineSteps } from "./steps";
 
@@ -8,6 +16,11 @@ function readUnderwriting(client: QueryClient, loanId: number): void {
   void client.prefetchQuery(ausCheckQuery(loanId));
   void client.prefetchQuery(ausLatestQuery(loanId));
   void client.prefetchQuery(ausRunsQuery(loanId));
+}
+
+function readConditions(client: QueryClient, loanId: number): void {
+  void client.prefetchQuery(conditionsQuery(loanId));
+  void client.prefetchQuery(conditionAssigneesQuery(loanId));
 }
 
 /** All of it is asked for together, as soon as the address says which step it is. */
@@ -32,6 +45,11 @@ defineSteps({
     areas: ["aus"],
     load: () => import("../aus/aus-step").then((module) => module.AusStep),
     read: readUnderwriting,
+  },
+  conditions: {
+    areas: ["conditions", "needs"],
+    load: () => import("../conditions/conditions-step").then((module) => module.ConditionsStep),
+    read: readConditions,
   },
   "pre-approval": { load: () => import("./later").then((module) => module.PreApprovalLater) },
 });

@@ -21,9 +21,12 @@ interface Asked extends Versioned {
 export function AskForm({
   loanId,
   people,
+  conditionId,
   onClose,
 }: {
   loanId: number;
+  /** The condition for which it is asked. */
+  conditionId?: string;
   people: readonly Borrower[];
   onClose: () => void;
 }) {
@@ -33,14 +36,19 @@ export function AskForm({
   const form = useRecordForm<Asked>({
     record,
     id: "ask",
-    name: "ask",
+    name: conditionId ? `ask ${conditionId}` : "ask",
     numbers: [],
     labels: "needs",
     write: async ({ whole }) => {
       const title = whole.title.trim();
       await writes.mutateAsync({
         what: "ask",
-        need: { title, description: whole.description.trim(), BorrowerId: whole.BorrowerId },
+        need: {
+          title,
+          description: whole.description.trim(),
+          BorrowerId: whole.BorrowerId,
+          LoanConditionId: conditionId,
+        },
       });
       notify({ tone: "good", title: t("asked", { title }) });
       return undefined;

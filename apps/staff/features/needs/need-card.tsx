@@ -1,10 +1,11 @@
 "use client";
-import { type LoanDocument, type Need, useNeedWrites, useScanAgain } from "@gable/api";
-import { formatAgo, formatInstant, useText, useTranslation } from "@gable/i18n";
+import { type LoanDocument, type Need, useNeedWrites } from "@gable/api";
+import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, notify, usePreferences } from "@gable/shell";
-import { Badge, Banner, Button, cx, type Tone } from "@gable/ui";
-import { Check, FileText, FileUp, Undo2 } from "lucide-react";
+import { Badge, Banner, Button, type Tone } from "@gable/ui";
+import { Check, FileUp, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { DocumentRow } from "./document-row";
 import { type Standing, standingOf } from "./order";
 import { RejectForm } from "./reject-form";
 
@@ -99,66 +100,5 @@ export function NeedCard({
       {doing === "add" ? <FileUploader sender="staff" loanId={loanId} needId={need.id} takesPaste /> : null}
       {open ? <DocumentViewer sender="staff" loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
     </article>
-  );
-}
-
-function DocumentRow({
-  loanId,
-  document,
-  locked,
-  onOpen,
-}: {
-  loanId: number;
-  document: LoanDocument;
-  locked: boolean;
-  onOpen: () => void;
-}) {
-  const { t } = useTranslation("needs");
-  const { language } = usePreferences();
-  const name = document.name ?? "";
-  const when = document.createdAt ? formatAgo(document.createdAt, language) : "";
-  const again = useScanAgain(loanId);
-  const why =
-    document.state === "REFUSED" && document.refusal
-      ? t(`refusal.${document.refusal}`)
-      : document.unchecked
-        ? t("unchecked")
-        : undefined;
-  const about = t("from", { name: document.uploadedByName ?? "—", when });
-  return (
-    <div className="flex items-center gap-2 rounded-md border border-line px-2.5 py-1.5 text-sm">
-      <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
-      <span className="min-w-0 flex-1">
-        {document.state === "CLEAN" ? (
-          <button
-            type="button"
-            onClick={onOpen}
-            aria-label={t("open", { name })}
-            className="block max-w-full truncate underline"
-          >
-            {name}
-          </button>
-        ) : (
-          <span className="block truncate">{name}</span>
-        )}
-        {/* Why it can't be opened is read whole; who sent it may be cut off. */}
-        <span className={cx("block text-ink-muted text-xs", !why && "truncate")}>{why ?? about}</span>
-      </span>
-      {document.unchecked && !locked ? (
-        <Button
-          size="sm"
-          busy={again.isPending}
-          aria-label={t("checkAgainOf", { name })}
-          onClick={() => again.mutate(document.id)}
-        >
-          {t("checkAgain")}
-        </Button>
-      ) : document.state === "QUARANTINED" || document.state === "REFUSED" ? (
-        <Badge tone={document.state === "REFUSED" ? "bad" : "note"}>{t(`state.${document.state}`)}</Badge>
-      ) : null}
-      {document.status ? (
-        <Badge tone={document.status === "APPROVED" ? "good" : "bad"}>{t(`documentStatus.${document.status}`)}</Badge>
-      ) : null}
-    </div>
   );
 }

@@ -1,0 +1,55 @@
+"use client";
+import { type LoanDocument, useDocumentChange } from "@gable/api";
+import { useRecordForm, type Versioned } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
+import { TextArea } from "@gable/ui";
+import { useState } from "react";
+import { RecordDialog } from "../record/record-dialog";
+
+interface Verdict extends Versioned {
+  note: string;
+}
+
+/** Asks why a document is disapproved of. */
+export function DisapproveDialog({
+  loanId,
+  document,
+  onClose,
+}: {
+  loanId: number;
+  document: LoanDocument;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("conditions");
+  const judge = useDocumentChange(loanId);
+  const [record] = useState<Verdict>(() => ({ note: "" }));
+  const form = useRecordForm<Verdict>({
+    record,
+    id: "disapprove",
+    name: `disapprove ${document.id}`,
+    numbers: [],
+    labels: "conditions",
+    write: async ({ whole }) => {
+      await judge.mutateAsync({ id: document.id, status: "DISAPPROVED", disapprovalNote: whole.note });
+      return undefined;
+    },
+  });
+  const { note = "" } = form.current;
+  return (
+    <RecordDialog
+      small
+      title={t("disapproveTitle", { name: document.name ?? "" })}
+      form={form}
+      onClose={onClose}
+      saveLabel={t("disapprove")}
+    >
+      <TextArea
+        label={t("disapproveReason")}
+        required
+        maxLength={1000}
+        value={note}
+        onChange={(value) => form.form.set("note", value)}
+      />
+    </RecordDialog>
+  );
+}

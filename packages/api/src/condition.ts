@@ -1,0 +1,143 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { filled, type MergePatch, type New } from "./call";
+import { renewal } from "./freshness";
+import { loanKey } from "./loan";
+import { dispatch, send } from "./request";
+import type { components } from "./schema";
+import { ofPage, WHOLE } from "./shown";
+
+export type Condition = components["schemas"]["Condition"];
+export type ConditionStatus = NonNullable<Condition["status"]>;
+export type ConditionPriorTo = NonNullable<Condition["priorTo"]>;
+export type ConditionTemplate = components["schemas"]["ConditionTemplate"];
+
+const CONDITIONS = "/los/api/loans/{loanId}/conditions";
+const conditionsKey = (loanId: number) => [...loanKey(loanId), "conditions"] as const;
+
+/** What the lender asks of a loan, with the documents and needs of each. */
+export const conditionsQuery = (loanId: number) =>
+  queryOptions({
+    queryKey: conditionsKey(loanId),
+    queryFn: (read) => send("GET", CONDITIONS, { params: { loanId }, query: WHOLE, ...ofPage(read), as: "part" }),
+  });
+
+export const useConditions = (loanId: number) => useQuery(conditionsQuery(loanId));
+
+/** Who of the loan's team can work on a condition. */
+export const conditionAssigneesQuery = (loanId: number) =>
+  queryOptions({
+    queryKey: [...loanKey(loanId), "team", "assignees"],
+    queryFn: ({ signal }) =>
+      send("GET", "/los/api/loans/{loanId}/assignees", { params: { loanId }, signal, as: "part" }),
+  });
+
+export const useConditionAssignees = (loanId: number) => useQuery(conditionAssigneesQuery(loanId));
+
+/** The conditions that are often asked for. */
+export const useConditionTemplates = () =>
+  useQuery({
+    queryKey: ["condition-templates"],
+    queryFn: (read) => send("GET", "/los/api/condition-templates", { query: WHOLE, ...ofPage(read), as: "part" }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The documents of a loan, whatever they came for. */
+export const useLoanDocuments = (loanId: number) =>
+  useQuery({
+    queryKey: [...loanKey(loanId), "documents"],
+    queryFn: (read) =>
+      send("GET", "/los/api/loans/{loanId}/documents", {
+        params: { loanId },
+        query: WHOLE,
+        ...ofPage(read),
+        as: "part",
+      }),
+  });
+
+type Change =
+  | { what: "add"; rows: New<Condition>[] }
+  | { what: "change"; ids: string[]; patch: MergePatch<Condition> }
+  | { what: "remove"; ids: string[] }
+  | { what: "restore"; ids: string[] }
+  | { what: "put"; id: string; documents: string[] }
+  | { what: "take"; id: string; document: string }
+  | { what: "copy" | "move"; id: string; document: string; to: string };
+
+/** Changes a loan's conditions, one or many at once, and the documents that belong to them. */
+export function useConditionWrites(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: Change): Promise<void> => {
+      const params = { loanId };
+      switch (change.what) {
+        case "add":
+          await dispatch("POST", filled(CONDITIONS, params), { body: { rows: change.rows }, as: "form" });
+          return;
+        case "change": {
+          const { ids: loanConditionIds, patch } = change;
+          await send("PATCH", CONDITIONS, { params, body: { loanConditionIds, patch } });
+          return;
+        }
+        case "remove":
+          await send("DELETE", CONDITIONS, { params, body: { loanConditionIds: change.ids } });
+          return;
+        case "restore":
+          await send("POST", `${CONDITIONS}/restore`, { params, body: { ids: change.ids }, as: "part" });
+          return;
+        case "put": {
+          const body = { LoanDocumentIds: change.documents };
+          await send("POST", `${CONDITIONS}/{id}/documents`, { params: { loanId, id: change.id }, body });
+          return;
+        }
+        case "take": {
+          const own = { loanId, id: change.id, documentId: change.document };
+          await send("DELETE", `${CONDITIONS}/{id}/documents/{documentId}`, { params: own });
+          return;
+        }
+        case "copy":
+        case "move": {
+          const own = { loanId, id: change.id, documentId: change.document };
+          const body = { LoanConditionId: change.to };
+          const path = change.what === "copy" ? "copy" : "move";
+          await send("PATCH", `${CONDITIONS}/{id}/documents/{documentId}/${path}`, { params: own, body });
+        }
+      }
+    },
+    onSettled: () => renewal(client),
+  });
+}
+
+/** Changes one condition, as of its version; the answer is how it is now. */
+export function useConditionChange(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, patch }: { id: string; version?: number; patch: MergePatch<Condition> }) =>
+      send("PATCH", `${CONDITIONS}/{id}`, { params: { loanId, id }, body: patch, ifMatch: version, as: "form" }),
+    onSettled: () => renewal(client),
+  });
+}
+
+/** Has a lender's list read: what it could be, for people to look at. Nothing is added. */
+export function useConditionReading(loanId: number) {
+  return useMutation({
+    mutationFn: (text: string) =>
+      send("POST", `${CONDITIONS}/from-text`, { params: { loanId }, body: { text }, as: "form" }),
+  });
+}
+
+/** Renames a document, or says what staff think of it. */
+export function useDocumentChange(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string;
+      name?: string;
+      status?: "APPROVED" | "DISAPPROVED" | null;
+      disapprovalNote?: string;
+    }) => send("PATCH", "/los/api/loans/{loanId}/documents/{id}", { params: { loanId, id }, body, as: "form" }),
+    onSettled: () => renewal(client),
+  });
+}
