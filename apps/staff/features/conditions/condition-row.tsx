@@ -49,7 +49,6 @@ export function ConditionRow({
         <button
           type="button"
           aria-expanded={open}
-          aria-label={t(open ? "hide" : "show", { name })}
           onClick={() => onOpen(!open)}
           className="flex min-w-0 flex-1 items-start gap-2 text-left"
         >
