@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"log/slog"
 	nethttp "net/http"
 	"net/http/cookiejar"
+	"net/http/httptest"
 	"net/url"
 	"strconv"
 	"strings"
@@ -18,20 +20,31 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gable/demo"
+	"gable/http"
 	"gable/http/apitest"
-	"gable/http/credential"
 )
 
 const demoPassword = demo.Password
 
-// demoHash is made once: it is as dear for the tests as for anyone.
+// demoHash is made once.
 var demoHash = sync.OnceValue(func() string {
-	hash, err := credential.NewPasswords().Hash(context.Background(), demoPassword)
+	hash, err := apitest.Passwords().Hash(context.Background(), demoPassword)
 	if err != nil {
 		panic(err)
 	}
 	return hash
 })
+
+// TestAnInstallationHashesAtThePinnedCost holds what the other tests do without: who signs in with a cheaper hash gets a dear one.
+func TestAnInstallationHashesAtThePinnedCost(t *testing.T) {
+	t.Parallel()
+	b := visit(t)
+	server := httptest.NewServer(http.New(http.Config{DB: b.w.DB, Clock: b.w.Now, Log: slog.New(slog.DiscardHandler), Vault: b.w.Server.Vault, Version: "test"}))
+	t.Cleanup(server.Close)
+	b.w.URL = server.URL
+	require.Equal(t, 200, b.login("originator@summit.test", demoPassword).status)
+	require.True(t, strings.HasPrefix(apitest.One[string](b.w, "select password_hash from login where email = 'originator@summit.test'"), "$argon2id$v=19$m=47104,t=2,p=1$"))
+}
 
 // browser keeps cookies, as a person's would.
 type browser struct {

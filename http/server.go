@@ -13,6 +13,7 @@ import (
 	"gable/domain/org"
 	"gable/domain/vendor"
 	"gable/http/account"
+	"gable/http/credential"
 	"gable/http/endpoint"
 	"gable/http/middleware"
 	"gable/http/session"
@@ -31,6 +32,8 @@ type Config struct {
 	Files *blob.Store
 	// SessionLimits are how long a log-in lasts; zero for the default.
 	SessionLimits session.Limits
+	// Passwords hashes and checks passwords; nil for the pinned cost, which every installation has.
+	Passwords *credential.Passwords
 	// Secure tells that the origin is served over TLS by something in front of the server: cookies are then held to it.
 	Secure bool
 	// Payments charges cards; nil for an installation without a payments vendor.
@@ -86,7 +89,7 @@ func New(cfg Config) *Server {
 	s.API.Outside = outsideRules
 	s.API.Platform = org.PlatformAt(cfg.PublicURL)
 	s.mount()
-	account.Mount(account.Config{API: s.API, Resolver: s.Resolver, Clock: s.Clock, Log: s.Log, Vault: s.Vault, PublicURL: s.PublicURL, Limits: s.SessionLimits})
+	account.Mount(account.Config{API: s.API, Resolver: s.Resolver, Clock: s.Clock, Log: s.Log, Vault: s.Vault, PublicURL: s.PublicURL, Limits: s.SessionLimits, Passwords: s.Passwords})
 	s.API.RequireAnswered()
 	s.handler = router
 	return s

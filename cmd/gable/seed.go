@@ -85,7 +85,7 @@ func (d *database) seed(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	hash, err := credential.NewPasswords().Hash(ctx, demo.Password)
+	hash, err := credential.NewPasswords(credential.PinnedCost()).Hash(ctx, demo.Password)
 	if err != nil {
 		return err
 	}

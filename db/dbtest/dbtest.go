@@ -88,11 +88,7 @@ func clone(t testing.TB, migrated bool) *Database {
 		check(t, err)
 	}
 	name := fmt.Sprintf("t_%d_%d", os.Getpid(), counter.Add(1))
-	err = server.admin(ctx, func(conn *pgx.Conn) error {
-		_, err := conn.Exec(ctx, "create database "+name+" template "+template)
-		return err
-	})
-	check(t, err)
+	check(t, server.copy(ctx, name, template))
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
@@ -108,7 +104,9 @@ func clone(t testing.TB, migrated bool) *Database {
 		Name: name, SuperURL: server.url(name, embedded.Superuser), AppURL: server.url(name, db.RoleApp),
 		WorkerURL: server.url(name, db.RoleWorker), BackupURL: server.url(name, db.RoleBackup),
 	}
-	check(t, server.prepare(ctx, database.SuperURL))
+	if !migrated {
+		check(t, server.prepare(ctx, database.SuperURL))
+	}
 	if pooler := os.Getenv(PoolerVariable); pooler != "" {
 		database.AppURL = pooled(pooler, name, db.RoleApp)
 		database.WorkerURL = pooled(pooler, name, db.RoleWorker)
@@ -184,6 +182,18 @@ func (s *server) template(ctx context.Context) (string, error) {
 	return s.migrated, s.err
 }
 
+// copy makes a database as the template is, by its files: through the log, as is usual, it takes twice the time. CREATE
+// DATABASE copies what is in a database, not the rights to it, so these are copied after it.
+func (s *server) copy(ctx context.Context, name, template string) error {
+	return s.admin(ctx, func(conn *pgx.Conn) error {
+		if _, err := conn.Exec(ctx, "create database "+name+" template "+template+" strategy file_copy"); err != nil {
+			return err
+		}
+		_, err := conn.Exec(ctx, "update pg_database set datacl = (select datacl from pg_database where datname = $1) where datname = $2", template, name)
+		return err
+	})
+}
+
 // makeTemplate migrates under another name first, so that a template is never seen half made.
 func (s *server) makeTemplate(ctx context.Context, conn *pgx.Conn, name string) error {
 	partial := name + "_partial"
@@ -203,9 +213,8 @@ func (s *server) makeTemplate(ctx context.Context, conn *pgx.Conn, name string) 
 	return err
 }
 
-// prepare grants the roles their places. CREATE DATABASE copies what is in a database, not the rights to it. Roles belong
-// to the server, and two programs altering the same one at once would fail: the lock is taken in the one database that
-// all of them share, since advisory locks end at a database's edge.
+// prepare grants the roles their places. Roles belong to the server, and two programs altering the same one at once would
+// fail: the lock is taken in the one database that all of them share, since advisory locks end at a database's edge.
 func (s *server) prepare(ctx context.Context, url string) error {
 	return s.admin(ctx, func(shared *pgx.Conn) error {
 		if _, err := shared.Exec(ctx, "select pg_advisory_lock(hashtext('gable.roles'))"); err != nil {

@@ -38,6 +38,8 @@ type Config struct {
 	PublicURL string
 	// Limits are how long a log-in lasts; zero for the default.
 	Limits session.Limits
+	// Passwords hashes and checks passwords; nil for the pinned cost.
+	Passwords *credential.Passwords
 }
 
 // access is what signing in needs: the log-ins, their throttle, and the sessions.
@@ -54,8 +56,11 @@ func Mount(cfg Config) {
 	if cfg.Limits == (session.Limits{}) {
 		cfg.Limits = session.DefaultLimits
 	}
+	if cfg.Passwords == nil {
+		cfg.Passwords = credential.NewPasswords(credential.PinnedCost())
+	}
 	pool := cfg.DB.Outside()
-	a := &access{Config: cfg, logins: userdb.NewLogins(pool), passwords: credential.NewPasswords(),
+	a := &access{Config: cfg, logins: userdb.NewLogins(pool), passwords: cfg.Passwords,
 		throttle: user.Throttle{Store: userdb.NewThrottles(pool)}, sessions: session.New(pool, cfg.Clock, cfg.Limits)}
 	a.mountLogin()
 	a.mountActivation()

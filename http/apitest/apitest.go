@@ -26,6 +26,7 @@ import (
 	"gable/demo"
 	"gable/domain"
 	"gable/http"
+	"gable/http/credential"
 	"gable/tenancy"
 	"gable/vault"
 	"gable/vault/blob"
@@ -33,6 +34,11 @@ import (
 
 // Proxies is the network that the server believes proxies to be in; clients of a world are outside of it.
 const Proxies = "192.0.2.0/24"
+
+// Passwords hashes at the least cost that there is: what a password costs is proven where it is hashed.
+func Passwords() *credential.Passwords {
+	return credential.NewPasswords(credential.Cost{KiB: 8, Passes: 1})
+}
 
 // World is a running API with the demo companies, and no loans.
 type World struct {
@@ -97,7 +103,7 @@ func New(t testing.TB) *World {
 	w.Files, err = blob.Open(t.Context(), w.FilesFolder)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, w.Files.Close()) })
-	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Names: w.Names, Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
+	w.Server = http.New(http.Config{Files: w.Files, DB: w.DB, Clock: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.Log, nil)), Vault: keys, Version: "test", Payments: w.Payments, Names: w.Names, Passwords: Passwords(), Proxies: []netip.Prefix{netip.MustParsePrefix(Proxies)}, PublicURL: "https://gable.test", SupportEmail: "support@gable.test"})
 	ctx, stop := context.WithCancel(context.Background())
 	go w.Server.Hub.Run(ctx)
 	server := httptest.NewServer(w.proving(w.Server))

@@ -17,7 +17,7 @@ import (
 )
 
 func TestPasswords(t *testing.T) {
-	p := credential.NewPasswords()
+	p := credential.NewPasswords(credential.PinnedCost())
 	hash, err := p.Hash(t.Context(), "contrase\u00f1a-larga")
 	require.NoError(t, err)
 	assert.True(t, strings.HasPrefix(hash, "$argon2id$v=19$m=47104,t=2,p=1$"), "pinned parameters: %s", hash)
@@ -37,17 +37,21 @@ func TestPasswords(t *testing.T) {
 }
 
 func TestPasswordsOfUnknownAccountNeverMatch(t *testing.T) {
-	p := credential.NewPasswords()
+	p := credential.NewPasswords(credential.PinnedCost())
 	got, err := p.Verify(t.Context(), "", "")
 	require.NoError(t, err)
 	assert.Equal(t, credential.Verdict{}, got)
-	_, params, err := argon2id.CheckHash("", credential.DummyHash)
+	_, params, err := argon2id.CheckHash("", credential.DummyHash(p))
 	require.NoError(t, err)
-	assert.Equal(t, credential.PasswordParams, *params, "it costs what others cost")
+	hash, err := p.Hash(t.Context(), "Gable-demo-1")
+	require.NoError(t, err)
+	_, others, err := argon2id.CheckHash("", hash)
+	require.NoError(t, err)
+	assert.Equal(t, others, params, "it costs what others cost")
 }
 
 func TestPasswordsAskForRehash(t *testing.T) {
-	p := credential.NewPasswords()
+	p := credential.NewPasswords(credential.PinnedCost())
 	weak, err := argon2id.CreateHash("Gable-demo-1", &argon2id.Params{Memory: 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32})
 	require.NoError(t, err)
 	got, err := p.Verify(t.Context(), weak, "Gable-demo-1")
@@ -59,7 +63,7 @@ func TestPasswordsAskForRehash(t *testing.T) {
 }
 
 func TestPasswordsStopWaiting(t *testing.T) {
-	p := credential.NewPasswords()
+	p := credential.NewPasswords(credential.PinnedCost())
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	held := credential.Fill(p)
@@ -130,7 +134,7 @@ func TestToken(t *testing.T) {
 }
 
 func BenchmarkVerify(b *testing.B) {
-	p := credential.NewPasswords()
+	p := credential.NewPasswords(credential.PinnedCost())
 	for b.Loop() {
 		_, _ = p.Verify(b.Context(), "", "Gable-demo-1")
 	}

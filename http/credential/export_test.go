@@ -1,9 +1,7 @@
 package credential
 
-// DummyHash and PasswordParams are held together by a test.
-const DummyHash = dummyHash
-
-var PasswordParams = passwordParams
+// DummyHash is what is checked for accounts that do not exist.
+func DummyHash(p *Passwords) string { return p.dummy }
 
 // Fill takes every slot until the returned function is called.
 func Fill(p *Passwords) func() {

@@ -11,25 +11,35 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// passwordParams are pinned, not derived from the machine, so that every machine
-// makes and checks the same hashes at the same cost: 46 MiB and two passes, twice
-// OWASP's minimum. A stored hash names its own, so they can be raised later.
-var passwordParams = argon2id.Params{Memory: 46 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+// Cost is what it takes to make a hash, and to check one.
+type Cost struct {
+	KiB    uint32 // of memory
+	Passes uint32 // over it
+}
+
+// PinnedCost is every installation's, not derived from the machine, so that every
+// machine makes and checks the same hashes at the same cost: 46 MiB and two passes,
+// twice OWASP's minimum. A stored hash names its own, so it can be raised later.
+func PinnedCost() Cost { return Cost{KiB: 46 * 1024, Passes: 2} }
 
 // Passwords hashes and checks passwords. It runs at most as many at once as
 // there are processors, so that a storm of log-ins can exhaust neither memory
 // nor the time of other requests; further callers wait their turn.
 type Passwords struct {
+	params argon2id.Params
+	// dummy is checked for accounts that do not exist, so that they cost what
+	// others cost: a hash of random bytes that nobody kept.
+	dummy string
 	slots chan struct{}
 }
 
-// dummyHash is checked for accounts that do not exist, so that they cost what
-// others cost: the hash of random bytes that nobody kept.
-const dummyHash = "$argon2id$v=19$m=47104,t=2,p=1$EWKzHgbz1um0j7VNdhY2iw$J6+Vx3+x5zQ7ASMr0j31xWbGySmPDjz2/TBt92tL8wg"
-
-// NewPasswords returns a ready Passwords.
-func NewPasswords() *Passwords {
-	return &Passwords{slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)))}
+// NewPasswords returns a ready Passwords whose hashes have a cost.
+func NewPasswords(cost Cost) *Passwords {
+	return &Passwords{
+		params: argon2id.Params{Memory: cost.KiB, Iterations: cost.Passes, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		dummy:  fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=1$EWKzHgbz1um0j7VNdhY2iw$J6+Vx3+x5zQ7ASMr0j31xWbGySmPDjz2/TBt92tL8wg", cost.KiB, cost.Passes),
+		slots:  make(chan struct{}, max(1, runtime.GOMAXPROCS(0))),
+	}
 }
 
 // Hash returns the hash to store. It waits for its turn until ctx ends.
@@ -38,7 +48,7 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 	defer p.leave()
-	hash, err := argon2id.CreateHash(normal(password), &passwordParams)
+	hash, err := argon2id.CreateHash(normal(password), &p.params)
 	if err != nil {
 		return "", fmt.Errorf("hash password: %w", err)
 	}
@@ -63,13 +73,13 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (Verdict,
 	defer p.leave()
 	exists := hash != ""
 	if !exists {
-		hash = dummyHash
+		hash = p.dummy
 	}
 	match, params, err := argon2id.CheckHash(normal(password), hash)
 	if err != nil {
 		return Verdict{}, fmt.Errorf("check password: %w", err)
 	}
-	return Verdict{Match: match && exists, Rehash: match && exists && *params != passwordParams}, nil
+	return Verdict{Match: match && exists, Rehash: match && exists && *params != p.params}, nil
 }
 
 func (p *Passwords) enter(ctx context.Context) error {
