@@ -4,11 +4,11 @@ import { FaultBanner, useSurroundings } from "@gable/form";
 import { gridColumnsOf, type RecordRow, type useRowForms } from "@gable/form/grid";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { missingOfLiability } from "@gable/loan";
-import { DraftBanner, TheirsBanner } from "@gable/shell";
+import { DraftBanner, TheirsBanner, whenIdle } from "@gable/shell";
 import { Badge, Banner, Button, IconButton, type Sort } from "@gable/ui";
-import { EditGrid, type EditGridWords, type GridChange, type GridColumn } from "@gable/ui/edit-grid";
+import { EditGrid, type EditGridWords, type GridChange, type GridColumn, loadEditGrid } from "@gable/ui/edit-grid";
 import { PanelRightOpen, Trash2 } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import type { GridParts } from "../record/record-list";
 import { Named } from "./holding-list";
 import { LIABILITY_FIELDS } from "./liability-fields";
@@ -68,6 +68,7 @@ export function LiabilityGrid({
   const { t } = useTranslation("finance");
   const words = useGridWords();
   const columns = useDebtColumns(file, nameOf, typeOf);
+  useEffect(() => whenIdle(loadEditGrid), []);
   const { locked, selection, onSelect, onOpen, onRemove } = parts;
   const keys = new Set(rows.filter((row) => selection.has(row.id)).map(keyOf));
   return (
@@ -120,7 +121,7 @@ export function LiabilityGrid({
 
 /** The grid's own words. */
 function useGridWords(): EditGridWords {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation(["finance", "errors"]);
   return useMemo(
     () => ({
       help: t("grid.help"),
@@ -132,6 +133,8 @@ function useGridWords(): EditGridWords {
         [t("grid.pasted", { count }), added > 0 ? t("grid.added", { count: added }) : ""].join(" ").trim(),
       left: (count) => t("grid.left", { count }),
       invalid: (count) => t("grid.invalid", { count }),
+      failed: t("grid.failed"),
+      again: t("errors:reload"),
     }),
     [t],
   );
