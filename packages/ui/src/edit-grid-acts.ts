@@ -2,7 +2,8 @@ import { readTable, writeTable } from "./clipboard-table";
 import type { Leaving } from "./edit-grid-cell";
 import { choiceAfter, type GridChange, plainOf, textOf } from "./edit-grid-column";
 import type { KeyPress } from "./edit-grid-keys";
-import { type Block, blockOf, cellsIn, nextPlace, type Place, placeAfter } from "./edit-grid-place";
+import { cellsIn, nextPlace, placeAfter } from "./edit-grid-moves";
+import { type Block, blockOf, type Place } from "./edit-grid-place";
 import { ACTIONS, CHOICE, NEW_ROW } from "./edit-grid-row";
 import type { Grid, GridState } from "./use-edit-grid";
 
