@@ -65,7 +65,7 @@ export function LiabilityGrid({
   empty,
   parts,
 }: LiabilityGridProps) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation(["holdings", "finance"]);
   const words = useGridWords();
   const columns = useDebtColumns(file, nameOf, typeOf);
   useEffect(() => whenIdle(loadEditGrid), []);
@@ -103,7 +103,7 @@ export function LiabilityGrid({
             </IconButton>
             {locked ? null : (
               <IconButton
-                label={t("deleteNamed", { name: nameOf(row) })}
+                label={t("finance:deleteNamed", { name: nameOf(row) })}
                 size="sm"
                 tabIndex={-1}
                 onClick={() => onRemove(row)}
@@ -121,7 +121,7 @@ export function LiabilityGrid({
 
 /** The grid's own words. */
 function useGridWords(): EditGridWords {
-  const { t } = useTranslation(["finance", "errors"]);
+  const { t } = useTranslation(["holdings", "errors"]);
   return useMemo(
     () => ({
       help: t("grid.help"),
@@ -142,7 +142,7 @@ function useGridWords(): EditGridWords {
 
 /** The columns: those of the declared fields, and whose a debt is, which is chosen in the dialog. */
 function useDebtColumns(file: LoanFile, nameOf: (row: DebtRow) => string, typeOf: (debt: Liability) => string) {
-  const { t } = useTranslation(["finance", "common"]);
+  const { t } = useTranslation(["holdings", "common"]);
   const text = useText();
   const choices = useChoices();
   const borrowers = file.Borrowers;
@@ -163,7 +163,7 @@ function useDebtColumns(file: LoanFile, nameOf: (row: DebtRow) => string, typeOf
         width,
         ...(sorts ? { sortKey: column.key } : {}),
         ...(short
-          ? { header: t(`finance:liability.${short}`), cellLabel: (row) => `${column.header}: ${nameOf(row)}` }
+          ? { header: t(`holdings:liability.${short}`), cellLabel: (row) => `${column.header}: ${nameOf(row)}` }
           : {}),
         ...(column.key === TYPE ? { show: (row) => <DebtType row={row} typeOf={typeOf} /> } : {}),
         ...(column.key === "HolderName" ? { grow: true } : {}),
@@ -176,7 +176,7 @@ function useDebtColumns(file: LoanFile, nameOf: (row: DebtRow) => string, typeOf
       ...declared,
       {
         key: "owners",
-        header: t("finance:borrowers"),
+        header: t("holdings:borrowers"),
         kind: "text",
         width: 96,
         value: (row) => ownersOf(row.record.Borrowers, borrowers ?? []),
@@ -206,7 +206,7 @@ function Notices({
   nameOf,
   onOpen,
 }: Pick<LiabilityGridProps, "edited" | "rows" | "nameOf"> & { onOpen: (row: DebtRow) => void }) {
-  const { t } = useTranslation(["common", "errors", "finance"]);
+  const { t } = useTranslation(["common", "errors", "holdings"]);
   const { Theirs } = useSurroundings();
   const { forms, problems, draft, labelOf } = edited;
   const rowOf = (key: string) => rows.find((row) => row.key === key);
@@ -250,7 +250,7 @@ function Notices({
           title={`${nameOf(row)}: ${labelOf(path)}`}
           action={
             <Button size="sm" onClick={() => onOpen(row)}>
-              {t("finance:grid.openOne")}
+              {t("holdings:grid.openOne")}
             </Button>
           }
         >

@@ -90,7 +90,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = (name: string) => [...place.querySelectorAll("button")].find((one) => one.textContent === name);
 const patches = () => sent.filter(({ method }) => method === "PATCH");
 
-beforeAll(() => startI18n("en", ["common", "errors", "validation", "finance", "enums", "shell"]));
+beforeAll(() => startI18n("en", ["common", "errors", "validation", "finance", "holdings", "enums", "shell"]));
 beforeAll(async () => void (await loadEditGrid()));
 beforeEach(() => {
   vi.useFakeTimers();
