@@ -10,6 +10,7 @@ export const AREAS = [
   "later",
   "borrower",
   "finance",
+  "figures",
   "holdings",
   "enums",
   "mismo",

@@ -20,6 +20,7 @@ export type DeskArea =
   | "later"
   | "borrower"
   | "finance"
+  | "figures"
   | "holdings"
   | "windows"
   | "task"

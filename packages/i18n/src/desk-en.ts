@@ -16,6 +16,7 @@ export const DESK: Record<DeskArea, Loader> = {
   loan: () => import("../locales/en/loan.json"),
   later: () => import("../locales/en/later.json"),
   borrower: () => import("../locales/en/borrower.json"),
+  figures: () => import("../locales/en/figures.json"),
   finance: () => import("../locales/en/finance.json"),
   holdings: () => import("../locales/en/holdings.json"),
   windows: () => import("../locales/en/windows.json"),

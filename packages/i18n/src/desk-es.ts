@@ -16,6 +16,7 @@ export const DESK: Record<DeskArea, Loader> = {
   loan: () => import("../locales/es/loan.json"),
   later: () => import("../locales/es/later.json"),
   borrower: () => import("../locales/es/borrower.json"),
+  figures: () => import("../locales/es/figures.json"),
   finance: () => import("../locales/es/finance.json"),
   holdings: () => import("../locales/es/holdings.json"),
   windows: () => import("../locales/es/windows.json"),

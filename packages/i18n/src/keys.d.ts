@@ -7,6 +7,7 @@ import type common from "../locales/en/common.json";
 import type conditions from "../locales/en/conditions.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type errors from "../locales/en/errors.json";
+import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
 import type holdings from "../locales/en/holdings.json";
 import type journal from "../locales/en/journal.json";
@@ -43,6 +44,7 @@ declare module "i18next" {
       loan: typeof loan;
       later: typeof later;
       borrower: typeof borrower;
+      figures: typeof figures;
       finance: typeof finance;
       holdings: typeof holdings;
       // Enumerations are looked up by values at run time (useText, useChoices): no key of theirs is written in the code.

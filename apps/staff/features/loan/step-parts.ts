@@ -29,6 +29,7 @@ const LATER = ["later"] as const;
 /** All of it is asked for together, as soon as the address says which step it is. */
 defineSteps({
   "loan-info": {
+    areas: ["figures"],
     load: () => import("../loan-info/loan-info").then((module) => module.LoanInfoStep),
     read: readInfo,
   },

@@ -1,12 +1,21 @@
 import type { Qualification } from "@gable/api";
 import { formatNumber, formatPercent, formatUsd } from "@gable/i18n";
+import { WithAreas } from "@gable/shell";
 import { cx } from "@gable/ui";
 import { useQualificationWords } from "./use-qualification-words";
 
 type Steps = NonNullable<NonNullable<Qualification["Figures"]>[number]["steps"]>;
 
-/** The arithmetic of a figure, line by line. */
-export function Workings({ title, steps }: { title: string; steps: Steps }) {
+/** The arithmetic of a figure, with the words that it alone needs. */
+export function Workings(props: { title: string; steps: Steps }) {
+  return (
+    <WithAreas areas={["figures"]}>
+      <Lines {...props} />
+    </WithAreas>
+  );
+}
+
+function Lines({ title, steps }: { title: string; steps: Steps }) {
   const words = useQualificationWords();
   return (
     <table className="w-full text-sm">
