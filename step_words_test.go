@@ -114,7 +114,7 @@ func TestKindsOfFiguresHaveWords(t *testing.T) {
 type qualificationCatalogue struct{ Step, Notice, Nameless map[string]string }
 
 func qualificationWords(t *testing.T, language string) (words qualificationCatalogue) {
-	raw, err := os.ReadFile("packages/i18n/locales/" + language + "/finance.json")
+	raw, err := os.ReadFile("packages/i18n/locales/" + language + "/figures.json")
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(raw, &words))
 	return words

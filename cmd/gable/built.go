@@ -89,6 +89,10 @@ func (b built) serve(w http.ResponseWriter, req *http.Request) bool {
 	}
 	h := w.Header()
 	b.pages.harden(h)
+	if filepath.Ext(file.path) == ".js" {
+		// What a page's script asks for goes by the policy of the page. A worker (.mjs) and a style sheet have their own.
+		h.Del("Referrer-Policy")
+	}
 	h.Set("Content-Type", file.kind)
 	h.Set("Content-Length", strconv.FormatInt(info.Size(), 10))
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")

@@ -30,6 +30,7 @@ func TestBuiltFiles(t *testing.T) {
 	leave("staff/.next/BUILD_ID", "secret")
 	leave("pos/.next/static/media/f.woff2", "font")
 	leave("realtor/.next/static/x.css", "css")
+	leave("staff/.next/static/media/worker.mjs", "worker")
 	files, err := findBuilt(layout{root: root}, pages{secure: true})
 	require.NoError(t, err)
 	o, _ := serveOrigin(t)
@@ -52,12 +53,18 @@ func TestBuiltFiles(t *testing.T) {
 		require.Equal(t, "Accept-Encoding", resp.Header.Get("Vary"))
 		require.Equal(t, "nosniff", resp.Header.Get("X-Content-Type-Options"))
 		require.NotEmpty(t, resp.Header.Get("Strict-Transport-Security"))
+		require.Empty(t, resp.Header.Get("Referrer-Policy"), "a script goes by its page's")
 		require.EqualValues(t, len(want), resp.ContentLength)
 	}
 	resp, body := read("/pos/_next/static/media/f.woff2", "br")
 	require.Equal(t, "font", body)
 	require.Equal(t, "font/woff2", resp.Header.Get("Content-Type"))
 	require.Empty(t, resp.Header.Get("Content-Encoding"))
+	for _, path := range []string{"/realtor/_next/static/x.css", "/_next/static/media/worker.mjs"} {
+		resp, _ := read(path, "br")
+		require.Equal(t, "same-origin", resp.Header.Get("Referrer-Policy"), path)
+		require.Equal(t, "nosniff", resp.Header.Get("X-Content-Type-Options"), path)
+	}
 	for _, path := range []string{"/_next/static/chunks/a.js.br", "/_next/static/../BUILD_ID", "/_next/static/%2e%2e/BUILD_ID", "/_next/static/chunks/", "/_next/static/media/f.woff2"} {
 		resp, _ := read(path, "br")
 		require.Equal(t, "staff", resp.Header.Get("App"), "%s is the app's to answer", path)

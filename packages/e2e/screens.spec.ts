@@ -190,14 +190,13 @@ function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos/app")) return 206;
   if (screen.path.startsWith("/pos")) return 164;
   if (screen.path.startsWith("/realtor")) return 203;
-  // The debts are edited in a grid of cells.
-  if (/^\/app\/loans\/\d+\/financial/.test(screen.path)) return 267;
   // A part other than the person is loaded besides.
-  if (/^\/app\/loans\/\d+\/borrowers/.test(screen.path)) return screen.path.includes("?part=") ? 260 : 255;
-  if (/^\/app\/loans\/\d/.test(screen.path)) return 249;
-  if (screen.path.startsWith("/app/leads/")) return 233;
+  if (/^\/app\/loans\/\d+\/borrowers\?part=/.test(screen.path)) return 254;
+  if (/^\/app\/loans\/\d+\/(borrowers|financial)/.test(screen.path)) return 250;
+  if (/^\/app\/loans\/\d/.test(screen.path)) return 245;
+  if (screen.path.startsWith("/app/leads/")) return 229;
   // Forms of settings and of one's account stand on the same engine as those of a loan.
-  return /^\/app\/(settings|account)/.test(screen.path) ? 241 : 227;
+  return /^\/app\/(settings|account)/.test(screen.path) ? 238 : 223;
 }
 
 /** Weighs what came for a screen. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { freshnessOf, GATHER_MS, renewal } from "./freshness";
 import { dispatch } from "./request";
+import { loadStaleTable } from "./stale-table";
 
 const LOAN = 250000001;
 const ASSETS = `/los/api/loans/${LOAN}/assets`;
@@ -40,6 +41,7 @@ const gathered = () => vi.advanceTimersByTimeAsync(GATHER_MS);
 const hear = (type: string, origin?: string) =>
   freshnessOf(client).hear({ type, loanId: LOAN, ...(origin ? { origin } : {}) });
 
+beforeAll(async () => void (await loadStaleTable()));
 beforeEach(() => {
   vi.useFakeTimers();
   reads = {};

@@ -1,7 +1,8 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { requestContext } from "./context";
 import type { RealTimeEvent } from "./events";
-import { includes, isNamed, type Stale, staleByEvent, staleByWrite } from "./stale";
+import { EVERYTHING, includes, isNamed, SESSION, type Stale, staleByOpening } from "./stale-name";
+import { type StaleTable, tableQueue } from "./stale-table";
 import { isOwn, isUnderWay, type OwnWrite, onWritten } from "./writes";
 
 /** How long what others do is gathered before it is read, all at once. */
@@ -39,16 +40,29 @@ function newFreshness(client: QueryClient): Freshness {
   const renewed = new Map<string, Stale[]>();
   let waiting: Waiting[] = [];
 
-  function after({ origin, method, path }: OwnWrite, done: boolean): void {
-    const found = staleByWrite(method, path);
+  /** What needs the table of what makes what stale, which is loaded after the page. */
+  const withTable = tableQueue();
+
+  function after(write: OwnWrite, done: boolean): void {
+    const known = staleByOpening(write.path);
+    const reading = known
+      ? renew(client, known, { restart: true })
+      : withTable((table) => renewAfter(table, write, done));
+    remember(client, Promise.resolve(reading));
+  }
+
+  async function renewAfter(table: StaleTable | null, { origin, method, path }: OwnWrite, done: boolean) {
+    const found = table ? table.staleByWrite(method, path) : { stale: EVERYTHING, told: [] };
     if (!found) return;
     const { stale, told } = found;
-    remember(client, renew(client, done ? stale : [...stale, ...told], { restart: true }));
+    const reading = renew(client, done ? stale : [...stale, ...told], { restart: true });
     // One without an answer may yet be done: what it leaves is told by its events alone.
-    if (!done) return;
-    renewed.set(origin, [...stale, ...told]);
-    const [oldest] = renewed.keys();
-    if (renewed.size > MOST_REMEMBERED && oldest !== undefined) renewed.delete(oldest);
+    if (done) {
+      renewed.set(origin, [...stale, ...told]);
+      const [oldest] = renewed.keys();
+      if (renewed.size > MOST_REMEMBERED && oldest !== undefined) renewed.delete(oldest);
+    }
+    await reading;
   }
 
   function gather(stale: readonly Stale[], origin?: string): void {
@@ -74,14 +88,18 @@ function newFreshness(client: QueryClient): Freshness {
 
   return {
     hear(event) {
-      const stale = staleByEvent(event);
-      if (isAboutSelf(event)) stale.push({ key: ["session"] });
+      if (staleByOpening(event.type)) return;
       // A session that has ended is followed at once.
-      if (event.type === "RTC.SESSION_ENDED") void renew(client, stale, { restart: true });
-      else gather(stale, isOwn(event.origin) ? event.origin : undefined);
+      if (event.type === "RTC.SESSION_ENDED") {
+        void renew(client, SESSION, { restart: true });
+        return;
+      }
+      const origin = isOwn(event.origin) ? event.origin : undefined;
+      const self = isAboutSelf(event) ? SESSION : [];
+      void withTable((table) => gather([...(table ? table.staleByEvent(event) : EVERYTHING), ...self], origin));
     },
     mark: (stale) => gather(stale),
-    renewAll: () => void renew(client, [{ key: [] }], { restart: true }),
+    renewAll: () => void renew(client, EVERYTHING, { restart: true }),
     follow: () => onWritten(after),
   };
 }

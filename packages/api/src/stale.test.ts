@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Method } from "./call";
-import { fits, includes, isNamed, LEAVES_NOTHING, staleByEvent, staleByWrite } from "./stale";
+import { fits, LEAVES_NOTHING, staleByEvent, staleByWrite } from "./stale";
+import { includes, isNamed, SESSION, staleByOpening } from "./stale-name";
 
 const root = new URL("../../../", import.meta.url);
 
@@ -120,4 +121,21 @@ it("tells which names include others", () => {
   expect(includes({ key: ["loan", null, "info"] }, { key: ["loan", 7, "info"] })).toBe(true);
   expect(includes({ key: ["loan", 7, "info"] }, { key: ["loan", null, "info"] })).toBe(false);
   expect(includes({ key: [] }, { key: ["tasks"] })).toBe(true);
+});
+
+it("says of what comes of opening a page what the table says", () => {
+  for (const path of [
+    "/los/api/loans/250000001/access-check",
+    "/los/api/loans/250000001/active-users",
+    "/los/api/loans/250000001/exit",
+    "/los/api/uistate/250000001",
+  ])
+    expect(staleByOpening(path), path).toEqual(staleByWrite("PATCH", path)?.stale);
+  expect(staleByOpening("/api/userconfig")).toEqual([]);
+  expect(LEAVES_NOTHING).toContain("/api/userconfig");
+  for (const type of ["RTC.READY", "RTC.LOAN.ACTIVE_USERS"])
+    expect(staleByOpening(type), type).toEqual(staleByEvent({ type, loanId: 250000001 }));
+  expect(staleByOpening("/los/api/loans/250000001/assets")).toBeUndefined();
+  expect(staleByOpening("RTC.LOAN.UPDATED")).toBeUndefined();
+  expect(staleByEvent({ type: "RTC.SESSION_ENDED" })).toEqual(SESSION);
 });

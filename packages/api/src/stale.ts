@@ -1,19 +1,8 @@
 import type { Method } from "./call";
+import { ANY, type Stale } from "./stale-name";
 
 // The one table of what makes what stale: which event and which write have which queries read again. A query is named by how
 // its key begins.
-
-/** Any loan. */
-const ANY = null;
-type Part = string | number | typeof ANY;
-
-/** Queries that are stale: those whose key begins so, or is `exact`ly that. */
-export interface Stale {
-  readonly key: readonly Part[];
-  readonly exact?: boolean;
-  /** They are read when they are next shown, not at once. */
-  readonly later?: boolean;
-}
 
 /** The loan that an event or a write is about; ANY where it does not say. */
 type Loan = number | typeof ANY;
@@ -135,11 +124,6 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.FUNCTION_PERMISSIONS.CHANGED": areas("function-matrix", "session"),
   "RTC.POS_CONFIG.CHANGED": areas("pos-config", "portal"),
 };
-
-/** What is stale when the server says with an answer that a rule has changed the loan. */
-export const CHANGED_BY_RULE: readonly Stale[] = [{ key: ["loan"] }];
-/** What is stale when a rule could not tick what it was to. */
-export const NOT_TICKED: readonly Stale[] = [{ key: ["tasks"] }];
 
 /** What an event makes stale. One that the table does not know says that all of its loan is. */
 export function staleByEvent({ type, loanId }: { type: string; loanId?: number | undefined }): Stale[] {
@@ -309,16 +293,4 @@ export function staleByWrite(method: Method, path: string): { stale: Stale[]; to
     return { stale: write.stale(loan), told: write.told?.(loan) ?? [] };
   }
   return undefined;
-}
-
-/** Whether a query is among those that are named. */
-export function isNamed({ key, exact }: Stale, query: readonly unknown[]): boolean {
-  if (exact ? query.length !== key.length : query.length < key.length) return false;
-  return key.every((part, at) => part === ANY || part === query[at]);
-}
-
-/** Whether all that one names is named by the other. */
-export function includes(other: Stale, one: Stale): boolean {
-  if (other.exact) return Boolean(one.exact) && isNamed(other, one.key);
-  return isNamed(other, one.key);
 }

@@ -154,3 +154,43 @@ test("en un teléfono, en español y de noche, las deudas se corrigen con el pul
   await world.accessible(page);
   await world.station(page, "liability-grid-phone");
 });
+
+test("what an officer presses before the cells can be typed in is done when they can", async ({ world }) => {
+  const page = await world.session("originator@summit.test");
+  // Nothing comes ahead of need: the script is asked for by the hand that comes near.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await openDebts(page);
+  const box = () => debts(page).boundingBox();
+  const before = await box();
+  const held: (() => void)[] = [];
+  let goesThrough = false;
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    if (!goesThrough) await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+
+  await cell(page, 2, PAYMENT).click();
+  await expect(cell(page, 2, PAYMENT)).toBeFocused();
+  await page.keyboard.type("950.5");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("30");
+  await expect(grid(page)).toHaveAttribute("aria-busy", "true");
+  expect(held.length, "its script is on the way").toBeGreaterThan(0);
+  await expect(cell(page, 2, PAYMENT)).toHaveText("$1,000.00");
+  await world.accessible(page);
+  await world.station(page, "liability-grid-before");
+
+  goesThrough = true;
+  for (const go of held) go();
+  await expect(cell(page, 2, PAYMENT)).toHaveText("$950.50");
+  await expect(cell(page, 3, PAYMENT).locator("input")).toHaveValue("30");
+  await expect(cell(page, 3, PAYMENT).locator("input")).toBeFocused();
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await expect(total(page, /^Counted/)).toContainText("$1,250.50");
+  await saved(page);
+  const after = await box();
+  expect([after?.y, after?.height], "nothing jumps").toEqual([before?.y, before?.height]);
+});

@@ -5,7 +5,8 @@ import { FieldGrid } from "@gable/ui";
 import { placeSearch, tidyZip, zip } from "@gable/validation";
 import { Choice, type FieldOf, Text, useValue } from "./fields";
 import { useReadOnly } from "./read-only";
-import { useFormOfFields, verdictText } from "./record-fields";
+import { useFormOfFields } from "./record-fields";
+import { verdictText } from "./verdict";
 
 /** States, the District and the territories that mortgages are made in, by postal code. */
 export const STATE_CODES =

@@ -27,8 +27,9 @@ import { fieldId } from "./field-id";
 import { useNamedField } from "./named-field";
 import { afterPress } from "./press";
 import { useReadOnly } from "./read-only";
-import { useCurrent, useFormOfFields, useLabel, useMessage, verdictText } from "./record-fields";
+import { useCurrent, useFormOfFields, useLabel } from "./record-fields";
 import { asText, isBlank, money, verdictOn } from "./spec";
+import { useMessage, verdictText } from "./verdict";
 
 export interface FieldOf {
   path: string;

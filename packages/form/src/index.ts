@@ -18,3 +18,4 @@ export { hasFailed, type SavingState, type Versioned } from "./source";
 export * from "./spec";
 export * from "./surroundings";
 export { patchBetween } from "./values";
+export { useMessage, verdictText } from "./verdict";

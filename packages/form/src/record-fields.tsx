@@ -2,13 +2,13 @@
 import { useText, useTranslation } from "@gable/i18n";
 import { DraftBanner, TheirsBanner } from "@gable/shell";
 import { ErrorSummary } from "@gable/ui";
-import { type Verdict, wordsOf } from "@gable/validation";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { fieldId } from "./field-id";
 import { useReadOnly } from "./read-only";
 import type { RecordForm } from "./record-form";
 import type { Versioned } from "./source";
 import { useSurroundings } from "./surroundings";
+import { useMessage, verdictText } from "./verdict";
 
 /** What a field needs of its form: none of it changes while someone types, so that only what is typed in is drawn again. */
 // biome-ignore lint/suspicious/noExplicitAny: fields know paths, not records
@@ -96,21 +96,4 @@ function Problems<T extends Versioned>({ form }: { form: RecordForm<T> }) {
       <ErrorSummary key={form.attempts} title={t("validation:summary")} entries={entries} />
     </div>
   );
-}
-
-const SEPARATOR = "\u0000";
-
-/** A verdict as it is kept: translated when shown, so that another language is another text. */
-export function verdictText(verdict: Verdict): string | undefined {
-  return verdict ? [`#${verdict.key}`, ...(verdict.params ?? [])].join(SEPARATOR) : undefined;
-}
-
-/** Turns what is kept of a field into words; the server's messages are words already. */
-export function useMessage(): (kept: string | undefined, label: string) => string | undefined {
-  const text = useText();
-  return (kept, label) => {
-    if (!kept?.startsWith("#")) return kept;
-    const [key = "", ...params] = kept.slice(1).split(SEPARATOR);
-    return text(`validation:${key}`, { ...wordsOf({ key, params }, label) });
-  };
 }

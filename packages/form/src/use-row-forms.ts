@@ -2,11 +2,11 @@
 import { useText } from "@gable/i18n";
 import { REACHED_AGAIN, subscribe, useFieldMessage, useKeptValues, useLeaveGuard } from "@gable/shell";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useMessage, verdictText } from "./record-fields";
 import { type RecordRow, RowForms, type RowSource } from "./row-forms";
 import type { Versioned } from "./source";
 import { useMark } from "./surroundings";
 import { put } from "./values";
+import { useMessage, verdictText } from "./verdict";
 
 type Problems = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

@@ -7,8 +7,11 @@ import type common from "../locales/en/common.json";
 import type conditions from "../locales/en/conditions.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type errors from "../locales/en/errors.json";
+import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
+import type holdings from "../locales/en/holdings.json";
 import type journal from "../locales/en/journal.json";
+import type later from "../locales/en/later.json";
 import type leads from "../locales/en/leads.json";
 import type loan from "../locales/en/loan.json";
 import type needs from "../locales/en/needs.json";
@@ -39,8 +42,11 @@ declare module "i18next" {
       shell: typeof shell;
       pipeline: typeof pipeline;
       loan: typeof loan;
+      later: typeof later;
       borrower: typeof borrower;
+      figures: typeof figures;
       finance: typeof finance;
+      holdings: typeof holdings;
       // Enumerations are looked up by values at run time (useText, useChoices): no key of theirs is written in the code.
       enums: { NotTyped: string };
       mismo: { NotTyped: string };

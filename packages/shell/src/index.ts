@@ -42,5 +42,6 @@ export * from "./title";
 export * from "./toast-place";
 export * from "./trail";
 export { type KeptDraft, useKeptValues } from "./use-draft";
+export { savesData, whenIdle } from "./when-idle";
 export type { WindowContent, WindowContentProps } from "./window-host";
 export * from "./windows";

@@ -1,5 +1,5 @@
 "use client";
-import { freshnessOf, type Portal } from "@gable/api";
+import { freshnessOf, loadStaleTable, type Portal } from "@gable/api";
 import { type Beginning, useTranslation } from "@gable/i18n";
 import { Toaster } from "@gable/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -10,6 +10,7 @@ import { DeskProvider } from "./desk";
 import { LanguageProviders } from "./language";
 import { NavigationClose } from "./navigation-close";
 import { seenTheme, usePreferences } from "./preferences";
+import { whenIdle } from "./when-idle";
 
 /** What every app stands in: language, queries, the request pipeline's dialogs, toasts. */
 export function AppProviders({ portal, texts, children }: { portal: Portal; texts: Beginning; children: ReactNode }) {
@@ -43,6 +44,7 @@ export function ServiceProviders({ portal, children }: { portal: Portal; childre
   );
 
   useEffect(() => freshnessOf(client).follow(), [client]);
+  useEffect(() => whenIdle(loadStaleTable), []);
 
   return (
     <QueryClientProvider client={client}>

@@ -48,6 +48,10 @@ export interface EditGridWords {
   /** What was not taken of a paste: cells that can't be changed, rows beyond the most. */
   left: (cells: number) => string;
   invalid: (cells: number) => string;
+  /** The cells can't be typed in, as what is needed for it could not be loaded. */
+  failed: string;
+  /** The button to load it again. */
+  again: string;
 }
 
 const YES = /^(true|yes|y|x|1|✓|sí|si|s)$/i;

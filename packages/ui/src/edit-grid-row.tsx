@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx";
-import { CellEditor, type Leaving } from "./edit-grid-cell";
+import type { CellEditor, Leaving } from "./edit-grid-cell";
 import type { GridColumn } from "./edit-grid-column";
 import { useWords } from "./words";
 
@@ -12,6 +12,9 @@ export const NEW_ROW = "";
 
 /** How wide the grid's own columns are. */
 export const CHOICE_WIDTH = 44;
+/** How wide a column is where nothing is said of it, and at least. */
+export const WIDTH = 140;
+export const LEAST_WIDTH = 56;
 
 /** What a row asks of its grid. */
 export interface GridActions<Row> {
@@ -23,6 +26,8 @@ export interface GridActions<Row> {
   tick: (row: string, column: string, on: boolean) => void;
   select: (row: string) => void;
   actionsOf: ((row: Row) => ReactNode) | undefined;
+  /** Where one types; there from when one can. */
+  Editor: typeof CellEditor | undefined;
 }
 
 export interface GridRowProps<Row> {
@@ -146,7 +151,8 @@ function ValueCell<Row>(props: Placed<Row> & { column: GridColumn<Row> }) {
   const isFixed = readOnly || (row !== undefined && column.canEdit?.(row) === false);
   const problem = problems?.get(column.key);
   const id = idOf(rowKey, column.key);
-  const isTyped = isCurrent && editing !== null;
+  const { Editor } = act.current;
+  const isTyped = isCurrent && editing !== null && Editor !== undefined;
   const first = columns[0]?.key === CHOICE ? 1 : 0;
   const isHead = place === first;
   const Tag = isHead ? "th" : "td";
@@ -193,7 +199,7 @@ function ValueCell<Row>(props: Placed<Row> & { column: GridColumn<Row> }) {
       )}
     >
       {isTyped ? (
-        <CellEditor
+        <Editor
           column={column}
           name={isNew ? newRow : name}
           text={editing}

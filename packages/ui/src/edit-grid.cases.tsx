@@ -1,7 +1,14 @@
 import { act, useMemo, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, vi } from "vitest";
-import { EditGrid, type EditGridProps, type EditGridWords, type GridChange, type GridColumn } from "./edit-grid";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import {
+  EditGrid,
+  type EditGridProps,
+  type EditGridWords,
+  type GridChange,
+  type GridColumn,
+  loadEditGrid,
+} from "./edit-grid";
 import { parseNumberText, showNumberText } from "./number-text";
 import { type Words, WordsProvider } from "./words";
 
@@ -15,6 +22,8 @@ export const WORDS: EditGridWords = {
   pasted: (cells, added) => `pasted ${cells}, added ${added}`,
   left: (cells) => `left ${cells}`,
   invalid: (cells) => `wrong ${cells}`,
+  failed: "failed",
+  again: "again",
 };
 
 export interface Debt {
@@ -164,8 +173,9 @@ export function clip(kind: "copy" | "paste", text = "") {
 }
 export const chosen = () => place.querySelectorAll('[aria-colindex][aria-selected="true"]').length;
 
-/** Each test of the file has a page of its own. */
-export function eachOnItsOwnPage() {
+/** Each test of the file has a page of its own; what it takes to type is there unless it is `late`. */
+export function eachOnItsOwnPage({ late = false } = {}) {
+  if (!late) beforeAll(async () => void (await loadEditGrid()));
   beforeEach(() => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
     place = document.body.appendChild(document.createElement("div"));

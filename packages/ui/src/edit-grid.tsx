@@ -1,16 +1,17 @@
 "use client";
-import { columnResizingFeature, columnSizingFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
 import { cx } from "./cx";
 import type { Density, Sort } from "./data-grid";
 import type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
 import { GridFoot, wrongPlaces } from "./edit-grid-foot";
 import { GridHead } from "./edit-grid-head";
-import { ACTIONS, CHOICE, CHOICE_WIDTH, type GridActions, GridRow, NEW_ROW } from "./edit-grid-row";
+import { ACTIONS, CHOICE, CHOICE_WIDTH, type GridActions, GridRow, NEW_ROW, WIDTH } from "./edit-grid-row";
 import { patiently } from "./patiently";
 import { useEditGrid } from "./use-edit-grid";
+import { useGridWidths } from "./use-grid-widths";
 
 export type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
+export { loadEditGrid } from "./load-edit-grid";
 
 export interface EditGridProps<Row extends object> {
   label: string;
@@ -43,8 +44,6 @@ export interface EditGridProps<Row extends object> {
 
 const HEIGHT: Record<Density, number> = { compact: 32, regular: 36, relaxed: 44 };
 const HEAD_HEIGHT = 34;
-const WIDTH = 140;
-const LEAST_WIDTH = 56;
 const ACTIONS_WIDTH = 76;
 /** From so many rows on only those near the ones in sight are drawn. */
 const MANY = 80;
@@ -52,7 +51,6 @@ const MANY = 80;
 // Few lists are so long.
 const RowsInSight = lazy(() => patiently(() => import("./edit-grid-sight")));
 
-const features = tableFeatures({ columnResizingFeature, columnSizingFeature });
 const own = <Row,>(key: string, header: string, width: number): GridColumn<Row> => ({
   key,
   header,
@@ -62,7 +60,10 @@ const own = <Row,>(key: string, header: string, width: number): GridColumn<Row> 
   width,
 });
 
-/** Records edited in cells, as in a spreadsheet. It holds no data: values come in, changes go out. */
+/**
+ * Records edited in cells, as in a spreadsheet. It holds no data: values come in, changes go out. What it takes to type in
+ * the cells is loaded when one comes near them: what is pressed until then is done when it has come.
+ */
 export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
   const { rows, rowKey, rowLabel, selection, onSelect, rowActions, readOnly = false, words, problems } = props;
   const id = useId();
@@ -79,7 +80,6 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
     [props.columns, hasChoice, hasActions, props.actionsLabel],
   );
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const table = useGridTable(columns, rows, rowKey);
   const height = HEIGHT[props.density ?? "regular"];
   const idOf = useCallback((row: string, column: string) => `${id}${row}/${column}`, [id]);
   const select = (key: string) => {
@@ -87,6 +87,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
     if (!next.delete(key)) next.add(key);
     onSelect?.(next);
   };
+  const widths = useGridWidths();
   const grid = useEditGrid({
     rows,
     keys,
@@ -99,22 +100,16 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
     onAdd: props.onAdd,
     onOpen: props.onOpen,
     onSelect: onSelect ? select : undefined,
-    onWiden: (column, by) =>
-      table.setColumnSizing((now) => ({
-        ...now,
-        [column]: Math.max(
-          LEAST_WIDTH,
-          (now[column] ?? columns.find(({ key }) => key === column)?.width ?? WIDTH) + by,
-        ),
-      })),
+    onWiden: (column, by) => widths.now.current?.widen(column, by),
     words,
     idOf,
   });
   const act = useRef<GridActions<Row>>(null as never);
   // The rows read it when they are drawn.
-  act.current = { ...grid, select, actionsOf: rowActions };
+  act.current = { ...grid, select, actionsOf: rowActions, Editor: grid.late.parts?.CellEditor };
 
   const { place, block } = grid;
+  const { GridWidths } = grid.late.parts ?? {};
   const [sight, setSight] = useState<readonly number[] | null>(null);
   const rowAt = (index: number) => {
     const row = rows[index];
@@ -143,9 +138,10 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
     );
   };
   const all = rows.length > 0 && keys.every((key) => selection?.has(key));
-  const { columnSizing } = table.state;
-  const total = table.getTotalSize();
-  const grows = columns.find((column) => column.grow && columnSizing[column.key] === undefined)?.key;
+  const { changed } = widths;
+  const widthOf = (column: GridColumn<Row>) => changed[column.key] ?? column.width ?? WIDTH;
+  const total = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const grows = columns.find((column) => column.grow && changed[column.key] === undefined)?.key;
   const pinnedAt = (index: number) => (index === 0 ? "left-0" : index === 1 && hasChoice ? "left-11" : undefined);
   const isMany = rows.length > MANY;
   const drawn = placesOf(isMany ? (sight ?? upTo(MANY)) : upTo(rows.length), rows.length, place.row);
@@ -168,29 +164,36 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
           aria-colcount={columns.length}
           aria-multiselectable="true"
           aria-readonly={readOnly || undefined}
+          aria-busy={grid.late.standing === "late" || undefined}
+          onPointerEnter={grid.late.load}
+          onPointerDown={grid.late.load}
+          onFocus={grid.late.load}
           onKeyDown={grid.onKeyDown}
           style={{ width: grows ? `max(100%, ${total}px)` : total }}
           className="table-fixed border-separate border-spacing-0 text-sm"
         >
           <colgroup>
-            {table.getFlatHeaders().map((header) => (
-              <col key={header.id} style={header.id === grows ? undefined : { width: header.getSize() }} />
+            {columns.map((column) => (
+              <col key={column.key} style={column.key === grows ? undefined : { width: widthOf(column) }} />
             ))}
           </colgroup>
           <thead className={cx(rows.length === 0 && !grid.mayAdd && "max-sm:hidden")}>
             <tr aria-rowindex={1}>
-              {table.getFlatHeaders().map((header, index) => (
+              {columns.map((column, index) => (
                 <GridHead
-                  key={header.id}
-                  column={columns[index] as GridColumn<Row>}
+                  key={column.key}
+                  column={column}
                   place={index}
                   pinned={pinnedAt(index)}
                   sort={props.sort}
                   onSort={props.onSort}
                   all={all}
                   onAll={() => onSelect?.(all ? new Set() : new Set(keys))}
-                  isResizing={header.column.getIsResizing()}
-                  onResize={header.getResizeHandler()}
+                  isResizing={widths.dragged === column.key}
+                  onResize={(event) => {
+                    grid.late.load();
+                    widths.drag(column.key, event);
+                  }}
                   words={words}
                 />
               ))}
@@ -217,6 +220,7 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
             />
           </Suspense>
         ) : null}
+        {GridWidths ? <GridWidths columns={columns} onWidths={widths.set} /> : null}
         <textarea
           ref={lent}
           tabIndex={-1}
@@ -230,6 +234,8 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
         {words.help}
       </p>
       <GridFoot
+        standing={grid.late.standing}
+        onLoad={grid.late.load}
         told={grid.told}
         problem={problems?.get(keys[place.row] ?? NEW_ROW)?.get(columns[place.column]?.key ?? "")}
         wrong={wrongPlaces(problems, keys, columns)}
@@ -238,33 +244,6 @@ export function EditGrid<Row extends object>(props: EditGridProps<Row>) {
       />
     </div>
   );
-}
-
-/** The model of columns and their widths. */
-function useGridTable<Row extends object>(
-  columns: readonly GridColumn<Row>[],
-  rows: readonly Row[],
-  rowKey: (row: Row) => string,
-) {
-  const defs = useMemo(
-    () =>
-      columns.map(({ key, header, value, width = WIDTH }) => ({
-        id: key,
-        header,
-        accessorFn: value,
-        size: width,
-        minSize: LEAST_WIDTH,
-        enableResizing: key !== CHOICE && key !== ACTIONS,
-      })),
-    [columns],
-  );
-  return useTable({
-    features,
-    columns: defs,
-    data: rows,
-    getRowId: rowKey,
-    columnResizeMode: "onChange",
-  });
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);

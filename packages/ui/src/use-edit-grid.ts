@@ -1,20 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { readTable, writeTable } from "./clipboard-table";
 import type { Leaving } from "./edit-grid-cell";
-import { choiceAfter, type EditGridWords, type GridChange, type GridColumn, plainOf, textOf } from "./edit-grid-column";
-import { type Block, blockOf, cellsIn, nextPlace, type Place, placeAfter } from "./edit-grid-place";
+import type { EditGridWords, GridChange, GridColumn } from "./edit-grid-column";
+import { type Block, blockOf, type Place } from "./edit-grid-place";
 import { ACTIONS, CHOICE, NEW_ROW } from "./edit-grid-row";
-
-/** So many rows are taken of a paste at most. */
-const MOST_PASTED = 1000;
+import { useGridActs } from "./use-grid-acts";
 
 /** A cell by its names, which stay where rows come, go and change places. */
-interface Cell {
+export interface Cell {
   row: string;
   column: string;
 }
 
-interface Grid<Row> {
+export interface Grid<Row> {
   rows: readonly Row[];
   keys: readonly string[];
   columns: readonly GridColumn<Row>[];
@@ -33,16 +30,40 @@ interface Grid<Row> {
   idOf: (row: string, column: string) => string;
 }
 
-const WIDER_PX = 16;
+/** Where one is in a grid and what is typed there, as what types, copies and pastes sees and changes it. */
+export interface GridState<Row> extends Grid<Row> {
+  place: Place;
+  anchor: Cell | null;
+  block: Block;
+  editing: string | null;
+  count: number;
+  firstColumn: number;
+  mayAdd: boolean;
+  cellAt: (place: Place) => Cell;
+  placeOf: (cell: Cell) => Place | null;
+  canEdit: (place: Place) => boolean;
+  go: (next: Place, extend?: boolean) => void;
+  tick: (place: Place, on: boolean) => void;
+  /** Has the cell take the focus once it is drawn, or not. */
+  wantFocus: (wanted: boolean) => void;
+  setAt: (cell: Cell) => void;
+  setAnchor: (cell: Cell | null) => void;
+  setEditing: (text: string | null) => void;
+  tell: (told: string) => void;
+}
+
 const NOWHERE: Block = { top: -1, bottom: -1, left: -1, right: -1 };
 
-/** Where one is in a grid, what is chosen and typed there, and what keys and the clipboard do. */
+/**
+ * Where one is in a grid, and what is chosen there. What types, copies and pastes is loaded when it is first needed: what a
+ * person presses meanwhile is done when it has come, in the same order.
+ */
 export function useEditGrid<Row>(grid: Grid<Row>) {
-  const { rows, keys, columns, onAdd, readOnly, words } = grid;
+  const { rows, keys, columns, onAdd, readOnly } = grid;
   const [at, setAt] = useState<Cell | null>(null);
   const [anchor, setAnchor] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [told, setTold] = useState("");
+  const [told, tell] = useState("");
   const wantsFocus = useRef(false);
   const lastRow = useRef(0);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
@@ -77,12 +98,16 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
     if (readOnly || !spec || spec.key === CHOICE || spec.key === ACTIONS) return false;
     return record === undefined ? mayAdd : spec.canEdit?.(record) !== false;
   };
-
   const go = (next: Place, extend = false) => {
     wantsFocus.current = true;
-    setTold("");
+    tell("");
     setAnchor(extend ? (anchor ?? cellAt(place)) : null);
     setAt(cellAt(next));
+  };
+  const tick = (where: Place, on: boolean) => {
+    const cell = cellAt(where);
+    if (cell.row === NEW_ROW) onAdd?.([{ [cell.column]: String(on) }]);
+    else grid.onChange([{ ...cell, value: String(on) }]);
   };
   useLayoutEffect(() => {
     if (!wantsFocus.current || editing !== null) return;
@@ -93,172 +118,59 @@ export function useEditGrid<Row>(grid: Grid<Row>) {
     found?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   });
 
-  const begin = (text?: string) => {
-    const spec = columns[place.column];
-    if (!spec || !canEdit(place)) return;
-    const row = rows[place.row];
-    const value = row === undefined ? "" : spec.value(row);
-    if (!at) setAt(cellAt(place));
-    setAnchor(null);
-    setTold("");
-    if (spec.kind === "check") tick(place, value !== "true");
-    else if (spec.kind === "choice") setEditing(text ? choiceAfter(spec.options ?? [], value, text) : value);
-    else setEditing(text ?? (row === undefined ? "" : textOf(spec, value)));
+  const own = { place, anchor, block, editing, count, firstColumn, mayAdd, cellAt, placeOf, canEdit, go, tick };
+  const wantFocus = (wanted: boolean) => {
+    wantsFocus.current = wanted;
   };
-  const tick = (where: Place, on: boolean) => {
-    const cell = cellAt(where);
-    if (cell.row === NEW_ROW) onAdd?.([{ [cell.column]: String(on) }]);
-    else grid.onChange([{ ...cell, value: String(on) }]);
-  };
-  /** Puts on record what was typed, and answers where it is now: a new row has a name of its own. */
-  const commit = (): string => {
-    const cell = cellAt(place);
-    const spec = columns[place.column];
-    if (editing === null || !spec) return cell.row;
-    const value = spec.kind === "choice" ? editing : plainOf(spec, editing);
-    const row = rows[place.row];
-    if (row === undefined) return value === "" ? cell.row : (onAdd?.([{ [spec.key]: value }])[0] ?? cell.row);
-    if (value !== spec.value(row)) grid.onChange([{ ...cell, value }]);
-    return cell.row;
-  };
-  const leave = (way: Leaving) => {
-    const row = way === "cancel" ? cellAt(place).row : commit();
-    setEditing(null);
-    wantsFocus.current = way !== "stay";
-    if (way === "cancel" || way === "stay") return;
-    const wasNew = place.row >= rows.length;
-    const bounds = { rows: count + (wasNew && row !== NEW_ROW ? 1 : 0), columns: columns.length };
-    if (way === "down" || way === "up") {
-      const next = Math.max(0, Math.min(bounds.rows - 1, place.row + (way === "down" ? 1 : -1)));
-      setAt({ row: keys[next] ?? (wasNew && way === "up" ? row : NEW_ROW), column: cellAt(place).column });
-      return;
-    }
-    const next = nextPlace(place, way === "next" ? 1 : -1, bounds, (one) => canEdit(one)) ?? place;
-    const name = next.row === place.row ? row : (keys[next.row] ?? NEW_ROW);
-    setAt({ row: name, column: columns[next.column]?.key ?? "" });
-  };
-
-  const chosen = (): Block => (block.top < 0 ? blockOf(place, place) : block);
-  const clear = () => {
-    const changes: GridChange[] = [];
-    forEachCell(chosen(), (one) => {
-      const [row, spec] = [rows[one.row], columns[one.column]];
-      if (row && spec && canEdit(one) && spec.value(row) !== "" && spec.value(row) !== "false")
-        changes.push({ ...cellAt(one), value: spec.kind === "check" ? "false" : "" });
-    });
-    if (changes.length > 0) grid.onChange(changes);
-  };
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.defaultPrevented || editing !== null || !isCell(event.target)) return;
-    const far = event.ctrlKey || event.metaKey;
-    const take = (act: () => void) => {
-      event.preventDefault();
-      act();
-    };
-    const { key } = event;
-    if (event.altKey && event.shiftKey && (key === "ArrowLeft" || key === "ArrowRight"))
-      return take(() => grid.onWiden(cellAt(place).column, key === "ArrowRight" ? WIDER_PX : -WIDER_PX));
-    if (event.altKey) return;
-    const next = placeAfter(key, far, place, { rows: count, columns: columns.length, page: grid.page() });
-    if (next) return take(() => go(next, event.shiftKey));
-    const row = rows[place.row];
-    if (key === "Enter" && row && grid.onOpen && (far || readOnly)) return take(() => grid.onOpen?.(row));
-    if (far) {
-      if (key.toLowerCase() === "a") take(selectAll);
-      // The browser copies from a field and pastes into one: it is lent one for that.
-      if (/^[cv]$/i.test(key)) {
-        const field = grid.lent.current;
-        if (field) field.value = " ";
-        field?.focus({ preventScroll: true });
-        field?.select();
-      }
-      return;
-    }
-    if (key === "Escape" && anchor) return take(() => setAnchor(null));
-    if (key === "Delete" || key === "Backspace") return take(clear);
-    if (key === " " && (event.shiftKey || columns[place.column]?.key === CHOICE))
-      return take(() => row && grid.onSelect?.(keys[place.row] ?? ""));
-    if (key === "Enter" || key === "F2") {
-      const inside = event.currentTarget.ownerDocument.activeElement?.querySelector<HTMLElement>("button, a");
-      if (columns[place.column]?.key === ACTIONS) return take(() => inside?.focus());
-      return take(() => begin());
-    }
-    if (key === " " && columns[place.column]?.kind === "check") return take(() => begin());
-    if (key.length === 1) take(() => begin(key));
-  }
-  function selectAll() {
-    if (count === 0) return;
-    wantsFocus.current = true;
-    setAnchor(cellAt({ row: 0, column: firstColumn }));
-    setAt(cellAt({ row: Math.max(rows.length - 1, 0), column: columns.length - 1 }));
-  }
-
-  function onCopy(event: ClipboardEvent) {
-    event.preventDefault();
-    const from = chosen();
-    const lines = rows.slice(from.top, from.bottom + 1).map((row) =>
-      columns
-        .slice(from.left, from.right + 1)
-        .filter((spec) => spec.key !== CHOICE && spec.key !== ACTIONS)
-        .map((spec) => textOf(spec, spec.value(row))),
-    );
-    event.clipboardData?.setData("text/plain", writeTable(lines));
-    setTold(words.copied(lines.reduce((sum, line) => sum + line.length, 0)));
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    if (readOnly) return;
-    event.preventDefault();
-    const all = readTable(event.clipboardData?.getData("text/plain") ?? "");
-    if (all.length === 0) return;
-    const { lines, from } = spread(all.slice(0, MOST_PASTED), chosen(), columns);
-    const beyond = all.slice(MOST_PASTED).reduce((sum, line) => sum + line.length, 0);
-    const { changes, added, left } = pasted(lines, from, { rows, keys, columns, mayAdd, canEdit });
-    if (changes.length > 0) grid.onChange(changes);
-    const made = added.length > 0 ? (onAdd?.(added) ?? []) : [];
-    const taken = changes.length + added.reduce((sum, row) => sum + Object.keys(row).length, 0);
-    setTold([words.pasted(taken, added.length), left + beyond > 0 ? words.left(left + beyond) : ""].join(" ").trim());
-    const width = Math.max(...lines.map((line) => line.length));
-    const bottom = from.row + lines.length - 1;
-    const nameOf = (row: number) => keys[row] ?? made[row - rows.length] ?? NEW_ROW;
-    wantsFocus.current = true;
-    setAnchor({ row: nameOf(bottom), column: columns[Math.min(from.column + width, columns.length) - 1]?.key ?? "" });
-    setAt({ row: nameOf(from.row), column: columns[from.column]?.key ?? "" });
-  }
-
+  const late = useGridActs<Row>({ ...grid, ...own, wantFocus, setAt, setAnchor, setEditing, tell });
   const goBack = () => {
     const cell = cellAt(place);
     document.getElementById(grid.idOf(cell.row, cell.column))?.focus({ preventScroll: true });
   };
   useClipboard(grid.root, grid.lent, {
     copy: (event) => {
-      onCopy(event);
+      event.preventDefault();
+      late.copy(event);
       goBack();
     },
     paste: (event) => {
-      onPaste(event);
+      if (!readOnly) {
+        event.preventDefault();
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        late.press((acts) => acts.paste(text));
+      }
       goBack();
     },
   });
 
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.defaultPrevented || editing !== null || !isCell(event.target)) return;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && /^[cv]$/i.test(event.key)) {
+      // The browser copies from a field and pastes into one: it is lent one for that.
+      const field = grid.lent.current;
+      if (field) field.value = " ";
+      field?.focus({ preventScroll: true });
+      field?.select();
+      return;
+    }
+    late.key(event);
+  }
+
   return {
-    place,
-    block,
-    editing,
+    ...own,
     told,
-    mayAdd,
-    count,
-    go,
-    leave,
+    late,
+    leave: (way: Leaving) => late.acts?.leave(way),
     type: setEditing,
     point: (row: string, column: string, extend: boolean) => {
       const next = placeOf({ row, column });
-      if (next) go(next, extend);
+      // What was pressed before it is done before it.
+      if (next && late.waits()) late.press((acts) => acts.go(row, column, extend));
+      else if (next) go(next, extend);
     },
     begin: (row: string, column: string) => {
       const next = placeOf({ row, column });
-      if (next && next.row === place.row && next.column === place.column) begin();
+      if (next) late.press((acts) => acts.begin(row, column));
     },
     tick: (row: string, column: string, on: boolean) => {
       const next = placeOf({ row, column });
@@ -298,47 +210,3 @@ function useClipboard(
 
 /** Whether a key or the clipboard is meant for a cell: not for a field or a button in one. */
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.matches("[aria-colindex]");
-
-function forEachCell({ top, bottom, left, right }: Block, act: (place: Place) => void): void {
-  for (let row = top; row <= bottom; row++) for (let column = left; column <= right; column++) act({ row, column });
-}
-
-/** What is pasted, and where it begins: one cell goes into each of those chosen. */
-function spread(lines: string[][], block: Block, columns: readonly { key: string }[]) {
-  const from: Place = { row: block.top, column: Math.max(block.left, columns[0]?.key === CHOICE ? 1 : 0) };
-  const one = lines.length === 1 && lines[0]?.length === 1 ? lines[0][0] : undefined;
-  if (one === undefined || cellsIn(block) === 1) return { lines, from };
-  const width = block.right - from.column + 1;
-  return { lines: Array.from({ length: block.bottom - block.top + 1 }, () => Array<string>(width).fill(one)), from };
-}
-
-/** What a paste changes, the rows that it adds beyond the last, and how many of its cells can't be taken. */
-function pasted<Row>(
-  lines: readonly (readonly string[])[],
-  from: Place,
-  grid: Pick<Grid<Row>, "rows" | "keys" | "columns"> & { mayAdd: boolean; canEdit: (place: Place) => boolean },
-) {
-  const changes: GridChange[] = [];
-  const added: Record<string, string>[] = [];
-  let left = 0;
-  for (const [down, line] of lines.entries()) {
-    const row = from.row + down;
-    const record = grid.rows[row];
-    const made: Record<string, string> = {};
-    for (const [right, text] of line.entries()) {
-      const column = from.column + right;
-      const spec = grid.columns[column];
-      if (!spec || !grid.canEdit({ row, column })) {
-        if (text.trim() !== "") left += 1;
-        continue;
-      }
-      const value = plainOf(spec, text);
-      if (record === undefined) {
-        if (value !== "" && !(spec.kind === "check" && value === "false")) made[spec.key] = value;
-      } else if (value !== spec.value(record) && !(value === "false" && spec.value(record) === ""))
-        changes.push({ row: grid.keys[row] ?? "", column: spec.key, value });
-    }
-    if (Object.keys(made).length > 0) added.push(made);
-  }
-  return { changes, added, left };
-}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type AusRun, freshnessOf, type LoanFile, type Qualification } from "@gable/api";
+import { type AusRun, freshnessOf, type LoanFile, loadStaleTable, type Qualification } from "@gable/api";
 import { ReadOnly } from "@gable/form";
 import { startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
@@ -107,6 +107,7 @@ beforeAll(async () => {
   await startI18n("en", ["aus", "loan", "common", "errors"]);
 });
 
+beforeAll(async () => void (await loadStaleTable()));
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-02T09:01:05Z") });
   vi.stubGlobal("fetch", server);

@@ -20,14 +20,14 @@ export function AssetDialog({
   onClose: () => void;
   onAdded: () => void;
 }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const people = peopleOf(file.Borrowers ?? [], t("borrower"));
   const isNew = asset.id === undefined;
   const record = isNew ? first(people) : ((file.Assets ?? []).find((one) => one.id === asset.id) ?? asset);
   const form = useRecordForm<Partial<Asset>>({
     record,
     fields: ASSET_FIELDS,
-    labels: "finance:asset",
+    labels: "holdings:asset",
     write: async ({ patch, version, whole }) => {
       if (asset.id) return writes.update({ id: asset.id, version, patch });
       const made = await writes.create(whole);

@@ -10,7 +10,7 @@ import { ownersOf } from "./person";
 const AssetDialog = lateDialog(() => import("./asset-dialog").then((module) => module.AssetDialog));
 
 export function AssetList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const text = useText();
   const writes = useAssets(loanId);
   const assets = file.Assets ?? [];

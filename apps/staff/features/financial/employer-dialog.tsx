@@ -19,13 +19,13 @@ export function EmployerDialog({
   writes: RecordWrites<Employer>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const people = peopleOf(file.Borrowers ?? [], t("borrower"));
   const isNew = employer.id === undefined;
   const form = useRecordForm<Partial<Employer>>({
     record: isNew ? first(people, file) : ((file.Employers ?? []).find((one) => one.id === employer.id) ?? employer),
     fields: EMPLOYER_FIELDS,
-    labels: "finance:income",
+    labels: "holdings:income",
     normalize: (record) =>
       record.Employment?.StatusType === "Current"
         ? { ...record, Employment: { ...record.Employment, EndDate: undefined } }
@@ -56,7 +56,7 @@ function first(people: Person[], file: LoanFile): Partial<Employer> {
 }
 
 function EmployerFields({ people, isNew }: { people: Person[]; isNew: boolean }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const isCurrent = useValue<string>("Employment.StatusType") === "Current";
   const start = useValue<string>("Employment.StartDate");
   const end = useValue<string>("Employment.EndDate");

@@ -6,7 +6,7 @@ import { ACCOUNT_LENGTH, is, OTHER, typeAt, USUAL } from "./usual";
 
 // The fields of Financial Info, kind by kind; those of debts, which the step begins with, stand by themselves (liability-fields.ts).
 
-const asset = declared<Asset>("finance:asset", USUAL);
+const asset = declared<Asset>("holdings:asset", USUAL);
 const assetType = typeAt("AssetDetail.AssetType");
 
 export const ASSET_FIELDS: readonly FieldSpec[] = [
@@ -23,7 +23,7 @@ export const ASSET_FIELDS: readonly FieldSpec[] = [
   asset("AssetDetail.AccountIdentifier", "text", { maxLength: ACCOUNT_LENGTH }),
 ];
 
-const income = declared<IncomeItem>("finance:income", USUAL);
+const income = declared<IncomeItem>("holdings:income", USUAL);
 const incomeType = typeAt("IncomeType");
 
 /** Whose income it is, is chosen of the people there are: that is the dialog's. */
@@ -35,7 +35,7 @@ export const INCOME_FIELDS: readonly FieldSpec[] = [
   income("MonthlyTotalAmt", "money", { asked: true, signed: true }),
 ];
 
-const property = declared<OwnedProperty>("finance:reo", USUAL);
+const property = declared<OwnedProperty>("holdings:reo", USUAL);
 const hasRent = (values: Values) => countsRent(values as OwnedProperty);
 const isOn = (path: string) => (values: Values) => at(values, path) === true;
 const rentIsCalculated = isOn("OwnedPropertyDetail.RentIncCalcInd");
@@ -86,7 +86,7 @@ export const PROPERTY_FIELDS: readonly FieldSpec[] = [
   }),
 ];
 
-const job = declared<Employer>("finance:income", USUAL);
+const job = declared<Employer>("holdings:income", USUAL);
 
 /** Whose job it is, is chosen of the people there are. */
 export const EMPLOYER_FIELDS: readonly FieldSpec[] = [

@@ -30,7 +30,7 @@ export function FinancialStep({ file: { LoanId: loanId } }: StepProps) {
 
 /** The four sums, each leading to the list it is the sum of. */
 function Summary({ file }: { file: LoanFile }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const figures = [
     { id: "assets", label: t("tab.assets"), value: totalAssets(file.Assets ?? []) },
     {

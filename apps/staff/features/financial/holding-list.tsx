@@ -37,11 +37,11 @@ export function HoldingList<Row extends { id: string }>({
   /** The dialog of a record; a new one clears the mark. */
   dialog: (record: Partial<Row>, close: () => void, added: () => void) => ReactNode;
 }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const text = useText();
   const title = t(`tab.${of}`);
-  const deleted = text(`finance:${words}.deleted`);
-  const removed = { one: deleted, many: text(`finance:${words}.deletedMany`, { fallback: deleted }) };
+  const deleted = text(`holdings:${words}.deleted`);
+  const removed = { one: deleted, many: text(`holdings:${words}.deletedMany`, { fallback: deleted }) };
   const offerUndo = useOfferUndo();
   async function markEmptied() {
     const gone = list.rows;
@@ -57,7 +57,7 @@ export function HoldingList<Row extends { id: string }>({
       id={of}
       title={title}
       rowKey={(row) => row.id}
-      adders={[{ label: text(`finance:${words}.add`), start: {} }]}
+      adders={[{ label: text(`holdings:${words}.add`), start: {} }]}
       dialog={(record, close) => dialog(record, close, () => void applies.mark(of, false).catch(() => undefined))}
       onRemove={writes.remove}
       onRemoveMany={(rows) => writes.removeMany(rows.map((row) => row.id))}
@@ -97,7 +97,7 @@ export function Named({
   /** What has no room is cut. */
   oneLine?: boolean;
 }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   return (
     <span className={cx("flex items-center gap-2", !oneLine && "flex-wrap", className)}>
       <span className={cx("font-medium", oneLine && "truncate")}>{name}</span>

@@ -18,7 +18,7 @@ export function IncomeDialog({
   writes: RecordWrites<IncomeItem>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const people = peopleOf(file.Borrowers ?? [], t("borrower"));
   const isNew = item.id === undefined;
   const form = useRecordForm<Partial<IncomeItem>>({
@@ -26,7 +26,7 @@ export function IncomeDialog({
       ? { BorrowerId: people[0]?.value, EmploymentIncomeInd: false }
       : ((file.IncomeItems ?? []).find((one) => one.id === item.id) ?? item),
     fields: INCOME_FIELDS,
-    labels: "finance:income",
+    labels: "holdings:income",
     write: ({ patch, version, whole }) =>
       item.id ? writes.update({ id: item.id, borrowerId: item.BorrowerId, version, patch }) : writes.create(whole),
   });

@@ -36,7 +36,7 @@ type Open = { employer: Partial<Employer>; item?: undefined } | { item: Partial<
 const recordOf = (line: IncomeLine) => line.employer ?? line.item;
 
 export function IncomeList({ loanId, file, state }: { loanId: number; file: LoanFile; state: UIState | undefined }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const text = useText();
   const jobs = useEmployers(loanId);
   const others = useIncomeItems(loanId);
@@ -132,7 +132,7 @@ function JobBadge({ job }: { job: Employer }) {
 
 /** "02/01/2015 – present (11.81yr)". */
 function Dates({ line }: { line: IncomeLine }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   if (!line.employer) {
     const retired = line.item.IncomeItemMetaData?.RetirementDate;
     return retired ? <span>{`${t("income.RetirementDate")} ${formatDate(retired)}`}</span> : null;
@@ -149,7 +149,7 @@ function Dates({ line }: { line: IncomeLine }) {
 
 /** Whether every borrower's last two years are covered, and the way around it. */
 function Coverage({ loanId, file, state }: { loanId: number; file: LoanFile; state: UIState | undefined }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const save = useSaveUiState(loanId);
   const skipped = state?.skipIncomeCheck === true;
   const open = uncoveredBorrowers(file, today());

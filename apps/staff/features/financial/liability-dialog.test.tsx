@@ -23,7 +23,7 @@ const close = vi.fn();
 let root: Root | null = null;
 
 const speak = (language: "en" | "es") =>
-  startI18n(language, ["common", "errors", "validation", "finance", "enums", "shell"]);
+  startI18n(language, ["common", "errors", "validation", "finance", "holdings", "enums", "shell"]);
 
 async function open(id: string) {
   root = createRoot(document.body.appendChild(document.createElement("div")));

@@ -23,7 +23,7 @@ export function LiabilityDialog({
   onClose: () => void;
   onAdded: () => void;
 }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const people = peopleOf(file.Borrowers ?? [], t("borrower"));
   const properties = (file.OwnedProperties ?? []).map((property, index) => ({
     value: property.id,
@@ -35,7 +35,7 @@ export function LiabilityDialog({
       ? { ...newDebt(people), ...liability }
       : ((file.Liabilities ?? []).find((one) => one.id === liability.id) ?? liability),
     fields: LIABILITY_FIELDS,
-    labels: "finance:liability",
+    labels: "holdings:liability",
     write: async ({ patch, version, whole }) => {
       if (liability.id) return writes.update({ id: liability.id, version, patch });
       const made = await writes.create(whole);

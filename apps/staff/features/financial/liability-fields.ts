@@ -3,7 +3,7 @@ import { declared, type FieldSpec } from "@gable/form";
 import { LIABILITY_TYPES, LINES, SECURED } from "./liability-choices";
 import { ACCOUNT_LENGTH, is, OTHER, typeAt, USUAL } from "./usual";
 
-const debt = declared<Liability>("finance:liability", USUAL);
+const debt = declared<Liability>("holdings:liability", USUAL);
 const debtType = typeAt("LiabilityDetail.LiabilityType");
 
 /** What a property secures is chosen of those there are, and held against the other debts: that is the dialog's. */

@@ -4,11 +4,11 @@ import { FaultBanner, useSurroundings } from "@gable/form";
 import { gridColumnsOf, type RecordRow, type useRowForms } from "@gable/form/grid";
 import { useChoices, useText, useTranslation } from "@gable/i18n";
 import { missingOfLiability } from "@gable/loan";
-import { DraftBanner, TheirsBanner } from "@gable/shell";
+import { DraftBanner, TheirsBanner, whenIdle } from "@gable/shell";
 import { Badge, Banner, Button, IconButton, type Sort } from "@gable/ui";
-import { EditGrid, type EditGridWords, type GridChange, type GridColumn } from "@gable/ui/edit-grid";
+import { EditGrid, type EditGridWords, type GridChange, type GridColumn, loadEditGrid } from "@gable/ui/edit-grid";
 import { PanelRightOpen, Trash2 } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import type { GridParts } from "../record/record-list";
 import { Named } from "./holding-list";
 import { LIABILITY_FIELDS } from "./liability-fields";
@@ -65,9 +65,10 @@ export function LiabilityGrid({
   empty,
   parts,
 }: LiabilityGridProps) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation(["holdings", "finance"]);
   const words = useGridWords();
   const columns = useDebtColumns(file, nameOf, typeOf);
+  useEffect(() => whenIdle(loadEditGrid), []);
   const { locked, selection, onSelect, onOpen, onRemove } = parts;
   const keys = new Set(rows.filter((row) => selection.has(row.id)).map(keyOf));
   return (
@@ -102,7 +103,7 @@ export function LiabilityGrid({
             </IconButton>
             {locked ? null : (
               <IconButton
-                label={t("deleteNamed", { name: nameOf(row) })}
+                label={t("finance:deleteNamed", { name: nameOf(row) })}
                 size="sm"
                 tabIndex={-1}
                 onClick={() => onRemove(row)}
@@ -120,7 +121,7 @@ export function LiabilityGrid({
 
 /** The grid's own words. */
 function useGridWords(): EditGridWords {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation(["holdings", "errors"]);
   return useMemo(
     () => ({
       help: t("grid.help"),
@@ -132,6 +133,8 @@ function useGridWords(): EditGridWords {
         [t("grid.pasted", { count }), added > 0 ? t("grid.added", { count: added }) : ""].join(" ").trim(),
       left: (count) => t("grid.left", { count }),
       invalid: (count) => t("grid.invalid", { count }),
+      failed: t("grid.failed"),
+      again: t("errors:reload"),
     }),
     [t],
   );
@@ -139,7 +142,7 @@ function useGridWords(): EditGridWords {
 
 /** The columns: those of the declared fields, and whose a debt is, which is chosen in the dialog. */
 function useDebtColumns(file: LoanFile, nameOf: (row: DebtRow) => string, typeOf: (debt: Liability) => string) {
-  const { t } = useTranslation(["finance", "common"]);
+  const { t } = useTranslation(["holdings", "common"]);
   const text = useText();
   const choices = useChoices();
   const borrowers = file.Borrowers;
@@ -160,7 +163,7 @@ function useDebtColumns(file: LoanFile, nameOf: (row: DebtRow) => string, typeOf
         width,
         ...(sorts ? { sortKey: column.key } : {}),
         ...(short
-          ? { header: t(`finance:liability.${short}`), cellLabel: (row) => `${column.header}: ${nameOf(row)}` }
+          ? { header: t(`holdings:liability.${short}`), cellLabel: (row) => `${column.header}: ${nameOf(row)}` }
           : {}),
         ...(column.key === TYPE ? { show: (row) => <DebtType row={row} typeOf={typeOf} /> } : {}),
         ...(column.key === "HolderName" ? { grow: true } : {}),
@@ -173,7 +176,7 @@ function useDebtColumns(file: LoanFile, nameOf: (row: DebtRow) => string, typeOf
       ...declared,
       {
         key: "owners",
-        header: t("finance:borrowers"),
+        header: t("holdings:borrowers"),
         kind: "text",
         width: 96,
         value: (row) => ownersOf(row.record.Borrowers, borrowers ?? []),
@@ -203,7 +206,7 @@ function Notices({
   nameOf,
   onOpen,
 }: Pick<LiabilityGridProps, "edited" | "rows" | "nameOf"> & { onOpen: (row: DebtRow) => void }) {
-  const { t } = useTranslation(["common", "errors", "finance"]);
+  const { t } = useTranslation(["common", "errors", "holdings"]);
   const { Theirs } = useSurroundings();
   const { forms, problems, draft, labelOf } = edited;
   const rowOf = (key: string) => rows.find((row) => row.key === key);
@@ -247,7 +250,7 @@ function Notices({
           title={`${nameOf(row)}: ${labelOf(path)}`}
           action={
             <Button size="sm" onClick={() => onOpen(row)}>
-              {t("finance:grid.openOne")}
+              {t("holdings:grid.openOne")}
             </Button>
           }
         >

@@ -2,6 +2,7 @@
 import { changeContext, type Liability, type LoanFile } from "@gable/api";
 import { startI18n } from "@gable/i18n";
 import { type Words, WordsProvider } from "@gable/ui";
+import { loadEditGrid } from "@gable/ui/edit-grid";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -89,7 +90,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const button = (name: string) => [...place.querySelectorAll("button")].find((one) => one.textContent === name);
 const patches = () => sent.filter(({ method }) => method === "PATCH");
 
-beforeAll(() => startI18n("en", ["common", "errors", "validation", "finance", "enums", "shell"]));
+beforeAll(() => startI18n("en", ["common", "errors", "validation", "finance", "holdings", "enums", "shell"]));
+beforeAll(async () => void (await loadEditGrid()));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

@@ -27,7 +27,7 @@ const TICKS: Partial<Record<string, "PayoffStatusInd" | "ExclusionInd">> = {
 };
 
 export function LiabilityList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const text = useText();
   const writes = useLiabilities(loanId);
   const clearMark = () => void applies.mark("liabilities", false).catch(() => undefined);

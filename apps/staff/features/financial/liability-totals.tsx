@@ -7,7 +7,7 @@ const PARTS = ["monthly", "mortgagePaidOff", "nonMortgagePaidOff", "omitted", "g
 
 /** The totals of the debts, each with its monthly payments and its unpaid balances. */
 export function LiabilityTotalsTable({ liabilities }: { liabilities: readonly Liability[] }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const totals = totalLiabilities(liabilities);
   return (
     <table className="ml-auto w-full max-w-xl border-line border-t text-sm">

@@ -79,7 +79,7 @@ it.each([
   ["en", "Lien position already exists"],
   ["es", "La posición de gravamen ya existe"],
 ] as const)("two debts of one rank are not tied to a property, in %s", async (language, words) => {
-  await startI18n(language, ["common", "errors", "validation", "finance", "enums", "shell"]);
+  await startI18n(language, ["common", "errors", "validation", "finance", "holdings", "enums", "shell"]);
   await open();
   await tick("rival");
   await save();

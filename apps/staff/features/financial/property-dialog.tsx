@@ -29,7 +29,7 @@ export function PropertyDialog({
   onClose: () => void;
   onAdded: () => void;
 }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const people = peopleOf(file.Borrowers ?? [], t("borrower"));
   const tie = useChangeLiabilities(loanId);
   const isNew = property.id === undefined;
@@ -37,7 +37,7 @@ export function PropertyDialog({
   const form = useRecordForm<Partial<OwnedProperty>>({
     record: stored ? withDebts(stored, file) : first(people),
     fields: PROPERTY_FIELDS,
-    labels: "finance:reo",
+    labels: "holdings:reo",
     write: async ({ patch, version, whole }) => {
       const saved = property.id ? await writes.update({ id: property.id, version, patch }) : await writes.create(whole);
       if (!property.id) onAdded();

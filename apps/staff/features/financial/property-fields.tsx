@@ -10,7 +10,7 @@ import { SECURED } from "./liability-choices";
 import type { Person } from "./person";
 
 export function PropertyFields({ people, file }: { people: Person[]; file: LoanFile }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const text = useText();
   const property = useCurrent() as OwnedProperty;
   const chosen = new Set((property.Liabilities ?? []).map((ref) => ref.id));

@@ -10,7 +10,7 @@ import { type Applies, HoldingList, Named } from "./holding-list";
 const PropertyDialog = lateDialog(() => import("./property-dialog").then((module) => module.PropertyDialog));
 
 export function PropertyList({ loanId, file, applies }: { loanId: number; file: LoanFile; applies: Applies }) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const text = useText();
   const writes = useOwnedProperties(loanId);
   const properties = file.OwnedProperties ?? [];

@@ -12,7 +12,7 @@ type Ticks = { PayoffStatusInd?: boolean; ExclusionInd?: boolean };
 
 /** Ticks of payoff and exclusion: shown and counted at once, saved together once no more come. */
 export function useLiabilityChecks(loanId: number, liabilities: readonly Liability[]) {
-  const { t } = useTranslation("finance");
+  const { t } = useTranslation("holdings");
   const { mutateAsync } = useChangeLiabilities(loanId);
   const [pending, setPending] = useState<ReadonlyMap<string, Ticks>>(new Map());
   const [state, setState] = useState<SavingState>("idle");

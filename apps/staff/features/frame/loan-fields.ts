@@ -112,10 +112,10 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
     {
       list: "assets",
       kind: "asset",
-      add: text("finance:asset.add"),
+      add: text("holdings:asset.add"),
       rows: (file.Assets ?? []).map((record) => ({
         record,
-        name: holding(word("AssetType", record.AssetDetail?.AssetType, "finance:asset.one"), record.HolderName),
+        name: holding(word("AssetType", record.AssetDetail?.AssetType, "holdings:asset.one"), record.HolderName),
       })),
       step,
       part,
@@ -123,11 +123,11 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
     {
       list: "liabilities",
       kind: "liability",
-      add: text("finance:liability.add"),
+      add: text("holdings:liability.add"),
       rows: (file.Liabilities ?? []).map((record) => ({
         record,
         name: holding(
-          word("LiabilityType", record.LiabilityDetail?.LiabilityType, "finance:liability.one"),
+          word("LiabilityType", record.LiabilityDetail?.LiabilityType, "holdings:liability.one"),
           record.HolderName,
         ),
       })),
@@ -137,10 +137,10 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
     {
       list: "realEstates",
       kind: "owned_property",
-      add: text("finance:reo.add"),
+      add: text("holdings:reo.add"),
       rows: (file.OwnedProperties ?? []).map((record) => ({
         record,
-        name: addressLine(record.Property?.Address) || text("finance:reo.one"),
+        name: addressLine(record.Property?.Address) || text("holdings:reo.one"),
       })),
       step,
       part,
@@ -148,8 +148,8 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
     {
       list: "income",
       kind: "employer",
-      add: text("finance:income.addJob"),
-      rows: (file.Employers ?? []).map((record) => ({ record, name: record.Name || text("finance:income.job") })),
+      add: text("holdings:income.addJob"),
+      rows: (file.Employers ?? []).map((record) => ({ record, name: record.Name || text("holdings:income.job") })),
       step,
       part,
     },
@@ -157,10 +157,10 @@ function ofFinances(file: LoanFile, text: Text): FoundField[] {
       list: "income",
       adder: 1,
       kind: "income_item",
-      add: text("finance:income.addOther"),
+      add: text("holdings:income.addOther"),
       rows: (file.IncomeItems ?? [])
         .filter((item) => !item.EmploymentIncomeInd)
-        .map((record) => ({ record, name: word("IncomeType", record.IncomeType, "finance:income.other") })),
+        .map((record) => ({ record, name: word("IncomeType", record.IncomeType, "holdings:income.other") })),
       step,
       part,
     },

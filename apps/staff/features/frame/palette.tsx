@@ -94,7 +94,7 @@ export function Palette({ onClose, open, onField }: PaletteProps) {
 
 const NONE: readonly Area[] = [];
 /** What the fields of all steps are called in. */
-const FIELD_AREAS: readonly Area[] = ["borrower", "finance"];
+const FIELD_AREAS: readonly Area[] = ["borrower", "finance", "holdings"];
 
 /** Fields and steps of the loan that is open; nothing elsewhere. */
 function useInLoan(term: string, onClose: () => void, onField: (field: FoundField) => void) {

@@ -14,6 +14,7 @@ export const VALUE_AREAS = [
   "loan",
   "borrower",
   "finance",
+  "holdings",
   "enums",
   "mismo",
   "conditions",

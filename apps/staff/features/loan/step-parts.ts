@@ -23,9 +23,13 @@ function readConditions(client: QueryClient, loanId: number): void {
   void client.prefetchQuery(conditionAssigneesQuery(loanId));
 }
 
+/** The words of steps that are not built yet. */
+const LATER = ["later"] as const;
+
 /** All of it is asked for together, as soon as the address says which step it is. */
 defineSteps({
   "loan-info": {
+    areas: ["figures"],
     load: () => import("../loan-info/loan-info").then((module) => module.LoanInfoStep),
     read: readInfo,
   },
@@ -34,13 +38,13 @@ defineSteps({
     load: () => import("../borrower").then((module) => module.BorrowerStep),
     read: (client, loanId) => void client.prefetchQuery(invitationsQuery(loanId)),
   },
-  financial: { load: () => import("../financial").then((module) => module.FinancialStep) },
+  financial: { areas: ["holdings"], load: () => import("../financial").then((module) => module.FinancialStep) },
   "govt-loan": {
     load: () => import("../loan-info/government").then((module) => module.GovernmentStep),
     read: readInfo,
   },
-  "product-pricing": { load: () => import("./later").then((module) => module.PricingLater) },
-  "update-fees": { load: () => import("./later").then((module) => module.FeesLater) },
+  "product-pricing": { areas: LATER, load: () => import("./later").then((module) => module.PricingLater) },
+  "update-fees": { areas: LATER, load: () => import("./later").then((module) => module.FeesLater) },
   aus: {
     areas: ["aus"],
     load: () => import("../aus/aus-step").then((module) => module.AusStep),
@@ -51,5 +55,5 @@ defineSteps({
     load: () => import("../conditions/conditions-step").then((module) => module.ConditionsStep),
     read: readConditions,
   },
-  "pre-approval": { load: () => import("./later").then((module) => module.PreApprovalLater) },
+  "pre-approval": { areas: LATER, load: () => import("./later").then((module) => module.PreApprovalLater) },
 });

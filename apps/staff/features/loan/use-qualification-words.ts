@@ -18,12 +18,12 @@ export function useQualificationWords(): (group: "step" | "notice", said: Said, 
     (group, said, english) => {
       const param = said.params?.[0];
       if (param === undefined) {
-        return text(`finance:nameless.${said.key}`, {
-          fallback: text(`finance:${group}.${said.key}`, { fallback: english }),
+        return text(`figures:nameless.${said.key}`, {
+          fallback: text(`figures:${group}.${said.key}`, { fallback: english }),
         });
       }
       const name = said.enum ? text(`enums:${said.enum}.${param}`) : param;
-      return text(`finance:${group}.${said.key}`, { name, fallback: english });
+      return text(`figures:${group}.${said.key}`, { name, fallback: english });
     },
     [text],
   );

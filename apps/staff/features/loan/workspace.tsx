@@ -3,7 +3,7 @@ import { useLoan, useQualification } from "@gable/api";
 import { ReadOnly } from "@gable/form";
 import { addAreas, useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
-import { nameAndNumber, preferences, useRouteLabel, WithAreas } from "@gable/shell";
+import { nameAndNumber, preferences, savesData, useRouteLabel, WithAreas } from "@gable/shell";
 import { Loading, Stepper } from "@gable/ui";
 import { notFound } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
@@ -29,8 +29,7 @@ const SCRIPTS_AFTER_MS = 500;
 function useOtherSteps(): void {
   const { i18n } = useTranslation();
   useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    if (connection?.saveData) return;
+    if (savesData()) return;
     const timer = setTimeout(() => {
       // What can't be had now is asked for again by who needs it.
       void addAreas(i18n, preferences().language, filledAreas()).catch(() => undefined);
