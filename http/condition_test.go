@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -70,6 +71,7 @@ func TestConditions(t *testing.T) {
 		refused := d.officer.Post(d.loan+"/conditions", effect{"rows": []effect{{"description": "Three"}, {"description": ""}}}).Want(422)
 		assert.Contains(t, string(refused.Body), `"rows.1.description"`)
 		d.officer.Post(d.loan+"/conditions", effect{"rows": []effect{}}).Want(422)
+		d.officer.Post(d.loan+"/conditions", effect{"rows": []effect{{"description": "Three"}}, "description": "Four"}).Want(422)
 		d.officer.Post(d.loan+"/conditions", effect{"description": "x", "priorTo": "Never"}).Want(422)
 		d.officer.Post(d.loan+"/conditions", effect{"description": "x", "status": "COLLECTED"}).Want(422)
 		require.Len(t, rows(d.officer, d.loan+"/conditions"), 3, "all or none")
@@ -192,6 +194,8 @@ func TestConditionFollowsNeeds(t *testing.T) {
 	require.Len(t, c.LoanDocuments, 1)
 	require.Len(t, c.LoanNeeds, 1)
 	d.officer.Post(d.loan+"/needs/"+need+"/reject", effect{"rejectionReason": "TOO_OLD"}).Want(200)
+	d.officer.Patch(d.loan+"/documents/"+document, `{"status":"DISAPPROVED","disapprovalNote":"Looks altered"}`).Want(200)
+	require.NotContains(t, string(d.borrower.Get(d.own+"/needs").Want(200).Body), "Looks altered", "staff's own note")
 	c = d.get(id)
 	require.Equal(t, "RE_REQUESTED", c.Status)
 	require.Equal(t, "DISAPPROVED", c.LoanDocuments[0].Status)
@@ -346,12 +350,16 @@ func TestConditionRounds(t *testing.T) {
 	d.officer.Patch(d.loan+"/conditions", effect{"loanConditionIds": ids, "patch": effect{"statusDates": effect{"SENT_TO_LENDER": day}}}).Want(200)
 	d.officer.Patch(d.path(d.add("SAME DAY")), sent()).Want(200)
 	require.Equal(t, []string{day}, rounds(), "one day is one round")
-	w.Advance(24 * 3600e9)
-	again := w.As("originator@summit.test")
-	d.officer = again
+	w.Advance(24 * time.Hour)
+	d.officer = w.As("originator@summit.test")
 	d.officer.Patch(d.path(d.add("NEXT DAY")), fmt.Sprintf(`{"statusDates":{"SENT_TO_LENDER":%q}}`, w.Now().UTC().Format("2006-01-02"))).Want(200)
 	require.Equal(t, []string{day, w.Now().UTC().Format("2006-01-02")}, rounds())
 	d.officer.Patch(d.path(ids[0]), `{"lenderDecision":"CLEARED"}`).Want(200)
+	w.Advance(24 * time.Hour)
+	d.officer = w.As("originator@summit.test")
+	d.officer.Delete(d.path(ids[0])).Want(204)
+	d.officer.Post(d.loan+"/conditions/restore", effect{"ids": ids[:1]}).Want(200)
+	require.Len(t, rounds(), 2, "what comes back was sent before")
 }
 
 // TestConditionProposals: what is often asked for, and what a lender's list proposes.

@@ -79,9 +79,10 @@ func assign(c *endpoint.Call, was, will *condition.Condition) error {
 	return nil
 }
 
-// sendRound dates the next round of conditions when one of them goes to the lender of a loan that was approved.
+// sendRound dates the next round of conditions when one of them goes to the lender of a loan that was approved. One that is written down
+// as sent, or comes back as such, was sent before.
 func sendRound(c *endpoint.Call, was, will *condition.Condition) error {
-	if will == nil || will.IsPending() || was != nil && !was.IsPending() {
+	if was == nil || will == nil || will.IsPending() || !was.IsPending() {
 		return nil
 	}
 	before, err := loandb.GetDates(c.Tx)

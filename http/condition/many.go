@@ -65,7 +65,7 @@ func addConditions(c *endpoint.Call, in *addIn) (*endpoint.Listed[condition.Cond
 	if err != nil {
 		return nil, err
 	}
-	if len(given.Rows) == 0 || len(given.Rows) > MaxAtOnce {
+	if len(given.Rows) == 0 || len(given.Rows) > MaxAtOnce || in.Body.Names() > 1 {
 		return nil, domain.Invalid(domain.Wrong("rows"))
 	}
 	if err := roomFor(c, len(given.Rows)); err != nil {

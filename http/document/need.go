@@ -63,12 +63,16 @@ func mountNeeds(a *endpoint.API) {
 		if _, err := portal.OwnBorrower(c.Tx); err != nil {
 			return nil, err
 		}
+		// For which condition it is, and what staff noted of a document, is their own.
 		own, err := needs.List(c, in.ListQuery)
 		if err != nil {
 			return nil, err
 		}
 		for i := range own.Body.Rows {
 			own.Body.Rows[i].ConditionID = ""
+			for j := range own.Body.Rows[i].Documents {
+				own.Body.Rows[i].Documents[j].Note = ""
+			}
 		}
 		return own, nil
 	})

@@ -91,6 +91,13 @@ func (p Patch[T]) Touches(field string) bool {
 	return named
 }
 
+// Names is how many top-level fields the patch names.
+func (p Patch[T]) Names() int {
+	var top map[string]json.RawMessage
+	_ = json.Unmarshal(p.Raw, &top)
+	return len(top)
+}
+
 // refuse refuses a patch that names what the server alone gives, or empties what a record always has.
 func refuse[T any](raw json.RawMessage) error {
 	var members map[string]any
