@@ -11,4 +11,5 @@ const tag = "Trackers"
 func Mount(a *endpoint.API) {
 	mountCompany(a)
 	mountOnLoan(a)
+	mountRecipients(a)
 }

@@ -277,3 +277,20 @@ func TestTheLoanCenter(t *testing.T) {
 		assert.NotContains(t, all, "CONTRACT")
 	})
 }
+
+// A processor organisation's people work with the trackers of the company that holds the loan.
+func TestTrackersOfASharedLoan(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	officer, processor := w.As("originator@summit.test"), w.As("contractprocessor@keel.test")
+	loan := officer.Loan()
+	processor.Get(loan + "/trackers").Want(404)
+	w.Share(officer, loan, "contractprocessor@keel.test")
+	hoi := trackersOf(processor, loan)["HOI"]
+	assert.Equal(t, trackersOf(officer, loan)["HOI"].ID, hoi.ID)
+	processor.Patch(loan+"/trackers/"+hoi.ID, fmt.Sprintf(`{"TrackerStatusId":%q,"date":"2026-10-20"}`, hoi.status(t, "ORDERED").ID)).Want(200)
+	assert.Equal(t, "ORDERED", trackersOf(officer, loan)["HOI"].current())
+	processor.Get(loan + "/loan-center").Want(200)
+	processor.Patch(lookup+"/"+hoi.ID, `{"isActive":false}`).Want(403)
+	assert.NotContains(t, listed(processor, lookup+"?limit=999"), "HOI", "its own company has none")
+}
