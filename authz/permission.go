@@ -43,6 +43,7 @@ const (
 	LoanWriteNotes     Permission = "loan:write-notes"
 	LoanEditNeeds      Permission = "loan:edit-needs"
 	LoanEditConditions Permission = "loan:edit-conditions"
+	LoanEditTrackers   Permission = "loan:edit-trackers"
 )
 
 // The company's people, organisation and leads.
@@ -67,6 +68,7 @@ const (
 	OrgEditOwnEmail    Permission = "org:edit-own-email"
 	OrgGenerateMERS    Permission = "org:generate-mers"
 	OrgEditQuestions   Permission = "org:edit-questions"
+	OrgEditTrackers    Permission = "org:edit-trackers"
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
@@ -143,6 +145,7 @@ var Entries = []Entry{
 	{Permission: LoanWriteNotes, Sentence: "Write, change and remove the staff's notes on a loan.", Overridable: true},
 	{Permission: LoanEditNeeds, Sentence: "Ask borrowers for documents, send some for them, and accept or reject what came.", Overridable: true},
 	{Permission: LoanEditConditions, Sentence: "Add, change, send and remove a loan's conditions, and put documents and needs to them.", Overridable: true},
+	{Permission: LoanEditTrackers, Sentence: "Give a loan's trackers their status, date and notes.", Overridable: true},
 
 	{Permission: UserList, Sentence: "List and search the company's users in one's org units."},
 	{Permission: UserRead, Sentence: "Read a colleague's profile."},
@@ -164,6 +167,7 @@ var Entries = []Entry{
 	{Permission: OrgEditOwnEmail, Sentence: "Change name, reply address and signature of one's own letters."},
 	{Permission: OrgGenerateMERS, Sentence: "Make a MERS number.", Overridable: true},
 	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
+	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},
 	{Permission: BillingEdit, Sentence: "Upgrade or cancel the company's subscription."},

@@ -7,6 +7,7 @@ import (
 
 	"gable/domain/lead"
 	"gable/domain/loan"
+	"gable/domain/tracker"
 	"gable/domain/user"
 )
 
@@ -38,7 +39,20 @@ revoke execute on function app.%[1]s() from public;
 grant execute on function app.%[1]s() to gable_app, gable_worker;
 `, name, strings.Join(quoted, ", "))
 	}
+	_, _ = fmt.Fprintf(&text, `create or replace function app.shipped_trackers() returns jsonb language sql immutable parallel safe
+as $$ select '%s'::jsonb $$;
+revoke execute on function app.shipped_trackers() from public;
+`, strings.ReplaceAll(shippedTrackers(), "'", "''"))
 	return text.String()
+}
+
+// shippedTrackers are the trackers that a company begins with, as JSON.
+func shippedTrackers() string {
+	text, err := JSONText(tracker.Shipped())
+	if err != nil {
+		panic(err) // the list is part of the program
+	}
+	return text
 }
 
 func texts[T ~string](words []T) []string {

@@ -153,6 +153,9 @@ func seedLoan(ctx context.Context, pool *pgxpool.Pool, keys *vault.Vault, f file
 		if err := f.conditions(tx); err != nil {
 			return err
 		}
+		if err := f.track(tx); err != nil {
+			return err
+		}
 		return change.Settle(tx, domain.DateOf(clock()))
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"gable/http/rule"
 	"gable/http/run"
 	"gable/http/task"
+	"gable/http/tracker"
 )
 
 // mount gives every area its routes.
@@ -34,5 +35,6 @@ func (s *Server) mount() {
 	task.Mount(a)
 	lead.Mount(a)
 	organization.Mount(a, organization.Hosts{Names: s.Names})
+	tracker.Mount(a)
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

@@ -49,7 +49,7 @@ func loadFile(tx *tenancy.Tx, b *pgx.Batch) (*loan.File, error) {
 	queueAll(b, financedb.IncomeItems, &f.IncomeItems)
 	queueAll(b, financedb.Expenses, &f.Expenses)
 	queueTeam(b, &f.Team)
-	queueDates(b, &f.Dates)
+	QueueDates(b, &f.Dates)
 	var required questiondb.RequiredQuestions
 	required.Queue(b)
 	err := tx.Send(b)

@@ -8,17 +8,19 @@ import (
 	"gable/db"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/tracker"
 	"gable/tenancy"
 )
 
 // GetDates reads the pinned loan's dates.
 func GetDates(tx *tenancy.Tx) (dates loan.KeyDates, err error) {
 	b := &pgx.Batch{}
-	queueDates(b, &dates)
+	QueueDates(b, &dates)
 	return dates, tx.Send(b)
 }
 
-func queueDates(b *pgx.Batch, dates *loan.KeyDates) {
+// QueueDates has GetDates asked along with other statements.
+func QueueDates(b *pgx.Batch, dates *loan.KeyDates) {
 	b.Queue("select kind, name, on_date::text from loan_date where on_date is not null").Query(func(rows pgx.Rows) error {
 		dates.StatusDates = map[loan.StageID]domain.Date{}
 		report := map[string]domain.Date{}
@@ -53,6 +55,7 @@ func SaveDates(tx *tenancy.Tx, dates loan.KeyDates) error {
 		return err
 	}
 	b := &pgx.Batch{}
+	queueApplication(b, tx, dates.KeyDates.MCRApplicationDate)
 	queueSet(b, "status", dates.StatusDates)
 	queueRemoveOthers(b, "status", dates.StatusDates)
 	queueSet(b, "key", report)
@@ -84,6 +87,15 @@ func byName(dates loan.ReportDates) (report map[string]domain.Date, err error) {
 // queueLock copies the day the rate lock ends onto the pipeline's row.
 func queueLock(b *pgx.Batch, dates loan.ReportDates) {
 	b.Queue("update loan set lock_expires_on = $1 where loan_id = app.loan_id() and lock_expires_on is distinct from $1", day(dates.LockExpirationDate))
+}
+
+// queueApplication raises the version of the tracker whose date the loan's application date is, where that changes.
+func queueApplication(b *pgx.Batch, tx *tenancy.Tx, date *domain.Date) {
+	b.Queue(`insert into loan_tracker as k (tenant_id, loan_id, tracker_id, id, status_id, updated_by_name, created_at, updated_at)
+		select app.tenant_id(), app.loan_id(), t.id, $2, (select s.id from tracker_status s where s.tracker_id = t.id order by s.position, s.id limit 1), $3, $4, $4
+		from tracker t where t.name = $5 and $1::date is distinct from (select d.on_date from loan_date d where d.kind = 'key' and d.name = 'mcrApplicationDate')
+		on conflict (tenant_id, loan_id, tracker_id) do update set version = k.version + 1, updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at`,
+		day(date), string(domain.NewID()), tx.Scope().User.Name, tx.Now(), tracker.TRID)
 }
 
 // day is a date as a parameter, nil for none.

@@ -16,11 +16,12 @@ const (
 	StepAUS            Step = "aus"
 	StepPreapproval    Step = "pre-approval"
 	StepConditions     Step = "conditions"
+	StepLoanCenter     Step = "loan-center"
 )
 
 // Steps are all of them, in their order.
 var Steps = []Step{StepLoanInfo, StepBorrowers, StepFinancial, StepGovernmentLoan, StepProductPricing, StepUpdateFees, StepAUS, StepPreapproval,
-	StepConditions}
+	StepConditions, StepLoanCenter}
 
 // Valid reports whether there is such a step.
 func (s Step) Valid() bool { return slices.Contains(Steps, s) }

@@ -64,6 +64,7 @@ export * from "./support";
 export * from "./task";
 export * from "./task-count";
 export * from "./team";
+export * from "./tracker";
 export * from "./ui-state";
 export { type Sender, type SentFile, useUploads } from "./upload";
 export * from "./user";

@@ -4641,6 +4641,26 @@ export interface paths {
         patch: operations["updateLiability"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/loan-center": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's trackers by group: which groups are open, and how much of each is done
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getLoanCenter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs": {
         parameters: {
             query?: never;
@@ -5129,6 +5149,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/trackers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the trackers of a loan stand
+         * @description By group, each group in its order: those that are for a loan of its terms, with the date that each status was given. Permission: `loan:read`.
+         */
+        get: operations["listLoanTrackers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/trackers/{trackerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Give a tracker of a loan a status, a date or a note
+         * @description Dates that other statuses were given stay. 422 names `date` where the status needs one. The date of TRID is the loan's mcrApplicationDate: to change it takes what changing the loan's dates takes. Permission: `loan:edit-trackers`.
+         */
+        patch: operations["updateLoanTracker"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/trackers/{trackerId}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is told of a loan's tracker
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listTrackerRecipients"];
+        put?: never;
+        /**
+         * Add recipients to a loan's tracker
+         * @description Answers all of the tracker's. Only HOI and TITLE have recipients (409). Permission: `loan:edit-trackers`.
+         */
+        post: operations["addTrackerRecipients"];
+        /**
+         * Take recipients off a loan's tracker, some or all
+         * @description Permission: `loan:edit-trackers`.
+         */
+        delete: operations["removeTrackerRecipients"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/transaction-details": {
         parameters: {
             query?: never;
@@ -5611,6 +5699,78 @@ export interface paths {
          * @description For who runs the organisation. 422 for a person whom the company that holds the loan has not named. Permission: `loan:edit-team`.
          */
         patch: operations["putToWork"];
+        trace?: never;
+    };
+    "/los/api/trackers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's trackers with their statuses
+         * @description By group, each group in its order. Permission: `loan:read`.
+         */
+        get: operations["listTrackers"];
+        put?: never;
+        /**
+         * Add a tracker
+         * @description It comes last in its group. Without a StatusList it has three statuses: not started, ordered, complete. Permission: `org:edit-trackers`.
+         */
+        post: operations["createTracker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/trackers/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the trackers of a group into another order
+         * @description 409 when the ids are not those of the group: someone has added or moved one meanwhile. Permission: `org:edit-trackers`.
+         */
+        patch: operations["orderTrackers"];
+        trace?: never;
+    };
+    "/los/api/trackers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of the company's trackers
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getTracker"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a tracker
+         * @description Only one that the company has added and no loan uses (409); any other is switched off. Permission: `org:edit-trackers`.
+         */
+        delete: operations["deleteTracker"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tracker, change its statuses, or switch it off
+         * @description A StatusList is the whole of it, in order. 409 for a status left out that loans use. TRID stays on every loan. Permission: `org:edit-trackers`.
+         */
+        patch: operations["updateTracker"];
         trace?: never;
     };
     "/los/api/uistate/{loanId}": {
@@ -6775,7 +6935,7 @@ export interface components {
         };
         ActivePlace: {
             /** @enum {string} */
-            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "conditions";
+            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "conditions" | "loan-center";
             /**
              * Format: date-time
              * @description Since when they have changes there that are not saved; absent while they have none.
@@ -6897,6 +7057,10 @@ export interface components {
             TBDInd?: boolean;
             /** @description Apartment or unit */
             UnitIdentifier?: string;
+        };
+        Addressee: {
+            email: string;
+            name?: string;
         };
         AllUnits: {
             /**
@@ -7323,6 +7487,31 @@ export interface components {
             /** Format: int64 */
             borrowers: number;
         };
+        Center: {
+            PipelineId: string;
+            StageId: string;
+            /** @description In order; those that have no tracker on this loan are left out. */
+            groups: components["schemas"]["GroupState"][];
+        };
+        Change: {
+            /** @description Plain text. */
+            Notes?: string;
+            /**
+             * Format: uuid
+             * @description The status it is to have. What is absent stays.
+             */
+            TrackerStatusId?: string;
+            /**
+             * Format: date
+             * @description That of this status; where absent, the one that the status was given before. null takes it away.
+             */
+            date?: string;
+            /**
+             * Format: uuid
+             * @description The tracker's, as in the path.
+             */
+            id?: string;
+        };
         ChangePasswordInBody: {
             /** @description At least 12 characters, none of the well-known ones. */
             newPassword: string;
@@ -7714,6 +7903,21 @@ export interface components {
              * @description The customer's company.
              */
             tenantId: string;
+        };
+        DatedStatus: {
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            date?: string;
+            displayName: string;
+            displayNameEs?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @description It can't be chosen without a date. */
+            isDateRequired: boolean;
+            /** @description Stays when it is renamed, such as ORDERED. Given by the server. */
+            name?: string;
         };
         Deal: {
             /** @description The property. */
@@ -8450,6 +8654,28 @@ export interface components {
             RaceRefusalInd?: boolean;
             ULADAppMethodType?: string;
             ULADGenderType?: string;
+        };
+        GroupState: {
+            /**
+             * Format: int64
+             * @description Of how many of them nothing is awaited any more.
+             */
+            done: number;
+            group: string;
+            /** @description The loan has come to it. A date in any of its trackers opens it too. */
+            isEnabled: boolean;
+            /**
+             * Format: date
+             * @description The latest date in its trackers that is not in the future.
+             */
+            lastDate?: string;
+            /** @description The stage that opens a group that is not enabled. */
+            opensAt?: string;
+            /**
+             * Format: int64
+             * @description How many the loan has in it.
+             */
+            trackers: number;
         };
         HeldProperty: {
             Address?: components["schemas"]["Address"];
@@ -9484,6 +9710,19 @@ export interface components {
             id: string;
             text: string;
         };
+        Metadata: {
+            /** @description Its status is not for people to choose. Its notes, and the date of the status it has, are. */
+            disableUserChanges?: boolean;
+            /** @description Its changes may be sent to recipients: HOI and TITLE. */
+            readonly email?: boolean;
+            /** @description The mandatory tracker, TRID. The date of its COMPLETE is the loan's mcrApplicationDate. */
+            readonly mcr?: boolean;
+            /**
+             * @description The loans that it is shown on; all where absent.
+             * @enum {string}
+             */
+            selection?: "REFINANCE_ONLY" | "PURCHASE_ONLY" | "FHA_ONLY" | "VA_ONLY" | "GOVERNMENT_ONLY" | "NON_DELEGATED_ONLY";
+        };
         MilitaryService: {
             BranchType?: string;
             /**
@@ -9605,6 +9844,43 @@ export interface components {
             Name?: string;
             Phone?: string;
         };
+        OnLoan: {
+            /** Format: uuid */
+            CurrentStatusId: string;
+            /** Format: uuid */
+            DefaultStatusId: string;
+            /**
+             * Format: uuid
+             * @description Absent until something was noted on this loan.
+             */
+            LoanTrackerId?: string;
+            /** @description Plain text. Only with withNotes. */
+            Notes?: string;
+            /** @description In order, each with the date it was given on this loan. Absent with short. */
+            StatusList?: components["schemas"]["DatedStatus"][];
+            /**
+             * Format: uuid
+             * @description CurrentStatusId, by the name that a change has for it.
+             */
+            TrackerStatusId: string;
+            /**
+             * Format: date
+             * @description That of the current status.
+             */
+            date?: string;
+            displayName: string;
+            displayNameEs?: string;
+            group: string;
+            /** Format: uuid */
+            readonly id: string;
+            metadata: components["schemas"]["Metadata"];
+            name: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            updatedByName?: string;
+            /** Format: int64 */
+            readonly version: number;
+        };
         OpenPart: {
             BorrowerName?: string;
             /** Format: int64 */
@@ -9642,6 +9918,12 @@ export interface components {
             label?: string;
             labelEs?: string;
             value?: string;
+        };
+        OrderInBody: {
+            /** @enum {string} */
+            group: "PROSPECT" | "LOAN_SETUP" | "DISCLOSURE" | "PROCESSING" | "UNDERWRITING" | "APPROVED_WITH_CONDITION" | "CLEAR_TO_CLOSE" | "CLOSING" | "FUNDED";
+            /** @description Every tracker of the group, in the order wanted. */
+            ids: string[];
         };
         OrgCheck: {
             /** @description The address that stands in letters; at most 300 characters. */
@@ -10323,6 +10605,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Note"][];
         };
+        PageOnLoan: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["OnLoan"][];
+        };
         PageOwnedProperty: {
             /**
              * Format: int64
@@ -10412,6 +10703,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Question"][];
+        };
+        PageRecipient: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Recipient"][];
         };
         PageResidence: {
             /**
@@ -10538,6 +10838,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["ConditionTemplate"][];
+        };
+        PageTracker: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Tracker"][];
         };
         PageUnit: {
             /**
@@ -11197,6 +11506,15 @@ export interface components {
         };
         Received: {
             received: boolean;
+        };
+        Recipient: {
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name?: string;
+        };
+        RecipientAddInBody: {
+            recipients: components["schemas"]["Addressee"][];
         };
         Ref: {
             /** Format: uuid */
@@ -12332,6 +12650,46 @@ export interface components {
             /** @description The key as an otpauth: address, to be shown as a QR code. */
             url: string;
         };
+        Tracker: {
+            /**
+             * Format: uuid
+             * @description The first of its statuses: a loan begins there.
+             */
+            readonly DefaultStatusId?: string;
+            /** @description In order. One with an id stays, one without is new, one that is left out is removed. */
+            StatusList?: components["schemas"]["TrackerStatus"][];
+            displayName?: string;
+            /** @description What those read who read Spanish; displayName where absent. */
+            displayNameEs?: string;
+            /** @enum {string} */
+            group?: "PROSPECT" | "LOAN_SETUP" | "DISCLOSURE" | "PROCESSING" | "UNDERWRITING" | "APPROVED_WITH_CONDITION" | "CLEAR_TO_CLOSE" | "CLOSING" | "FUNDED";
+            /** Format: uuid */
+            readonly id: string;
+            /** @description An inactive one is shown only on loans where something was noted in it. */
+            isActive?: boolean;
+            /** @description It came with Gable: it can be switched off and not removed. */
+            readonly isShipped?: boolean;
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Stays when it is renamed, such as HOI. */
+            readonly name?: string;
+            /**
+             * Format: int64
+             * @description Its place in its group.
+             */
+            readonly order?: number;
+            /** Format: int64 */
+            readonly version: number;
+        };
+        TrackerStatus: {
+            displayName?: string;
+            displayNameEs?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @description It can't be chosen without a date. */
+            isDateRequired?: boolean;
+            /** @description Stays when it is renamed, such as ORDERED. Given by the server. */
+            name?: string;
+        };
         TransactionDetails: {
             /**
              * Format: decimal
@@ -12730,7 +13088,7 @@ export interface components {
             messages: string[];
         };
         WhereInBody: {
-            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, conditions; any other is 400. Absent, what was said before holds. */
+            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, conditions, loan-center; any other is 400. Absent, what was said before holds. */
             section?: string;
             /**
              * Format: uuid
@@ -25208,6 +25566,38 @@ export interface operations {
             };
         };
     };
+    getLoanCenter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Center"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listNeeds: {
         parameters: {
             query?: {
@@ -26729,6 +27119,254 @@ export interface operations {
             };
         };
     };
+    listLoanTrackers: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Leaves out the statuses: where each tracker stands alone. */
+                short?: boolean;
+                /** @description Adds the notes. */
+                withNotes?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOnLoan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateLoanTracker: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was noted yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The tracker's id. */
+                trackerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Change"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnLoan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listTrackerRecipients: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The tracker's id. */
+                trackerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRecipient"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addTrackerRecipients: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The tracker's id. */
+                trackerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipientAddInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRecipient"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeTrackerRecipients: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description The recipients' ids, separated by commas; all of the tracker's where absent. */
+                ids?: string[];
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The tracker's id. */
+                trackerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getTransactionDetails: {
         parameters: {
             query?: never;
@@ -27918,6 +28556,256 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProcessingRequest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listTrackers: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTracker"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createTracker: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tracker"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracker"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderTrackers: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTracker"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getTracker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tracker's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracker"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteTracker: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The tracker's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateTracker: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The tracker's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Tracker"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracker"];
                 };
             };
             /** @description Error */

@@ -35,14 +35,21 @@ const lists = areas("loans");
 const whole: Changed = together((loan) => [{ key: ["loan", loan] }], lists);
 
 /** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
-const settled = together(file, beside("qualification", "aus-check", "history", "application", "deal"), lists);
+const settled = together(
+  file,
+  beside("trackers", "qualification", "aus-check", "history", "application", "deal"),
+  lists,
+);
 const terms = together(settled, beside("own-purpose"));
 const person = together(settled, beside("own-borrower", "pos-status", "custom-questions", "own-questions"));
 const residence = together(settled, beside("own-residences"));
 const consent = together(settled, beside("credit-authorizations", "credit-question"));
 const answers = together(settled, beside("custom-questions", "own-questions"));
 const stage = together(settled, beside("dates", "lock"));
-const dates = together(file, beside("history"), lists);
+/** How a tracker stands; the date of TRID is one of the loan's, which has an event of its own. */
+const tracked = beside("trackers", "history");
+const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
+const dates = together(file, beside("history", "trackers"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
 const needs = beside("needs", "conditions", "documents", "history");
@@ -85,6 +92,8 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.BORROWER.CHANGED": together(person, consent),
   "RTC.BORROWER.INVITED": invited,
   "RTC.LETTER.ENDED": invited,
+  "RTC.LOAN_TRACKER.CHANGED": tracked,
+  "RTC.TRACKER.CHANGED": trackers,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": needs,
@@ -179,6 +188,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/borrowers/**`, stale: together(person, consent) },
   { path: `${LOAN}/conditions/from-text`, stale: nothing },
   { path: `${LOAN}/conditions/**`, stale: conditions },
+  { path: `${LOAN}/trackers/**`, stale: tracked },
   { path: `${LOAN}/needs/**`, stale: needs },
   { path: `${LOAN}/documents/**`, stale: needs },
   { path: `${LOAN}/uploads/**`, stale: needs },
@@ -196,6 +206,7 @@ const WRITES: readonly Write[] = [
   { path: `${OWN}/uploads/**`, stale: needs },
   { path: `${OWN}/credit-authorization`, stale: beside("application", "credit-question") },
   { path: "/los/api/custom-question/**", stale: questions },
+  { path: "/los/api/trackers/**", stale: trackers },
   { path: "/los/api/generate-mers", stale: nothing },
   { path: "/los/api/pipeline-views/**", stale: areas("pipeline-views") },
   { path: "/los/api/pos-config/**", stale: later("pos-config") },

@@ -32,6 +32,7 @@ export const AREAS = [
   "needs",
   "aus",
   "conditions",
+  "trackers",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

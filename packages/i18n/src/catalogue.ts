@@ -27,7 +27,8 @@ export type DeskArea =
   | "enums"
   | "mismo"
   | "aus"
-  | "conditions";
+  | "conditions"
+  | "trackers";
 
 /**
  * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.

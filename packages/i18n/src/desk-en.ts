@@ -25,4 +25,5 @@ export const DESK: Record<DeskArea, Loader> = {
   mismo: () => import("../locales/en/mismo.json"),
   aus: () => import("../locales/en/aus.json"),
   conditions: () => import("../locales/en/conditions.json"),
+  trackers: () => import("../locales/en/trackers.json"),
 };

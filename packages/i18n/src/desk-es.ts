@@ -25,4 +25,5 @@ export const DESK: Record<DeskArea, Loader> = {
   mismo: () => import("../locales/es/mismo.json"),
   aus: () => import("../locales/es/aus.json"),
   conditions: () => import("../locales/es/conditions.json"),
+  trackers: () => import("../locales/es/trackers.json"),
 };

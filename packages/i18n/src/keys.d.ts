@@ -25,6 +25,7 @@ import type rules from "../locales/en/rules.json";
 import type shell from "../locales/en/shell.json";
 import type support from "../locales/en/support.json";
 import type task from "../locales/en/task.json";
+import type trackers from "../locales/en/trackers.json";
 import type users from "../locales/en/users.json";
 import type validation from "../locales/en/validation.json";
 import type windows from "../locales/en/windows.json";
@@ -68,6 +69,7 @@ declare module "i18next" {
       journal: typeof journal;
       aus: typeof aus;
       conditions: typeof conditions;
+      trackers: typeof trackers;
     };
   }
 }

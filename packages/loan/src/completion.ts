@@ -11,7 +11,7 @@ export interface StepCompletion {
   missing: Missing[];
 }
 
-/** Every step's completion, from the whole loan. Pricing, fees, AUS and pre-approval have nothing to complete them yet; conditions come until the loan closes. */
+/** Every step's completion, from the whole loan. Pricing, fees, AUS and pre-approval have nothing to complete them yet; conditions and trackers come until the loan closes. */
 export function completionOf(
   file: LoanFile,
   state: UIState | undefined,
@@ -55,5 +55,6 @@ export function completionOf(
     aus: open,
     "pre-approval": open,
     conditions: open,
+    "loan-center": open,
   };
 }

@@ -9,6 +9,7 @@ export const STEPS = [
   "aus",
   "pre-approval",
   "conditions",
+  "loan-center",
 ] as const;
 export type StepId = (typeof STEPS)[number];
 export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
@@ -21,4 +22,5 @@ export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
   aus: 2,
   "pre-approval": 2,
   conditions: 3,
+  "loan-center": 3,
 };

@@ -8,6 +8,7 @@ import {
   FileText,
   GitBranch,
   Headset,
+  ListChecks,
   ListTodo,
   type LucideIcon,
   Mail,
@@ -104,6 +105,14 @@ export const PLACES: readonly Place[] = [
     heading: "portals",
     needs: "org:edit-questions",
     icon: MessageCircleQuestion,
+  },
+  {
+    key: "trackers",
+    href: "/app/settings/trackers",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit-trackers",
+    icon: ListChecks,
   },
   {
     key: "email",

@@ -20,6 +20,7 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   financial: "loan:edit-financial",
   aus: "loan:edit-info",
   conditions: "loan:edit-conditions",
+  "loan-center": "loan:edit-trackers",
 };
 
 /** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */

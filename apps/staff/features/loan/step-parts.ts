@@ -5,7 +5,9 @@ import {
   conditionAssigneesQuery,
   conditionsQuery,
   invitationsQuery,
+  loanCenterQuery,
   loanInfoQuery,
+  loanTrackersQuery,
 } from "@gable/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { defineSteps } from "./steps";
@@ -54,6 +56,14 @@ defineSteps({
     areas: ["conditions", "needs"],
     load: () => import("../conditions/conditions-step").then((module) => module.ConditionsStep),
     read: readConditions,
+  },
+  "loan-center": {
+    areas: ["trackers"],
+    load: () => import("../trackers/loan-center").then((module) => module.LoanCenterStep),
+    read: (client, loanId) => {
+      void client.prefetchQuery(loanCenterQuery(loanId));
+      void client.prefetchQuery(loanTrackersQuery(loanId));
+    },
   },
   "pre-approval": { areas: LATER, load: () => import("./later").then((module) => module.PreApprovalLater) },
 });

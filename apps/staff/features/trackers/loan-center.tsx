@@ -1,0 +1,94 @@
+"use client";
+import { type LoanTracker, type TrackerGroupState, useLoanCenter, useLoanTrackers } from "@gable/api";
+import { FormSurroundings, type Surroundings, useSurroundings } from "@gable/form";
+import { useText, useTranslation } from "@gable/i18n";
+import { NotRead } from "@gable/shell";
+import { EmptyState, Loading } from "@gable/ui";
+import { Lock } from "lucide-react";
+import { useMemo } from "react";
+import type { StepProps } from "../loan/step";
+import { useNameOf } from "./name";
+import { TrackerRow } from "./tracker-row";
+
+/** How the parts of the loan stand that others deliver: its trackers by group, each saved by itself as it is changed. */
+export function LoanCenterStep({ file }: StepProps) {
+  const { t } = useTranslation("trackers");
+  const trackers = useLoanTrackers(file.LoanId);
+  const center = useLoanCenter(file.LoanId);
+  const surroundings = useWithoutHistory();
+  if (trackers.isError) return <NotRead of={trackers} title={t("notRead")} />;
+  if (center.isError) return <NotRead of={center} title={t("notRead")} />;
+  if (!trackers.data || !center.data) return <Loading lines={9} />;
+  const { rows } = trackers.data;
+  if (rows.length === 0) return <EmptyState title={t("none")}>{t("noneHint")}</EmptyState>;
+  return (
+    <FormSurroundings value={surroundings}>
+      <div className="flex flex-col gap-5">
+        {center.data.groups.map((state) => {
+          const inGroup = rows.filter((row) => row.group === state.group);
+          return state.isEnabled ? (
+            <OpenGroup key={state.group} loanId={file.LoanId} state={state} rows={inGroup} />
+          ) : (
+            <ClosedGroup key={state.group} state={state} rows={inGroup} />
+          );
+        })}
+      </div>
+    </FormSurroundings>
+  );
+}
+
+/** The way to a field's past stands beside its label, which a row of this page does not show; the loan's history has it all. */
+function useWithoutHistory(): Surroundings {
+  const { mark, Theirs } = useSurroundings();
+  return useMemo(() => ({ ...(mark ? { mark } : {}), ...(Theirs ? { Theirs } : {}) }), [mark, Theirs]);
+}
+
+interface Group {
+  state: TrackerGroupState;
+  rows: readonly LoanTracker[];
+}
+
+function OpenGroup({ loanId, state, rows }: Group & { loanId: number }) {
+  const { t } = useTranslation("trackers");
+  const text = useText();
+  const id = `trackers-${state.group}`;
+  return (
+    <section aria-labelledby={id}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5">
+        <h2 id={id} className="font-medium font-serif text-lg/6">
+          {text(`trackers:group.${state.group}`)}
+        </h2>
+        <span className="text-ink-muted text-sm tabular-nums">
+          {t("done", { done: state.done, count: state.trackers })}
+        </span>
+      </header>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-sheet">
+        {rows.map((row) => (
+          <TrackerRow key={row.id} loanId={loanId} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A group that the loan has not come to says what opens it, and what waits there. */
+function ClosedGroup({ state, rows }: Group) {
+  const { t } = useTranslation("trackers");
+  const text = useText();
+  const nameOf = useNameOf();
+  const id = `trackers-${state.group}`;
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line border-dashed px-3 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+        <Lock aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        <h2 id={id} className="font-medium font-serif text-ink-muted text-lg/6">
+          {text(`trackers:group.${state.group}`)}
+        </h2>
+        <p className="text-sm">{t("opens", { stage: text(`enums:Stage.${state.opensAt}`) })}</p>
+      </div>
+      <p className="mt-1 text-ink-muted text-sm">
+        {t("opensFor", { count: rows.length, names: rows.map(nameOf).join(", ") })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+package tracker
+
+import (
+	"slices"
+	"time"
+
+	"gable/domain"
+	"gable/domain/loan"
+)
+
+// OnLoan is how one of the company's trackers stands on a loan. Its id is the tracker's; its version counts what was noted on this
+// loan, from 0.
+type OnLoan struct {
+	domain.Record
+	Group           Group         `json:"group" required:"true"`
+	Name            string        `json:"name" required:"true"`
+	DisplayName     string        `json:"displayName" required:"true"`
+	DisplayNameEs   string        `json:"displayNameEs,omitempty"`
+	Metadata        Metadata      `json:"metadata" required:"true"`
+	DefaultStatusID domain.ID     `json:"DefaultStatusId" required:"true"`
+	StatusList      []DatedStatus `json:"StatusList,omitempty" doc:"In order, each with the date it was given on this loan. Absent with short."`
+	LoanTrackerID   domain.ID     `json:"LoanTrackerId,omitempty" doc:"Absent until something was noted on this loan."`
+	CurrentStatusID domain.ID     `json:"CurrentStatusId" required:"true"`
+	TrackerStatusID domain.ID     `json:"TrackerStatusId" required:"true" doc:"CurrentStatusId, by the name that a change has for it."`
+	Date            *domain.Date  `json:"date,omitempty" doc:"That of the current status."`
+	Notes           string        `json:"Notes,omitempty" doc:"Plain text. Only with withNotes."`
+	UpdatedAt       *time.Time    `json:"updatedAt,omitempty"`
+	UpdatedByName   string        `json:"updatedByName,omitempty"`
+}
+
+// DatedStatus is a status with the date it was given on a loan.
+type DatedStatus struct {
+	Status
+	Date *domain.Date `json:"date,omitempty"`
+}
+
+// Change is what is changed of a tracker on a loan.
+type Change struct {
+	ID              domain.ID    `json:"id,omitempty" doc:"The tracker's, as in the path."`
+	TrackerStatusID domain.ID    `json:"TrackerStatusId,omitempty" doc:"The status it is to have. What is absent stays."`
+	Date            *domain.Date `json:"date,omitempty" doc:"That of this status; where absent, the one that the status was given before. null takes it away."`
+	Notes           string       `json:"Notes,omitempty" maxLength:"2000" doc:"Plain text."`
+}
+
+// Terms are what of a loan decides which trackers it has.
+type Terms struct {
+	Purpose      loan.PurposeType
+	Mortgage     loan.MortgageType
+	NonDelegated bool
+}
+
+// Fits tells whether a tracker is shown on a loan of these terms.
+func (s Selection) Fits(of Terms) bool {
+	switch s {
+	case RefinanceOnly:
+		return of.Purpose == loan.PurposeRefinance
+	case PurchaseOnly:
+		return of.Purpose == loan.PurposePurchase
+	case FHAOnly:
+		return of.Mortgage == loan.MortgageFHA
+	case VAOnly:
+		return of.Mortgage == loan.MortgageVA
+	case GovernmentOnly:
+		return of.Mortgage.IsGovernment()
+	case NonDelegatedOnly:
+		return of.NonDelegated
+	}
+	return true
+}
+
+// Settle gives a tracker on a loan what follows from the rest. application is the loan's mcrApplicationDate, which the date of TRID is.
+func (t *OnLoan) Settle(application *domain.Date) {
+	t.Metadata.Email, t.Metadata.MCR = t.Name == HOI || t.Name == Title, t.Name == TRID
+	if len(t.StatusList) == 0 {
+		return
+	}
+	t.DefaultStatusID = t.StatusList[0].ID
+	if t.Metadata.MCR {
+		t.CurrentStatusID = t.DefaultStatusID
+		if done := t.status(Complete); done != nil {
+			done.Date = application
+			if application != nil {
+				t.CurrentStatusID = done.ID
+			}
+		}
+	}
+	if t.CurrentStatusID == "" {
+		t.CurrentStatusID = t.DefaultStatusID
+	}
+	t.TrackerStatusID = t.CurrentStatusID
+	t.Date = t.dateOf(t.CurrentStatusID)
+}
+
+// Application is the date that TRID gives the loan's application; nil while it is not triggered.
+func (t OnLoan) Application() *domain.Date {
+	if done := t.status(Complete); done != nil && t.CurrentStatusID == done.ID {
+		return done.Date
+	}
+	return nil
+}
+
+// Current is the status that the tracker has.
+func (t OnLoan) Current() Status { return t.find(t.CurrentStatusID).Status }
+
+func (t OnLoan) isDone() bool {
+	name := t.Current().Name
+	return name == Complete || slices.Contains(notNeeded, name)
+}
+
+func (t OnLoan) hasDate() bool {
+	return slices.ContainsFunc(t.StatusList, func(s DatedStatus) bool { return s.Date != nil })
+}
+
+func (t OnLoan) status(name string) *DatedStatus {
+	at := slices.IndexFunc(t.StatusList, func(s DatedStatus) bool { return s.Name == name })
+	if at < 0 {
+		return nil
+	}
+	return &t.StatusList[at]
+}
+
+func (t OnLoan) find(id domain.ID) DatedStatus {
+	at := slices.IndexFunc(t.StatusList, func(s DatedStatus) bool { return s.ID == id })
+	if at < 0 {
+		return DatedStatus{}
+	}
+	return t.StatusList[at]
+}
+
+func (t OnLoan) dateOf(id domain.ID) *domain.Date { return t.find(id).Date }
+
+// Told says which of a change's fields were named.
+type Told struct{ Status, Date bool }
+
+// Moved is the tracker as the change makes it. Dates that other statuses were given stay.
+func (t OnLoan) Moved(to Change, told Told) (OnLoan, error) {
+	will := t
+	will.StatusList = slices.Clone(t.StatusList)
+	if !told.Status {
+		to.TrackerStatusID = t.CurrentStatusID
+		if t.Metadata.MCR && told.Date { // the date alone triggers it, or takes that back
+			to.TrackerStatusID = t.DefaultStatusID
+			if done := t.status(Complete); done != nil && to.Date != nil {
+				to.TrackerStatusID = done.ID
+			}
+		}
+	}
+	next := t.find(to.TrackerStatusID)
+	if next.ID == "" {
+		return t, domain.Invalid(domain.Wrong("TrackerStatusId", "Status"))
+	}
+	if next.ID != t.CurrentStatusID && t.Metadata.DisableUserChanges && !t.Metadata.MCR {
+		return t, domain.Conflict("The status of this tracker follows from the loan: people do not choose it.")
+	}
+	date := next.Date
+	if told.Date {
+		date = to.Date
+	}
+	var faults domain.Faults
+	if next.IsDateRequired && (date == nil || date.IsZero()) {
+		faults.Missing("date", "Date")
+	}
+	faults.Date("date", date)
+	faults.Text("Notes", to.Notes, MaxNotes)
+	if len(faults) > 0 {
+		return t, domain.Invalid(faults...)
+	}
+	will.CurrentStatusID, will.TrackerStatusID, will.Date, will.Notes = next.ID, next.ID, date, to.Notes
+	for i := range will.StatusList {
+		if will.StatusList[i].ID == next.ID {
+			will.StatusList[i].Date = date
+		}
+	}
+	return will, nil
+}

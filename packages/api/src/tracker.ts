@@ -1,0 +1,110 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Standing } from "./call";
+import { renewal } from "./freshness";
+import { loanKey } from "./loan";
+import type { Page } from "./record";
+import { send } from "./request";
+import type { components } from "./schema";
+import { ofPage, WHOLE } from "./shown";
+
+type Shape = components["schemas"]["Tracker"];
+type Answered = "group" | "name" | "displayName" | "isActive" | "isShipped" | "metadata";
+
+export interface TrackerStatus {
+  id?: string;
+  name?: string;
+  displayName: string;
+  displayNameEs?: string;
+  isDateRequired: boolean;
+}
+
+/** One of a company's trackers, with its statuses, as the server answers it. */
+export type Tracker = Omit<Shape, Answered | "StatusList"> &
+  Required<Pick<Shape, Answered>> & { StatusList: TrackerStatus[] };
+export type TrackerGroup = Tracker["group"];
+/** How a tracker stands on a loan. */
+export type LoanTracker = components["schemas"]["OnLoan"];
+/** How far a group of trackers is on a loan. */
+export type TrackerGroupState = components["schemas"]["GroupState"];
+
+const onLoanKey = (loanId: number) => [...loanKey(loanId), "trackers"] as const;
+
+/** The trackers of a loan, by group, with their notes. */
+export const loanTrackersQuery = (loanId: number) =>
+  queryOptions({
+    queryKey: [...onLoanKey(loanId), "list"],
+    queryFn: () =>
+      send("GET", "/los/api/loans/{loanId}/trackers", {
+        params: { loanId },
+        query: { ...WHOLE, withNotes: true },
+        as: "part",
+      }),
+  });
+
+export const useLoanTrackers = (loanId: number) => useQuery(loanTrackersQuery(loanId));
+
+/** The groups of a loan's trackers: which are open, and how much of each is done. */
+export const loanCenterQuery = (loanId: number) =>
+  queryOptions({
+    queryKey: [...onLoanKey(loanId), "center"],
+    queryFn: () => send("GET", "/los/api/loans/{loanId}/loan-center", { params: { loanId }, as: "part" }),
+  });
+
+export const useLoanCenter = (loanId: number) => useQuery(loanCenterQuery(loanId));
+
+/** Gives a tracker of a loan a status, a date or a note. */
+export function useMoveTracker(loanId: number) {
+  const client = useQueryClient();
+  return async (trackerId: string, version: number | undefined, patch: object, as: Standing): Promise<LoanTracker> => {
+    const made = await send("PATCH", "/los/api/loans/{loanId}/trackers/{trackerId}", {
+      params: { loanId, trackerId },
+      body: patch,
+      ...(version === undefined ? {} : { ifMatch: version }),
+      as,
+    });
+    void renewal(client);
+    return made;
+  };
+}
+
+/** The company's trackers, by group and in order. */
+export function useTrackers() {
+  return useQuery({
+    queryKey: ["trackers"],
+    queryFn: async (read) =>
+      (await send("GET", "/los/api/trackers", { query: WHOLE, ...ofPage(read) })) as Page<Tracker>,
+  });
+}
+
+export function useTrackerWrites() {
+  const client = useQueryClient();
+  const form = { as: "form" } as const;
+  return {
+    save: async (tracker: Tracker | null, body: object) => {
+      if (tracker)
+        await send("PATCH", "/los/api/trackers/{id}", {
+          params: { id: tracker.id },
+          body,
+          ifMatch: tracker.version,
+          ...form,
+        });
+      else await send("POST", "/los/api/trackers", { body: body as Tracker, ...form });
+      await renewal(client);
+    },
+    order: async (group: TrackerGroup, rows: readonly Tracker[]) => {
+      try {
+        await send("PATCH", "/los/api/trackers/order", { body: { group, ids: rows.map((row) => row.id) } });
+      } finally {
+        await renewal(client);
+      }
+    },
+    remove: async (tracker: Tracker) => {
+      await send("DELETE", "/los/api/trackers/{id}", {
+        params: { id: tracker.id },
+        ifMatch: tracker.version,
+        ...form,
+      });
+      await renewal(client);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../world";
+
+/** A loan of the test's own with a processor on it, whose disclosures are out. */
+async function made(officer: Page): Promise<number> {
+  const answer = await officer.request.post("/los/api/loans", { data: {} });
+  expect(answer.status()).toBe(201);
+  const { LoanId } = (await answer.json()) as { LoanId: number };
+  const loan = `/los/api/loans/${LoanId}`;
+  const found = (await (await officer.request.get(`${loan}/assignable-users?limit=999`)).json()) as {
+    users: { id: string; email: string }[];
+  };
+  const processor = found.users.find((user) => user.email === "processor@summit.test");
+  const team = (await (await officer.request.get(`${loan}/users`)).json()) as {
+    rows: { WizeUserId: string; LoanRole: string; primary: boolean }[];
+  };
+  const users = team.rows.map(({ WizeUserId, LoanRole, primary }) => ({ WizeUserId, LoanRole, primary }));
+  const joined = await officer.request.patch(`${loan}/users`, {
+    data: { users: [...users, { WizeUserId: processor?.id, LoanRole: "Processor", primary: true }] },
+  });
+  expect(joined.status(), await joined.text()).toBe(200);
+  const moved = await officer.request.patch(`${loan}/stage/DISCLOSURE_SENT`, { data: {} });
+  expect(moved.status(), await moved.text()).toBe(200);
+  return LoanId;
+}
+
+test("a processor orders the insurance, is told of the missing date, and another browser follows", async ({
+  world,
+}) => {
+  const officer = await world.session("originator@summit.test");
+  const loan = await made(officer);
+  const page = await world.session("processor@summit.test");
+  await Promise.all([page, officer].map((one) => one.goto(`/app/loans/${loan}/loan-center`)));
+
+  const processing = page.getByRole("region", { name: "Processing" });
+  await expect(processing.getByText("0 of 12 done")).toBeVisible();
+  const row = processing.getByRole("listitem", { name: "Homeowner's insurance" });
+  const closing = page.getByRole("region", { name: "Closing", exact: true });
+  await expect(closing.getByText("Opens when the loan reaches Docs out.")).toBeVisible();
+  await expect(closing.getByRole("combobox")).toHaveCount(0);
+
+  const status = row.getByRole("combobox", { name: "Status of Homeowner's insurance" });
+  await status.focus();
+  await status.selectOption("Ordered");
+  await expect(row.getByText("Enter the date to save “Ordered”.")).toBeVisible();
+  await expect(row.getByText("Not saved")).toBeVisible();
+  await world.accessible(page);
+  await page.keyboard.press("Tab");
+  const date = row.getByRole("textbox", { name: "Date of Homeowner's insurance" });
+  await expect(date, "the date is next").toBeFocused();
+  await date.fill("10/20/2026");
+  await expect(row.getByText(/^Saved/)).toBeVisible();
+  await expect(row.getByText("Enter the date to save “Ordered”.")).toBeHidden();
+
+  const theirs = officer.getByRole("listitem", { name: "Homeowner's insurance" });
+  await expect(theirs.getByRole("textbox", { name: "Date of Homeowner's insurance" })).toHaveValue("10/20/2026");
+  await theirs.getByRole("combobox").selectOption("Received");
+  await theirs.getByRole("textbox", { name: "Date of Homeowner's insurance" }).fill("10/28/2026");
+  await expect(row.getByText("Earlier: Ordered 10/20/2026")).toBeVisible();
+  await expect(date).toHaveValue("10/28/2026");
+  await world.station(page, "loan-center");
+
+  await page.getByRole("textbox", { name: "Date of TRID application" }).fill("10/05/2026");
+  await expect(page.getByRole("combobox", { name: "Status of TRID application" })).toBeDisabled();
+  await expect
+    .poll(
+      async () => (await (await page.request.get(`/los/api/loans/${loan}/dates`)).json()).keyDates.mcrApplicationDate,
+    )
+    .toBe("2026-10-05");
+});
+
+test("a company names a status as its people call it", async ({ world }) => {
+  const officer = await world.session("originator@summit.test");
+  const loan = await made(officer);
+  await officer.goto(`/app/loans/${loan}/loan-center`);
+  const admin = await world.session("companyadmin@summit.test");
+  await admin.goto("/app/settings/trackers");
+  await world.accessible(admin);
+  const processing = admin.getByRole("region", { name: "Processing" });
+  await processing.getByRole("button", { name: "Edit Survey" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Status 3", exact: true }).fill("Surveyor booked");
+  await world.accessible(admin);
+  await world.station(admin, "tracker-dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const survey = officer.getByRole("combobox", { name: "Status of Survey" });
+  await expect(survey.getByRole("option", { name: "Surveyor booked" })).toHaveCount(1);
+
+  await processing.getByRole("button", { name: "Edit Survey" }).click();
+  await dialog.getByRole("textbox", { name: "Status 3", exact: true }).fill("Ordered");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(survey.getByRole("option", { name: "Ordered" })).toHaveCount(1);
+
+  await processing.getByRole("button", { name: "Move Survey up" }).click();
+  await expect(processing.getByRole("button", { name: "Edit Survey" })).toBeVisible();
+  await world.station(admin, "tracker-settings");
+});
