@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { filled, type MergePatch, type New } from "./call";
+import { CONDITIONS, conditionAssigneesQuery, conditionsQuery } from "./condition-query";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
 import { dispatch, send } from "./request";
@@ -11,25 +12,7 @@ export type ConditionStatus = NonNullable<Condition["status"]>;
 export type ConditionPriorTo = NonNullable<Condition["priorTo"]>;
 export type ConditionTemplate = components["schemas"]["ConditionTemplate"];
 
-const CONDITIONS = "/los/api/loans/{loanId}/conditions";
-const conditionsKey = (loanId: number) => [...loanKey(loanId), "conditions"] as const;
-
-/** What the lender asks of a loan, with the documents and needs of each. */
-export const conditionsQuery = (loanId: number) =>
-  queryOptions({
-    queryKey: conditionsKey(loanId),
-    queryFn: (read) => send("GET", CONDITIONS, { params: { loanId }, query: WHOLE, ...ofPage(read), as: "part" }),
-  });
-
 export const useConditions = (loanId: number) => useQuery(conditionsQuery(loanId));
-
-/** Who of the loan's team can work on a condition. */
-export const conditionAssigneesQuery = (loanId: number) =>
-  queryOptions({
-    queryKey: [...loanKey(loanId), "team", "assignees"],
-    queryFn: ({ signal }) =>
-      send("GET", "/los/api/loans/{loanId}/assignees", { params: { loanId }, signal, as: "part" }),
-  });
 
 export const useConditionAssignees = (loanId: number) => useQuery(conditionAssigneesQuery(loanId));
 

@@ -1,11 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Standing } from "./call";
 import { renewal } from "./freshness";
-import { loanKey } from "./loan";
 import type { Page } from "./record";
 import { send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
+import { loanCenterQuery, loanTrackersQuery } from "./tracker-query";
 
 type Shape = components["schemas"]["Tracker"];
 type Answered = "group" | "name" | "displayName" | "isActive" | "isShipped" | "metadata";
@@ -27,28 +27,7 @@ export type LoanTracker = components["schemas"]["OnLoan"];
 /** How far a group of trackers is on a loan. */
 export type TrackerGroupState = components["schemas"]["GroupState"];
 
-const onLoanKey = (loanId: number) => [...loanKey(loanId), "trackers"] as const;
-
-/** The trackers of a loan, by group, with their notes. */
-export const loanTrackersQuery = (loanId: number) =>
-  queryOptions({
-    queryKey: [...onLoanKey(loanId), "list"],
-    queryFn: () =>
-      send("GET", "/los/api/loans/{loanId}/trackers", {
-        params: { loanId },
-        query: { ...WHOLE, withNotes: true },
-        as: "part",
-      }),
-  });
-
 export const useLoanTrackers = (loanId: number) => useQuery(loanTrackersQuery(loanId));
-
-/** The groups of a loan's trackers: which are open, and how much of each is done. */
-export const loanCenterQuery = (loanId: number) =>
-  queryOptions({
-    queryKey: [...onLoanKey(loanId), "center"],
-    queryFn: () => send("GET", "/los/api/loans/{loanId}/loan-center", { params: { loanId }, as: "part" }),
-  });
 
 export const useLoanCenter = (loanId: number) => useQuery(loanCenterQuery(loanId));
 

@@ -31,6 +31,8 @@ export const AREAS = [
   "journal",
   "needs",
   "aus",
+  "team",
+  "lock",
   "conditions",
   "trackers",
 ] as const;

@@ -27,6 +27,8 @@ export type DeskArea =
   | "enums"
   | "mismo"
   | "aus"
+  | "team"
+  | "lock"
   | "conditions"
   | "trackers";
 

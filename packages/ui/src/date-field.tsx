@@ -9,7 +9,9 @@ interface DateFieldProps extends Omit<TextFieldProps, "type" | "inputMode" | "su
   value: string;
 }
 
-/** A date one types in US order; the browser's calendar is beside it. */
+const valueOfText = (text: string) => parseDateText(text) ?? text;
+
+/** A date one types in US order; the browser's calendar is beside it. A value that changes while one is in the field replaces what was typed. */
 export function DateField({ value, onChange, onBlur, ...rest }: DateFieldProps) {
   const words = useWords();
   const [draft, setDraft] = useState<string | null>(null);
@@ -21,11 +23,11 @@ export function DateField({ value, onChange, onBlur, ...rest }: DateFieldProps) 
       placeholder={words.datePattern}
       inputMode="text"
       autoComplete={rest.autoComplete ?? "off"}
-      value={draft ?? showDateText(value)}
+      value={draft !== null && valueOfText(draft) === value ? draft : showDateText(value)}
       onFocus={(input) => input.select()}
       onChange={(text) => {
         setDraft(text);
-        onChange(parseDateText(text) ?? text);
+        onChange(valueOfText(text));
       }}
       onBlur={() => {
         setDraft(null);

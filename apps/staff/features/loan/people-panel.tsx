@@ -1,21 +1,35 @@
 "use client";
 import { useRealtors, useTeam } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
+import { NotRead, WithAreas } from "@gable/shell";
 import { Badge, Dialog, Loading } from "@gable/ui";
 import { LetterBadge, LetterNote } from "../letter/letter-note";
 import { RealtorInvitation } from "./realtor-invitation";
 import { SharingPanel } from "./sharing-panel";
 import { TeamEditor } from "./team-editor";
 
+interface Props {
+  loanId: number;
+  locked: boolean;
+  onClose: () => void;
+}
+
 /** Who works on the loan, here and at a processor organisation, and the real estate agents who follow it. */
-export function PeoplePanel({ loanId, locked, onClose }: { loanId: number; locked: boolean; onClose: () => void }) {
-  const { t } = useTranslation("loan");
+export function PeoplePanel(props: Props) {
+  return (
+    <WithAreas areas={["team"]}>
+      <Panel {...props} />
+    </WithAreas>
+  );
+}
+
+function Panel({ loanId, locked, onClose }: Props) {
+  const { t } = useTranslation(["team", "loan"]);
   const team = useTeam(loanId);
   return (
-    <Dialog open side onClose={onClose} title={t("people.title")} width={550}>
+    <Dialog open side onClose={onClose} title={t("loan:people.title")} width={550}>
       {team.isPending ? <Loading /> : null}
-      {team.isError ? <NotRead of={team} title={t("people.error")} /> : null}
+      {team.isError ? <NotRead of={team} title={t("error")} /> : null}
       {team.data ? <TeamEditor loanId={loanId} team={team.data.rows} locked={locked} /> : null}
       {team.data?.sharing ? <SharingPanel loanId={loanId} sharing={team.data.sharing} /> : null}
       <Realtors loanId={loanId} locked={locked} />
@@ -24,13 +38,13 @@ export function PeoplePanel({ loanId, locked, onClose }: { loanId: number; locke
 }
 
 function Realtors({ loanId, locked }: { loanId: number; locked: boolean }) {
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation(["team", "loan"]);
   const text = useText();
   const realtors = useRealtors(loanId);
   return (
     <section aria-labelledby="people-realtors" className="mt-7">
       <h3 id="people-realtors" className="font-medium font-serif text-lg">
-        {t("people.realtors")}
+        {t("realtors")}
       </h3>
       <ul className="my-2 flex flex-col divide-y divide-line">
         {(realtors.data?.rows ?? []).map((realtor) => (
@@ -49,7 +63,7 @@ function Realtors({ loanId, locked }: { loanId: number; locked: boolean }) {
           </li>
         ))}
       </ul>
-      {realtors.data?.rows.length === 0 ? <p className="mb-3 text-ink-muted text-sm">{t("people.noRealtor")}</p> : null}
+      {realtors.data?.rows.length === 0 ? <p className="mb-3 text-ink-muted text-sm">{t("noRealtor")}</p> : null}
       {locked ? null : <RealtorInvitation loanId={loanId} />}
     </section>
   );

@@ -11,7 +11,7 @@ import {
 } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { daysAfter, isCivilDate, notBeforeOther, today } from "@gable/loan";
-import { NotRead, notify } from "@gable/shell";
+import { NotRead, notify, WithAreas } from "@gable/shell";
 import { Button, FieldGrid, Loading } from "@gable/ui";
 import { useMemo } from "react";
 import { SettingDialog } from "../organization/setting-dialog";
@@ -26,11 +26,11 @@ interface Lock extends Versioned {
 
 /** As the server holds them (http/loan/loan_date.go): a lock may end on the day it begins. */
 const FIELDS: readonly FieldSpec[] = [
-  { path: "lockDate", kind: "date", label: "loan:lock.lockDate" },
+  { path: "lockDate", kind: "date", label: "lock:lockDate" },
   {
     path: "lockExpirationDate",
     kind: "date",
-    label: "loan:lock.lockExpirationDate",
+    label: "lock:lockExpirationDate",
     against: { paths: ["lockDate"], check: notBeforeOther },
   },
 ];
@@ -45,15 +45,17 @@ export function RateLockDialog({ loanId, fixed, onClose }: { loanId: number; fix
   const dates = useLoanDates(loanId);
   const may = useSession().data?.active.permissions?.includes("loan:edit-info") ?? false;
   return (
-    <ReadOnly value={fixed || !may || !dates.data}>
-      <LockForm loanId={loanId} dates={dates} onClose={onClose} />
-    </ReadOnly>
+    <WithAreas areas={["lock"]}>
+      <ReadOnly value={fixed || !may || !dates.data}>
+        <LockForm loanId={loanId} dates={dates} onClose={onClose} />
+      </ReadOnly>
+    </WithAreas>
   );
 }
 
 function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates>; onClose: () => void }) {
   const { loanId, dates, onClose } = props;
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation("lock");
   const save = useSaveLoanDates(loanId);
   const record = useMemo(() => lockOf(dates.data), [dates.data]);
   const form = useRecordForm<Lock>({
@@ -62,11 +64,11 @@ function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates
     name: `lock ${loanId}`,
     inWindow: true,
     fields: FIELDS,
-    labels: "loan:lock",
+    labels: "lock",
     placeOf: (field) => field.replace("keyDates.", ""),
     write: async ({ patch }) => {
       const made = lockOf(await save.mutateAsync(patch));
-      notify({ tone: "good", title: t(made.lockExpirationDate ? "lock.saved" : "lock.removed") });
+      notify({ tone: "good", title: t(made.lockExpirationDate ? "saved" : "removed") });
       return made;
     },
   });
@@ -77,10 +79,10 @@ function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates
   return (
     <SettingDialog
       of={form}
-      create={t("lock.save")}
+      create={t("save")}
       disabled={!form.dirty}
-      title={t("lock.title")}
-      description={t("lock.about")}
+      title={t("title")}
+      description={t("about")}
       others={form.stored.lockExpirationDate ? <RemoveLock busy={form.state === "saving"} onRemove={remove} /> : null}
       onClose={onClose}
     >
@@ -93,7 +95,7 @@ function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates
           <Lengths of={form.form} />
         </>
       ) : dates.isError ? (
-        <NotRead look="banner" of={dates} title={t("lock.error")} />
+        <NotRead look="banner" of={dates} title={t("error")} />
       ) : (
         <Loading lines={2} />
       )}
@@ -102,18 +104,18 @@ function LockForm(props: { loanId: number; dates: ReturnType<typeof useLoanDates
 }
 
 function RemoveLock({ busy, onRemove }: { busy: boolean; onRemove: () => void }) {
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation("lock");
   if (useReadOnly()) return null;
   return (
     <Button disabled={busy} onClick={onRemove}>
-      {t("lock.remove")}
+      {t("remove")}
     </Button>
   );
 }
 
 /** A lock period from the day it begins, or from today. */
 function Lengths({ of: form }: { of: Form<Lock> }) {
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation("lock");
   if (useReadOnly()) return null;
   const choose = (count: number) => {
     const typed = String(form.at("lockDate") ?? "");
@@ -123,10 +125,10 @@ function Lengths({ of: form }: { of: Form<Lock> }) {
   };
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="mb-1.5 text-ink-muted text-xs">{t("lock.length")}</legend>
+      <legend className="mb-1.5 text-ink-muted text-xs">{t("length")}</legend>
       {LENGTHS.map((count) => (
         <Button key={count} size="sm" onClick={() => choose(count)}>
-          {t("lock.days", { count })}
+          {t("days", { count })}
         </Button>
       ))}
     </fieldset>

@@ -18,14 +18,14 @@ interface Agent extends Versioned {
 }
 
 const FIELDS: readonly FieldSpec[] = [
-  { path: "firstName", kind: "text", label: "loan:people.firstName", maxLength: 100 },
-  { path: "lastName", kind: "text", label: "loan:people.lastName", maxLength: 100 },
-  { path: "email", kind: "email", label: "loan:people.email", maxLength: 254, must: true },
+  { path: "firstName", kind: "text", label: "team:firstName", maxLength: 100 },
+  { path: "lastName", kind: "text", label: "team:lastName", maxLength: 100 },
+  { path: "email", kind: "email", label: "team:email", maxLength: 254, must: true },
 ];
 
 /** Puts a real estate agent on the loan; who has no account yet gets a letter with a link. */
 export function RealtorInvitation({ loanId }: { loanId: number }) {
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation("team");
   const { language } = usePreferences();
   const invite = useInviteRealtor(loanId);
   const [record] = useState<Agent>({ firstName: "", lastName: "", email: "", language });
@@ -36,11 +36,11 @@ export function RealtorInvitation({ loanId }: { loanId: number }) {
     // The panel goes along from step to step.
     inWindow: true,
     fields: FIELDS,
-    labels: "loan:people",
+    labels: "team",
     send: async (agent) => {
       const { email } = agent;
       const { sent } = await invite.mutateAsync(agent);
-      notify({ tone: "good", title: t(sent ? "people.realtorInvited" : "people.realtorAdded", { email }) });
+      notify({ tone: "good", title: t(sent ? "realtorInvited" : "realtorAdded", { email }) });
     },
   });
   return (
@@ -52,7 +52,7 @@ export function RealtorInvitation({ loanId }: { loanId: number }) {
       noValidate
       className="rounded-lg border border-line bg-paper p-4"
     >
-      <h4 className="mb-3 font-medium text-sm">{t("people.inviteRealtor")}</h4>
+      <h4 className="mb-3 font-medium text-sm">{t("inviteRealtor")}</h4>
       <RecordFields form={form}>
         <SettingFault of={form} />
         <FieldGrid columns={2}>
@@ -75,7 +75,7 @@ export function RealtorInvitation({ loanId }: { loanId: number }) {
             disabled={nonEmpty(form.current.email) !== null}
             icon={<Send aria-hidden="true" className="size-3.5" />}
           >
-            {t("people.sendInvitation")}
+            {t("sendInvitation")}
           </Button>
           <EntryState of={form} />
         </div>

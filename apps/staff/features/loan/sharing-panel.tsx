@@ -7,7 +7,7 @@ import { Unlink, UserMinus } from "lucide-react";
 
 /** The processor organisation that the loan is shared with: who of it sees the loan, and the way to end that, whatever locks the loan. */
 export function SharingPanel({ loanId, sharing }: { loanId: number; sharing: ProcessingRequest }) {
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation("team");
   const session = useSession();
   const drop = useDropProcessingPerson(loanId);
   const end = useEndSharing(loanId);
@@ -17,12 +17,12 @@ export function SharingPanel({ loanId, sharing }: { loanId: number; sharing: Pro
   return (
     <section aria-labelledby="people-sharing" className="mt-7">
       <h3 id="people-sharing" className="font-medium font-serif text-lg">
-        {t("people.sharedWith", { company })}
+        {t("sharedWith", { company })}
       </h3>
       <p className="mt-1 text-ink-muted text-sm">
         {sharing.status === "REQUESTED"
-          ? t("people.sharingAsked", { company })
-          : t(sharing.people.some((person) => person.working) ? "people.sharingHint" : "people.sharingNobody")}
+          ? t("sharingAsked", { company })
+          : t(sharing.people.some((person) => person.working) ? "sharingHint" : "sharingNobody")}
       </p>
       <ul className="my-2 flex flex-col divide-y divide-line">
         {sharing.people.map((person) => (
@@ -31,16 +31,16 @@ export function SharingPanel({ loanId, sharing }: { loanId: number; sharing: Pro
               <span className="block truncate font-medium">{person.name || person.email}</span>
               <span className="block truncate text-ink-muted text-xs">{person.email}</span>
             </span>
-            {person.working ? null : <Badge tone="note">{t("people.notWorking")}</Badge>}
+            {person.working ? null : <Badge tone="note">{t("notWorking")}</Badge>}
             {mayEnd ? (
               <IconButton
                 size="sm"
-                label={t("people.takeOff", { name: person.name ?? "" })}
+                label={t("takeOff", { name: person.name ?? "" })}
                 disabled={drop.isPending}
                 onClick={() =>
                   drop.mutate(person.WizeUserId, {
                     onSuccess: () =>
-                      notify({ tone: "note", title: t("people.takenOff", { name: person.name || person.email }) }),
+                      notify({ tone: "note", title: t("takenOff", { name: person.name || person.email }) }),
                   })
                 }
               >
@@ -57,11 +57,11 @@ export function SharingPanel({ loanId, sharing }: { loanId: number; sharing: Pro
           icon={<Unlink aria-hidden="true" className="size-4" />}
           onClick={() =>
             end.mutate(undefined, {
-              onSuccess: () => notify({ tone: "note", title: t("people.sharingEnded", { company }) }),
+              onSuccess: () => notify({ tone: "note", title: t("sharingEnded", { company }) }),
             })
           }
         >
-          {t("people.endSharing", { company })}
+          {t("endSharing", { company })}
         </Button>
       ) : null}
     </section>

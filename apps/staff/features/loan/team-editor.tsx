@@ -24,7 +24,7 @@ const TEAM_ROLES = ["Originator", "Processor", "ContractProcessor", "Assistant"]
 
 /** The loan's team: who, in which role, and the way to add, take off, and name the primary officer. */
 export function TeamEditor({ loanId, team, locked }: { loanId: number; team: LoanUser[]; locked: boolean }) {
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation("team");
   const wordsOf = useFaultWords();
   const text = useText();
   const session = useSession();
@@ -39,8 +39,8 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
       onSuccess: () =>
         notify({
           tone: "note",
-          title: t("people.removed", { name: nameOf(member) }),
-          action: { label: t("people.undo"), onClick: () => save.mutate((now) => withPart(now, gone)) },
+          title: t("removed", { name: nameOf(member) }),
+          action: { label: t("undo"), onClick: () => save.mutate((now) => withPart(now, gone)) },
         }),
     });
   }
@@ -52,7 +52,7 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
   return (
     <section aria-labelledby="people-team">
       <h3 id="people-team" className="font-medium font-serif text-lg">
-        {t("people.team")}
+        {t("team")}
       </h3>
       {save.error instanceof Fault ? (
         <Banner tone="bad" title={save.error.entries[0]?.message ?? wordsOf(save.error)} />
@@ -66,22 +66,22 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
                 {[member.processorName, member.email].filter(Boolean).join(" · ")}
               </span>
             </span>
-            {member.primary ? <Badge tone="pine">{t("people.primary")}</Badge> : null}
+            {member.primary ? <Badge tone="pine">{t("primary")}</Badge> : null}
             <span className="text-ink-muted text-xs">{text(`enums:Role.${member.LoanRole}`)}</span>
             {mayEdit ? (
               <Menu
                 trigger={
-                  <IconButton size="sm" label={t("people.actionsFor", { name: nameOf(member) })}>
+                  <IconButton size="sm" label={t("actionsFor", { name: nameOf(member) })}>
                     <EllipsisVertical aria-hidden="true" className="size-4" />
                   </IconButton>
                 }
                 entries={[
                   ...(member.LoanRole === "Originator" && !member.primary
-                    ? [{ key: "primary", label: t("people.makePrimary"), onSelect: () => makePrimary(member) }]
+                    ? [{ key: "primary", label: t("makePrimary"), onSelect: () => makePrimary(member) }]
                     : []),
                   {
                     key: "remove",
-                    label: t("people.remove"),
+                    label: t("remove"),
                     danger: true,
                     disabled: member.primary === true,
                     onSelect: () => remove(member),
@@ -100,7 +100,7 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
 }
 
 function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: Assignment) => void }) {
-  const { t } = useTranslation("loan");
+  const { t } = useTranslation("team");
   const text = useText();
   const [term, setTerm] = useState("");
   const [open, setOpen] = useState(false);
@@ -111,7 +111,7 @@ function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: As
   if (!open)
     return (
       <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen(true)}>
-        {t("people.add")}
+        {t("add")}
       </Button>
     );
   const able = (found.data?.users ?? []).map((colleague) => ({
@@ -123,17 +123,17 @@ function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: As
   const lists = Object.fromEntries(
     CONTACT_LISTS.map((list) => [list, able.filter((one) => contactListsOf(one.roles).includes(list))]),
   );
-  const groups = groupContacts<(typeof able)[number]>(lists, t("people.otherUnit"))
+  const groups = groupContacts<(typeof able)[number]>(lists, t("otherUnit"))
     .map(({ name, contacts }) => ({ name, choices: contacts.flatMap((contact) => contact.choices) }))
     .filter((group) => group.choices.length > 0);
   return (
     <div className="rounded-lg border border-line bg-paper p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_10rem] gap-2">
-        <TextField label={t("people.find")} type="search" value={term} onChange={setTerm} autoFocus />
+        <TextField label={t("find")} type="search" value={term} onChange={setTerm} autoFocus />
         <Select
-          label={t("people.role")}
+          label={t("role")}
           value={role ?? ""}
-          emptyLabel={t("people.anyRole")}
+          emptyLabel={t("anyRole")}
           options={TEAM_ROLES.map((one) => ({ value: one, label: text(`enums:Role.${one}`) }))}
           onChange={(next) => changePreferences({ activeRole: next || null })}
         />
@@ -159,9 +159,7 @@ function Addition(props: { loanId: number; parts: Assignment[]; onAdd: (part: As
           </li>
         ))}
       </ul>
-      {found.isSuccess && groups.length === 0 ? (
-        <p className="px-2 text-ink-muted text-sm">{t("people.nobody")}</p>
-      ) : null}
+      {found.isSuccess && groups.length === 0 ? <p className="px-2 text-ink-muted text-sm">{t("nobody")}</p> : null}
     </div>
   );
 }

@@ -133,7 +133,7 @@ beforeAll(async () => {
     "rules",
     "organization",
   ] as const;
-  await startI18n("en", [...areas, "needs", "task", "auth", "loan"] as never);
+  await startI18n("en", [...areas, "needs", "task", "auth", "loan", "lock", "team"] as never);
   await loadDialog();
 });
 
