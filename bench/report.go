@@ -101,23 +101,27 @@ func walk(ctx context.Context, d *database) error {
 	defer func() { _ = c.Close() }()
 	last := len(d.loans[0]) - 25
 	fmt.Printf("\n%-66s %8s  %8s  %s\n", d.title+", one person at a time", "median", "slowest", "aim")
-	for _, view := range []struct{ name, path string }{
-		{"first page", pipelinePath},
-		{"searched, one row", pipelinePath + "&searchTerm=invented" + fmt.Sprint(len(d.loans[0])-7)},
-		{"searched, a ninth of all rows", pipelinePath + "&searchTerm=invented7"},
-		{"searched, no row", pipelinePath + "&searchTerm=nobody"},
-		{"at one stage", pipelinePath + "&filters=%7B%22StageId%22%3A%22LOAN_FUNDED%22%7D"},
-		{"by borrower", pipelinePath + "&orderBy=BorrowerName&sort=ASC"},
-		{"by borrower, descending", pipelinePath + "&orderBy=BorrowerName&sort=DESC"},
-		{"by amount, descending", pipelinePath + "&orderBy=BaseLoanAmt&sort=DESC"},
-		{"by stage", pipelinePath + "&orderBy=StageId&sort=ASC"},
-		{"by created, descending", pipelinePath + "&orderBy=createdAt&sort=DESC"},
-		{"by officer, which no index serves", pipelinePath + "&orderBy=LoanOfficerName&sort=ASC"},
-		{"last page", fmt.Sprintf("%s&offset=%d", pipelinePath, last)},
-		{"totals of all loans", totalsPath},
-		{"totals, by stage", totalsPath + "?groupBy=StageId"},
-		{"totals, by officer", totalsPath + "?groupBy=LoanOfficerName"},
-		{"totals, searched", totalsPath + "?searchTerm=invented7"},
+	for _, view := range []struct {
+		name, path string
+		aim        int // milliseconds
+	}{
+		{"first page", pipelinePath, 300},
+		{"searched, one row", pipelinePath + "&searchTerm=invented" + fmt.Sprint(len(d.loans[0])-7), 300},
+		{"searched, a ninth of all rows", pipelinePath + "&searchTerm=invented7", 300},
+		{"searched, no row", pipelinePath + "&searchTerm=nobody", 300},
+		{"at one stage", pipelinePath + "&filters=%7B%22StageId%22%3A%22LOAN_FUNDED%22%7D", 300},
+		{"by borrower", pipelinePath + "&orderBy=BorrowerName&sort=ASC", 300},
+		{"by borrower, descending", pipelinePath + "&orderBy=BorrowerName&sort=DESC", 300},
+		{"by amount, descending", pipelinePath + "&orderBy=BaseLoanAmt&sort=DESC", 300},
+		{"by stage", pipelinePath + "&orderBy=StageId&sort=ASC", 300},
+		{"by created, descending", pipelinePath + "&orderBy=createdAt&sort=DESC", 300},
+		{"by officer, which no index serves", pipelinePath + "&orderBy=LoanOfficerName&sort=ASC", 300},
+		{"last page", fmt.Sprintf("%s&offset=%d", pipelinePath, last), 300},
+		{"totals of all loans", totalsPath, 300},
+		{"totals, by stage", totalsPath + "?groupBy=StageId", 300},
+		{"totals, by officer", totalsPath + "?groupBy=LoanOfficerName", 300},
+		{"totals, searched", totalsPath + "?searchTerm=invented7", 300},
+		{"a loan's 200 conditions with 500 documents", fmt.Sprintf("/los/api/loans/%d/conditions?limit=999", d.loans[0][0]), 100},
 	} {
 		var took []float64
 		for n := range 12 {
@@ -129,7 +133,7 @@ func walk(ctx context.Context, d *database) error {
 				took = append(took, float64(time.Since(began).Microseconds())/1000)
 			}
 		}
-		fmt.Printf("%-66s %5.1f ms  %5.1f ms  ≤ 300 ms\n", "  "+view.name, median(took), slices.Max(took))
+		fmt.Printf("%-66s %5.1f ms  %5.1f ms  ≤ %d ms\n", "  "+view.name, median(took), slices.Max(took), view.aim)
 	}
 	return ctx.Err()
 }

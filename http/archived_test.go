@@ -98,7 +98,9 @@ func TestALockedLoanRefusesEveryWrite(t *testing.T) {
 // bodies are what the routes' decoding takes, one or another of them, whatever it means.
 var bodies = []any{nil, `{}`, `[]`, `{"users":[]}`, `{"ids":["` + nothing + `"]}`, `{"c":{}}`, `{"IdentifierValue":"123-45-6789"}`, `{"BirthDate":null}`, `{"BirthDate":"1980-02-03"}`,
 	`{"email":"agent@example.test"}`, `{"given":true,"text":"x","language":"en"}`, `{"Liabilities":[{"id":"` + nothing + `","patch":{}}]}`, `{"id":"` + nothing + `"}`,
-	`{"NeedId":"` + nothing + `","name":"x.pdf","size":1}`, `{"rejectionReason":"TOO_OLD"}`, `{"aus":"DU"}`}
+	`{"NeedId":"` + nothing + `","name":"x.pdf","size":1}`, `{"rejectionReason":"TOO_OLD"}`, `{"aus":"DU"}`,
+	`{"loanConditionIds":["` + nothing + `"],"patch":{}}`, `{"loanConditionIds":["` + nothing + `"]}`, `{"LoanDocumentIds":["` + nothing + `"]}`, `{"LoanConditionId":"` + nothing + `"}`,
+	`{"LoanNeedIds":["` + nothing + `"]}`, `{"text":"x"}`, `{"recipients":[{"email":"agent@example.test"}]}`}
 
 // accepted is the answer to the first of the bodies that is decoded.
 func accepted(who *apitest.Client, method, path string) *apitest.Answer {

@@ -264,6 +264,9 @@ func placesOfLists(t *testing.T, w *apitest.World) func(path string) (*apitest.C
 	made(officer, "/workflow-task/api/task/"+task+"/notes", `{"text":"Called."}`)
 	rule := made(admin, "/workflow-task/api/rules", `{"kind":"ELIGIBILITY_RULES","name":"Far","condition":"loan.Info.subjectProperty.Address.StateCode == \"AK\"","effects":[{"do":"WARN","message":"Far."}]}`)
 	question := admin.Patch("/los/api/custom-question/org", `{"question":"Invented?","type":"SHORT_TEXT"}`).Want(200).Map()["id"].(string)
+	trackers := rows(officer, loan+"/trackers")
+	insurance := trackers[slices.IndexFunc(trackers, func(t map[string]any) bool { return t["name"] == "HOI" })]["id"].(string)
+	officer.Post(loan+"/conditions", `{"rows":[{"description":"Invented 9","code":"9"},{"description":"Invented 10","code":"10"}]}`).Want(201)
 	lead := rows(admin, "/lead/api/leads")[0]["id"].(string)
 	user := rows(admin, "/api/wizeusers")[0]
 	summit := rows(super, "/admin/api/superadmin/wizeusers")
@@ -284,7 +287,7 @@ func placesOfLists(t *testing.T, w *apitest.World) func(path string) (*apitest.C
 				id = one
 			}
 		}
-		at := strings.NewReplacer("{loanId}", number, "{borrowerId}", person, "{taskId}", task, "{id}", id).Replace(path)
+		at := strings.NewReplacer("{loanId}", number, "{trackerId}", insurance, "{borrowerId}", person, "{taskId}", task, "{id}", id).Replace(path)
 		if strings.Contains(path, "/{loanId}/task/") {
 			at = strings.Replace(at, task, made(officer, "/workflow-task/api/"+number+"/tasks", `{"title":"Look","dueDate":"`+w.Now().Add(72*time.Hour).UTC().Format(time.RFC3339)+`"}`), 1)
 		}

@@ -222,6 +222,10 @@ func everyRecord(w *apitest.World) map[string]takes {
 		add(officer, pattern+"/tasks/{taskId}/checklist", under+"/tasks/"+task+"/checklist", "/{checklistId}", `{"title":"Invented"}`)
 		add(officer, pattern+"/task/{taskId}/notes", under+"/task/"+task+"/notes", "/{noteId}", `{"text":"Invented"}`)
 	}
+	officer.Post(loan+"/conditions", `{"description":"Invented"}`).Want(201)
+	found["POST "+los+"/conditions"] = takes{as: officer, path: loan + "/conditions"}
+	found["PATCH "+los+"/conditions/{id}"] = takes{as: officer, path: loan + "/conditions/" + rows(officer, loan+"/conditions")[0]["id"].(string)}
+	add(admin, "/los/api/trackers", "/los/api/trackers", "/{id}", `{"group":"PROCESSING","displayName":"Invented"}`)
 	party(w, loan, "borrower@example.test", "Borrower", jane)
 	add(w.As("borrower@example.test"), "/pos/api/applications/{loanId}/residences", posPath(loan)+"/residences", "/{id}", `{"Address":{"LineText":"1 Invented Street","StateCode":"TX"}}`)
 	question := admin.Patch("/los/api/custom-question/org", `{"question":"Invented?","type":"SHORT_TEXT"}`).Want(200).Map()["id"].(string)

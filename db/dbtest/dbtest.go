@@ -68,6 +68,9 @@ func open(t testing.TB, url string, tracer pgx.QueryTracer) *pgxpool.Pool {
 	config, err := pgxpool.ParseConfig(url)
 	check(t, err)
 	config.MaxConns, config.ConnConfig.Tracer = 6, tracer
+	if os.Getenv(PoolerVariable) != "" {
+		config.ConnConfig.DialFunc = withoutCancel(config.ConnConfig.DialFunc)
+	}
 	pool, err := pgxpool.NewWithConfig(context.Background(), config)
 	check(t, err)
 	t.Cleanup(pool.Close)
