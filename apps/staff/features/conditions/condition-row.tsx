@@ -57,8 +57,10 @@ export function ConditionRow({
             className={cx("mt-0.5 size-4 shrink-0 text-ink-muted transition-transform", open && "rotate-90")}
           />
           <span className="min-w-0 flex-1 text-sm">
-            {condition.code ? <span className="mr-2 font-medium tabular-nums">{condition.code}</span> : null}
-            <span className={cx(!open && "line-clamp-2")}>{condition.description}</span>
+            <span className={open ? "block" : "line-clamp-2"}>
+              {condition.code ? <span className="mr-2 font-medium tabular-nums">{condition.code}</span> : null}
+              {condition.description}
+            </span>
             <Facts condition={condition} />
           </span>
         </button>
