@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { filled, type MergePatch, type New } from "./call";
+import { filled, type MergePatch, type New, type Standing } from "./call";
 import { CONDITIONS, conditionAssigneesQuery, conditionsQuery } from "./condition-query";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
@@ -38,7 +38,7 @@ export const useLoanDocuments = (loanId: number) =>
   });
 
 type Change =
-  | { what: "add"; rows: New<Condition>[] }
+  | { what: "add"; rows: New<Condition>[]; as?: Standing }
   | { what: "change"; ids: string[]; patch: MergePatch<Condition> }
   | { what: "remove"; ids: string[] }
   | { what: "restore"; ids: string[] }
@@ -54,7 +54,7 @@ export function useConditionWrites(loanId: number) {
       const params = { loanId };
       switch (change.what) {
         case "add":
-          await dispatch("POST", filled(CONDITIONS, params), { body: { rows: change.rows }, as: "form" });
+          await dispatch("POST", filled(CONDITIONS, params), { body: { rows: change.rows }, as: change.as });
           return;
         case "change": {
           const { ids: loanConditionIds, patch } = change;
@@ -103,8 +103,7 @@ export function useConditionChange(loanId: number) {
 /** Has a lender's list read: what it could be, for people to look at. Nothing is added. */
 export function useConditionReading(loanId: number) {
   return useMutation({
-    mutationFn: (text: string) =>
-      send("POST", `${CONDITIONS}/from-text`, { params: { loanId }, body: { text }, as: "form" }),
+    mutationFn: (text: string) => send("POST", `${CONDITIONS}/from-text`, { params: { loanId }, body: { text } }),
   });
 }
 
@@ -114,13 +113,15 @@ export function useDocumentChange(loanId: number) {
   return useMutation({
     mutationFn: ({
       id,
+      as,
       ...body
     }: {
       id: string;
       name?: string;
       status?: "APPROVED" | "DISAPPROVED" | null;
       disapprovalNote?: string;
-    }) => send("PATCH", "/los/api/loans/{loanId}/documents/{id}", { params: { loanId, id }, body, as: "form" }),
+      as?: Standing;
+    }) => send("PATCH", "/los/api/loans/{loanId}/documents/{id}", { params: { loanId, id }, body, as }),
     onSettled: () => renewal(client),
   });
 }

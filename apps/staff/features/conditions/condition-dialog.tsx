@@ -32,7 +32,7 @@ export function ConditionDialog({
     labels: CONDITION_LABELS,
     write: async ({ patch, version, whole }) => {
       if (condition) return change.mutateAsync({ id: condition.id, version, patch });
-      await writes.mutateAsync({ what: "add", rows: [whole] });
+      await writes.mutateAsync({ what: "add", rows: [whole], as: "form" });
       return undefined;
     },
   });

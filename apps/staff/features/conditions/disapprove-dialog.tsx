@@ -30,7 +30,7 @@ export function DisapproveDialog({
     numbers: [],
     labels: "conditions",
     write: async ({ whole }) => {
-      await judge.mutateAsync({ id: document.id, status: "DISAPPROVED", disapprovalNote: whole.note });
+      await judge.mutateAsync({ id: document.id, status: "DISAPPROVED", disapprovalNote: whole.note, as: "form" });
       return undefined;
     },
   });

@@ -56,7 +56,6 @@ export function PasteDialog({ loanId, onClose }: { loanId: number; onClose: () =
         )
       }
     >
-      {reading.isError || writes.isError ? <Banner tone="bad">{t("writeFailed")}</Banner> : null}
       {found?.length === 0 ? <Banner tone="warn">{t("readNone")}</Banner> : null}
       {isRead ? (
         <ul className="flex flex-col divide-y divide-line">
