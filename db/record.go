@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5"
@@ -31,6 +32,8 @@ type Table[T any] struct {
 	Takes, Frees []Rows
 	// Record reaches the id and version of a value.
 	Record func(*T) *domain.Record
+	// UpdatedAt reaches when a value was last written, RFC 3339, for kinds that say so: the answer of a write tells it.
+	UpdatedAt func(*T) *string
 }
 
 // JSON is the SQL expression of the whole record as the API answers it.
@@ -310,6 +313,9 @@ func (t Table[T]) Update(tx *tenancy.Tx, v *T) error {
 		t.queueLinks(b, record.ID, links)
 	}
 	record.Version++
+	if t.UpdatedAt != nil {
+		*t.UpdatedAt(v) = tx.Now().UTC().Format(time.RFC3339)
+	}
 	return Finally(tx, b)
 }
 

@@ -31,11 +31,32 @@ export interface World {
   station(page: Page, name: string): Promise<void>;
   /** Fails unless the page is free of WCAG 2.2 A and AA findings. */
   accessible(page: Page): Promise<void>;
+  /** Both, in light and in dark. */
+  looks(page: Page, name: string): Promise<void>;
   /** The newest mail to an address that the vendor sandbox has received. */
   mailTo(address: string): Promise<Mail>;
 }
 
 const stations = new URL("../../artifacts/stations/", import.meta.url).pathname;
+
+const station: World["station"] = async (page, name) => {
+  mkdirSync(stations, { recursive: true });
+  await page.screenshot({ path: `${stations}${name}.png`, animations: "disabled" });
+};
+
+/** What is fading in has not its colours yet, and something may begin to while one looks: what is found is found again. */
+const accessible: World["accessible"] = (page) =>
+  expect(async () => {
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+          .map((animation) => animation.finished.catch(() => undefined)),
+      ),
+    );
+    expect(await findingsOf(page)).toEqual([]);
+  }).toPass({ timeout: 10_000 });
 
 export const test = base.extend<{ world: World }>({
   world: async ({ browser, baseURL }, use) => {
@@ -54,21 +75,15 @@ export const test = base.extend<{ world: World }>({
         return page;
       },
       session,
-      async station(page, name) {
-        mkdirSync(stations, { recursive: true });
-        await page.screenshot({ path: `${stations}${name}.png`, animations: "disabled" });
-      },
-      async accessible(page) {
-        // What is fading in has not its colours yet.
-        await page.evaluate(() =>
-          Promise.all(
-            document
-              .getAnimations()
-              .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-              .map((animation) => animation.finished.catch(() => undefined)),
-          ),
-        );
-        expect(await findingsOf(page)).toEqual([]);
+      station,
+      accessible,
+      async looks(page, name) {
+        await accessible(page);
+        await station(page, name);
+        await page.emulateMedia({ colorScheme: "dark" });
+        await accessible(page);
+        await station(page, `${name}-dark`);
+        await page.emulateMedia({ colorScheme: "light" });
       },
       async mailTo(address) {
         let mail: Mail | undefined;

@@ -1,18 +1,8 @@
-import type { Page } from "@playwright/test";
 import { applicant } from "../applicant";
 import { fileOf, pdf } from "../pdf";
-import { expect, test, type World } from "../world";
+import { expect, test } from "../world";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-
-async function looks(world: World, page: Page, name: string): Promise<void> {
-  await world.accessible(page);
-  await world.station(page, name);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await world.accessible(page);
-  await world.station(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 test("a lender's conditions are taken in, asked of a borrower, answered from a phone, cleared and sent", async ({
   world,
@@ -35,7 +25,7 @@ test("a lender's conditions are taken in, asked of a borrower, answered from a p
     );
   await paste.getByRole("button", { name: "Read the list" }).click();
   await paste.getByRole("checkbox", { name: "Letter about the gap" }).uncheck();
-  await looks(world, officer, "conditions-paste");
+  await world.looks(officer, "conditions-paste");
   await paste.getByRole("button", { name: "Add 2 conditions" }).click();
   await expect(paste).toBeHidden();
   const pending = officer.getByRole("region", { name: "Pending" });
@@ -95,13 +85,13 @@ test("a lender's conditions are taken in, asked of a borrower, answered from a p
   await officer.getByRole("menuitem", { name: "Approve", exact: true }).click();
   await expect(files.getByText("Approved", { exact: true })).toBeVisible();
   await expect(pending).toContainText("2 of 3 approved");
-  await looks(world, officer, "conditions-open");
+  await world.looks(officer, "conditions-open");
   await pending.getByRole("button", { name: /^INC001 ?Pay stubs of May/, expanded: true }).click();
 
   // All that is due before docs goes to the lender at once, and what went by mistake comes back.
   await pending.getByRole("checkbox", { name: "Select all Prior to docs" }).check();
   const bar = officer.getByRole("region", { name: "2 selected" });
-  await looks(world, officer, "conditions-selected");
+  await world.looks(officer, "conditions-selected");
   await bar.getByRole("button", { name: "Send to lender" }).click();
   const sent = officer.getByRole("region", { name: "Sent to lender" });
   await expect(sent).toContainText("Flood policy");
@@ -131,7 +121,7 @@ test("conditions are worked on in Spanish on a phone, and what was removed comes
   const pending = page.getByRole("region", { name: "Pendientes" });
   await expect(pending).toContainText("Talones de pago de mayo");
   await pending.getByRole("checkbox", { name: /^Seleccionar PRP001/ }).check();
-  await looks(world, page, "conditions-phone-es");
+  await world.looks(page, "conditions-phone-es");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("region", { name: "1 seleccionada" }).getByRole("button", { name: "Eliminar" }).click();
   await expect(pending).not.toContainText("Avalúo aceptable");

@@ -182,6 +182,7 @@ test("a rule requires another stage, and the change goes through with it", async
   await world.accessible(admin);
   await world.station(admin, "rule-stage");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
   await expect(rate).toHaveValue("6.5");
   await admin.keyboard.press("Control+s");
   await dialog.getByRole("button", { name: "Change stage and continue" }).click();
