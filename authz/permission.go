@@ -143,7 +143,7 @@ var Entries = []Entry{
 	{Permission: LoanInviteBorrower, Sentence: "Invite a borrower or realtor to a loan's portal.", Overridable: true},
 	{Permission: LoanReadAudit, Sentence: "Read a loan's audit entries.", Overridable: true},
 	{Permission: LoanWriteNotes, Sentence: "Write, change and remove the staff's notes on a loan.", Overridable: true},
-	{Permission: LoanEditNeeds, Sentence: "Ask borrowers for documents, send some for them, and accept or reject what came.", Overridable: true},
+	{Permission: LoanEditNeeds, Sentence: "Ask borrowers for documents, keep the folder of the loan, and accept or reject what came.", Overridable: true},
 	{Permission: LoanEditConditions, Sentence: "Add, change, send and remove a loan's conditions, and put documents and needs to them.", Overridable: true},
 	{Permission: LoanEditTrackers, Sentence: "Give a loan's trackers their status, date and notes.", Overridable: true},
 

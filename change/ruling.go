@@ -8,6 +8,7 @@ import (
 	ruledb "gable/db/rule"
 	taskdb "gable/db/task"
 	"gable/domain"
+	"gable/domain/borrower"
 	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/domain/rule"
@@ -120,7 +121,7 @@ func (r *ruling) judge(f *loan.File, figures qualify.Result, changes []Record) e
 		}
 		subject.Changes = append(subject.Changes, shown)
 	}
-	return r.follow(rule.Decide(r.set.Judge(r.Context(), subject), stage, r.given))
+	return r.follow(f, rule.Decide(r.set.Judge(r.Context(), subject), stage, r.given))
 }
 
 // judgeApart asks the rules about work that is pinned to no loan: about what it changes on none, and about each loan that
@@ -174,7 +175,7 @@ func (r *ruling) judgeBeside(one *Loan, changes []Record) error {
 }
 
 // follow refuses, or leaves behind what was decided.
-func (r *ruling) follow(d rule.Decision) error {
+func (r *ruling) follow(f *loan.File, d rule.Decision) error {
 	if d.Refusal != nil {
 		return r.refuse(d)
 	}
@@ -195,11 +196,18 @@ func (r *ruling) follow(d rule.Decision) error {
 	if err := r.tick(&d); err != nil {
 		return err
 	}
+	var asked borrower.Borrower
+	asked, d.Needs = r.wanted(f, d.Needs)
 	left, err := ruledb.LeaveOutcomes(r.Tx, d)
 	if err != nil {
 		return err
 	}
 	for _, o := range left {
+		if o.Kind == "NEED" {
+			if err := r.ask(asked, o.Data["name"], o.Data["description"]); err != nil {
+				return err
+			}
+		}
 		r.Emit(Event{Type: "RTC.LOAN.RULE_" + o.Kind, Data: map[string]any{"id": o.ID, "data": o.Data}})
 		if err := r.Audit("rule_outcome", string(o.ID), "left by a rule", nil, map[string]any{"kind": o.Kind, "ruleId": o.RuleID, "data": o.Data}); err != nil {
 			return err

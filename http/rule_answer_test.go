@@ -19,6 +19,7 @@ func TestRuleAnswersAreRepeated(t *testing.T) {
 	w := apitest.New(t)
 	officer := w.As("originator@summit.test")
 	loan := officer.Loan()
+	officer.Borrower(loan, "Jane", "Invented", true) // whom the rule asks
 	info := loan + "/v2/transaction/info"
 	enabledRule(w, "YSP_RULES", "Large loan", bigLoan, effect{"do": "CONFIRM", "title": "Sure?", "message": "A large loan."}, effect{"do": "WARN", "message": "über cap"})
 	enabledRule(w, "GENERATE_NEEDS", "Letter", `change.kind == "loan_info"`, effect{"do": "GENERATE_NEEDS", "needs": []effect{{"name": "Letter"}}})

@@ -171,6 +171,38 @@ func TestARuleKeepsTheLoanAtItsStage(t *testing.T) {
 	}
 }
 
+type apiNeeds struct {
+	Count int
+	Rows  []struct{ Title, Description, Classification, BorrowerID, Status string }
+}
+
+func needsOn(c *apitest.Client, loan string) (n apiNeeds) {
+	c.Get(loan + "/needs").Want(200).Into(&n)
+	return n
+}
+
+// TestRuleAsksWhoChanged: what a borrower's own change calls for is asked of that borrower, in their language.
+func TestRuleAsksWhoChanged(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newDesk(t, w)
+	before := needsOn(d.officer, d.loan).Count
+	enabledRule(w, "GENERATE_NEEDS", "Papers", `change.kind == "borrower"`, effect{"do": "GENERATE_NEEDS", "needs": []effect{{"name": "Pay history", "description": "Of the year"}, {"name": "GOV_ID"}}})
+	d.other.Patch(posPath(d.loan)+"/borrower", `{"Languages":[{"Code":"spa"}]}`).Want(200)
+	asked := needsOn(d.officer, d.loan)
+	require.Equal(t, before+2, asked.Count)
+	titles := map[string]string{}
+	for _, n := range asked.Rows {
+		titles[n.Title] = n.BorrowerID
+	}
+	require.Equal(t, d.joe, titles["Pay history"])
+	require.Equal(t, d.joe, titles["Identificación con foto"])
+	require.Equal(t, 2, needsOn(d.other, posPath(d.loan)).Count)
+	require.Equal(t, before, needsOn(d.borrower, posPath(d.loan)).Count)
+	d.other.Patch(posPath(d.loan)+"/borrower", `{"Languages":[]}`).Want(200)
+	require.Equal(t, before+2, needsOn(d.officer, d.loan).Count, "once")
+}
+
 func TestRuleRefusesLocksAndLeaves(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)
@@ -201,12 +233,21 @@ func TestRuleRefusesLocksAndLeaves(t *testing.T) {
 
 	stream := w.As("branchadmin@summit.test").Stream("")
 	require.Equal(t, "RTC.READY", stream.Next().Type)
-	made := officer.Post(loan+"/assets", asset("GiftOfCash")).Want(201).Map()
+	officer.Post(loan+"/assets", asset("GiftOfCash")).Want(201)
+	require.Zero(t, needsOn(officer, loan).Count, "nobody is there to be asked")
+	made := officer.Post(loan+"/borrowers", effect{"Name": effect{"FirstName": "Jane", "LastName": "Invented"}, "isPrimaryBorrower": true}).Want(201).Map()
 	require.Equal(t, true, made["fromRuleEngine"])
+	jane := made["body"].(map[string]any)["data"].(map[string]any)["id"]
 	require.Equal(t, "Gift letter", stream.Until("RTC.LOAN.RULE_NEED").Data["data"].(map[string]any)["name"])
 	officer.Post(loan+"/assets", asset("GiftOfCash")).Want(201)
 	outcomes := officer.Get(loan + "/rules/outcomes").Want(200).Map()
 	require.EqualValues(t, 3, outcomes["count"], "one need and two items, once")
+	asked := needsOn(officer, loan)
+	require.Equal(t, 1, asked.Count)
+	require.Equal(t, "Gift letter", asked.Rows[0].Title)
+	require.Equal(t, "GIFT_LETTER", asked.Rows[0].Classification)
+	require.Equal(t, jane, asked.Rows[0].BorrowerID)
+	require.NotEmpty(t, asked.Rows[0].Description, "in the words of the needs that lenders often have")
 
 	locked := officer.Patch(loan+"/stage/LOAN_FUNDED", nil).Want(200).Map()
 	require.Equal(t, true, locked["isLoanInfoUpdated"])

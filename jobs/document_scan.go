@@ -102,23 +102,28 @@ func conclude(w *change.Work, r Running, id, upload domain.ID, whole blob.Object
 	if d.State != document.StateQuarantined {
 		return Finish("the document was looked at already")
 	}
-	was := d
+	if err := settleDocument(w, r, d, whole, refusal); err != nil {
+		return err
+	}
+	return documentdb.DropUpload(w.Tx, upload)
+}
+
+// settleDocument writes of a document in quarantine that it may be read, or why it may not, and tells open sessions.
+func settleDocument(w *change.Work, r Running, was document.Document, whole blob.Object, refusal document.Refusal) (err error) {
+	d := was
 	d.Unchecked = false
 	if refusal == "" {
 		err = clearDocument(w, r, was, &d, whole)
 	} else {
 		d.State, d.Refusal = document.StateRefused, refusal
 		if err = documentdb.Documents.Update(w.Tx, &d); err == nil {
-			err = w.Audit("document", string(id), "refused", was, d)
+			err = w.Audit("document", string(d.ID), "refused", was, d)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	if err := documentdb.DropUpload(w.Tx, upload); err != nil {
-		return err
-	}
-	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": id, "NeedId": d.NeedID, "action": "checked"}})
+	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "checked"}})
 	users, err := documentdb.UsersOfBorrower(w.Tx, d.BorrowerID)
 	if len(users) > 0 {
 		w.Emit(change.Event{Type: documentdb.OwnNeedChanged, Loan: w.Loan.ID, Audience: users})

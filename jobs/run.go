@@ -112,6 +112,7 @@ func all(r *register) error {
 		add(r, sendBillingNotice),
 		add(r, renewCompletion),
 		add(r, scanDocument),
+		add(r, makeDocument),
 	)
 }
 

@@ -19,11 +19,14 @@ import (
 var Documents = db.Table[document.Document]{
 	Name:    "document",
 	Keys:    map[string]string{"BorrowerId": "borrower_id", "NeedId": "need_id"},
-	Derived: map[string]string{"createdAt": recordCreated, "sha256": documentHash},
+	Derived: map[string]string{"createdAt": recordCreated, "sha256": documentHash, "isActive": isActive},
 	Record:  func(d *document.Document) *domain.Record { return &d.Record },
 }
 
-const documentHash = "encode(t.hash, 'hex')"
+const (
+	documentHash = "encode(t.hash, 'hex')"
+	isActive     = "t.data ->> 'removedAt' is null"
+)
 
 // DocumentJSON is a document as a part of another record, from a table called by the alias.
 func DocumentJSON(alias string) string {
@@ -39,7 +42,7 @@ func CountDocuments(tx *tenancy.Tx, need domain.ID) (n int, err error) {
 
 // DocumentsOf are the documents of a need, locked in the order of their ids.
 func DocumentsOf(tx *tenancy.Tx, need domain.ID) ([]document.Document, error) {
-	rows, err := tx.Query("select "+Documents.JSON()+" from document t where t.need_id = $1 order by t.id for update of t", string(need))
+	rows, err := tx.Query("select "+Documents.JSON()+" from document t where t.need_id = $1 and "+isActive+" order by t.id for update of t", string(need))
 	if err != nil {
 		return nil, err
 	}
@@ -62,4 +65,64 @@ func ClearDocument(tx *tenancy.Tx, d *document.Document, hash []byte) error {
 	}
 	_, err := tx.Exec("update document set hash = $2 where id = $1", string(d.ID), hash)
 	return db.Explain(err)
+}
+
+// SourcesOf are the documents of which one is made.
+func SourcesOf(tx *tenancy.Tx, d document.Document) (map[domain.ID]document.Document, error) {
+	ids := make([]domain.ID, len(d.MadeOf))
+	for i, part := range d.MadeOf {
+		ids[i] = part.DocumentID
+	}
+	return Named(tx, ids, false)
+}
+
+// Named are documents of the pinned loan by their ids, for a change locked; NOT_FOUND where one is not the loan's.
+func Named(tx *tenancy.Tx, ids []domain.ID, forChange bool) (map[domain.ID]document.Document, error) {
+	texts, err := db.WantedIDs(ids)
+	if err != nil {
+		return nil, err
+	}
+	sql := "select " + Documents.JSON() + " from document t where t.id = any ($1::uuid[]) order by t.id"
+	if forChange {
+		sql += " for update of t"
+	}
+	rows, err := tx.Query(sql, texts)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, db.ScanJSON[document.Document])
+	if err == nil && len(found) != len(texts) {
+		err = domain.NotFound()
+	}
+	by := make(map[domain.ID]document.Document, len(found))
+	for _, d := range found {
+		by[d.ID] = d
+	}
+	return by, err
+}
+
+// WaitsForMaking tells whether something that is made in place of a document is not there yet.
+func WaitsForMaking(tx *tenancy.Tx, id domain.ID) (waits bool, err error) {
+	return waits, tx.QueryRow(`select exists (select from document t where t.data -> 'replaces' @> to_jsonb($1::text) and t.data ->> 'state' <> 'CLEAN'
+		and `+isActive+`)`, string(id)).Scan(&waits)
+}
+
+// InFolder are the documents of the pinned loan that can be opened and were not removed, all or those named; with each where its
+// content lies.
+func InFolder(tx *tenancy.Tx, v *vault.Vault, ids []domain.ID) ([]document.Document, []blob.Object, error) {
+	texts, err := db.WantedIDs(ids)
+	if err != nil {
+		return nil, nil, err
+	}
+	const which = "(cardinality($1::uuid[]) = 0 or t.id = any ($1::uuid[])) and t.data ->> 'state' = 'CLEAN' and " + isActive
+	rows, err := tx.Query("select "+Documents.JSON()+" from document t where "+which+" order by t.id", texts)
+	if err != nil {
+		return nil, nil, err
+	}
+	found, err := pgx.CollectRows(rows, db.ScanJSON[document.Document])
+	if err != nil {
+		return nil, nil, err
+	}
+	objects, err := db.FindBlobs(tx, v, "document", strings.ReplaceAll(which, "t.", "l.")+" order by l.id", texts)
+	return found, objects, err
 }

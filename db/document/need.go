@@ -3,6 +3,8 @@ package document
 import (
 	"strings"
 
+	"github.com/jackc/pgx/v5"
+
 	"gable/db"
 	"gable/domain"
 	"gable/domain/document"
@@ -19,9 +21,10 @@ var Needs = db.Table[document.Need]{
 	Name: "need",
 	Keys: map[string]string{"BorrowerId": "borrower_id", "LoanConditionId": "condition_id"},
 	Derived: map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated,
-		"LoanDocuments": "(select jsonb_agg(" + DocumentJSON("d") + " order by d.position desc, d.id desc) from document d where d.loan_id = t.loan_id and d.need_id = t.id)"},
-	Frees:  []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
-	Record: func(n *document.Need) *domain.Record { return &n.Record },
+		"LoanDocuments": "(select jsonb_agg(" + DocumentJSON("d") + " order by d.position desc, d.id desc) from document d where d.loan_id = t.loan_id and d.need_id = t.id and d.data ->> 'removedAt' is null)"},
+	Frees:     []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
+	Record:    func(n *document.Need) *domain.Record { return &n.Record },
+	UpdatedAt: func(n *document.Need) *string { return &n.UpdatedAt },
 }
 
 // NeedJSON is a need as a part of another record, from a table called by the alias, without what came for it.
@@ -45,4 +48,30 @@ func UsersOfBorrower(tx *tenancy.Tx, id domain.ID) (users []domain.ID, err error
 // CountNeeds is how many needs the pinned loan has.
 func CountNeeds(tx *tenancy.Tx) (n int, err error) {
 	return n, tx.QueryRow("select count(*) from need").Scan(&n)
+}
+
+// AllNeeds are the needs of the pinned loan, in their order.
+func AllNeeds(tx *tenancy.Tx) ([]document.Need, error) {
+	rows, err := tx.Query(Needs.All())
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, db.ScanJSON[document.Need])
+}
+
+// PortalLanguages are the languages in which the pinned loan's borrowers read their portal, by the borrower.
+func PortalLanguages(tx *tenancy.Tx) (map[domain.ID]string, error) {
+	rows, err := tx.Query(`select l.borrower_id::text, u.language from loan_user l join user_account u on u.tenant_id = l.tenant_id and u.user_id = l.user_id
+		where l.borrower_id is not null`)
+	if err != nil {
+		return nil, err
+	}
+	languages := map[domain.ID]string{}
+	var id domain.ID
+	var language string
+	_, err = pgx.ForEachRow(rows, []any{&id, &language}, func() error {
+		languages[id] = language
+		return nil
+	})
+	return languages, err
 }

@@ -72,14 +72,14 @@ begin
   return true;
 end $$;
 
--- Gives up the scans that no job does any more.
+-- Gives up the documents that no job looks at, or makes, any more.
 create or replace function app.give_up_lost_scans(p_now timestamptz, p_most integer) returns table (kind text, removed bigint)
   language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   return query select 'lost scan', count(*) filter (where app.give_up_scan(w.tenant_id, w.id, p_now)) from (
     select d.tenant_id, d.id from public.document d where d.data ->> 'state' = 'QUARANTINED' and not d.data ? 'unchecked'
-      and not exists (select from river.river_job j where j.kind = 'document_scan' and j.finalized_at is null
+      and not exists (select from river.river_job j where j.kind in ('document_scan', 'document_make') and j.finalized_at is null
         and j.args #>> '{origin,tenantId}' = d.tenant_id::text and j.args #>> '{args,documentId}' = d.id::text) limit p_most) w;
 end $$;
 revoke execute on function app.give_up_scan(uuid, uuid, timestamptz), app.give_up_lost_scans(timestamptz, integer) from public;

@@ -38,25 +38,33 @@ const (
 	RefusalDamaged Refusal = "DAMAGED" // it is not whole
 	RefusalActive  Refusal = "ACTIVE"  // it would start a program
 	RefusalVirus   Refusal = "VIRUS"   // the scanner found something
+	RefusalPages   Refusal = "PAGES"   // it was to be made of pages that are not there, or can't be taken
 )
 
 // Document is a file under a loan.
 type Document struct {
 	domain.Record
-	Name           string    `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
-	NeedID         domain.ID `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
-	BorrowerID     domain.ID `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
-	MediaType      string    `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
-	Size           int64     `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
-	SHA256         string    `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
-	State          State     `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
-	Refusal        Refusal   `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS" doc:"Why it was refused."`
-	Unchecked      bool      `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
-	Status         Status    `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
-	Note           string    `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
-	UploadedBy     domain.ID `json:"uploadedBy,omitempty" readOnly:"true"`
-	UploadedByName string    `json:"uploadedByName,omitempty" readOnly:"true"`
-	CreatedAt      string    `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	Name           string      `json:"name,omitempty" readOnly:"true" doc:"As its sender called it, without a path."`
+	NeedID         domain.ID   `json:"NeedId,omitempty" readOnly:"true" doc:"The need that it answers."`
+	BorrowerID     domain.ID   `json:"BorrowerId,omitempty" readOnly:"true" doc:"The borrower who may see it too."`
+	MediaType      string      `json:"mediaType,omitempty" readOnly:"true" doc:"Told from the content."`
+	Size           int64       `json:"size,omitempty" readOnly:"true" doc:"In bytes."`
+	SHA256         string      `json:"sha256,omitempty" readOnly:"true" doc:"Of the content, in hexadecimal digits; known once the content was looked at."`
+	State          State       `json:"state,omitempty" readOnly:"true" enum:"QUARANTINED,CLEAN,REFUSED" doc:"Only what is CLEAN can be read."`
+	Refusal        Refusal     `json:"refusal,omitempty" readOnly:"true" enum:"TYPE,DAMAGED,ACTIVE,VIRUS,PAGES" doc:"Why it was refused."`
+	Unchecked      bool        `json:"unchecked,omitempty" readOnly:"true" doc:"It is QUARANTINED, and looking at it was given up: that can be started again."`
+	Status         Status      `json:"status,omitempty" readOnly:"true" enum:"APPROVED,DISAPPROVED" doc:"What staff said of it."`
+	Note           string      `json:"disapprovalNote,omitempty" readOnly:"true" doc:"Why staff disapproved of it."`
+	Class          string      `json:"classification,omitempty" readOnly:"true" doc:"The code of its class among document-classifications; absent while it is not classified."`
+	IsActive       bool        `json:"isActive,omitempty" readOnly:"true" doc:"False for one that staff removed: it is kept, and can be put back."`
+	RemovedAt      string      `json:"removedAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
+	RemovedByName  string      `json:"removedByName,omitempty" readOnly:"true"`
+	MadeOf         []Part      `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
+	Bookmarks      bool        `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
+	Replaces       []domain.ID `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
+	UploadedBy     domain.ID   `json:"uploadedBy,omitempty" readOnly:"true"`
+	UploadedByName string      `json:"uploadedByName,omitempty" readOnly:"true"`
+	CreatedAt      string      `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`
 }
 
 // JPEGName is what the JPEG is called that was made of a picture.
@@ -100,6 +108,30 @@ func (d *Document) Rename(given string) error {
 	d.Name = name
 	return nil
 }
+
+// Classify says of which class the document is; "" takes that back.
+func (d *Document) Classify(code string) error {
+	if code == Unclassified {
+		code = ""
+	}
+	if code != "" && !IsClass(code) {
+		return domain.Invalid(domain.Wrong("classification"))
+	}
+	d.Class = code
+	return nil
+}
+
+// Remove puts the document out of sight; it is kept, as the loan's file has to be.
+func (d *Document) Remove(at, by string) error {
+	if d.RemovedAt != "" {
+		return domain.Conflict("This document was removed already.")
+	}
+	d.RemovedAt, d.RemovedByName = at, by
+	return nil
+}
+
+// PutBack brings a removed document back.
+func (d *Document) PutBack() { d.RemovedAt, d.RemovedByName = "", "" }
 
 // Judge is what staff say of a document: a verdict, for a disapproval with why, or "" to take it back.
 func (d *Document) Judge(verdict Status, note string) error {

@@ -29,6 +29,7 @@ type Need struct {
 	Type            string     `json:"type,omitempty" readOnly:"true" enum:"DOCUMENT"`
 	Title           string     `json:"title,omitempty" maxLength:"120" doc:"What is asked for, in the borrower's words."`
 	Description     string     `json:"description,omitempty" maxLength:"1000" doc:"What has to be seen on it."`
+	Class           string     `json:"classification,omitempty" maxLength:"60" doc:"Of which class the documents are that come for it."`
 	BorrowerID      domain.ID  `json:"BorrowerId,omitempty" doc:"Whom it is asked of; it does not change."`
 	ConditionID     domain.ID  `json:"LoanConditionId,omitempty" doc:"The loan's condition for which it is asked; staff alone see it."`
 	Status          NeedStatus `json:"status,omitempty" readOnly:"true" enum:"PENDING,IN_REVIEW,ACCEPTED"`
@@ -61,6 +62,9 @@ func (n Need) Validate() []domain.FieldError {
 	}
 	faults.Text("title", n.Title, NeedTitleLength)
 	faults.Text("description", n.Description, NeedDescriptionLength)
+	if n.Class != "" && !IsClass(n.Class) {
+		faults.Wrong("classification")
+	}
 	if n.BorrowerID == "" {
 		faults.Missing("BorrowerId", "Borrower")
 	}
@@ -112,7 +116,7 @@ func (n *Need) Reject(at, reason, note string) error {
 // hasToRead tells whether something came that staff can look at.
 func (n *Need) hasToRead() bool {
 	for _, d := range n.Documents {
-		if d.State == StateClean && d.Status != StatusDisapproved {
+		if d.State == StateClean && d.Status != StatusDisapproved && d.RemovedAt == "" {
 			return true
 		}
 	}

@@ -15,13 +15,14 @@ const (
 	StepUpdateFees     Step = "update-fees"
 	StepAUS            Step = "aus"
 	StepPreapproval    Step = "pre-approval"
+	StepDocuments      Step = "documents"
 	StepConditions     Step = "conditions"
 	StepLoanCenter     Step = "loan-center"
 )
 
 // Steps are all of them, in their order.
 var Steps = []Step{StepLoanInfo, StepBorrowers, StepFinancial, StepGovernmentLoan, StepProductPricing, StepUpdateFees, StepAUS, StepPreapproval,
-	StepConditions, StepLoanCenter}
+	StepDocuments, StepConditions, StepLoanCenter}
 
 // Valid reports whether there is such a step.
 func (s Step) Valid() bool { return slices.Contains(Steps, s) }

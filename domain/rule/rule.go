@@ -72,7 +72,7 @@ type Effect struct {
 	MissingFields []string       `json:"missingFields,omitempty" maxItems:"30" doc:"BLOCK: the names of the fields that must be filled first."`
 	TaskID        string         `json:"WorkflowTaskId,omitempty" maxLength:"150" doc:"COMPLETE_CHECKLIST: the task on the loan whose items are ticked, by its title, upper or lower case, or its id."`
 	Items         []string       `json:"checklistItems,omitempty" maxItems:"50" doc:"COMPLETE_CHECKLIST: its items, by their titles or ids. A rule ticks an item once; one that is not on the loan is told as a warning with the WorkflowTaskId."`
-	Needs         []Need         `json:"needs,omitempty" maxItems:"20" doc:"GENERATE_NEEDS: what to ask for. The same need of the same rule is asked for once on a loan."`
+	Needs         []Need         `json:"needs,omitempty" maxItems:"20" doc:"GENERATE_NEEDS: what the primary borrower is asked for, or the borrower whose own change it was. The same need of the same rule is asked for once on a loan; one named as one of master-needs is put in its words."`
 	Link          string         `json:"link,omitempty" maxLength:"300" doc:"SEND_BORROWER: a path of the borrower portal, /pos/…; {loanId} stands for the loan."`
 }
 

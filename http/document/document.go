@@ -1,6 +1,8 @@
 package document
 
 import (
+	"net/http"
+
 	"github.com/danielgtaylor/huma/v2"
 
 	"gable/authz"
@@ -20,11 +22,17 @@ type contentIn struct {
 	Preview bool `query:"preview" doc:"Has a page show it; else it is saved. Only PDF, JPEG and PNG are ever shown."`
 }
 
-func mountDocuments(a *endpoint.API) {
-	route := func(method, path, name, summary string, p authz.Permission) endpoint.Route {
-		return endpoint.Route{Method: method, Path: record.OnLoan + "/documents" + path, Name: name, Tag: "Documents", Permission: p, Section: loan.SectionLoanDocuments, Summary: summary}
+// documentRoute is a route under a loan's documents; whoever reads the loan may read them.
+func documentRoute(method, path, name, summary string) endpoint.Route {
+	r := endpoint.Route{Method: method, Path: record.OnLoan + "/documents" + path, Name: name, Tag: "Documents", Permission: authz.LoanEditNeeds, Section: loan.SectionLoanDocuments, Summary: summary}
+	if method == http.MethodGet {
+		r.Permission = authz.LoanRead
 	}
-	endpoint.Read(a, route("GET", "", "listDocuments", "The documents of a loan", authz.LoanRead), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.Document], error) {
+	return r
+}
+
+func mountDocuments(a *endpoint.API) {
+	endpoint.Read(a, documentRoute("GET", "", "listDocuments", "The documents of a loan"), func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.Document], error) {
 		query, err := in.Query(documentdb.Documents.Listing())
 		if err != nil {
 			return nil, err
@@ -33,15 +41,15 @@ func mountDocuments(a *endpoint.API) {
 		endpoint.OnlyColumns(rows, query.Columns)
 		return &endpoint.Listed[document.Document]{Body: endpoint.Page[document.Document]{Rows: rows, Count: count}}, err
 	})
-	endpoint.Read(a, route("GET", "/{id}", "getDocument", "One document, without its content", authz.LoanRead), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
+	endpoint.Read(a, documentRoute("GET", "/{id}", "getDocument", "One document, without its content"), func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
 		d, err := documentdb.Documents.Get(c.Tx, in.ID)
 		return &endpoint.Answer[document.Document]{Body: d}, err
 	})
-	edit := route("PATCH", "/{id}", "updateDocument", "Rename a document, approve it or disapprove it", authz.LoanEditNeeds)
+	edit := documentRoute("PATCH", "/{id}", "updateDocument", "Rename or classify a document, approve it or disapprove it")
 	edit.Description = "A status of null takes a verdict back; a disapproval says why. 409 for a document that can't be opened. The need that it answers stays as it is."
 	endpoint.Write(a, edit, changeDocument)
 	const served = "By stream, or the ranges asked for. 409 for a document that was not looked at yet, or was refused."
-	content := route("GET", "/{id}/content", "readDocument", "What a document holds", authz.LoanRead)
+	content := documentRoute("GET", "/{id}/content", "readDocument", "What a document holds")
 	content.Description = served
 	endpoint.Read(a, content, func(c *endpoint.Call, in *contentIn) (*huma.StreamResponse, error) { return readDocument(c, a, in) })
 	own := endpoint.Route{Method: "GET", Path: portal.OwnPath + "/documents/{id}/content", Name: "readOwnDocument", Tag: "Applications", Permission: authz.POSReadOwn,
@@ -50,9 +58,9 @@ func mountDocuments(a *endpoint.API) {
 		if _, err := portal.OwnBorrower(c.Tx); err != nil {
 			return nil, err
 		}
-		return readDocument(c, a, in)
+		return readOwnDocument(c, a, in)
 	})
-	again := route("POST", "/{id}/scan", "scanDocument", "Have a document looked at again that was not yet", authz.LoanEditNeeds)
+	again := documentRoute("POST", "/{id}/scan", "scanDocument", "Have a document looked at again that was not yet")
 	again.Description = "For one whose scan was given up (unchecked): while it waits to be looked at it is QUARANTINED, and nobody reads it. 409 for any other."
 	endpoint.Write(a, again, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Document], error) {
 		d, err := documentdb.Documents.Lock(c.Tx, in.ID)
@@ -72,7 +80,12 @@ func mountDocuments(a *endpoint.API) {
 			}
 		}
 		c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "asked for again"}})
-		return &endpoint.Answer[document.Document]{Body: d}, jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID})
+		if len(d.MadeOf) > 0 {
+			err = jobs.Enqueue(c.Tx, jobs.DocumentMake{Document: d.ID})
+		} else {
+			err = jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID})
+		}
+		return &endpoint.Answer[document.Document]{Body: d}, err
 	})
 }
 
@@ -86,6 +99,7 @@ type verdict struct {
 	Name   string          `json:"name,omitempty" maxLength:"200"`
 	Status document.Status `json:"status,omitempty" enum:"APPROVED,DISAPPROVED"`
 	Note   string          `json:"disapprovalNote,omitempty" maxLength:"1000" doc:"Why; required with DISAPPROVED."`
+	Class  string          `json:"classification,omitempty" maxLength:"60" doc:"The code of one of document-classifications; null for none."`
 }
 
 func changeDocument(c *endpoint.Call, in *changeIn) (*endpoint.Answer[document.Document], error) {
@@ -96,33 +110,48 @@ func changeDocument(c *endpoint.Call, in *changeIn) (*endpoint.Answer[document.D
 	if err != nil {
 		return nil, err
 	}
-	given, err := in.Body.Apply(verdict{Name: was.Name, Status: was.Status, Note: was.Note})
+	will, err := changed(was, in.Body)
 	if err != nil {
 		return nil, err
 	}
-	will := was
-	if in.Body.Touches("name") {
+	return &endpoint.Answer[document.Document]{Body: will}, save(c, was, &will, "updated")
+}
+
+// changed is a document after a change of it.
+func changed(was document.Document, patch endpoint.Patch[verdict]) (will document.Document, err error) {
+	will = was
+	given, err := patch.Apply(verdict{Name: was.Name, Status: was.Status, Note: was.Note, Class: was.Class})
+	if err != nil {
+		return will, err
+	}
+	if patch.Touches("name") {
 		if err := will.Rename(given.Name); err != nil {
-			return nil, err
+			return will, err
 		}
 	}
-	if in.Body.Touches("status") || in.Body.Touches("disapprovalNote") {
+	if patch.Touches("classification") {
+		if err := will.Classify(given.Class); err != nil {
+			return will, err
+		}
+	}
+	if patch.Touches("status") || patch.Touches("disapprovalNote") {
 		if err := will.Judge(given.Status, given.Note); err != nil {
-			return nil, err
+			return will, err
 		}
 	}
-	if err := documentdb.Documents.Update(c.Tx, &will); err != nil {
+	return will, nil
+}
+
+// readOwnDocument answers a borrower the content of a document of theirs that staff did not remove.
+func readOwnDocument(c *endpoint.Call, a *endpoint.API, in *contentIn) (*huma.StreamResponse, error) {
+	d, err := documentdb.Documents.Get(c.Tx, in.ID)
+	if err == nil && d.RemovedAt != "" {
+		err = domain.NotFound()
+	}
+	if err != nil {
 		return nil, err
 	}
-	if err := c.Audit("document", string(will.ID), "updated", was, will); err != nil {
-		return nil, err
-	}
-	c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": will.ID, "NeedId": will.NeedID, "action": "updated"}})
-	users, err := documentdb.UsersOfBorrower(c.Tx, will.BorrowerID)
-	if len(users) > 0 {
-		c.Emit(change.Event{Type: documentdb.OwnNeedChanged, Loan: c.Loan.ID, Audience: users})
-	}
-	return &endpoint.Answer[document.Document]{Body: will}, err
+	return readDocument(c, a, in)
 }
 
 // readDocument answers the content of a clean document.

@@ -8,6 +8,11 @@ import (
 // Mount gives documents their routes.
 func Mount(a *endpoint.API) {
 	mountNeeds(a)
+	mountSuggestions(a)
 	mountDocuments(a)
+	mountFolder(a)
+	mountMaking(a)
+	mountExport(a)
+	mountClasses(a)
 	mountUploads(a)
 }

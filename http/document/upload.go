@@ -51,6 +51,7 @@ type uploadBeginIn struct {
 	Body struct {
 		NeedID      domain.ID `json:"NeedId" doc:"The need that the file answers. Staff may send one that answers none."`
 		ConditionID domain.ID `json:"LoanConditionId" doc:"The condition to which staff put the file."`
+		Class       string    `json:"classification" maxLength:"60" doc:"What staff say that it is: the code of one of document-classifications. Without one it is what the need asks for."`
 		Name        string    `json:"name" required:"true" maxLength:"1000" doc:"What the file is called; no more than its name is kept."`
 		Size        int64     `json:"size" required:"true" doc:"In bytes."`
 	}
@@ -117,7 +118,7 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if err := s.may(c); err != nil {
 		return nil, err
 	}
-	u := documentdb.Upload{NeedID: in.Body.NeedID, ForNeed: in.Body.NeedID != "", ConditionID: in.Body.ConditionID, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
+	u := documentdb.Upload{NeedID: in.Body.NeedID, ForNeed: in.Body.NeedID != "", ConditionID: in.Body.ConditionID, Class: in.Body.Class, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
 	var faults domain.Faults
 	if u.Name == "" {
 		faults.Missing("name")
@@ -130,6 +131,9 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	}
 	if !s.anywhere && u.ConditionID != "" {
 		faults.Wrong("LoanConditionId")
+	}
+	if u.Class != "" && (!s.anywhere || !document.IsClass(u.Class)) {
+		faults.Wrong("classification")
 	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
@@ -160,6 +164,9 @@ func (s sender) destined(c *endpoint.Call, u *documentdb.Upload) error {
 		return domain.Conflict("This is settled: nothing more is asked for.")
 	}
 	u.BorrowerID = need.BorrowerID
+	if u.Class == "" {
+		u.Class = need.Class
+	}
 	return nil
 }
 
@@ -267,8 +274,8 @@ func arrive(c *endpoint.Call, u *documentdb.Upload) error {
 		return domain.Conflict("This is no longer asked for.")
 	}
 	who := c.Scope().User
-	d := document.Document{Name: u.Name, NeedID: u.NeedID, BorrowerID: u.BorrowerID, MediaType: u.MediaType, Size: u.Size,
-		State: document.StateQuarantined, UploadedBy: who.ID, UploadedByName: who.Name}
+	d := document.Document{Name: u.Name, NeedID: u.NeedID, BorrowerID: u.BorrowerID, Class: u.Class, MediaType: u.MediaType, Size: u.Size,
+		State: document.StateQuarantined, IsActive: true, UploadedBy: who.ID, UploadedByName: who.Name}
 	if err := documentdb.Documents.Insert(c.Tx, &d); err != nil {
 		return err
 	}

@@ -1,9 +1,11 @@
 package endpoint
 
 import (
+	"archive/zip"
 	"context"
 	"encoding/hex"
 	"errors"
+	"io"
 	"mime"
 	"net/http"
 	"time"
@@ -50,6 +52,49 @@ func (f *Files) Serve(c *Call, content Content) *huma.StreamResponse {
 		h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": content.Name}))
 		http.ServeContent(&patient{ResponseWriter: w, control: http.NewResponseController(w)}, req, "", time.Time{}, in)
 	}}
+}
+
+// ServeZip answers files by stream as one ZIP file, in their order. One that can't be read ends the connection, so that nobody takes
+// what came for the whole.
+func (f *Files) ServeZip(c *Call, name string, contents []Content) *huma.StreamResponse {
+	var opened context.Context
+	c.After(func(ctx context.Context) error {
+		opened = context.WithoutCancel(ctx)
+		return nil
+	})
+	at := c.Now()
+	return &huma.StreamResponse{Body: func(hctx huma.Context) {
+		req, w := humachi.Unwrap(hctx)
+		h := w.Header()
+		h.Set("Content-Type", "application/zip")
+		h.Set("Cache-Control", "private, no-store")
+		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
+		reading, end := context.WithCancel(opened)
+		defer end()
+		defer context.AfterFunc(req.Context(), end)()
+		out := zip.NewWriter(&patient{ResponseWriter: w, control: http.NewResponseController(w)})
+		for _, content := range contents {
+			if err := f.pack(reading, out, content, at); err != nil {
+				panic(http.ErrAbortHandler)
+			}
+		}
+		if err := out.Close(); err != nil {
+			panic(http.ErrAbortHandler)
+		}
+	}}
+}
+
+// pack adds a file as it is: what is kept of documents is compressed by its own format.
+func (f *Files) pack(ctx context.Context, out *zip.Writer, content Content, at time.Time) error {
+	in, err := f.Store.Get(ctx, content.Object.Name, content.Key)
+	if err != nil {
+		return err
+	}
+	entry, err := out.CreateHeader(&zip.FileHeader{Name: content.Name, Method: zip.Store, Modified: at})
+	if err == nil {
+		_, err = io.Copy(entry, in)
+	}
+	return errors.Join(err, in.Close())
 }
 
 // open opens a file for as long as it is read, which may be longer than a request lasts. end ends that.

@@ -1,12 +1,18 @@
 /** A PDF of one page that says something, of at least so many bytes. */
-export function pdf(text: string, bytes = 0): Buffer {
-  const shown = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`;
+export const pdf = (text: string, bytes = 0): Buffer => pdfOf([text], bytes);
+
+/** A PDF with a page for each text. */
+export function pdfOf(texts: readonly string[], bytes = 0): Buffer {
+  const shown = texts.map((text) => `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`);
+  const place = (index: number) => 4 + 2 * index;
   const parts = [
     "<</Type /Catalog /Pages 2 0 R>>",
-    "<</Type /Pages /Kids [3 0 R] /Count 1>>",
-    "<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources <</Font <</F1 5 0 R>>>>>>",
-    `<</Length ${shown.length}>>\nstream\n${shown}\nendstream`,
+    `<</Type /Pages /Kids [${texts.map((_, index) => `${place(index)} 0 R`).join(" ")}] /Count ${texts.length}>>`,
     "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
+    ...shown.flatMap((text, index) => [
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${place(index) + 1} 0 R /Resources <</Font <</F1 3 0 R>>>>>>`,
+      `<</Length ${text.length}>>\nstream\n${text}\nendstream`,
+    ]),
   ];
   let out = "%PDF-1.4\n";
   const places = parts.map((part, index) => {

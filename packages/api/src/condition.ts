@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { filled, type MergePatch, type New, type Standing } from "./call";
 import { CONDITIONS, conditionAssigneesQuery, conditionsQuery } from "./condition-query";
 import { renewal } from "./freshness";
-import { loanKey } from "./loan";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
@@ -22,19 +21,6 @@ export const useConditionTemplates = () =>
     queryKey: ["condition-templates"],
     queryFn: (read) => send("GET", "/los/api/condition-templates", { query: WHOLE, ...ofPage(read), as: "part" }),
     staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The documents of a loan, whatever they came for. */
-export const useLoanDocuments = (loanId: number) =>
-  useQuery({
-    queryKey: [...loanKey(loanId), "documents"],
-    queryFn: (read) =>
-      send("GET", "/los/api/loans/{loanId}/documents", {
-        params: { loanId },
-        query: WHOLE,
-        ...ofPage(read),
-        as: "part",
-      }),
   });
 
 type Change =
@@ -104,24 +90,5 @@ export function useConditionChange(loanId: number) {
 export function useConditionReading(loanId: number) {
   return useMutation({
     mutationFn: (text: string) => send("POST", `${CONDITIONS}/from-text`, { params: { loanId }, body: { text } }),
-  });
-}
-
-/** Renames a document, or says what staff think of it. */
-export function useDocumentChange(loanId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      id,
-      as,
-      ...body
-    }: {
-      id: string;
-      name?: string;
-      status?: "APPROVED" | "DISAPPROVED" | null;
-      disapprovalNote?: string;
-      as?: Standing;
-    }) => send("PATCH", "/los/api/loans/{loanId}/documents/{id}", { params: { loanId, id }, body, as }),
-    onSettled: () => renewal(client),
   });
 }

@@ -13,6 +13,8 @@ export * from "./context";
 export * from "./credential";
 export * from "./custom-question";
 export * from "./dashboard";
+export * from "./document";
+export { documentsQuery } from "./document-query";
 export * from "./employer";
 export * from "./events";
 export * from "./fault";

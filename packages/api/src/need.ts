@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { New } from "./call";
+import { filled, type New } from "./call";
 import { renewal } from "./freshness";
 import { loanKey } from "./loan";
-import { download, send } from "./request";
+import { dispatch, download, send } from "./request";
 import type { components } from "./schema";
 import { ofPage, WHOLE } from "./shown";
 import type { Sender } from "./upload";
@@ -22,6 +22,24 @@ export function useNeeds(loanId: number) {
   });
 }
 
+export type SuggestedNeed = components["schemas"]["Suggestion"];
+
+/** What the application of a loan calls for. Another change of it is asked for anew. */
+export function useNeedsOfApplication(loanId: number) {
+  return useQuery({
+    queryKey: [...needsKey(loanId), "suggested"],
+    queryFn: (read) =>
+      send("GET", "/los/api/loans/{loanId}/needs/suggested", {
+        params: { loanId },
+        query: WHOLE,
+        ...ofPage(read),
+        as: "part",
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** What a borrower is asked for. */
 export function useOwnNeeds(loanId: number) {
   return useQuery({
@@ -33,6 +51,7 @@ export function useOwnNeeds(loanId: number) {
 
 type Change =
   | { what: "ask"; need: New<Need> }
+  | { what: "askSeveral"; needs: New<Need>[] }
   | { what: "accept"; need: Need }
   | { what: "reject"; need: Need; rejectionReason: NeedRejection; rejectionNote: string };
 
@@ -50,9 +69,13 @@ export function useScanAgain(loanId: number) {
 export function useNeedWrites(loanId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) => {
+    mutationFn: (change: Change): Promise<unknown> => {
       if (change.what === "ask")
         return send("POST", "/los/api/loans/{loanId}/needs", { params: { loanId }, body: change.need, as: "form" });
+      if (change.what === "askSeveral")
+        return dispatch("POST", filled("/los/api/loans/{loanId}/needs/several", { loanId }), {
+          body: { rows: change.needs },
+        });
       const params = { loanId, id: change.need.id };
       const ifMatch = change.need.version;
       if (change.what === "accept")

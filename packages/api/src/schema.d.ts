@@ -2961,6 +2961,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/document-classifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The classes of documents, in stacking order
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listDocumentClassifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/enum-lookups": {
         parameters: {
             query?: never;
@@ -4259,6 +4279,74 @@ export interface paths {
         get: operations["listDocuments"];
         put?: never;
         post?: never;
+        /**
+         * Remove documents, all or none
+         * @description They are kept, and can be put back at any time. Until then they are in no list of needs and conditions. 409 for one that was accepted for a need. Permission: `loan:edit-needs`.
+         */
+        delete: operations["removeDocuments"];
+        options?: never;
+        head?: never;
+        /**
+         * Change several documents, all or none
+         * @description Answers those that were named. Permission: `loan:edit-needs`.
+         */
+        patch: operations["updateDocuments"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The documents of a loan in stacking order, as one ZIP file
+         * @description By stream. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them. Permission: `loan:read`.
+         */
+        get: operations["exportDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make documents of pages of others: split, joined, turned, in another order
+         * @description Answers the documents to be made. Each is QUARANTINED until its pages are there, and REFUSED with PAGES where one can't be taken. What they are made of stays as it is; what they replace is removed, and can be put back. Permission: `loan:edit-needs`.
+         */
+        post: operations["makeDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/documents/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put removed documents back
+         * @description Permission: `loan:edit-needs`.
+         */
+        post: operations["restoreDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4283,7 +4371,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a document, approve it or disapprove it
+         * Rename or classify a document, approve it or disapprove it
          * @description A status of null takes a verdict back; a disapproval says why. 409 for a document that can't be opened. The need that it answers stays as it is. Permission: `loan:edit-needs`.
          */
         patch: operations["updateDocument"];
@@ -4703,6 +4791,46 @@ export interface paths {
          * @description For 24 hours after a record was removed, this takes the removal back: same id, place and content, with what went with it and what named it; the version is a new one. All of them or none. 404 for an id that was not removed here, is back already or has been gone for longer; 409 when what it belonged to was removed meanwhile; 422 when it no longer goes with the other records. Permission: `loan:edit-needs`.
          */
         post: operations["restoreNeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/several": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for several things at once
+         * @description Permission: `loan:edit-needs`.
+         */
+        post: operations["createNeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/suggested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The needs that a loan's application calls for
+         * @description Each for the borrower of whom it would be asked, in their language; what is asked for already says so. Permission: `loan:read`.
+         */
+        get: operations["listSuggestedNeeds"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5461,6 +5589,46 @@ export interface paths {
          * @description Permission: `loan:read`.
          */
         get: operations["refreshQualification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/master-needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The needs that lenders often have, in the words in which borrowers are asked
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listMasterNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/need-doc-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The parts of a loan's folder, in their order
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listDocumentCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6840,6 +7008,9 @@ export interface components {
              */
             userId: string;
         };
+        ".RemoveManyInBody": {
+            loanConditionIds: string[];
+        };
         ".TransferInBody": {
             /**
              * Format: uuid
@@ -6935,7 +7106,7 @@ export interface components {
         };
         ActivePlace: {
             /** @enum {string} */
-            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "conditions" | "loan-center";
+            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "documents" | "conditions" | "loan-center";
             /**
              * Format: date-time
              * @description Since when they have changes there that are not saved; absent while they have none.
@@ -7168,6 +7339,10 @@ export interface components {
              * @enum {string}
              */
             aus: "ONE_CLICK" | "DU" | "LPA";
+        };
+        AskManyInBody: {
+            /** @description All of them are asked for, or none. */
+            rows: components["schemas"]["DocumentNeed"][];
         };
         AskedEmail: {
             /** @description How the change stands that waits; absent when there is none. */
@@ -7487,6 +7662,13 @@ export interface components {
             /** Format: int64 */
             borrowers: number;
         };
+        Category: {
+            code: string;
+            name: string;
+            nameEs?: string;
+            /** Format: int64 */
+            order: number;
+        };
         Center: {
             PipelineId: string;
             StageId: string;
@@ -7511,6 +7693,11 @@ export interface components {
              * @description The tracker's, as in the path.
              */
             id?: string;
+        };
+        ChangeManyInBody: {
+            LoanDocumentIds: string[];
+            /** @description What changes in each of them. */
+            patch: components["schemas"]["Verdict"];
         };
         ChangePasswordInBody: {
             /** @description At least 12 characters, none of the well-known ones. */
@@ -7562,6 +7749,20 @@ export interface components {
             recoveryCodesLeft: number;
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
+        };
+        Class: {
+            /** @description The code of one of need-doc-categories. */
+            category: string;
+            code: string;
+            name: string;
+            nameEs?: string;
+            /**
+             * Format: int64
+             * @description The place in the stacking order.
+             */
+            order: number;
+            /** @description Each borrower has one of their own. */
+            perBorrower?: boolean;
         };
         ClientConfig: {
             /** @description Where the browser's errors are reported; absent when they are not. */
@@ -8117,12 +8318,20 @@ export interface components {
              * @description The need that it answers.
              */
             readonly NeedId?: string;
+            /** @description Made with a bookmark for each of the documents in it. */
+            readonly bookmarks?: boolean;
+            /** @description The code of its class among document-classifications; absent while it is not classified. */
+            readonly classification?: string;
             /** @description RFC 3339, UTC. */
             readonly createdAt?: string;
             /** @description Why staff disapproved of it. */
             readonly disapprovalNote?: string;
             /** Format: uuid */
             readonly id: string;
+            /** @description False for one that staff removed: it is kept, and can be put back. */
+            readonly isActive?: boolean;
+            /** @description The pages of other documents of which it was made, in their order. */
+            readonly madeOf?: components["schemas"]["DocumentPart"][];
             /** @description Told from the content. */
             readonly mediaType?: string;
             /** @description As its sender called it, without a path. */
@@ -8131,7 +8340,12 @@ export interface components {
              * @description Why it was refused.
              * @enum {string}
              */
-            readonly refusal?: "TYPE" | "DAMAGED" | "ACTIVE" | "VIRUS";
+            readonly refusal?: "TYPE" | "DAMAGED" | "ACTIVE" | "VIRUS" | "PAGES";
+            /** @description RFC 3339, UTC. */
+            readonly removedAt?: string;
+            readonly removedByName?: string;
+            /** @description The documents that were removed when it was made in their place. */
+            readonly replaces?: string[];
             /** @description Of the content, in hexadecimal digits; known once the content was looked at. */
             readonly sha256?: string;
             /**
@@ -8171,6 +8385,8 @@ export interface components {
             /** @description What came for it, the newest first. */
             readonly LoanDocuments?: components["schemas"]["Document"][];
             readonly acceptedAt?: string;
+            /** @description Of which class the documents are that come for it. */
+            classification?: string;
             readonly createdAt?: string;
             /** @description What has to be seen on it. */
             description?: string;
@@ -8193,6 +8409,25 @@ export interface components {
             readonly updatedAt?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        DocumentPart: {
+            /** Format: uuid */
+            DocumentId: string;
+            /**
+             * Format: int64
+             * @description The first page, counted from 1; absent for the whole document.
+             */
+            from?: number;
+            /**
+             * Format: int64
+             * @description The last page; absent for the first one alone. Pages run backward where it is smaller.
+             */
+            to?: number;
+            /**
+             * Format: int64
+             * @description By how many degrees the pages are turned to the right.
+             */
+            turn?: number;
         };
         DownPayment: {
             /**
@@ -8228,7 +8463,7 @@ export interface components {
             message?: string;
             /** @description BLOCK: the names of the fields that must be filled first. */
             missingFields?: string[];
-            /** @description GENERATE_NEEDS: what to ask for. The same need of the same rule is asked for once on a loan. */
+            /** @description GENERATE_NEEDS: what the primary borrower is asked for, or the borrower whose own change it was. The same need of the same rule is asked for once on a loan; one named as one of master-needs is put in its words. */
             needs?: components["schemas"]["Need"][];
             /** @description REQUIRE_STAGE: the stages one of which the loan must be at; the first is offered. */
             stages?: string[];
@@ -9694,6 +9929,35 @@ export interface components {
             /** Format: int64 */
             MersSequence: number;
         };
+        MakeInBody: {
+            /** @description The documents to be made, each of pages of documents of the loan. */
+            made: components["schemas"]["Making"][];
+            /** @description Documents that are removed once all that is made is there. */
+            replaces?: string[];
+        };
+        Making: {
+            /**
+             * Format: uuid
+             * @description The need that it answers.
+             */
+            NeedId?: string;
+            /** @description With a bookmark for each part, called as its document is. */
+            bookmarks?: boolean;
+            classification?: string;
+            name: string;
+            parts: components["schemas"]["DocumentPart"][];
+        };
+        Master: {
+            /** @description Of which class the documents are that come for it. */
+            classification: string;
+            code: string;
+            description: string;
+            descriptionEs: string;
+            title: string;
+            titleEs: string;
+            /** @enum {string} */
+            type: "DOCUMENT";
+        };
         Membership: {
             /** Format: uuid */
             WizeOrgUnitId: string;
@@ -10380,6 +10644,24 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Borrower"][];
         };
+        PageCategory: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Category"][];
+        };
+        PageClass: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Class"][];
+        };
         PageColleague: {
             /**
              * Format: int64
@@ -10586,6 +10868,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["LoanRow"][];
+        };
+        PageMaster: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Master"][];
         };
         PageNeed: {
             /**
@@ -10802,6 +11093,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Source"][];
+        };
+        PageSuggestion: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Suggestion"][];
         };
         PageSupportUser: {
             /**
@@ -11539,7 +11839,7 @@ export interface components {
             password: string;
         };
         RemoveManyInBody: {
-            loanConditionIds: string[];
+            LoanDocumentIds: string[];
         };
         RemovePasskeyInBody: {
             /** @description One's own password, asked for again. */
@@ -12383,6 +12683,19 @@ export interface components {
             /** Format: uuid */
             id?: string;
         };
+        Suggestion: {
+            /** Format: uuid */
+            BorrowerId: string;
+            /** @description It is asked for already. */
+            asked?: boolean;
+            borrowerName?: string;
+            classification: string;
+            /** @description Of which of master-needs it is. */
+            code: string;
+            description: string;
+            /** @description In the language that the borrower prefers, with what it is about: the employer, the account. */
+            title: string;
+        };
         SupportUser: {
             WizeRoles: components["schemas"]["NamedRole"][];
             /** Format: date-time */
@@ -12952,6 +13265,8 @@ export interface components {
              * @description The need that the file answers. Staff may send one that answers none.
              */
             NeedId?: string;
+            /** @description What staff say that it is: the code of one of document-classifications. Without one it is what the need asks for. */
+            classification?: string;
             /** @description What the file is called; no more than its name is kept. */
             name: string;
             /**
@@ -13058,6 +13373,8 @@ export interface components {
             VAUseType?: string;
         };
         Verdict: {
+            /** @description The code of one of document-classifications; null for none. */
+            classification?: string;
             /** @description Why; required with DISAPPROVED. */
             disapprovalNote?: string;
             name?: string;
@@ -13088,7 +13405,7 @@ export interface components {
             messages: string[];
         };
         WhereInBody: {
-            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, conditions, loan-center; any other is 400. Absent, what was said before holds. */
+            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center; any other is 400. Absent, what was said before holds. */
             section?: string;
             /**
              * Format: uuid
@@ -20526,6 +20843,56 @@ export interface operations {
             };
         };
     };
+    listDocumentClassifications: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageClass"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listEnums: {
         parameters: {
             query?: {
@@ -23618,7 +23985,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RemoveManyInBody"];
+                "application/json": components["schemas"][".RemoveManyInBody"];
             };
         };
         responses: {
@@ -24393,6 +24760,215 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocument"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeDocuments: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveManyInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocument"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateDocuments: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeManyInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocument"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportDocuments: {
+        parameters: {
+            query?: {
+                /** @description The documents, by commas; without any all of the folder. */
+                LoanDocumentIds?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    makeDocuments: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDocument"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreDocuments: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -25770,6 +26346,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createNeeds: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskManyInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSuggestedNeeds: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSuggestion"];
                 };
             };
             /** @description Error */
@@ -27964,6 +28637,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMasterNeeds: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMaster"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDocumentCategories: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCategory"];
                 };
             };
             /** @description Error */

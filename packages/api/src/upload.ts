@@ -23,6 +23,8 @@ export interface FileJob {
   needId?: string | undefined;
   /** The condition to which staff put it. */
   conditionId?: string | undefined;
+  /** What staff say that it is. */
+  classification?: string | undefined;
   file: File;
   signal: AbortSignal;
   /** How many bytes have left. */
@@ -49,7 +51,13 @@ export async function sendFile(job: FileJob): Promise<Upload> {
   let upload = await keepTrying(job, () =>
     dispatch<Upload>("POST", base, {
       ...manner,
-      body: { NeedId: job.needId, LoanConditionId: job.conditionId, name: file.name, size: file.size },
+      body: {
+        NeedId: job.needId,
+        LoanConditionId: job.conditionId,
+        classification: job.classification,
+        name: file.name,
+        size: file.size,
+      },
     }),
   );
   const own = `${base}/${encodeURIComponent(upload.id)}`;
@@ -132,7 +140,7 @@ const AT_ONCE = 2;
 
 /** Files on their way to a loan: some at once, each with its progress. `prepare` may turn a file into another one first. */
 export function useUploads(
-  target: Pick<FileJob, "sender" | "loanId" | "needId" | "conditionId">,
+  target: Pick<FileJob, "sender" | "loanId" | "needId" | "conditionId" | "classification">,
   prepare: (file: File) => Promise<File> = (file) => Promise.resolve(file),
 ) {
   const client = useQueryClient();
@@ -141,7 +149,7 @@ export function useUploads(
   const stops = useRef(new Map<number, { file: File; stop: AbortController }>());
   const running = useRef(0);
   const next = useRef(0);
-  const { sender, loanId, needId, conditionId } = target;
+  const { sender, loanId, needId, conditionId, classification } = target;
 
   const change = useCallback(
     (key: number, to: Partial<SentFile>) =>
@@ -165,6 +173,7 @@ export function useUploads(
             loanId,
             needId,
             conditionId,
+            classification,
             file: ready,
             signal: stop.signal,
             progress: (sent) => change(key, { sent }),
@@ -180,7 +189,7 @@ export function useUploads(
         }
       })();
     }
-  }, [change, client, conditionId, loanId, needId, prepare, sender]);
+  }, [change, classification, client, conditionId, loanId, needId, prepare, sender]);
 
   useEffect(() => {
     const open = stops.current;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { applicant } from "../applicant";
 import { fileOf, pdf } from "../pdf";
-import { expect, test, type World } from "../world";
+import { expect, test } from "../world";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -9,15 +9,6 @@ async function openNeeds(officer: Page): Promise<void> {
   await officer.getByRole("button", { name: "Loan actions" }).click();
   await officer.getByRole("menuitem", { name: "Needs and documents" }).click();
   await expect(officer.getByRole("dialog", { name: "Needs" })).toBeVisible();
-}
-
-async function looks(world: World, page: Page, name: string): Promise<void> {
-  await world.accessible(page);
-  await world.station(page, name);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await world.accessible(page);
-  await world.station(page, `${name}-dark`);
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 test("staff ask for a document, and a borrower sends it from a phone, is told why it came back, and sends another", async ({
@@ -32,7 +23,7 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await officer.getByRole("button", { name: "Ask for a document" }).click();
   await officer.getByLabel("What do you need?").fill("Pay stubs of May");
   await officer.getByLabel("What has to be seen on it").fill("Your name, your employer and the pay of this year");
-  await looks(world, officer, "needs-ask");
+  await world.looks(officer, "needs-ask");
   await officer.getByRole("button", { name: "Ask for it" }).click();
   const need = officer.getByRole("article", { name: "Pay stubs of May" });
   await expect(need.getByText("Asked for", { exact: true })).toBeVisible();
@@ -42,7 +33,7 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await expect(borrower.getByText("1 document is asked for")).toBeVisible();
   await borrower.getByRole("link", { name: "Send documents" }).click();
   await expect(borrower.getByRole("heading", { level: 2, name: "Pay stubs of May" })).toBeVisible();
-  await looks(world, borrower, "pos-documents");
+  await world.looks(borrower, "pos-documents");
   expect(await borrower.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   // The line is lost with the second of three parts, and what had arrived is not sent again.
@@ -72,13 +63,13 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await need.getByRole("button", { name: "Open stub.pdf" }).click();
   const viewer = officer.getByRole("dialog", { name: "stub.pdf" });
   await expect(viewer.locator("canvas[data-drawn]")).toBeVisible({ timeout: 30_000 });
-  await looks(world, officer, "needs-viewer");
+  await world.looks(officer, "needs-viewer");
   await officer.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
   await need.getByRole("button", { name: "Send back" }).click();
   await need.getByLabel("Reason").selectOption({ label: "Pages are missing" });
   await need.getByLabel("What the borrower should do").fill("Page two is not there.");
-  await looks(world, officer, "needs-reject");
+  await world.looks(officer, "needs-reject");
   await need.getByRole("button", { name: "Send back to borrower" }).click();
   await expect(need.getByText("Sent back on")).toBeVisible();
 
@@ -86,7 +77,7 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await expect(borrower.getByText("Page two is not there.")).toBeVisible();
   await borrower.getByRole("button", { name: "Cambiar a español" }).click();
   await expect(borrower.getByText("Faltan páginas")).toBeVisible();
-  await looks(world, borrower, "pos-documents-back-es");
+  await world.looks(borrower, "pos-documents-back-es");
   await borrower.getByRole("button", { name: "Switch to English" }).click();
   await borrower
     .getByLabel("Choose files", { exact: true })
@@ -96,7 +87,34 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
 
   await need.getByRole("button", { name: "Accept" }).click();
   await expect(need.getByText("Accepted", { exact: true })).toBeVisible();
-  await looks(world, officer, "needs-accepted");
+  await world.looks(officer, "needs-accepted");
   await expect(borrower.getByText("Accepted", { exact: true })).toBeVisible();
-  await looks(world, borrower, "pos-documents-accepted");
+  await world.looks(borrower, "pos-documents-accepted");
+});
+
+test("an officer asks for what the application calls for, and the borrower reads it in Spanish", async ({
+  world,
+  request,
+}) => {
+  const officer = await world.session("originator@summit.test", { viewport: { width: 1280, height: 800 } });
+  const { loanId, id, address } = await applicant(world, request, officer, "es");
+  const made = await officer.request.post(`/los/api/loans/${loanId}/borrowers/${id}/employers`, {
+    data: { Name: "Acme", Employment: { StatusType: "Current", StartDate: "2020-01-01" } },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  await officer.goto(`/app/loans/${loanId}/borrowers`);
+  await openNeeds(officer);
+  await officer.getByRole("button", { name: "What the application calls for" }).click();
+  const called = officer.getByRole("region", { name: "What the application calls for" });
+  await expect(called.getByRole("checkbox", { name: "Talones de pago recientes (Acme)" })).toBeChecked();
+  await called.getByRole("checkbox", { name: "Formularios W-2" }).uncheck();
+  await world.looks(officer, "needs-suggested");
+  await called.getByRole("button", { name: /^Ask for \d things$/ }).click();
+  await expect(officer.getByRole("article", { name: "Talones de pago recientes (Acme)" })).toBeVisible();
+  await expect(officer.getByRole("article", { name: "Formularios W-2" })).toBeHidden();
+
+  const borrower = await world.session(address, phone);
+  await borrower.goto(`/pos/app/${loanId}/documents`);
+  await expect(borrower.getByRole("heading", { level: 2, name: "Talones de pago recientes (Acme)" })).toBeVisible();
+  await expect(borrower.getByText("Deben mostrar su nombre, su empleador y el total pagado en el año.")).toBeVisible();
 });

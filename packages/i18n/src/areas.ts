@@ -34,6 +34,7 @@ export const AREAS = [
   "team",
   "lock",
   "conditions",
+  "documents",
   "trackers",
 ] as const;
 export type Area = (typeof AREAS)[number];

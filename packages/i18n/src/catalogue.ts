@@ -30,6 +30,7 @@ export type DeskArea =
   | "team"
   | "lock"
   | "conditions"
+  | "documents"
   | "trackers";
 
 /**

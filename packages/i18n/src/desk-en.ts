@@ -27,5 +27,6 @@ export const DESK: Record<DeskArea, Loader> = {
   team: () => import("../locales/en/team.json"),
   aus: () => import("../locales/en/aus.json"),
   conditions: () => import("../locales/en/conditions.json"),
+  documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),
 };

@@ -27,5 +27,6 @@ export const DESK: Record<DeskArea, Loader> = {
   team: () => import("../locales/es/team.json"),
   aus: () => import("../locales/es/aus.json"),
   conditions: () => import("../locales/es/conditions.json"),
+  documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),
 };

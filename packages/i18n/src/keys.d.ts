@@ -6,6 +6,7 @@ import type borrower from "../locales/en/borrower.json";
 import type common from "../locales/en/common.json";
 import type conditions from "../locales/en/conditions.json";
 import type dashboard from "../locales/en/dashboard.json";
+import type documents from "../locales/en/documents.json";
 import type errors from "../locales/en/errors.json";
 import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
@@ -73,6 +74,7 @@ declare module "i18next" {
       team: typeof team;
       lock: typeof lock;
       conditions: typeof conditions;
+      documents: typeof documents;
       trackers: typeof trackers;
     };
   }

@@ -54,6 +54,7 @@ export function completionOf(
     "update-fees": open,
     aus: open,
     "pre-approval": open,
+    documents: open,
     conditions: open,
     "loan-center": open,
   };

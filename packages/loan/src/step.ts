@@ -8,6 +8,7 @@ export const STEPS = [
   "update-fees",
   "aus",
   "pre-approval",
+  "documents",
   "conditions",
   "loan-center",
 ] as const;
@@ -21,6 +22,7 @@ export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
   "update-fees": 2,
   aus: 2,
   "pre-approval": 2,
+  documents: 3,
   conditions: 3,
   "loan-center": 3,
 };

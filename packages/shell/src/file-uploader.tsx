@@ -2,6 +2,7 @@
 import { type Fault, type Sender, type SentFile, useUploads } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Uploader, withoutHeic } from "@gable/ui";
+import { useEffect, useRef } from "react";
 
 /** What the server takes; a phone turns its pictures into one of these where it is told so. */
 const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif";
@@ -12,21 +13,31 @@ export function FileUploader({
   loanId,
   needId,
   conditionId,
+  classification,
   takesPaste,
   roomy,
   onBegin,
+  onSending,
 }: {
   sender: Sender;
   loanId: number;
   needId?: string;
   conditionId?: string;
+  /** What staff say that the files are. */
+  classification?: string | undefined;
   takesPaste?: boolean;
   roomy?: boolean;
   /** The first files were chosen: from then on the uploader has to stay, or what it sends is called off. */
   onBegin?: () => void;
+  /** Whether something is on its way: whoever would close the uploader waits for it. */
+  onSending?: (sending: boolean) => void;
 }) {
   const { t } = useTranslation("needs");
-  const uploads = useUploads({ sender, loanId, needId, conditionId }, withoutHeic);
+  const uploads = useUploads({ sender, loanId, needId, conditionId, classification }, withoutHeic);
+  const sending = uploads.files.some(({ state }) => state === "queued" || state === "sending" || state === "waiting");
+  const told = useRef(onSending);
+  told.current = onSending;
+  useEffect(() => told.current?.(sending), [sending]);
   const noteOf = (file: SentFile, percent: number) => {
     if (file.state === "sending") return t("upload.sending", { percent });
     if (file.state === "failed") return t(`upload.${reasonOf(file)}`);

@@ -1,11 +1,12 @@
 "use client";
-import { type Condition, type LoanDocument, useConditionWrites, useDocumentChange } from "@gable/api";
+import { type Condition, type LoanDocument, useConditionWrites } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { Button, Menu, type MenuEntry } from "@gable/ui";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
+import { DisapproveDialog } from "../documents/disapprove-dialog";
+import { useVerdicts } from "../documents/use-verdicts";
 import { DocumentRow } from "../needs/document-row";
-import { DisapproveDialog } from "./disapprove-dialog";
 import { TargetDialog } from "./target-dialog";
 
 /** A document that was put to a condition, and what staff do with it there. */
@@ -27,31 +28,16 @@ export function DocumentLine({
 }) {
   const { t } = useTranslation("conditions");
   const writes = useConditionWrites(loanId);
-  const judge = useDocumentChange(loanId);
+  const verdicts = useVerdicts(loanId);
   const [asks, setAsks] = useState<"disapprove" | "copy" | "move" | null>(null);
   const own = { id: condition.id, document: document.id };
   const name = document.name ?? "";
   const entries: MenuEntry[] = [
+    ...verdicts(document, () => setAsks("disapprove")),
     { key: "copy", label: t("copyTo"), onSelect: () => setAsks("copy"), disabled: others.length === 0 },
     { key: "move", label: t("moveDocument"), onSelect: () => setAsks("move"), disabled: others.length === 0 },
     { key: "take", label: t("take"), onSelect: () => writes.mutate({ what: "take", ...own }), danger: true },
   ];
-  if (document.state === "CLEAN") {
-    if (document.status !== "DISAPPROVED")
-      entries.unshift({ key: "disapprove", label: t("disapprove"), onSelect: () => setAsks("disapprove") });
-    if (document.status !== "APPROVED")
-      entries.unshift({
-        key: "approve",
-        label: t("approve"),
-        onSelect: () => judge.mutate({ id: document.id, status: "APPROVED" }),
-      });
-    if (document.status)
-      entries.push({
-        key: "back",
-        label: t("takeBack"),
-        onSelect: () => judge.mutate({ id: document.id, status: null }),
-      });
-  }
   return (
     <>
       <DocumentRow

@@ -20,7 +20,7 @@ export function DisapproveDialog({
   document: LoanDocument;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("conditions");
+  const { t } = useTranslation("needs");
   const judge = useDocumentChange(loanId);
   const [record] = useState<Verdict>(() => ({ note: "" }));
   const form = useRecordForm<Verdict>({
@@ -28,7 +28,7 @@ export function DisapproveDialog({
     id: "disapprove",
     name: `disapprove ${document.id}`,
     numbers: [],
-    labels: "conditions",
+    labels: "needs",
     write: async ({ whole }) => {
       await judge.mutateAsync({ id: document.id, status: "DISAPPROVED", disapprovalNote: whole.note, as: "form" });
       return undefined;
@@ -38,13 +38,13 @@ export function DisapproveDialog({
   return (
     <RecordDialog
       small
-      title={t("disapproveTitle", { name: document.name ?? "" })}
+      title={t("verdict.disapproveTitle", { name: document.name ?? "" })}
       form={form}
       onClose={onClose}
-      saveLabel={t("disapprove")}
+      saveLabel={t("verdict.disapprove")}
     >
       <TextArea
-        label={t("disapproveReason")}
+        label={t("verdict.disapproveReason")}
         required
         maxLength={1000}
         value={note}

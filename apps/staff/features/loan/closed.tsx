@@ -19,6 +19,7 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   borrowers: "loan:edit-borrower",
   financial: "loan:edit-financial",
   aus: "loan:edit-info",
+  documents: "loan:edit-needs",
   conditions: "loan:edit-conditions",
   "loan-center": "loan:edit-trackers",
 };

@@ -4,6 +4,7 @@ import {
   ausRunsQuery,
   conditionAssigneesQuery,
   conditionsQuery,
+  documentsQuery,
   invitationsQuery,
   loanCenterQuery,
   loanInfoQuery,
@@ -56,6 +57,11 @@ defineSteps({
     areas: ["conditions", "needs"],
     load: () => import("../conditions/conditions-step").then((module) => module.ConditionsStep),
     read: readConditions,
+  },
+  documents: {
+    areas: ["documents", "needs"],
+    load: () => import("../documents/documents-step").then((module) => module.DocumentsStep),
+    read: (client, loanId) => void client.prefetchQuery(documentsQuery(loanId)),
   },
   "loan-center": {
     areas: ["trackers"],

@@ -3,12 +3,13 @@ import { type LoanFile, useNeeds } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, WithAreas } from "@gable/shell";
 import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
-import { Plus } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { nameOf } from "../financial/person";
 import { AskForm } from "./ask-form";
 import { NeedCard } from "./need-card";
 import { inOrder } from "./order";
+import { SuggestForm } from "./suggest-form";
 
 interface Props {
   file: LoanFile;
@@ -28,7 +29,8 @@ export function NeedsPanel(props: Props) {
 function Panel({ file, locked, onClose }: Props) {
   const { t } = useTranslation("needs");
   const needs = useNeeds(file.LoanId);
-  const [asking, setAsking] = useState(false);
+  const [doing, setDoing] = useState<"ask" | "suggest" | null>(null);
+  const close = () => setDoing(null);
   const people = (file.Borrowers ?? []).filter((person) => person.active !== false);
   const names = new Map((file.Borrowers ?? []).map((person) => [person.id, nameOf(person)]));
   const rows = inOrder(needs.data?.rows ?? []);
@@ -36,23 +38,29 @@ function Panel({ file, locked, onClose }: Props) {
     <Dialog
       open
       side
-      sticky={asking}
+      sticky={doing !== null}
       width={550}
       onClose={onClose}
       title={t("title")}
       description={t("lead")}
       footer={
-        locked || asking ? undefined : (
-          <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAsking(true)}>
-            {t("ask")}
-          </Button>
+        locked || doing ? undefined : (
+          <>
+            <Button icon={<ListChecks aria-hidden="true" className="size-4" />} onClick={() => setDoing("suggest")}>
+              {t("suggest.open")}
+            </Button>
+            <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setDoing("ask")}>
+              {t("ask")}
+            </Button>
+          </>
         )
       }
     >
-      {asking ? <AskForm loanId={file.LoanId} people={people} onClose={() => setAsking(false)} /> : null}
+      {doing === "ask" ? <AskForm loanId={file.LoanId} people={people} onClose={close} /> : null}
+      {doing === "suggest" ? <SuggestForm loanId={file.LoanId} onClose={close} /> : null}
       {needs.isPending ? <Loading /> : null}
       {needs.isError ? <NotRead of={needs} title={t("failed")} /> : null}
-      {needs.isSuccess && rows.length === 0 && !asking ? (
+      {needs.isSuccess && rows.length === 0 && !doing ? (
         <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
       ) : null}
       <ul className="flex flex-col divide-y divide-line">

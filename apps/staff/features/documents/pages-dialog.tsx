@@ -1,0 +1,138 @@
+"use client";
+import { type DocumentClass, type LoanDocument, useDocumentWrites } from "@gable/api";
+import { useTranslation } from "@gable/i18n";
+import { notify } from "@gable/shell";
+import { Button, Checkbox, Dialog, Loading } from "@gable/ui";
+import type { Sheets } from "@gable/ui/open-sheets";
+import { useState } from "react";
+import { PageTools } from "./page-tools";
+import { isWhole, makingsOf, type Page, pagesOf, pilesOf } from "./pages";
+import { Pile } from "./pile";
+import { useTable } from "./use-table";
+
+interface Props {
+  loanId: number;
+  documents: readonly LoanDocument[];
+  classes: readonly DocumentClass[];
+  onClose: () => void;
+}
+
+/** What a pile becomes. */
+export interface About {
+  name: string;
+  classification: string;
+}
+
+/** Lays the pages of documents on a table: turned, moved, taken away, split and joined into new documents. */
+export function PagesDialog(props: Props) {
+  const { t } = useTranslation("documents");
+  const { sheets, failed } = useTable(props.loanId, props.documents);
+  if (sheets) return <Table {...props} sheets={sheets} />;
+  return (
+    <Dialog open reading width={1000} title={t("pages.title")} description={t("pages.lead")} onClose={props.onClose}>
+      {failed ? (
+        <p role="alert">{t("pages.failed", { name: failed.name ?? "" })}</p>
+      ) : (
+        <>
+          <p className="sr-only">{t("pages.reading")}</p>
+          <Loading lines={8} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets: ReadonlyMap<string, Sheets> }) {
+  const { t } = useTranslation("documents");
+  const writes = useDocumentWrites(loanId);
+  const [counts] = useState(() => new Map([...sheets].map(([id, { count }]) => [id, count])));
+  const [pages, setPages] = useState<readonly Page[]>(() => pagesOf([...counts].map(([id, count]) => ({ id, count }))));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [given, setGiven] = useState<ReadonlyMap<string, About>>(new Map());
+  const [originals, setOriginals] = useState(true);
+  const named = new Map(documents.map((one) => [one.id, one]));
+  const piles = pilesOf(pages);
+  // A pile is known by its first page: what it is called stays with it.
+  const aboutOf = (pile: readonly Page[], index: number): About =>
+    given.get(pile[0]?.key ?? "") ?? proposed(named.get(pile[0]?.document ?? ""), index);
+  const about = piles.map(aboutOf);
+  const isSame = (index: number) => {
+    const of = named.get(piles[index]?.[0]?.document ?? "");
+    return (
+      isWhole(piles[index] ?? [], counts) &&
+      about[index]?.name === of?.name &&
+      about[index]?.classification === (of?.classification ?? "")
+    );
+  };
+  const changed = piles.map((_, index) => index).filter((index) => !isSame(index));
+  const left = new Set(piles.flatMap((pile, index) => (isSame(index) ? [pile[0]?.document] : [])));
+  const save = () => {
+    const made = makingsOf(
+      changed.map((index) => piles[index] ?? []),
+      changed.map((index) => about[index] ?? { name: "", classification: "" }),
+    );
+    const replaces = originals ? documents.map(({ id }) => id).filter((id) => !left.has(id)) : [];
+    writes.mutate(
+      { what: "make", made, replaces },
+      {
+        onSuccess: () => {
+          notify({ tone: "good", title: t("pages.begun", { count: made.length }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      sticky
+      width={1000}
+      title={t("pages.title")}
+      description={t("pages.lead")}
+      onClose={onClose}
+      footer={
+        <>
+          <Checkbox
+            className="mr-auto"
+            label={t("pages.originals")}
+            hint={t("pages.originalsHint")}
+            checked={originals}
+            onChange={setOriginals}
+          />
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="solid" busy={writes.isPending} disabled={changed.length === 0} onClick={save}>
+            {changed.length === 0 ? t("pages.unchanged") : t("pages.save", { count: changed.length })}
+          </Button>
+        </>
+      }
+    >
+      <PageTools pages={pages} selected={selected} onPages={setPages} onSelect={setSelected} />
+      <div className="mt-4 flex flex-col gap-5">
+        {piles.map((pile, index) => (
+          <Pile
+            key={pile[0]?.key}
+            at={index + 1}
+            pile={pile}
+            pages={pages}
+            about={about[index] ?? { name: "", classification: "" }}
+            sheets={sheets}
+            named={named}
+            classes={classes}
+            selected={selected}
+            onSelect={setSelected}
+            onPages={setPages}
+            onAbout={(next) => setGiven(new Map(given).set(pile[0]?.key ?? "", next))}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const proposed = (of: LoanDocument | undefined, index: number): About => {
+  const name = of?.name ?? "";
+  const classification = of?.classification ?? "";
+  return index === 0
+    ? { name, classification }
+    : { name: name.replace(/(\.[^.]{1,5})?$/, ` (${index + 1}).pdf`), classification };
+};

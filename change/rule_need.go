@@ -1,0 +1,66 @@
+package change
+
+import (
+	"time"
+
+	documentdb "gable/db/document"
+	"gable/domain/borrower"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/domain/need"
+	"gable/domain/rule"
+)
+
+// wanted is what rules want asked for, less what nobody is there to be asked for: that leaves nothing, so that it is asked for once
+// somebody is.
+func (r *ruling) wanted(f *loan.File, needs []rule.GeneratedNeed) (borrower.Borrower, []rule.GeneratedNeed) {
+	if len(needs) == 0 {
+		return borrower.Borrower{}, nil
+	}
+	asked, there := f.PrimaryBorrower()
+	if r.given.Party { // who may ask nobody but themselves
+		there = false
+		for _, b := range f.ActiveBorrowers() {
+			if b.ID == r.Scope().Borrower {
+				asked, there = b, true
+			}
+		}
+	}
+	if !there {
+		return asked, nil
+	}
+	return asked, needs
+}
+
+// ask asks a borrower for what a rule wants: in the words of the needs that lenders often have where the rule names one of them.
+func (r *ruling) ask(of borrower.Borrower, name, description string) error {
+	kept, err := documentdb.CountNeeds(r.Tx)
+	if err != nil || kept >= document.MaxNeeds {
+		return err
+	}
+	languages, err := documentdb.PortalLanguages(r.Tx)
+	if err != nil {
+		return err
+	}
+	n := document.Need{Type: document.NeedTypeDocument, Title: name, Description: description, BorrowerID: of.ID, Status: document.NeedPending,
+		SentToBorrower: r.Now().UTC().Format(time.RFC3339)}
+	if m, found := need.FindMaster(name); found {
+		n.Title, n.Description = m.In(need.Languages(languages).Spanish(of))
+		n.Class = m.Class
+	}
+	if title := []rune(n.Title); len(title) > document.NeedTitleLength {
+		n.Title = string(title[:document.NeedTitleLength])
+	}
+	if err := documentdb.Needs.Insert(r.Tx, &n); err != nil {
+		return err
+	}
+	if err := r.Audit("need", string(n.ID), "created", nil, n); err != nil {
+		return err
+	}
+	r.Emit(Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(n.ID), "action": "created"}})
+	users, err := documentdb.UsersOfBorrower(r.Tx, of.ID)
+	if len(users) > 0 {
+		r.Emit(Event{Type: documentdb.OwnNeedChanged, Loan: r.Loan.ID, Audience: users})
+	}
+	return err
+}

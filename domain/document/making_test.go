@@ -1,0 +1,82 @@
+package document_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+	"gable/domain/document"
+)
+
+func TestPagesOfAPart(t *testing.T) {
+	for name, test := range map[string]struct {
+		part  document.Part
+		count int
+		want  []int
+	}{
+		"the whole document": {document.Part{}, 3, []int{1, 2, 3}},
+		"one page":           {document.Part{From: 2}, 3, []int{2}},
+		"the same page":      {document.Part{From: 2, To: 2}, 3, []int{2}},
+		"a run":              {document.Part{From: 1, To: 3}, 3, []int{1, 2, 3}},
+		"a run backward":     {document.Part{From: 3, To: 1}, 3, []int{3, 2, 1}},
+		"beyond the end":     {document.Part{From: 2, To: 4}, 3, nil},
+		"before the start":   {document.Part{From: -1, To: 2}, 3, nil},
+		"of an empty one":    {document.Part{}, 0, nil},
+	} {
+		t.Run(name, func(t *testing.T) { require.Equal(t, test.want, test.part.Pages(test.count)) })
+	}
+}
+
+func TestWhatIsWrongWithMakings(t *testing.T) {
+	id := domain.NewID()
+	faults := document.Validate([]document.Making{
+		{Name: "Fine", Parts: []document.Part{{DocumentID: id, From: 1, To: 2, Turn: 90}}},
+		{Name: " ", Class: "NO_CLASS", Parts: []document.Part{{DocumentID: id}, {DocumentID: id, To: 2}, {DocumentID: id, Turn: 45}}},
+	})
+	var fields []string
+	for _, fault := range faults {
+		fields = append(fields, fault.Field)
+	}
+	require.Equal(t, []string{"made.1.name", "made.1.classification", "made.1.parts.1.from", "made.1.parts.2.turn"}, fields)
+}
+
+func TestPDFName(t *testing.T) {
+	require.Equal(t, "Pay stub.pdf", document.PDFName("Pay stub"))
+	require.Equal(t, "Pay stub.PDF", document.PDFName("Pay stub.PDF"))
+	require.Equal(t, "passwd.pdf", document.PDFName("../../etc/passwd"))
+	require.Empty(t, document.PDFName("  "))
+	long := document.PDFName(strings.Repeat("ñ", 300))
+	require.Equal(t, document.MaxNameLength, utf8.RuneCountInString(long))
+	require.True(t, strings.HasSuffix(long, ".pdf"))
+}
+
+func TestClasses(t *testing.T) {
+	categories := map[string]bool{}
+	for i, c := range document.Categories() {
+		require.Equal(t, i+1, c.Order)
+		require.NotEmpty(t, c.NameEs)
+		categories[c.Code] = true
+	}
+	seen := map[string]bool{}
+	for i, c := range document.Classes() {
+		require.Equal(t, i+1, c.Order)
+		require.Equal(t, i+1, document.Place(c.Code))
+		require.True(t, categories[c.Category], c.Code)
+		require.False(t, seen[c.Code], c.Code)
+		require.NotEmpty(t, c.Name)
+		require.NotEmpty(t, c.NameEs)
+		seen[c.Code] = true
+	}
+	require.Len(t, seen, 183)
+	require.Greater(t, document.Place("NO_CLASS"), document.Place("OTHER"))
+	var d document.Document
+	require.NoError(t, d.Classify("W2"))
+	require.Equal(t, "W2", d.Class)
+	require.Error(t, d.Classify("NO_CLASS"))
+	require.Equal(t, "W2", d.Class)
+	require.NoError(t, d.Classify(document.Unclassified))
+	require.Empty(t, d.Class)
+}

@@ -1,0 +1,77 @@
+package need_test
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/domain/need"
+)
+
+// TestSuggestions runs the cases of testdata/suggestions.json: what an application says, and what it calls for.
+func TestSuggestions(t *testing.T) {
+	raw, err := os.ReadFile("testdata/suggestions.json")
+	require.NoError(t, err)
+	var cases []struct {
+		Name   string
+		File   loan.File
+		Asked  []document.Need
+		Portal need.Languages
+		Want   []string
+	}
+	require.NoError(t, json.Unmarshal(raw, &cases))
+	today, err := domain.ParseDate("2026-06-15")
+	require.NoError(t, err)
+	met := map[string]bool{}
+	for _, test := range cases {
+		t.Run(test.Name, func(t *testing.T) {
+			names := map[domain.ID]string{}
+			for _, b := range test.File.Borrowers {
+				names[b.ID] = b.Name.FirstName
+			}
+			var got []string
+			for _, s := range need.Suggest(&test.File, test.Asked, test.Portal, today) {
+				line := names[s.BorrowerID] + ": " + s.Title
+				if s.Asked {
+					line += ", asked"
+				}
+				got = append(got, line)
+				met[s.Code] = true
+				require.NotEmpty(t, s.Description)
+				require.True(t, document.IsClass(s.Class), s.Class)
+			}
+			require.Equal(t, test.Want, got)
+		})
+	}
+	for _, m := range need.Masters() {
+		if need.HasRule(m.Code) {
+			require.True(t, met[m.Code], "no case calls for %s", m.Code)
+		}
+	}
+}
+
+func TestMasters(t *testing.T) {
+	seen := map[string]bool{}
+	for _, m := range need.Masters() {
+		require.False(t, seen[m.Code], m.Code)
+		seen[m.Code] = true
+		require.True(t, document.IsClass(m.Class), m.Class)
+		for _, text := range []string{m.Title, m.TitleEs, m.Description, m.DescriptionEs} {
+			require.NotEmpty(t, text, m.Code)
+		}
+		require.LessOrEqual(t, len([]rune(m.TitleEs)), document.NeedTitleLength)
+		for _, name := range []string{m.Code, strings.ToUpper(m.Title), " " + m.TitleEs} {
+			found, known := need.FindMaster(name)
+			require.True(t, known, name)
+			require.Equal(t, m.Code, found.Code)
+		}
+	}
+	_, known := need.FindMaster("Something of their own")
+	require.False(t, known)
+}

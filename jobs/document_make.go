@@ -1,0 +1,176 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"gable/change"
+	documentdb "gable/db/document"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/pdf"
+	"gable/tenancy"
+	"gable/vault/blob"
+)
+
+// DocumentMake makes a document of the pages of others. However the job ends without one, the document says so (app.give_up_scan),
+// and it can be asked for again; what it was to be made of stays as it is.
+type DocumentMake struct {
+	Document domain.ID `json:"documentId"`
+}
+
+// Kind is "document_make".
+func (DocumentMake) Kind() string { return "document_make" }
+
+// Once: a document is made once at a time.
+func (d DocumentMake) Once() string { return string(d.Document) }
+
+// makeTime is how long the making of one document may take.
+const makeTime = 3 * time.Minute
+
+// makes lets one document be made at a time: its pages stand in memory.
+var makes = make(chan struct{}, 1)
+
+func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
+	var d document.Document
+	var sources map[domain.ID]document.Document
+	content := map[domain.ID]blob.Object{}
+	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) (err error) {
+		if d, err = documentdb.Documents.Get(tx, args.Document); err != nil {
+			return err
+		}
+		if d.State != document.StateQuarantined {
+			return Finish("the document was made already")
+		}
+		if sources, err = documentdb.SourcesOf(tx, d); err != nil {
+			return err
+		}
+		for id := range sources {
+			if content[id], err = documentdb.ReadDocument(tx, r.Vault, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if domain.IsNotFound(err) {
+		return Finish("the document, or one that it was to be made of, is gone")
+	}
+	if err != nil {
+		return err
+	}
+	made, err := putTogether(ctx, r, d, sources, content)
+	refusal := document.Refusal("")
+	if errors.Is(err, pdf.ErrUnreadable) || errors.Is(err, pdf.ErrNoPage) || errors.Is(err, pdf.ErrTooManyPages) {
+		r.Log.WarnContext(ctx, "a document was not made", "reason", err.Error(), "tenant", r.Scope.Tenant)
+		refusal, err = document.RefusalPages, nil
+	}
+	if err != nil {
+		return err
+	}
+	return r.ChangeLoan(ctx, r.Scope.Loan, func(w *change.Work) error { return concludeMaking(w, r, d.ID, made, refusal) })
+}
+
+// putTogether makes the pages and keeps them as a file.
+func putTogether(ctx context.Context, r Running, d document.Document, sources map[domain.ID]document.Document, content map[domain.ID]blob.Object) (blob.Object, error) {
+	ctx, cancel := context.WithTimeout(ctx, makeTime)
+	defer cancel()
+	select {
+	case makes <- struct{}{}:
+	case <-ctx.Done():
+		return blob.Object{}, fmt.Errorf("wait for another document to be made: %w", ctx.Err())
+	}
+	read := map[domain.ID]pdf.Source{}
+	for id, object := range content {
+		whole, err := wholeOf(ctx, r, object)
+		if err != nil {
+			<-makes
+			return blob.Object{}, err
+		}
+		read[id] = pdf.Source{Content: bytes.NewReader(whole), Picture: sources[id].MediaType != document.TypePDF}
+	}
+	var runs []pdf.Run
+	for _, part := range d.MadeOf {
+		run := pdf.Run{Source: read[part.DocumentID], Pages: part.Pages, Turn: part.Turn}
+		if d.Bookmarks {
+			run.Bookmark = sources[part.DocumentID].Name
+		}
+		runs = append(runs, run)
+	}
+	var out bytes.Buffer
+	done := make(chan error, 1)
+	go func() {
+		defer func() { <-makes }()
+		_, err := pdf.Compose(&out, document.MaxMadePages, runs)
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		if err != nil {
+			return blob.Object{}, err
+		}
+	case <-ctx.Done():
+		return blob.Object{}, fmt.Errorf("make a document: %w", ctx.Err())
+	}
+	return r.Files.Put(ctx, string(r.Scope.Tenant), &out, int64(out.Len()))
+}
+
+func wholeOf(ctx context.Context, r Running, object blob.Object) ([]byte, error) {
+	in, err := r.Files.Get(ctx, object.Name, object.Key)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := io.ReadAll(in)
+	return whole, errors.Join(err, in.Close())
+}
+
+// concludeMaking writes what became of a document that was to be made.
+func concludeMaking(w *change.Work, r Running, id domain.ID, made blob.Object, refusal document.Refusal) error {
+	d, err := documentdb.Documents.Lock(w.Tx, id)
+	if err != nil {
+		return err
+	}
+	if d.State != document.StateQuarantined {
+		return Finish("the document was made already")
+	}
+	if err := settleDocument(w, r, d, made, refusal); err != nil || refusal != "" {
+		return err
+	}
+	return replaced(w, d)
+}
+
+// replaced removes what a document was made in place of, once all that was made in its place is there.
+func replaced(w *change.Work, d document.Document) error {
+	for _, id := range slices.Sorted(slices.Values(d.Replaces)) {
+		was, err := documentdb.Documents.Lock(w.Tx, id)
+		if err != nil {
+			return err
+		}
+		if was.RemovedAt != "" {
+			continue
+		}
+		waits, err := documentdb.WaitsForMaking(w.Tx, id)
+		if err != nil {
+			return err
+		}
+		if waits {
+			continue
+		}
+		will := was
+		if err := will.Remove(w.Now().UTC().Format(time.RFC3339), w.Scope().User.Name); err != nil {
+			return err
+		}
+		if err := documentdb.Documents.Update(w.Tx, &will); err != nil {
+			return err
+		}
+		if err := w.Audit("document", string(id), "removed", was, will); err != nil {
+			return err
+		}
+		w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": id, "NeedId": was.NeedID, "action": "removed"}})
+	}
+	return nil
+}

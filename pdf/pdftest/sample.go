@@ -1,0 +1,68 @@
+// Package pdftest makes PDFs whose pages can be told apart, and tells the pages of one, for tests.
+package pdftest
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"github.com/pdfcpu/pdfcpu/pkg/api"
+	"github.com/stretchr/testify/require"
+)
+
+// Of is a PDF with a page of each width, in points.
+func Of(widths ...int) []byte {
+	var out bytes.Buffer
+	offsets := []int{}
+	object := func(format string, args ...any) {
+		offsets = append(offsets, out.Len())
+		_, _ = fmt.Fprintf(&out, "%d 0 obj\n", len(offsets))
+		_, _ = fmt.Fprintf(&out, format, args...)
+		out.WriteString("\nendobj\n")
+	}
+	out.WriteString("%PDF-1.7\n")
+	object("<< /Type /Catalog /Pages 2 0 R >>")
+	kids := ""
+	for i := range widths {
+		kids += fmt.Sprintf("%d 0 R ", 3+2*i)
+	}
+	object("<< /Type /Pages /Kids [%s] /Count %d >>", kids, len(widths))
+	for i, width := range widths {
+		text := fmt.Sprintf("0.2 0.4 0.3 rg 20 20 %d 40 re f", width-40)
+		object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %d 700] /Contents %d 0 R /Resources << >> >>", width, 4+2*i)
+		object("<< /Length %d >>\nstream\n%s\nendstream", len(text), text)
+	}
+	start := out.Len()
+	_, _ = fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
+	for _, at := range offsets {
+		_, _ = fmt.Fprintf(&out, "%010d 00000 n \n", at)
+	}
+	_, _ = fmt.Fprintf(&out, "trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(offsets)+1, start)
+	return out.Bytes()
+}
+
+// Pages are the pages of a PDF as they are seen: "500x700" each, a turned one the other way around.
+func Pages(t testing.TB, content []byte) []string {
+	t.Helper()
+	api.DisableConfigDir()
+	sizes, err := api.PageDims(bytes.NewReader(content), nil)
+	require.NoError(t, err)
+	seen := make([]string, len(sizes))
+	for i, size := range sizes {
+		seen[i] = fmt.Sprintf("%.0fx%.0f", size.Width, size.Height)
+	}
+	return seen
+}
+
+// Bookmarks are the outline of a PDF: "title 3" for one that leads to page 3.
+func Bookmarks(t testing.TB, content []byte) []string {
+	t.Helper()
+	api.DisableConfigDir()
+	marks, err := api.Bookmarks(bytes.NewReader(content), nil)
+	require.NoError(t, err)
+	seen := make([]string, len(marks))
+	for i, mark := range marks {
+		seen[i] = fmt.Sprintf("%s %d", mark.Title, mark.PageFrom)
+	}
+	return seen
+}
