@@ -4177,6 +4177,26 @@ export interface paths {
         patch: operations["attachNeeds"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/credit-repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Note that the borrowers are having their credit repaired, or no longer
+         * @description Permission: `loan:edit-info`.
+         */
+        patch: operations["setCreditRepair"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/custom-questions": {
         parameters: {
             query?: never;
@@ -4223,6 +4243,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/dead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a loan adverse, with what was decided
+         * @description It remembers where it was, a suspended one that it was suspended. Of a loan that was only moved to the stage it says what is missing. 409 for one of which it is said already. Permission: `loan:change-stage`.
+         */
+        post: operations["markLoanAdverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct what was decided of an adverse loan
+         * @description A merge patch; what comes of it must be whole. 409 for a loan that is not adverse. Permission: `loan:change-stage`.
+         */
+        patch: operations["restateAdverseAction"];
         trace?: never;
     };
     "/los/api/loans/{loanId}/discard": {
@@ -4661,6 +4705,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/mcr-audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the loan's row of the Mortgage Call Report holds, and what is missing of it
+         * @description Permission: `loan:read`.
+         */
+        get: operations["auditMCR"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mcr-exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Leave a loan out of the Mortgage Call Report, or take it in again
+         * @description Permission: `loan:archive`.
+         */
+        patch: operations["excludeFromMCR"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs": {
         parameters: {
             query?: never;
@@ -5025,6 +5109,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/repurchase-loan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Note that a loan was bought back from its investor, or take that back
+         * @description Permission: `loan:archive`.
+         */
+        patch: operations["repurchaseLoan"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an adverse loan
+         * @description It goes back to where it was: one that was suspended before is suspended again. 409 for one that is not adverse. Permission: `loan:change-stage`.
+         */
+        post: operations["restoreLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/rules/outcomes": {
         parameters: {
             query?: never;
@@ -5124,7 +5248,7 @@ export interface paths {
         head?: never;
         /**
          * Move a loan to a stage
-         * @description Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it. Permission: `loan:change-stage`.
+         * @description Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it. Into SUSPENDED and ADVERSE and out of them it takes an open SUSPEND_LOAN or ADVERSE_LOAN too; a loan that came to ADVERSE this way says that what was decided is missing, until POST dead says it. Permission: `loan:change-stage`.
          */
         patch: operations["changeStage"];
         trace?: never;
@@ -5143,6 +5267,26 @@ export interface paths {
         get: operations["getStats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a loan
+         * @description It remembers where it was. 409 for one that is suspended or adverse. Permission: `loan:change-stage`.
+         */
+        post: operations["suspendLoan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5295,6 +5439,26 @@ export interface paths {
          * @description The rule may lock it again at the next change. Permission: `loan:unlock`.
          */
         patch: operations["unlockLoan"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a suspended loan up again
+         * @description It goes back to where it was. 409 for one that is not suspended. Permission: `loan:change-stage`.
+         */
+        post: operations["unsuspendLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/uploads": {
@@ -7062,6 +7226,84 @@ export interface components {
             email: string;
             name?: string;
         };
+        Adverse: {
+            /**
+             * Format: date
+             * @description The day it was decided.
+             */
+            actionDate?: string;
+            /** @enum {string} */
+            actionTaken?: "ApplicationDenied" | "ApplicationApprovedButNotAccepted" | "ApplicationWithdrawn" | "FileClosedForIncompleteness" | "PreapprovalRequestDenied" | "PreapprovalRequestApprovedButNotAccepted";
+            /** Format: date-time */
+            at?: string;
+            byName?: string;
+            /**
+             * Format: date
+             * @description The day the applicant was told of a counteroffer that was not accepted; absent without one.
+             */
+            counterofferDate?: string;
+            /** @description What the other reason is. */
+            denialReasonOther?: string;
+            /** @description One to four, of a denial alone, the principal ones first. */
+            denialReasons?: ("DebtToIncomeRatio" | "EmploymentHistory" | "CreditHistory" | "Collateral" | "InsufficientCash" | "UnverifiableInformation" | "CreditApplicationIncomplete" | "MortgageInsuranceDenied" | "Other")[];
+            /** @description Where the loan was before, and goes back to: SUSPENDED too. */
+            from?: string;
+            /** @description For staff alone. */
+            note?: string;
+        };
+        AdverseAction: {
+            /**
+             * Format: date
+             * @description The day it was decided.
+             */
+            actionDate?: string;
+            /** @enum {string} */
+            actionTaken?: "ApplicationDenied" | "ApplicationApprovedButNotAccepted" | "ApplicationWithdrawn" | "FileClosedForIncompleteness" | "PreapprovalRequestDenied" | "PreapprovalRequestApprovedButNotAccepted";
+            /**
+             * Format: date
+             * @description The day the applicant was told of a counteroffer that was not accepted; absent without one.
+             */
+            counterofferDate?: string;
+            /** @description What the other reason is. */
+            denialReasonOther?: string;
+            /** @description One to four, of a denial alone, the principal ones first. */
+            denialReasons?: ("DebtToIncomeRatio" | "EmploymentHistory" | "CreditHistory" | "Collateral" | "InsufficientCash" | "UnverifiableInformation" | "CreditApplicationIncomplete" | "MortgageInsuranceDenied" | "Other")[];
+            /** @description For staff alone. */
+            note?: string;
+        };
+        AdverseNotice: {
+            /**
+             * @description What its time is counted from; absent while none is due or what was decided is not said.
+             * @enum {string}
+             */
+            basis?: "COMPLETED_APPLICATION" | "INCOMPLETE_APPLICATION" | "COUNTEROFFER";
+            /**
+             * Format: int64
+             * @description To the last day; below zero once it is past. Absent once the notice was sent.
+             */
+            daysLeft?: number;
+            /**
+             * Format: date
+             * @description The last day on which it can be sent in time.
+             */
+            dueDate?: string;
+            /** @description It was sent after its last day. */
+            late?: boolean;
+            /** @description What is not known and the clock takes: actionTaken, actionDate, applicationReceivedDate. */
+            missing?: string[];
+            /**
+             * Format: date
+             * @description The day it was sent; of an application closed for incompleteness also that of the notice of incompleteness.
+             */
+            sentDate?: string;
+            /**
+             * Format: date
+             * @description The day that it is counted from.
+             */
+            since?: string;
+            /** @enum {string} */
+            status: "NONE" | "UNKNOWN" | "DUE" | "OVERDUE" | "SENT";
+        };
         AllUnits: {
             /**
              * Format: uuid
@@ -7278,6 +7520,10 @@ export interface components {
             status: "ACTIVE" | "INVITE_SENT" | "SUSPEND";
             /** @description The password was chosen by a link that was handed over, and the mailbox is not proven yet: it lets nobody in. */
             unproven?: boolean;
+        };
+        BackInBody: {
+            /** @description Why, for the loan's history. */
+            reason?: string;
         };
         Bankruptcy: {
             BankruptcyChapterType?: string;
@@ -7775,6 +8021,10 @@ export interface components {
             text?: string;
             /** @description What is to be authorised, in the language asked for, else in English. */
             wording?: string;
+        };
+        CreditRepairInBody: {
+            /** @description What it shall be; the other of what it is when absent. */
+            indicator?: boolean | null;
         };
         CreditReportRequest: {
             status?: string;
@@ -9309,6 +9559,27 @@ export interface components {
              */
             UnpaidBalanceAmt?: number;
         };
+        Lifecycle: {
+            /** @description What was decided, of a loan that is adverse. */
+            Adverse?: components["schemas"]["Adverse"];
+            /** @description The borrowers are having their credit repaired. */
+            CreditRepairInd: boolean;
+            /** @description The loan is left out of the Mortgage Call Report. */
+            McrExcludeInd: boolean;
+            McrExcludeReason?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            RepurchaseDate?: string;
+            /** @description The loan was bought back from its investor. */
+            RepurchaseInd: boolean;
+            RepurchaseReason?: string;
+            /** @description Why the loan is suspended; also of an adverse loan that was suspended before. */
+            Suspension?: components["schemas"]["Suspension"];
+            /** @description The clock of the notice, as of the caller's day; absent of a loan that is not adverse. */
+            adverseActionNotice?: components["schemas"]["AdverseNotice"];
+        };
         Line: {
             /**
              * Format: decimal
@@ -9453,6 +9724,8 @@ export interface components {
              */
             LTVRatioPercent?: number;
             Liabilities?: components["schemas"]["Liability"][];
+            /** @description Why it is suspended or adverse, the clock of its adverse action notice, its flags. */
+            Lifecycle: components["schemas"]["Lifecycle"];
             /**
              * Format: int64
              * @description The loan's number.
@@ -9471,6 +9744,8 @@ export interface components {
             OwnedProperties?: components["schemas"]["OwnedProperty"][];
             PipelineId?: string;
             Residences?: components["schemas"]["Residence"][];
+            /** @description The sections that are closed to changes, and why. */
+            SectionLocks: components["schemas"]["SectionLock"][];
             StageId?: string;
             Team?: components["schemas"]["TeamMember"][];
             /**
@@ -9684,6 +9959,46 @@ export interface components {
             /** @description Of the nearest unit that has one; absent where the logo is not shown. */
             logoUrl?: string;
         };
+        MCRLoanInfo: {
+            /** @description Whom the property's insurer names; absent while the loan's setup does not say. */
+            mortgageeClause?: string;
+        };
+        MCRRow: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt?: number;
+            /** Format: int64 */
+            LoanId: number;
+            LoanInfo: components["schemas"]["MCRLoanInfo"];
+            LoanPurposeType?: string;
+            MortgageType?: string;
+            /** @description Of the property: a report is made for each state. */
+            StateCode?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            actionDate?: string;
+            /** @description LoanOriginated of a funded loan, what was decided of an adverse one; absent while it is in process. */
+            actionTaken?: string;
+            /**
+             * Format: date
+             * @description The date reports are made by, else that of receipt.
+             */
+            applicationDate?: string;
+            exclusionReason?: string;
+            /** @description The loan is left out of the report. */
+            isExcluded: boolean;
+            /** @description The fields that the row lacks, in the order of the row; none of a loan that is left out, or that no application was received for. */
+            missing: string[];
+            /**
+             * Format: date
+             * @description When it was bought back: a line of its own in that quarter.
+             */
+            repurchaseDate?: string;
+        };
         MERSNumber: {
             MersCheckDigit: string;
             /** @description 18 digits: 7 of the organisation, 10 of the sequence, a check digit (modulus 10, weight 2). */
@@ -9693,6 +10008,12 @@ export interface components {
             MersOrgId: string;
             /** Format: int64 */
             MersSequence: number;
+        };
+        McrExcludeInBody: {
+            /** @description Whether the loan is left out; required. */
+            indicator?: boolean | null;
+            /** @description Why; required to leave it out. */
+            reason?: string;
         };
         Membership: {
             /** Format: uuid */
@@ -10024,6 +10345,8 @@ export interface components {
              */
             BaseLoanAmt?: number;
             Borrowers: components["schemas"]["OverviewBorrower"][];
+            /** @description The borrowers are having their credit repaired. */
+            CreditRepairInd: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -10042,6 +10365,8 @@ export interface components {
             LoanOfficerName?: string;
             LoanProductExtension: components["schemas"]["ProductExtension"];
             LoanPurposeType?: string;
+            /** @description The loan is left out of the Mortgage Call Report. */
+            McrExcludeInd: boolean;
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
             MiApplicable: boolean;
             MortgageType?: string;
@@ -10054,6 +10379,8 @@ export interface components {
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             PropertyUsageType?: string;
+            /** @description The loan was bought back from its investor. */
+            RepurchaseInd: boolean;
             ReverseMortgageType?: string;
             StageId: string;
             Team: components["schemas"]["TeamMember"][];
@@ -11567,6 +11894,11 @@ export interface components {
         ReportDates: {
             /**
              * Format: date
+             * @description The day the notice of adverse action was sent to the applicant (12 CFR 1002.9).
+             */
+            adverseActionNoticeDate?: string;
+            /**
+             * Format: date
              * @description YYYY-MM-DD.
              */
             applicationReceivedDate?: string;
@@ -11585,6 +11917,11 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             firstPaymentDate?: string;
+            /**
+             * Format: date
+             * @description The day the applicant was told what is missing of the application (12 CFR 1002.9(c)(2)).
+             */
+            incompletenessNoticeDate?: string;
             /**
              * Format: date
              * @description The day the investor locked the rate.
@@ -11620,6 +11957,17 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             ptd4Date?: string;
+        };
+        RepurchaseInBody: {
+            /**
+             * Format: date
+             * @description When; required of one that was.
+             */
+            date?: string;
+            /** @description Whether the loan was bought back; required. */
+            indicator?: boolean | null;
+            /** @description Why; required of one that was. */
+            reason?: string;
         };
         Request: {
             /** @description The engine's own number of the loan, once it has given one: carried on each resubmission. */
@@ -12164,6 +12512,67 @@ export interface components {
             /** @description Why, for the loan's history. */
             reason?: string;
         };
+        Standing: {
+            /** @description The subject property. */
+            Address?: components["schemas"]["LoanAddress"];
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt?: number;
+            /** @description The primary borrower. */
+            BorrowerName?: string;
+            /**
+             * Format: decimal
+             * @description Debt to income, percent.
+             */
+            DTI?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTVRatioPercent?: number;
+            Lifecycle: components["schemas"]["Lifecycle"];
+            /**
+             * Format: int64
+             * @description The loan's number.
+             */
+            LoanId?: number;
+            LoanOfficerName?: string;
+            LoanPurposeType?: string;
+            MortgageType?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+            PipelineId?: string;
+            StageId?: string;
+            /**
+             * Format: uuid
+             * @description The branch that holds the loan.
+             */
+            WizeOrgUnitId?: string;
+            archiveIndicator: boolean;
+            /** Format: date-time */
+            createdAt?: string;
+            /**
+             * Format: date
+             * @description The last day the locked rate holds; absent while the rate floats.
+             */
+            lockExpirationDate?: string;
+            /**
+             * Format: int64
+             * @description How much of the application is there, percent.
+             */
+            pctComplete: number;
+            /** Format: date-time */
+            stageChangedAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** Format: int64 */
+            version?: number;
+        };
         Stated: {
             TransactionInfo?: components["schemas"]["StatedTerms"];
             subjectProperty?: components["schemas"]["StatedProperty"];
@@ -12266,6 +12675,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             BaseLoanAmt?: number;
+            /** @description The borrowers are having their credit repaired. */
+            CreditRepairInd: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -12283,6 +12694,8 @@ export interface components {
             LoanOfficerName?: string;
             LoanProductExtension: components["schemas"]["ProductExtension"];
             LoanPurposeType?: string;
+            /** @description The loan is left out of the Mortgage Call Report. */
+            McrExcludeInd: boolean;
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
             MiApplicable: boolean;
             MortgageType?: string;
@@ -12295,6 +12708,8 @@ export interface components {
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             PropertyUsageType?: string;
+            /** @description The loan was bought back from its investor. */
+            RepurchaseInd: boolean;
             ReverseMortgageType?: string;
             StageId: string;
             /**
@@ -12401,6 +12816,22 @@ export interface components {
             tenantName: string;
             /** @enum {string} */
             tenantType: "BROKER" | "LENDER" | "PROCESSOR";
+        };
+        SuspendInBody: {
+            /** @description For staff alone. */
+            note?: string;
+            /** @description Why it waits; required. */
+            reason?: string;
+        };
+        Suspension: {
+            /** Format: date-time */
+            at?: string;
+            byName?: string;
+            /** @description Where the loan was before, and goes back to. */
+            from?: string;
+            note?: string;
+            /** @description Absent where the loan was only moved to the stage. */
+            reason?: string;
         };
         SystemLender: {
             /** Format: uuid */
@@ -24142,6 +24573,52 @@ export interface operations {
             };
         };
     };
+    setCreditRepair: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreditRepairInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanQuestions: {
         parameters: {
             query?: {
@@ -24304,6 +24781,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeyDates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markLoanAdverse: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdverseAction"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restateAdverseAction: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdverseAction"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Error */
@@ -25598,6 +26167,84 @@ export interface operations {
             };
         };
     };
+    auditMCR: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MCRRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    excludeFromMCR: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McrExcludeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listNeeds: {
         parameters: {
             query?: {
@@ -26811,6 +27458,98 @@ export interface operations {
             };
         };
     };
+    repurchaseLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepurchaseInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listRuleOutcomes: {
         parameters: {
             query?: {
@@ -27106,6 +27845,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suspendLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Error */
@@ -27499,6 +28284,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoanRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsuspendLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Error */
