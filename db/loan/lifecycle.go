@@ -48,11 +48,16 @@ func SaveLifecycle(tx *tenancy.Tx, l loan.Lifecycle) error {
 
 // MoveLifecycle is SaveLifecycle of a loan that moves along with it, which raises its version: left is what it was at the stage it left.
 func MoveLifecycle(tx *tenancy.Tx, to loan.StageID, l loan.Lifecycle, left LeftStage) error {
+	return MoveLifecycleAt(tx, to, tx.Now(), l, left)
+}
+
+// MoveLifecycleAt is MoveLifecycle at a time of its own, for history that is told afterwards.
+func MoveLifecycleAt(tx *tenancy.Tx, to loan.StageID, at time.Time, l loan.Lifecycle, left LeftStage) error {
 	b := &pgx.Batch{}
-	if err := queueLifecycle(b, tx.Now(), l, &left); err != nil {
+	if err := queueLifecycle(b, at, l, &left); err != nil {
 		return err
 	}
-	queueMove(b, tx.Now(), to)
+	queueMove(b, at, to)
 	return db.Explain(tx.Send(b))
 }
 

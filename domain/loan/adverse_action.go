@@ -55,9 +55,6 @@ func (a AdverseAction) IsDenial() bool {
 	return a.ActionTaken == ActionDenied || a.ActionTaken == ActionPreapprovalDenied
 }
 
-// IsStated reports whether it is said what was decided, and when.
-func (a AdverseAction) IsStated() bool { return a.ActionTaken != "" && a.ActionDate != nil }
-
 // Validate returns what is wrong with the action on an application of those dates, or missing of it, as of a day.
 func (a AdverseAction) Validate(dates ReportDates, today domain.Date) []domain.FieldError {
 	var faults domain.Faults

@@ -52,16 +52,14 @@ function Suspended({ file, fixed }: BannerProps) {
     <Banner
       tone="warn"
       title={at ? t("banner.suspendedSince", { date: formatDate(at), name: byName }) : t("banner.suspended")}
-      action={
-        may ? (
-          <Button size="sm" busy={back.busy} onClick={back.go}>
-            {t("banner.takeUp")}
-          </Button>
-        ) : undefined
-      }
     >
       {reason ? <p className="wrap-anywhere">{reason}</p> : null}
       {note ? <p className="wrap-anywhere text-ink-muted">{note}</p> : null}
+      {may ? (
+        <Button size="sm" className="mt-2" busy={back.busy} onClick={back.go}>
+          {t("banner.takeUp")}
+        </Button>
+      ) : null}
     </Banner>
   );
 }

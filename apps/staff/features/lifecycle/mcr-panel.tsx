@@ -17,7 +17,7 @@ function Row({ file, onClose }: { file: LoanFile; onClose: () => void }) {
   const { t } = useTranslation("lifecycle");
   const row = useMCRRow(file.LoanId);
   return (
-    <Dialog open side width={500} onClose={onClose} title={t("mcr.title")} description={t("mcr.about")}>
+    <Dialog open side reading width={500} onClose={onClose} title={t("mcr.title")} description={t("mcr.about")}>
       {row.isPending ? <Loading /> : null}
       {row.isError ? <NotRead of={row} title={t("mcr.error")} /> : null}
       {row.data ? <Values row={row.data} /> : null}

@@ -57,6 +57,7 @@ function Sections({ file, onClose }: { file: LoanFile; onClose: () => void }) {
     <Dialog
       open
       side
+      reading={!may}
       width={550}
       onClose={onClose}
       title={t("locks.title")}

@@ -79,8 +79,7 @@ export function useLifecycleEntries(file: LoanFile, fixed: boolean): { entries: 
   if (!fixed && permissions.includes("loan:edit-info"))
     entries.push({
       key: "repair",
-      label: t("menu.repair"),
-      checked: kept.CreditRepairInd,
+      label: t(kept.CreditRepairInd ? "menu.repairBack" : "menu.repair"),
       icon: <Wrench {...ICON} />,
       onSelect: () => {
         const indicator = !kept.CreditRepairInd;
