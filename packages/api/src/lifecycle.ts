@@ -5,8 +5,6 @@ import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
 
-/** Why a loan is suspended or adverse, the clock of its notice of adverse action, and its flags. */
-export type Lifecycle = components["schemas"]["Lifecycle"];
 /** What was decided of an application that does not become a loan. */
 export type AdverseAction = components["schemas"]["AdverseAction"];
 export type AdverseNotice = components["schemas"]["AdverseNotice"];
