@@ -184,6 +184,34 @@ test("flags are set from the menu, shown in the head, and the call report's row 
   await expect(head.getByText("Not in call report")).toHaveCount(0);
 });
 
+test("a card of the board that goes to Suspended is asked about as in the loan, and stays where it is until it is said", async ({
+  world,
+}) => {
+  const page = await world.session("processor@summit.test", { viewport: { width: 1440, height: 900 } });
+  const loanId = await loanOf(page);
+  const name = `Waitson${Date.now()}`;
+  const made = await page.request.post(`/los/api/loans/${loanId}/borrowers`, {
+    data: { Name: { FirstName: "Kim", LastName: name }, isPrimaryBorrower: true },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.goto(`/app/loans?view=all-loans&shape=board&q=${name}`);
+  const cardAt = (stage: string) =>
+    page.getByRole("list", { name: stage, exact: true }).getByRole("link", { name: `Kim ${name}` });
+  const move = page.getByRole("button", { name: `Move Kim ${name} to…` });
+  await expect(cardAt("Application intake")).toBeVisible();
+  await move.click();
+  await page.getByRole("menuitemradio", { name: "Adverse" }).click();
+  await expect(page.getByRole("dialog", { name: "Mark adverse" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(cardAt("Application intake")).toBeVisible();
+  await move.click();
+  await page.getByRole("menuitemradio", { name: "Suspended" }).click();
+  const dialog = page.getByRole("dialog", { name: "Suspend loan" });
+  await dialog.getByRole("button", { name: "Issue with the property" }).click();
+  await dialog.getByRole("button", { name: "Suspend loan" }).click();
+  await expect(cardAt("Suspended")).toBeVisible();
+});
+
 test("en español y en el teléfono se marca un préstamo como adverso, y se dice qué falta", async ({ world }) => {
   const page = await world.session("originator@summit.test", {
     viewport: { width: 390, height: 844 },
