@@ -342,4 +342,13 @@ func TestRulesJudgeTheLifecycle(t *testing.T) {
 		assert.Equal(t, []any{"ADVERSE", "APPLICATION_INTAKE", true}, []any{stage, kept["Adverse"].(object)["from"], kept["CreditRepairInd"]})
 		assert.Equal(t, []any{"actionTaken"}, kept["adverseActionNotice"].(object)["missing"])
 	})
+	t.Run("a rule that looks at it holds up a borrower's change too", func(t *testing.T) {
+		own := officer.Loan()
+		party(w, own, "borrower@example.test", "Borrower", officer.Borrower(own, "Bobbie", "Testborrower", true))
+		enabledRule(w, "YSP_RULES", "While suspended", `change.kind == "borrower" && loan.Lifecycle.CreditRepairInd`, effect{"do": "BLOCK", "message": "Not now."})
+		me, phone := w.As("borrower@example.test"), effect{"ContactPoint": effect{"CellPhone": "5125550101"}}
+		me.Patch(posPath(own)+"/borrower", phone).Want(200)
+		w.Exec("insert into loan_lifecycle (tenant_id, loan_id, data, updated_at) select tenant_id, loan_id, '{\"CreditRepairInd\":true}', now() from loan where loan_id = $1::text::bigint", own[strings.LastIndexByte(own, '/')+1:])
+		me.Patch(posPath(own)+"/borrower", effect{"ContactPoint": effect{"CellPhone": "5125550102"}}).Want(409)
+	})
 }

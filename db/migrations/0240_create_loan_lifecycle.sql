@@ -15,3 +15,6 @@ create table loan_lifecycle (
 );
 call app.protect('loan_lifecycle');
 call app.open_on_loan('loan_lifecycle', null, 'select, insert, update');
+-- A borrower's change is judged by the company's rules, which look at the whole loan; the borrower reads nothing of it.
+create policy settling on loan_lifecycle for select to gable_app, gable_worker
+  using (loan_id = (select app.loan_id()) and (select app.is_settling()));
