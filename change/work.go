@@ -159,21 +159,3 @@ func (w *Work) LeadWithRules() error {
 // Concerns says in which unit the records lie that are changed from here on, where they are on no loan: the rules of that unit
 // judge them. It is the selected unit until said.
 func (w *Work) Concerns(unit domain.ID) { w.unit = unit }
-
-// MoveStage moves the pinned loan to a stage, with what that leaves behind; nothing when it is there.
-func (w *Work) MoveStage(stage loan.StageID, reason string) error {
-	was := loan.StageID(w.Loan.Stage)
-	if was == stage {
-		return nil
-	}
-	if err := loandb.MoveLoan(w.Tx, stage); err != nil {
-		return err
-	}
-	w.Loan.Stage = string(stage)
-	after := map[string]any{"StageId": stage}
-	if reason != "" {
-		after["reason"] = reason
-	}
-	w.Emit(Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": stage, "PipelineId": stage.Pipeline(), "from": was}})
-	return w.Audit("loan", w.Loan.ID.String(), "stage changed", map[string]any{"StageId": was}, after)
-}

@@ -83,6 +83,7 @@ func files() []file {
 		f.numbers = map[domain.ID]string{}
 		f.contents = application(r, i, f)
 		lockRate(i, f)
+		receive(f)
 	}
 	return all
 }
@@ -209,6 +210,13 @@ func (f file) walk(tx *tenancy.Tx) error {
 		at = at.AddDate(0, 0, 4)
 		if at.After(Anchor) {
 			at = Anchor
+		}
+		if cancelled {
+			officer, err := loandb.PrimaryOfficer(tx)
+			if err != nil {
+				return err
+			}
+			return loandb.MoveLifecycleAt(tx, s.ID, at, f.lifecycle(at, officer.Name), loandb.LeftStage{Stage: loan.StageApplicationIntake})
 		}
 		if err := loandb.MoveLoanAt(tx, s.ID, at); err != nil {
 			return err

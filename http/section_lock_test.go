@@ -38,6 +38,14 @@ func TestSectionLocks(t *testing.T) {
 		officer.Patch(loan+"/v2/transaction/info", amount(300000)).Want(200)
 		assert.Equal(t, 2, apitest.One[int](w, "select count(*)::int from audit_entry where kind = 'section_lock' and record_id = 'LOAN_INFO' and action = 'locked'"))
 	})
+	t.Run("the part of a government loan, which is kept with the terms", func(t *testing.T) {
+		government := effect{"o": effect{}, "c": effect{"GovernmentLoan": effect{"AgencyCaseIdentifier": "512-1234567"}}}
+		admin.Put(locks+"/GOVERNMENT_LOAN_INFO", closed).Want(200)
+		officer.Patch(loan+"/v2/transaction/info", government).Want(423)
+		officer.Patch(loan+"/v2/transaction/info", amount(310000)).Want(200)
+		admin.Delete(locks + "/GOVERNMENT_LOAN_INFO").Want(204)
+		officer.Patch(loan+"/v2/transaction/info", government).Want(200)
+	})
 	t.Run("refused", func(t *testing.T) {
 		admin.Put(locks+"/NONE", closed).Want(404)
 		admin.Put(locks+"/LOAN_INFO", effect{"reason": ""}).Want(422)

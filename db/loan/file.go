@@ -38,6 +38,7 @@ func loadFile(tx *tenancy.Tx, b *pgx.Batch) (*loan.File, error) {
 	})
 	b.Queue("select coalesce((select data from loan_info), '{}')").QueryRow(into(&f.Info))
 	b.Queue("select coalesce((select data from loan_ui_state), '{}')").QueryRow(into(&f.UIState))
+	b.Queue("select coalesce((select data from loan_lifecycle), '{}')").QueryRow(into(&f.Lifecycle))
 	queueAll(b, borrowerdb.Borrowers, &f.Borrowers)
 	queueAll(b, borrowerdb.Residences, &f.Residences)
 	queueAll(b, borrowerdb.Declarations, &f.Declarations)

@@ -230,10 +230,14 @@ func MoveLoan(tx *tenancy.Tx, stage loan.StageID) error { return MoveLoanAt(tx, 
 // MoveLoanAt is MoveLoan at a time of its own, for history that is told afterwards.
 func MoveLoanAt(tx *tenancy.Tx, stage loan.StageID, at time.Time) error {
 	b := &pgx.Batch{}
+	queueMove(b, at, stage)
+	return tx.Send(b)
+}
+
+func queueMove(b *pgx.Batch, at time.Time, stage loan.StageID) {
 	b.Queue(`update loan set stage_id = $1, pipeline_id = $2, stage_order = $3, stage_changed_at = $4, updated_at = $4, version = version + 1
 		where loan_id = (select app.loan_id())`, stage, stage.Pipeline(), stage.ListOrder(), at)
 	queueStageDate(b, at, stage)
-	return tx.Send(b)
 }
 
 // ArchiveLoan archives the pinned loan or brings it back.

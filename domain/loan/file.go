@@ -17,6 +17,7 @@ type File struct {
 	StageID         StageID
 	Archived        bool
 	Info            Info
+	Lifecycle       Lifecycle // empty for a borrower, who reads nothing of it
 	Borrowers       []borrower.Borrower
 	Residences      []borrower.Residence
 	Declarations    []borrower.Declaration
@@ -67,6 +68,8 @@ type ReportDates struct {
 	MCRApplicationDate        *domain.Date `json:"mcrApplicationDate,omitempty"`
 	ApplicationReceivedDate   *domain.Date `json:"applicationReceivedDate,omitempty"`
 	DisclosureLastGeneratedAt *domain.Date `json:"disclosureLastGeneratedAt,omitempty"`
+	AdverseActionNoticeDate   *domain.Date `json:"adverseActionNoticeDate,omitempty" doc:"The day the notice of adverse action was sent to the applicant (12 CFR 1002.9)."`
+	IncompletenessNoticeDate  *domain.Date `json:"incompletenessNoticeDate,omitempty" doc:"The day the applicant was told what is missing of the application (12 CFR 1002.9(c)(2))."`
 	EstimatedClosingDate      *domain.Date `json:"estimatedClosingDate,omitempty"`
 	FirstPaymentDate          *domain.Date `json:"firstPaymentDate,omitempty"`
 	LockDate                  *domain.Date `json:"lockDate,omitempty" doc:"The day the investor locked the rate."`

@@ -1,6 +1,8 @@
 package loan
 
 import (
+	"reflect"
+
 	"gable/domain"
 	"gable/domain/property"
 )
@@ -24,6 +26,11 @@ func (i Info) FinancedFeeAmt() domain.Money {
 		return 0
 	}
 	return domain.Amount(i.TransactionInfo.MIFundFeeTotalAmt)
+}
+
+// SameGovernmentLoan reports whether what only a government loan has is the same: a section of its own, though it is kept with the terms.
+func (i Info) SameGovernmentLoan(other Info) bool {
+	return reflect.DeepEqual([]any{i.VAInfo, i.FHAInfo, i.USDAInfo, i.GovernmentLoan}, []any{other.VAInfo, other.FHAInfo, other.USDAInfo, other.GovernmentLoan})
 }
 
 // IsPurchase reports whether the loan buys the property.

@@ -49,6 +49,7 @@ func newChangeKinds() []ChangeWords {
 	return slices.Concat(
 		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked"),
 		one(AreaLoan, "loan_info", "updated"),
+		one(AreaLoan, "loan_lifecycle", "updated"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
 		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received"}, listed...)...),

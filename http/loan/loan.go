@@ -54,7 +54,7 @@ func (d desk) mountLoans(a *endpoint.API) {
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: record.OnLoan, Name: "getLoan", Tag: "Loans", Permission: authz.LoanRead,
 		Summary: "Read a loan whole"}, getLoan)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/stage/{stageId}", Name: "changeStage", Tag: "Loans", Permission: authz.LoanChangeStage,
-		Section: loan.SectionLoanStatus, Summary: "Move a loan to a stage", Description: "Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it."}, changeStage)
+		Section: loan.SectionLoanStatus, Summary: "Move a loan to a stage", Description: "Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it. Into SUSPENDED and ADVERSE and out of them it takes an open SUSPEND_LOAN or ADVERSE_LOAN too; a loan that came to ADVERSE this way says that what was decided is missing, until POST dead says it."}, changeStage)
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/archive", Name: "archiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
 		Section: loan.SectionArchiveLoan, Summary: "Archive a loan: it stays readable"}, setArchived(true))
 	endpoint.Write(a, endpoint.Route{Method: "PATCH", Path: record.OnLoan + "/unarchive", Name: "unarchiveLoan", Tag: "Loans", Permission: authz.LoanArchive,
@@ -165,7 +165,13 @@ func getLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanFile], 
 		return nil, err
 	}
 	row, err := loandb.GetLoan(c.Tx, f.LoanID)
-	return &endpoint.Answer[LoanFile]{Body: answerFile(f, row)}, err
+	if err != nil {
+		return nil, err
+	}
+	out := answerFile(f, row)
+	out.Lifecycle = lifecycleOf(f.StageID, f.Lifecycle, f.Dates, c.Today())
+	out.SectionLocks, err = loandb.SectionLocks(c.Tx)
+	return &endpoint.Answer[LoanFile]{Body: out}, err
 }
 
 type stageIn struct {
@@ -193,7 +199,8 @@ func changeStage(c *endpoint.Call, in *stageIn) (*endpoint.Answer[loan.LoanRow],
 		}
 	}
 	if c.Answered == nil || c.Answered.Stage == "" {
-		if err := c.MoveStage(in.StageID, reason); err != nil {
+		back := in.Body != nil && in.Body.From != ""
+		if err := c.Move(change.Move{To: in.StageID, Reason: reason, Back: back}); err != nil {
 			return nil, err
 		}
 	}
@@ -256,6 +263,8 @@ func discardLoan(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loan.LoanRow
 type LoanFile struct {
 	loan.LoanRow
 	Info            loan.Info               `json:"Info" doc:"Terms, purpose, program, subject property."`
+	Lifecycle       Lifecycle               `json:"Lifecycle" doc:"Why it is suspended or adverse, the clock of its adverse action notice, its flags."`
+	SectionLocks    []loan.SectionLock      `json:"SectionLocks" required:"true" doc:"The sections that are closed to changes, and why."`
 	Dates           loan.KeyDates           `json:"Dates"`
 	Team            []loan.TeamMember       `json:"Team,omitempty"`
 	Borrowers       []borrower.Borrower     `json:"Borrowers,omitempty"`

@@ -51,6 +51,13 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 	if k.LockDate != nil && k.LockExpirationDate != nil && k.LockExpirationDate.Before(*k.LockDate) {
 		faults.Add("keyDates.lockExpirationDate", "minDate", "Date should be >= "+k.LockDate.String(), k.LockDate.String())
 	}
+	if k.NoticesDiffer(was.KeyDates) {
+		kept, _, err := loandb.GetLifecycle(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		k.CheckNotices(&faults, kept.Adverse, c.Today())
+	}
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults.Sorted()...)
 	}

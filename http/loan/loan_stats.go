@@ -36,6 +36,9 @@ type Stats struct {
 	LoanProductExtension loan.ProductExtension `json:"LoanProductExtension"`
 	PercentComplete      int                   `json:"pctComplete"`
 	FileVersion          int64                 `json:"fileVersion" doc:"The loan's version."`
+	CreditRepairInd      bool                  `json:"CreditRepairInd" doc:"The borrowers are having their credit repaired."`
+	McrExcludeInd        bool                  `json:"McrExcludeInd" doc:"The loan is left out of the Mortgage Call Report."`
+	RepurchaseInd        bool                  `json:"RepurchaseInd" doc:"The loan was bought back from its investor."`
 }
 
 // StatsAddress is the property's address with the two lines it is shown in.
@@ -125,6 +128,10 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 	if err != nil {
 		return Stats{}, err
 	}
+	kept, _, err := loandb.GetLifecycle(c.Tx)
+	if err != nil {
+		return Stats{}, err
+	}
 	t := info.TransactionInfo
 	s := Stats{
 		LoanID: row.LoanID, StageID: row.StageID, PipelineID: row.PipelineID, ArchiveIndicator: row.Archived, PrimaryBorrower: row.BorrowerName,
@@ -132,6 +139,7 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		MortgageType: row.MortgageType, ReverseMortgageType: t.ReverseMortgageType, AmortizationType: string(info.MortgageTypeAndTerms.AmortizationType),
 		PropertyUsageType: string(info.SubjectProperty.PropertyDetail.PropertyUsageType), BaseLoanAmt: row.BaseLoanAmt, NoteRatePercent: row.NoteRatePercent,
 		LTVRatioPercent: row.LTVRatioPercent, DTI: row.DTI, PercentComplete: row.PercentComplete, FileVersion: row.Version,
+		CreditRepairInd: kept.CreditRepairInd, McrExcludeInd: kept.McrExcludeInd, RepurchaseInd: kept.RepurchaseInd,
 	}
 	s.MiApplicable = t.MortgageType.NeedsInsurance(row.LTVRatioPercent)
 	if row.Address != nil {

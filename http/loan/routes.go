@@ -24,6 +24,8 @@ func Mount(a *endpoint.API) {
 	mountPipelineViews(a)
 	mountLoanNotes(a)
 	mountSectionLocks(a)
+	mountLifecycle(a)
+	mountLoanFlags(a)
 }
 
 // desk answers what needs more of the API than the call.

@@ -25,6 +25,7 @@ export * from "./layout";
 export * from "./lead";
 export * from "./lead-config";
 export * from "./liability";
+export * from "./lifecycle";
 export * from "./loan";
 export * from "./loan-date";
 export * from "./loan-info";

@@ -34,12 +34,22 @@ for (const [language, words] of [
       TransactionInfo: { LoanPurposeType: "Refinance", RefinanceCashOutDeterminationType: "LimitedCashOut" },
       subjectProperty: { PropertyDetail: { PropertyUsageType: "SecondHome" } },
     };
+    const denied = {
+      actionTaken: "ApplicationDenied",
+      actionDate: new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+      denialReasons: ["CreditHistory", "Collateral"],
+    };
     for (const call of [
       page.request.patch(`${loan}/v2/transaction/info`, { data: { o: {}, c } }),
       page.request.post(`${loan}/borrowers`, { data: { Name: { FirstName: "Ina" }, isPrimaryBorrower: true } }),
       page.request.patch(`${loan}/stage/LOAN_SETUP`, { data: {} }),
     ])
       expect((await call).ok()).toBe(true);
+    for (const [verb, data] of [
+      ["suspend", { reason: "Title" }],
+      ["dead", denied],
+    ] as const)
+      expect((await page.request.post(`${loan}/${verb}`, { data })).ok()).toBe(true);
     await page.goto(`/app/loans/${loanId}/aus`);
     await page.getByRole("button", { name: words.actions }).click();
     await page.getByRole("menuitem", { name: words.history }).click();
@@ -47,7 +57,17 @@ for (const [language, words] of [
     await expect(history.getByText(words.primary)).toBeVisible();
     await expect(history.getByText(words.purpose)).toBeVisible();
     const told = (await history.textContent()) ?? "";
-    for (const raw of ["SecondHome", "LimitedCashOut", "LOAN_SETUP", "APPLICATION_INTAKE", "isPrimaryBorrower"])
+    for (const raw of [
+      "SecondHome",
+      "LimitedCashOut",
+      "LOAN_SETUP",
+      "APPLICATION_INTAKE",
+      "isPrimaryBorrower",
+      "ApplicationDenied",
+      "CreditHistory",
+      "denialReasons",
+      "Suspension.from",
+    ])
       expect(told).not.toContain(raw);
     await world.accessible(page);
     await world.station(page, `history-words-${language}`);

@@ -33,6 +33,7 @@ export const AREAS = [
   "aus",
   "team",
   "lock",
+  "lifecycle",
   "conditions",
   "documents",
   "trackers",

@@ -29,6 +29,7 @@ export type DeskArea =
   | "aus"
   | "team"
   | "lock"
+  | "lifecycle"
   | "conditions"
   | "documents"
   | "trackers";

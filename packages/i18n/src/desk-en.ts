@@ -24,6 +24,7 @@ export const DESK: Record<DeskArea, Loader> = {
   enums: () => import("../locales/en/enums.json"),
   mismo: () => import("../locales/en/mismo.json"),
   lock: () => import("../locales/en/lock.json"),
+  lifecycle: () => import("../locales/en/lifecycle.json"),
   team: () => import("../locales/en/team.json"),
   aus: () => import("../locales/en/aus.json"),
   conditions: () => import("../locales/en/conditions.json"),

@@ -24,6 +24,7 @@ export const DESK: Record<DeskArea, Loader> = {
   enums: () => import("../locales/es/enums.json"),
   mismo: () => import("../locales/es/mismo.json"),
   lock: () => import("../locales/es/lock.json"),
+  lifecycle: () => import("../locales/es/lifecycle.json"),
   team: () => import("../locales/es/team.json"),
   aus: () => import("../locales/es/aus.json"),
   conditions: () => import("../locales/es/conditions.json"),

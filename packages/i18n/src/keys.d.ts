@@ -14,6 +14,7 @@ import type holdings from "../locales/en/holdings.json";
 import type journal from "../locales/en/journal.json";
 import type later from "../locales/en/later.json";
 import type leads from "../locales/en/leads.json";
+import type lifecycle from "../locales/en/lifecycle.json";
 import type loan from "../locales/en/loan.json";
 import type lock from "../locales/en/lock.json";
 import type needs from "../locales/en/needs.json";
@@ -73,6 +74,7 @@ declare module "i18next" {
       aus: typeof aus;
       team: typeof team;
       lock: typeof lock;
+      lifecycle: typeof lifecycle;
       conditions: typeof conditions;
       documents: typeof documents;
       trackers: typeof trackers;

@@ -26,6 +26,7 @@ export * from "./patiently";
 export * from "./popover";
 export * from "./progress";
 export * from "./question-field";
+export { Reached } from "./reached";
 export * from "./rich-text-field";
 export * from "./run-progress";
 export * from "./select";

@@ -4,15 +4,10 @@ import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 import type { MenuEntry, MenuProps } from "./menu";
+import type { Press } from "./reached";
 
 /** The menu itself: it opens as soon as it is there, since it is loaded when somebody asks for it. */
-export default function MenuPopup({
-  trigger,
-  entries,
-  align = "end",
-  checks = "one",
-  by,
-}: MenuProps & { by: "pointer" | "keyboard" }) {
+export default function MenuPopup({ trigger, entries, align = "end", checks = "one", by }: MenuProps & { by: Press }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

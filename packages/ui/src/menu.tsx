@@ -1,14 +1,6 @@
 "use client";
-import {
-  cloneElement,
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useState,
-} from "react";
+import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { type Press, Reached } from "./reached";
 
 export interface MenuEntry {
   key: string;
@@ -28,6 +20,8 @@ export interface MenuProps {
   align?: "start" | "end";
   /** What entries with `checked` are: one of them at a time, or any number, with the menu staying open. */
   checks?: "one" | "many";
+  /** Open from the start, for its trigger was pressed already: a menu that was itself loaded when it was reached for. */
+  by?: Press;
 }
 
 const load = () => import("./menu-popup");
@@ -35,23 +29,16 @@ const MenuPopup = lazy(load);
 
 /** A menu under `trigger`, one element that takes a ref and button props; what opens it is loaded when it is reached for. */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState<"pointer" | "keyboard" | null>(null);
-  const closed = cloneElement(props.trigger, {
-    "aria-haspopup": "menu",
-    "aria-expanded": false,
-    onPointerEnter: load,
-    onFocus: load,
-    onClick: (event: MouseEvent) => setWanted(event.detail === 0 ? "keyboard" : "pointer"),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-      event.preventDefault();
-      setWanted("keyboard");
-    },
-  });
-  if (!wanted) return closed;
+  const { trigger, by } = props;
+  if (by)
+    return (
+      <Suspense fallback={trigger}>
+        <MenuPopup {...props} by={by} />
+      </Suspense>
+    );
   return (
-    <Suspense fallback={closed}>
-      <MenuPopup {...props} by={wanted} />
-    </Suspense>
+    <Reached trigger={trigger} load={load}>
+      {(pressed) => <MenuPopup {...props} by={pressed} />}
+    </Reached>
   );
 }

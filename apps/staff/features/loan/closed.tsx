@@ -7,9 +7,10 @@ import { Banner, Button } from "@gable/ui";
 
 /** Why a step of a loan can be read and not changed. */
 export interface Closed {
-  why: "archived" | "rule" | "role";
-  /** What the rule says. */
+  why: "archived" | "rule" | "section" | "role";
+  /** What the rule says, or who locked the section. */
   reason?: string;
+  by?: string;
 }
 
 /** What changing a step takes. */
@@ -24,6 +25,17 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   "loan-center": "loan:edit-trackers",
 };
 
+/** The sections whose lock closes a step (domain/loan/section.go). */
+const SECTIONS: Partial<Record<StepId, readonly string[]>> = {
+  "loan-info": ["LOAN_INFO"],
+  "govt-loan": ["GOVERNMENT_LOAN_INFO", "LOAN_INFO"],
+  borrowers: ["BORROWER_INFO"],
+  financial: ["FINANCIAL_INFO"],
+  aus: ["RUN_AUS"],
+  conditions: ["LOAN_CONDITIONS"],
+  "loan-center": ["LOAN_CENTER"],
+};
+
 /** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */
 export function useClosed(file: LoanFile, step: StepId): Closed | null {
   const lock = useLoanLock(file.LoanId).data;
@@ -31,6 +43,8 @@ export function useClosed(file: LoanFile, step: StepId): Closed | null {
   const needed = PERMISSIONS[step];
   if (file.archiveIndicator) return { why: "archived" };
   if (lock) return { why: "rule", reason: lock.reason };
+  const closed = file.SectionLocks.find(({ section }) => SECTIONS[step]?.includes(section));
+  if (closed) return { why: "section", reason: closed.reason, by: closed.lockedByName };
   return needed && held && !held.includes(needed) ? { why: "role" } : null;
 }
 
@@ -41,6 +55,13 @@ export function ClosedBanner({ loanId, closed }: { loanId: number; closed: Close
   const unlock = useUnlockLoan(loanId);
   if (closed.why === "archived") return <Banner tone="note">{t("archived")}</Banner>;
   if (closed.why === "role") return <Banner tone="note">{t("closed.role")}</Banner>;
+  if (closed.why === "section")
+    return (
+      <Banner tone="warn" title={t("closed.section")}>
+        <p>{closed.reason}</p>
+        <p className="text-ink-muted">{t("closed.by", { name: closed.by ?? "" })}</p>
+      </Banner>
+    );
   return (
     <Banner
       tone="warn"

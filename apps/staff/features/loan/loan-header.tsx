@@ -1,22 +1,20 @@
 "use client";
-import { type ActiveUser, exportLoan, type LoanFile, type LoanInfoData, type Qualification } from "@gable/api";
+import type { ActiveUser, LoanFile, LoanInfoData, Qualification } from "@gable/api";
 import { formatPercent, formatUsd, useText, useTranslation } from "@gable/i18n";
-import { notify, saveFile, useToastsBelow } from "@gable/shell";
-import { Badge, Figure, IconButton, Menu } from "@gable/ui";
-import { Download, EllipsisVertical, FileCheck, History, ListTodo, NotebookPen, Users } from "lucide-react";
+import { useToastsBelow } from "@gable/shell";
+import { Badge, Figure, IconButton, patiently, Reached } from "@gable/ui";
+import { EllipsisVertical } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { lazy } from "react";
 import { Presence } from "./presence";
 import { RateLock } from "./rate-lock";
 import { StageMenu } from "./stage-menu";
-import { usePutAway } from "./use-put-away";
 import { knownRatios, WorkedFigure } from "./worked-figure";
 
-const TasksPanel = dynamic(() => import("../tasks/tasks-panel").then((module) => module.TasksPanel), { ssr: false });
-const NotesPanel = dynamic(() => import("../notes/notes-panel").then((module) => module.NotesPanel), { ssr: false });
-const HistoryPanel = dynamic(() => import("./history-panel").then((module) => module.HistoryPanel), { ssr: false });
-const NeedsPanel = dynamic(() => import("../needs/needs-panel").then((module) => module.NeedsPanel), { ssr: false });
-const PeoplePanel = dynamic(() => import("./people-panel").then((module) => module.PeoplePanel), { ssr: false });
+const LifecycleBadges = dynamic(
+  () => import("../lifecycle/lifecycle-badges").then((module) => module.LifecycleBadges),
+  { ssr: false },
+);
 const DTI_WARNING = 45;
 const two = { min: 2, max: 2 };
 
@@ -41,6 +39,7 @@ export function LoanHeader({
 }) {
   const { t } = useTranslation("loan");
   const text = useText();
+  const { CreditRepairInd, McrExcludeInd, RepurchaseInd } = file.Lifecycle;
   const transaction = info?.TransactionInfo;
   const amount = info ? transaction?.BaseLoanAmt : file.BaseLoanAmt;
   const rate = info ? info.MortgageTypeAndTerms?.NoteRatePercent : file.NoteRatePercent;
@@ -88,6 +87,7 @@ export function LoanHeader({
           <Figure label={t("rate")} value={formatPercent(rate, { min: 3 })} />
         </dl>
         <RateLock loanId={file.LoanId} lastDay={file.lockExpirationDate} fixed={fixed} />
+        {CreditRepairInd || McrExcludeInd || RepurchaseInd ? <LifecycleBadges of={file.Lifecycle} /> : null}
         {isPreview ? <Badge tone="warn">{t("preview")}</Badge> : null}
       </div>
       <Presence loanId={file.LoanId} others={others} />
@@ -99,54 +99,20 @@ export function LoanHeader({
   );
 }
 
-/** What the loan's menu opens beside the page. */
-const PANELS = [
-  { key: "people", label: "people.title", Icon: Users },
-  { key: "needs", label: "needs", Icon: FileCheck },
-  { key: "tasks", label: "tasks", Icon: ListTodo },
-  { key: "notes", label: "notes", Icon: NotebookPen },
-  { key: "history", label: "history", Icon: History },
-] as const;
+const loadActions = () => import("./loan-actions");
+const Actions = lazy(() => patiently(loadActions).then((module) => ({ default: module.LoanActions })));
 
+/** The loan's menu, with all that it opens, comes when it is reached for. */
 function LoanActions({ file, locked }: { file: LoanFile; locked: boolean }) {
   const { t } = useTranslation("loan");
-  const loanId = file.LoanId;
-  const putAway = usePutAway(file);
-  const [panel, setPanel] = useState<(typeof PANELS)[number]["key"] | null>(null);
-  const close = () => setPanel(null);
-  return (
-    <>
-      <Menu
-        entries={[
-          ...PANELS.map(({ key, label, Icon }) => ({
-            key,
-            label: t(label),
-            icon: <Icon aria-hidden="true" className="size-4" />,
-            onSelect: () => setPanel(key),
-          })),
-          {
-            key: "export",
-            label: t("export"),
-            icon: <Download aria-hidden="true" className="size-4" />,
-            onSelect: () => void download(loanId).catch(() => notify({ tone: "bad", title: t("exportFailed") })),
-          },
-          ...putAway,
-        ]}
-        trigger={
-          <IconButton label={t("actions")}>
-            <EllipsisVertical aria-hidden="true" className="size-4.5" />
-          </IconButton>
-        }
-      />
-      {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
-      {panel === "tasks" ? <TasksPanel loanId={loanId} onClose={close} /> : null}
-      {panel === "needs" ? <NeedsPanel file={file} locked={locked} onClose={close} /> : null}
-      {panel === "notes" ? <NotesPanel loanId={loanId} onClose={close} /> : null}
-      {panel === "people" ? <PeoplePanel loanId={loanId} locked={locked} onClose={close} /> : null}
-    </>
+  const trigger = (
+    <IconButton label={t("actions")}>
+      <EllipsisVertical aria-hidden="true" className="size-4.5" />
+    </IconButton>
   );
-}
-
-async function download(loanId: number): Promise<void> {
-  saveFile(await exportLoan(loanId), `loan-${loanId}-mismo34.xml`);
+  return (
+    <Reached trigger={trigger} load={loadActions}>
+      {(by) => <Actions file={file} locked={locked} trigger={trigger} by={by} />}
+    </Reached>
+  );
 }

@@ -5,10 +5,12 @@ import { addAreas, useText, useTranslation } from "@gable/i18n";
 import { STEP_GROUP, STEPS, type StepId } from "@gable/loan";
 import { nameAndNumber, preferences, savesData, useRouteLabel, WithAreas } from "@gable/shell";
 import { Loading, Stepper } from "@gable/ui";
+import dynamic from "next/dynamic";
 import { notFound } from "next/navigation";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { OnLoan } from "../form/on-loan";
 import { Breadcrumbs } from "../frame/breadcrumbs";
+import { asksFirst } from "../lifecycle/stage-dialog";
 import { loadLater } from "../record/come-later";
 import { ClosedBanner, useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
@@ -23,6 +25,10 @@ import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
 import { useOthers } from "./use-others";
 
+const LifecycleBanner = dynamic(
+  () => import("../lifecycle/lifecycle-banner").then((module) => module.LifecycleBanner),
+  { ssr: false },
+);
 const SCRIPTS_AFTER_MS = 500;
 
 /** Whoever opens a loan goes from step to step: once the first is there, what the others are made of comes too, unless one saves data. */
@@ -97,6 +103,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
   const figures = preview?.figures ?? saved.data;
   const { completion } = useCompletion(file);
   const closed = useClosed(file, step);
+  const fixed = closed?.why === "archived" || closed?.why === "rule";
   const others = useOthers(file.LoanId, step);
   const name = file.BorrowerName || t("noBorrower");
   useRouteLabel("loanId", nameAndNumber(name, file.LoanId));
@@ -115,7 +122,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
         info={preview?.info ?? file.Info}
         figures={figures}
         isPreview={preview !== null}
-        fixed={closed !== null && closed.why !== "role"}
+        fixed={fixed}
         others={others}
       />
       <Breadcrumbs whole className="mx-auto w-full max-w-[120rem] px-3 pt-2 sm:px-4" />
@@ -140,6 +147,11 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
           <UnsavedByOthers step={step} others={others} />
           <h1 className="sr-only">{text(`loan:steps.${step}`)}</h1>
           <Arrival step={step} name={text(`loan:steps.${step}`)} />
+          {asksFirst(file.StageId) ? (
+            <div className="mb-3 empty:hidden">
+              <LifecycleBanner file={file} fixed={fixed} />
+            </div>
+          ) : null}
           {closed ? (
             <div className="mb-3">
               <ClosedBanner loanId={file.LoanId} closed={closed} />

@@ -4,6 +4,8 @@ import { useText, useTranslation } from "@gable/i18n";
 import { PIPELINES } from "@gable/loan";
 import type { Sort } from "@gable/ui";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { asksFirst, StageDialog } from "../lifecycle/stage-dialog";
+import { useSayLocked } from "../loan/say-locked";
 import { useStageChoices } from "../loan/stage-choices";
 import { useStageBack } from "../loan/use-stage-back";
 import { StageColumn } from "./stage-column";
@@ -32,10 +34,13 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
   const [moving, setMoving] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<LoanRow | null>(null);
   const board = useRef<HTMLOListElement>(null);
+  const [asking, setAsking] = useState<{ row: LoanRow; to: string } | null>(null);
+  const sayLocked = useSayLocked();
   const follow = useFollowed();
 
   async function move(row: LoanRow, stageId: string) {
     if (row.StageId === stageId || moving.has(row.LoanId)) return;
+    if (asksFirst(stageId)) return setAsking({ row, to: stageId });
     setMoving((all) => new Set(all).add(row.LoanId));
     follow.current = row.LoanId;
     try {
@@ -53,8 +58,9 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
             quiet: true,
           }),
       });
-    } catch {
-      // The request pipeline has said why; the card never left.
+    } catch (fault) {
+      // The request pipeline has said why, but for a lock; the card never left.
+      sayLocked(fault);
       follow.current = null;
       board.current?.querySelector<HTMLElement>(`[data-loan="${row.LoanId}"] a`)?.focus();
     } finally {
@@ -91,6 +97,14 @@ export function Board({ narrowing, sort, empty }: BoardProps) {
           />
         ))}
       </ol>
+      {asking ? (
+        <StageDialog
+          to={asking.to}
+          loanId={asking.row.LoanId}
+          stageId={asking.row.StageId}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
     </>
   );
 }
