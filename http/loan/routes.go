@@ -24,6 +24,7 @@ func Mount(a *endpoint.API) {
 	mountPipelineViews(a)
 	mountLoanNotes(a)
 	mountSectionLocks(a)
+	mountSetup(a)
 }
 
 // desk answers what needs more of the API than the call.

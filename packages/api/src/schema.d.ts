@@ -2828,6 +2828,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/business-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search the company's business contacts
+         * @description By name. Those that were removed are not among them. Permission: `contact:read`.
+         */
+        get: operations["listBusinessContacts"];
+        put?: never;
+        /**
+         * Add a business contact
+         * @description 409 when one is there that is likely the same: errors have the key `duplicateContact` and as parameters its id and name. With allowDuplicate it is added all the same. Permission: `contact:edit`.
+         */
+        post: operations["createBusinessContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search the companies of the address book
+         * @description By name. Permission: `contact:read`.
+         */
+        get: operations["listContactCompanies"];
+        put?: never;
+        /**
+         * Add a company to the address book
+         * @description 422 with the key duplicate for a name that another has. Permission: `contact:edit`.
+         */
+        post: operations["createContactCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact-company/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put companies back into the address book
+         * @description All of them or none. 404 for one that was not removed. Permission: `contact:remove`.
+         */
+        post: operations["restoreContactCompanies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact-company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a company of the address book
+         * @description Permission: `contact:read`.
+         */
+        get: operations["getContactCompany"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a company out of the address book
+         * @description Only one without contacts (409). Permission: `contact:remove`.
+         */
+        delete: operations["deleteContactCompany"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a company of the address book
+         * @description Permission: `contact:edit`.
+         */
+        patch: operations["updateContactCompany"];
+        trace?: never;
+    };
+    "/los/api/business-contact/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who in the address book may be the same contact
+         * @description Changes nothing; what is asked with is not fit for a URL. Permission: `contact:edit`.
+         */
+        post: operations["findBusinessContactDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put contacts back into the address book
+         * @description All of them or none. 404 for one that was not removed, or has been merged into another. Permission: `contact:remove`.
+         */
+        post: operations["restoreBusinessContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a business contact
+         * @description Permission: `contact:read`.
+         */
+        get: operations["getBusinessContact"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a contact out of the address book
+         * @description It stays on the loans that name it, and can be put back. Permission: `contact:remove`.
+         */
+        delete: operations["deleteBusinessContact"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a business contact
+         * @description Permission: `contact:edit`.
+         */
+        patch: operations["updateBusinessContact"];
+        trace?: never;
+    };
+    "/los/api/business-contact/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make several contacts one
+         * @description This one stays. Whatever names the others names it then, on every loan of the company; what it does not say is taken from them. There is no way back. Permission: `contact:remove`.
+         */
+        post: operations["mergeBusinessContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people who are or were borrowers
+         * @description Of the loans that the caller can see, by name: one row a person, known again by the email address, else by name and telephone. Permission: `contact:read`.
+         */
+        get: operations["listClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/condition-templates": {
         parameters: {
             query?: never;
@@ -3245,6 +3449,26 @@ export interface paths {
         patch: operations["updateAsset"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/assignable-business-contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who of the address book can be put on the loan
+         * @description By name; filters take type, customSearch the fields to look through. Permission: `contact:read`.
+         */
+        get: operations["listAssignableContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/assignable-users": {
         parameters: {
             query?: never;
@@ -3507,6 +3731,26 @@ export interface paths {
          * @description Permission: `loan:edit-borrower`.
          */
         post: operations["createBorrower"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/borrowers-businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The businesses of the loan's borrowers: those they are self-employed in
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listBorrowersBusinesses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3975,6 +4219,30 @@ export interface paths {
          * @description Permission: `loan:edit-financial`.
          */
         patch: operations["updateLiabilities"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/business-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's business contacts
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listLoanContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Make the loan's business contacts those given
+         * @description A contact may be several things on a loan, each of which has one primary contact. 422 for one that the address book does not have; one that was taken out of it may stay. Permission: `loan:edit-setup`.
+         */
+        patch: operations["updateLoanContacts"];
         trace?: never;
     };
     "/los/api/loans/{loanId}/conditions": {
@@ -5109,6 +5377,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's setup
+         * @description With the numbers, the lock and the processing request that are kept elsewhere. Permission: `loan:read`.
+         */
+        get: operations["getSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a loan's setup
+         * @description 422 with the key duplicate for a MERS number that another loan has. Permission: `loan:edit-setup`.
+         */
+        patch: operations["updateSetup"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/setup-other": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's other details: its MERS number and mortgagee clause
+         * @description A part of its setup, with the same version. Permission: `loan:read`.
+         */
+        get: operations["getSetupOther"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a loan's other details
+         * @description As PATCH setup. Permission: `loan:edit-setup`.
+         */
+        patch: operations["updateSetupOther"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/stage/{stageId}": {
         parameters: {
             query?: never;
@@ -5461,6 +5777,26 @@ export interface paths {
          * @description Permission: `loan:read`.
          */
         get: operations["refreshQualification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/organizations/{orgId}/loan-officers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The loan officers of an org unit by the address of their borrower portal
+         * @description Active originators. An officer's own portal address comes before the unit's. Permission: `contact:read`.
+         */
+        get: operations["listLoanOfficers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6935,7 +7271,7 @@ export interface components {
         };
         ActivePlace: {
             /** @enum {string} */
-            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "conditions" | "loan-center";
+            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "conditions" | "loan-center" | "setup";
             /**
              * Format: date-time
              * @description Since when they have changes there that are not saved; absent while they have none.
@@ -7419,6 +7755,21 @@ export interface components {
             name?: string;
             ok: boolean;
         };
+        Business: {
+            /** Format: uuid */
+            BorrowerId: string;
+            BorrowerName?: string;
+            OwnershipInterestType?: string;
+            Phone?: string;
+            addressLine?: string;
+            /**
+             * Format: uuid
+             * @description That of the employment that it is declared as.
+             */
+            id: string;
+            isCurrent: boolean;
+            name?: string;
+        };
         By: {
             email: string;
             /** Format: uuid */
@@ -7563,6 +7914,27 @@ export interface components {
             /** @description Whether codes of an authenticator are asked for when signing in. */
             totp: boolean;
         };
+        Client: {
+            email?: string;
+            firstName?: string;
+            /**
+             * Format: uuid
+             * @description That of the borrower on the latest loan.
+             */
+            id: string;
+            lastName?: string;
+            /**
+             * Format: date-time
+             * @description When the latest of the loans began.
+             */
+            latestLoanAt?: string;
+            /** Format: int64 */
+            loanCount: number;
+            /** @description The latest first. */
+            loans: components["schemas"]["ClientLoan"][];
+            name: string;
+            phone?: string;
+        };
         ClientConfig: {
             /** @description Where the browser's errors are reported; absent when they are not. */
             errorMonitoringDsn?: string;
@@ -7577,6 +7949,13 @@ export interface components {
             };
             /** @description Whom people write to when they can't go on: {email} of the messages. The company's own where it is known by who is signed in or by the host, else this installation's. */
             supportEmail: string;
+        };
+        ClientLoan: {
+            /** Format: int64 */
+            LoanId: number;
+            StageId: string;
+            /** @description Whether the person still is a borrower of it. */
+            active: boolean;
         };
         CodeInBody: {
             /** @description The six digits that the authenticator shows; where one signs in, or changes a factor, a recovery code as well. */
@@ -7606,6 +7985,51 @@ export interface components {
             type: "text" | "choice" | "instant" | "id" | "number";
             /** @description What a choice can be. */
             values?: components["schemas"]["RosterValue"][];
+        };
+        Company: {
+            Address?: components["schemas"]["Address"];
+            /**
+             * Format: uuid
+             * @description Whom one asks first there: one of the company's contacts.
+             */
+            DefaultContactId?: string;
+            /**
+             * Format: int64
+             * @description How many contacts work there.
+             */
+            readonly contactCount?: number;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            email?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description No longer in the address book. */
+            readonly isRemoved?: boolean;
+            licenseNumber?: string;
+            /** @description Unique in the company, whatever its case. */
+            name?: string;
+            /** @description At most twelve digits. */
+            nmls?: string;
+            /** @description Plain text. */
+            notes?: string;
+            phone?: string;
+            /** @description What it does. */
+            types?: string[];
+            /** Format: date-time */
+            readonly updatedAt?: string;
+            /** Format: int64 */
+            readonly version: number;
+            website?: string;
+        };
+        CompanyInBrief: {
+            Address?: components["schemas"]["Address"];
+            email?: string;
+            /** Format: uuid */
+            id?: string;
+            licenseNumber?: string;
+            name?: string;
+            nmls?: string;
+            phone?: string;
         };
         Condition: {
             /** @description Who of the loan's team works on it. */
@@ -7691,6 +8115,57 @@ export interface components {
         ConsentInBody: {
             /** @description False when the person refuses or withdraws it; true when absent. */
             ConsentInd?: boolean | null;
+        };
+        Contact: {
+            Address?: components["schemas"]["Address"];
+            /**
+             * Format: uuid
+             * @description The contact's company.
+             */
+            CompanyId?: string;
+            readonly LoanBusinessContactCompany?: components["schemas"]["CompanyInBrief"];
+            cellPhone?: string;
+            /** @description The company by its name: one that is not in the address book is added to it. What CompanyId says comes first. */
+            companyName?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            email?: string;
+            firstName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description No longer in the address book: it stays on the loans that name it. */
+            readonly isRemoved?: boolean;
+            jobTitle?: string;
+            lastName?: string;
+            licenseNumber?: string;
+            /** @description The name as people write it; that of the company where no person is named. */
+            readonly name?: string;
+            /** @description At most twelve digits. */
+            nmls?: string;
+            /** @description Plain text. */
+            notes?: string;
+            /**
+             * @description What the contact mostly does; on a loan it may be another part.
+             * @enum {string}
+             */
+            type?: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
+            /** Format: date-time */
+            readonly updatedAt?: string;
+            /** Format: int64 */
+            readonly version: number;
+            website?: string;
+            workPhone?: string;
+        };
+        ContactOfficer: {
+            /** Format: uuid */
+            WizeOrgUnitId?: string;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            nmls?: string;
+            phone?: string;
+            posUrl?: string;
         };
         ContactPoint: {
             CellPhone?: string;
@@ -9309,6 +9784,19 @@ export interface components {
              */
             UnpaidBalanceAmt?: number;
         };
+        LikeInBody: {
+            cellPhone?: string;
+            companyName?: string;
+            email?: string;
+            firstName?: string;
+            /**
+             * Format: uuid
+             * @description The contact that is changed, which is not its own twin.
+             */
+            id?: string;
+            lastName?: string;
+            workPhone?: string;
+        };
         Line: {
             /**
              * Format: decimal
@@ -9413,6 +9901,37 @@ export interface components {
              * @description How many of the loans have both.
              */
             count: number;
+        };
+        LoanContact: {
+            /** Format: uuid */
+            BusinessContactId: string;
+            LoanBusinessContactCompany?: components["schemas"]["CompanyInBrief"];
+            cellPhone?: string;
+            email?: string;
+            firstName?: string;
+            /** @description No longer in the address book. */
+            isRemoved?: boolean;
+            jobTitle?: string;
+            lastName?: string;
+            /** @description The person's name; that of the company where no person is named. */
+            name: string;
+            /** @description Whom one asks first of those of the type. Where none is said to be, the first of the type becomes it. */
+            primary: boolean;
+            /** @description The loan's file or order number there. */
+            reference?: string;
+            /** @enum {string} */
+            type: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
+            workPhone?: string;
+        };
+        LoanContacts: {
+            /** Format: int64 */
+            count: number;
+            rows: components["schemas"]["LoanContact"][];
+            /**
+             * Format: int64
+             * @description That of the list, for If-Match.
+             */
+            version: number;
         };
         LoanData: {
             Income: boolean;
@@ -9526,6 +10045,16 @@ export interface components {
             subjectProperty: components["schemas"]["SubjectProperty"];
             /** Format: int64 */
             version: number;
+        };
+        LoanPart: {
+            /** Format: uuid */
+            BusinessContactId: string;
+            /** @description Whom one asks first of those of the type. Where none is said to be, the first of the type becomes it. */
+            primary?: boolean;
+            /** @description The loan's file or order number there. */
+            reference?: string;
+            /** @enum {string} */
+            type: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
         };
         LoanRealtor: {
             /** Format: uuid */
@@ -9702,8 +10231,21 @@ export interface components {
             /** @description The unit the user works in unless another is selected. */
             isCurrent: boolean;
         };
+        MergeInBody: {
+            /** @description The contacts that are the same as this one: they are no longer in the address book then. */
+            ids: string[];
+        };
         MersInBody: {
             /** @description As the loan's MersNum has it; accepted, and of no effect on the number. */
+            NonDelegatedCorrespondentLoan?: boolean;
+        };
+        MersNum: {
+            /** @description 18 digits, the last of which checks the others; one made by POST generate-mers. Unique in the company. */
+            MersMin?: string;
+            /** @description The same with hyphens, as it is printed. */
+            readonly MersMinText?: string;
+            readonly MersOrgId?: string;
+            /** @description The investor underwrites the loan. */
             NonDelegatedCorrespondentLoan?: boolean;
         };
         Message: {
@@ -9837,6 +10379,11 @@ export interface components {
             fields: components["schemas"]["Field"][];
             name: string;
         };
+        Office: {
+            loanOfficers: components["schemas"]["ContactOfficer"][];
+            /** @description The host of the borrower portal; empty where none was set. */
+            posUrl: string;
+        };
         Officer: {
             Email?: string;
             /** @description The loan officer's number in the Nationwide Multistate Licensing System. */
@@ -9880,6 +10427,10 @@ export interface components {
             updatedByName?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        OnLoanInBody: {
+            /** @description All of them as they shall be, in the order they are shown. */
+            contacts: components["schemas"]["LoanPart"][];
         };
         OpenPart: {
             BorrowerName?: string;
@@ -10016,6 +10567,8 @@ export interface components {
         };
         Overview: {
             Address: components["schemas"]["StatsAddress"];
+            /** @description As the loan's setup says. */
+            AllowDocUploadToLender: boolean;
             AmortizationType?: string;
             ArchiveIndicator: boolean;
             /**
@@ -10045,6 +10598,8 @@ export interface components {
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
             MiApplicable: boolean;
             MortgageType?: string;
+            /** @description As the loan's setup says. */
+            NonDelegatedCorrespondentLoan: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -10380,6 +10935,24 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Borrower"][];
         };
+        PageBusiness: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Business"][];
+        };
+        PageClient: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Client"][];
+        };
         PageColleague: {
             /**
              * Format: int64
@@ -10389,6 +10962,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Colleague"][];
         };
+        PageCompany: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Company"][];
+        };
         PageCondition: {
             /**
              * Format: int64
@@ -10397,6 +10979,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Condition"][];
+        };
+        PageContact: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Contact"][];
         };
         PageCreditAuthorization: {
             /**
@@ -10604,6 +11195,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Note"][];
+        };
+        PageOffice: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Office"][];
         };
         PageOnLoan: {
             /**
@@ -12023,6 +12623,36 @@ export interface components {
             lastSeenAt: string;
             userAgent: string;
         };
+        Setup: {
+            /** @description Whether documents may be sent to the lender straight from here. */
+            AllowDocUploadToLender?: boolean;
+            /** @description The numbers that other steps hold. */
+            readonly Identifiers?: components["schemas"]["SetupNumbers"];
+            LoanInfo?: components["schemas"]["SetupInfo"];
+            MersNum?: components["schemas"]["MersNum"];
+            /** @description How the loan's latest processing request stands. */
+            readonly processingStatus?: string;
+            /** @description The processor organisation it went to. */
+            readonly processorName?: string;
+            /** @description Why the section is closed to changes, where somebody has locked it. */
+            readonly readOnlyReason?: string;
+            /** Format: int64 */
+            readonly version?: number;
+        };
+        SetupInfo: {
+            /** @description Who the insurer names as mortgagee, with address and loan number. */
+            mortgageeClause?: string;
+        };
+        SetupNumbers: {
+            AgencyCaseIdentifier?: string;
+            LenderLoanIdentifier?: string;
+        };
+        SetupOther: {
+            LoanInfo?: components["schemas"]["SetupInfo"];
+            MersNum?: components["schemas"]["MersNum"];
+            /** Format: int64 */
+            readonly version?: number;
+        };
         Shortcuts: {
             /** @description false: only keys held with Ctrl, Cmd or Alt act. */
             shortcuts: boolean | null;
@@ -12259,6 +12889,8 @@ export interface components {
         };
         Stats: {
             Address: components["schemas"]["StatsAddress"];
+            /** @description As the loan's setup says. */
+            AllowDocUploadToLender: boolean;
             AmortizationType?: string;
             ArchiveIndicator: boolean;
             /**
@@ -12286,6 +12918,8 @@ export interface components {
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
             MiApplicable: boolean;
             MortgageType?: string;
+            /** @description As the loan's setup says. */
+            NonDelegatedCorrespondentLoan: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -12812,6 +13446,27 @@ export interface components {
             /** @description All six pieces of an application are there. */
             TridTrigger: boolean;
         };
+        Twin: {
+            cellPhone?: string;
+            companyName?: string;
+            email?: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description LIKELY is mostly one and the same; POSSIBLE is often a colleague with the same telephone.
+             * @enum {string}
+             */
+            likeness: "POSSIBLE" | "LIKELY";
+            name?: string;
+            /** @description What the two have in common. */
+            reasons: ("EMAIL" | "PHONE" | "NAME_AND_COMPANY")[];
+            type: string;
+            workPhone?: string;
+        };
+        Twins: {
+            /** @description The most alike first, ten at most. */
+            rows: components["schemas"]["Twin"][];
+        };
         UIState: {
             declaration?: {
                 [key: string]: boolean | null;
@@ -13088,7 +13743,7 @@ export interface components {
             messages: string[];
         };
         WhereInBody: {
-            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, conditions, loan-center; any other is 400. Absent, what was said before holds. */
+            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, conditions, loan-center, setup; any other is 400. Absent, what was said before holds. */
             section?: string;
             /**
              * Format: uuid
@@ -20200,6 +20855,637 @@ export interface operations {
             };
         };
     };
+    listBusinessContacts: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createBusinessContact: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Whether the contact is added although one is there that is likely the same. */
+                allowDuplicate?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contact"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listContactCompanies: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCompany"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createContactCompany: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Company"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreContactCompanies: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCompany"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getContactCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteContactCompany: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateContactCompany: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Company"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    findBusinessContactDuplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LikeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Twins"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreBusinessContacts: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getBusinessContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteBusinessContact: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateBusinessContact: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contact"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mergeBusinessContacts: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageClient"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listConditionTemplates: {
         parameters: {
             query?: {
@@ -21351,6 +22637,59 @@ export interface operations {
             };
         };
     };
+    listAssignableContacts: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listAssignableUsers: {
         parameters: {
             query?: {
@@ -22019,6 +23358,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Borrower"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listBorrowersBusinesses: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBusiness"];
                 };
             };
             /** @description Error */
@@ -23484,6 +24876,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageLiability"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanContacts: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Only the contacts who are this on the loan. */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanContacts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateLoanContacts: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the list that the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnLoanInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanContacts"];
                 };
             };
             /** @description Error */
@@ -27039,6 +28532,162 @@ export interface operations {
             };
         };
     };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateSetup: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was said yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Setup"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSetupOther: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOther"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateSetupOther: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was said yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupOther"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOther"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     changeStage: {
         parameters: {
             query?: {
@@ -27964,6 +29613,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Result"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanOfficers: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Whether the loan officers of the units below it are answered too. */
+                getAllLO?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The org unit's id. */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOffice"];
                 };
             };
             /** @description Error */
