@@ -119,6 +119,13 @@ func (k Book[T]) Restore(tx *tenancy.Tx, ids []domain.ID) ([]T, error) {
 	return db.CollectJSON[T](rows)
 }
 
+// NotDefault has no company but the one given name a contact as the one whom one asks first there.
+func NotDefault(tx *tenancy.Tx, id, but domain.ID) error {
+	_, err := tx.Exec("update contact_company set default_contact_id = null, version = version + 1, updated_at = $3 where default_contact_id = $1 and id is distinct from $2::uuid",
+		string(id), db.OrNone(but), tx.Now())
+	return err
+}
+
 // mostLike is how many contacts are compared with one at most.
 const mostLike = 100
 

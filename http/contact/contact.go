@@ -189,7 +189,7 @@ func like(c *endpoint.Call, in *likeIn) (*endpoint.Answer[Twins], error) {
 // checkContact holds a contact against what it must be, and gives it the company that it names.
 func checkContact(c *endpoint.Call, was, will *contact.Contact) error {
 	if will == nil {
-		return nil
+		return contactdb.NotDefault(c.Tx, was.ID, "")
 	}
 	will.Trim()
 	if was == nil {
@@ -201,7 +201,10 @@ func checkContact(c *endpoint.Call, was, will *contact.Contact) error {
 	if faults := will.Validate(); len(faults) > 0 {
 		return domain.Invalid(faults...)
 	}
-	return nil
+	if was.CompanyID == "" || was.CompanyID == will.CompanyID {
+		return nil
+	}
+	return contactdb.NotDefault(c.Tx, was.ID, will.CompanyID)
 }
 
 // employ finds the company that a contact names by id or by name; one that is not in the book is added to it.

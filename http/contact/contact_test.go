@@ -236,6 +236,7 @@ func TestContactCompanies(t *testing.T) {
 	t.Run("DELETE and restore", func(t *testing.T) {
 		processor.Delete(one).Want(409)
 		processor.Patch(book+"/"+tia.ID, `{"CompanyId":null}`).Want(200)
+		assert.NotContains(t, processor.Get(one).Want(200).Map(), "DefaultContactId", "nobody is asked first where they do not work")
 		processor.Delete(one).Want(204)
 		processor.Get(one).Want(404)
 		processor.Post(companies, object{"name": "Lone Star Title"}).Want(201)

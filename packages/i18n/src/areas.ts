@@ -35,6 +35,7 @@ export const AREAS = [
   "lock",
   "conditions",
   "trackers",
+  "contacts",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -28,4 +28,5 @@ export const DESK: Record<DeskArea, Loader> = {
   aus: () => import("../locales/en/aus.json"),
   conditions: () => import("../locales/en/conditions.json"),
   trackers: () => import("../locales/en/trackers.json"),
+  contacts: () => import("../locales/en/contacts.json"),
 };

@@ -28,4 +28,5 @@ export const DESK: Record<DeskArea, Loader> = {
   aus: () => import("../locales/es/aus.json"),
   conditions: () => import("../locales/es/conditions.json"),
   trackers: () => import("../locales/es/trackers.json"),
+  contacts: () => import("../locales/es/contacts.json"),
 };

@@ -56,5 +56,6 @@ export function completionOf(
     "pre-approval": open,
     conditions: open,
     "loan-center": open,
+    setup: open,
   };
 }

@@ -10,6 +10,7 @@ export const STEPS = [
   "pre-approval",
   "conditions",
   "loan-center",
+  "setup",
 ] as const;
 export type StepId = (typeof STEPS)[number];
 export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
@@ -23,4 +24,5 @@ export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
   "pre-approval": 2,
   conditions: 3,
   "loan-center": 3,
+  setup: 3,
 };

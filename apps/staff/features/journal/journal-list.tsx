@@ -18,6 +18,7 @@ export const VALUE_AREAS = [
   "enums",
   "mismo",
   "conditions",
+  "contacts",
   "leads",
   "questions",
   "users",

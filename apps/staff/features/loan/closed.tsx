@@ -21,6 +21,7 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   aus: "loan:edit-info",
   conditions: "loan:edit-conditions",
   "loan-center": "loan:edit-trackers",
+  setup: "loan:edit-setup",
 };
 
 /** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */

@@ -6,8 +6,10 @@ import {
   conditionsQuery,
   invitationsQuery,
   loanCenterQuery,
+  loanContactsQuery,
   loanInfoQuery,
   loanTrackersQuery,
+  setupQuery,
 } from "@gable/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { defineSteps } from "./steps";
@@ -63,6 +65,14 @@ defineSteps({
     read: (client, loanId) => {
       void client.prefetchQuery(loanCenterQuery(loanId));
       void client.prefetchQuery(loanTrackersQuery(loanId));
+    },
+  },
+  setup: {
+    areas: ["contacts", "team"],
+    load: () => import("../contacts/setup-step").then((module) => module.SetupStep),
+    read: (client, loanId) => {
+      void client.prefetchQuery(loanContactsQuery(loanId));
+      void client.prefetchQuery(setupQuery(loanId));
     },
   },
   "pre-approval": { areas: LATER, load: () => import("./later").then((module) => module.PreApprovalLater) },
