@@ -10,7 +10,7 @@ import {
 } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { Button, Select, TextField } from "@gable/ui";
-import { Plus, UserPlus } from "lucide-react";
+import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CONTACT_TYPES, phoneOf } from "./fields";
@@ -20,28 +20,21 @@ const ContactDialog = dynamic(() => import("./contact-dialog").then((module) => 
 const MOST_FOUND = 8;
 
 interface Props {
-  loanId: number;
   onAdd: (part: ContactPart) => Promise<unknown>;
+  onClose: () => void;
 }
 
 /** Finds a contact of the address book, or makes a new one, and puts it on the loan. */
-export function ContactAddition({ onAdd }: Props) {
+export function ContactAddition({ onAdd, onClose }: Props) {
   const { t } = useTranslation(["contacts", "common"]);
   const text = useText();
   const session = useSession();
   const may = (permission: string) => session.data?.active.permissions?.includes(permission) ?? false;
-  const [open, setOpen] = useState(false);
   const [making, setMaking] = useState(false);
   const [term, setTerm] = useState("");
   const [as, setAs] = useState<ContactType | "">("");
   const settled = useSettled(term.trim(), SEARCH_DELAY_MS);
-  const found = useContacts({ searchTerm: settled || undefined, limit: MOST_FOUND }, open && may("contact:read"));
-  if (!open)
-    return (
-      <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setOpen(true)}>
-        {t("contacts:setup.addPart")}
-      </Button>
-    );
+  const found = useContacts({ searchTerm: settled || undefined, limit: MOST_FOUND }, may("contact:read"));
   const add = (id: string, type: ContactType) =>
     void onAdd({ BusinessContactId: id, type: as || type, primary: false }).then(
       () => {
@@ -94,7 +87,7 @@ export function ContactAddition({ onAdd }: Props) {
             {term.trim() ? t("contacts:setup.newNamed", { name: term.trim() }) : t("contacts:setup.newOne")}
           </Button>
         ) : null}
-        <Button size="sm" look="ghost" onClick={() => setOpen(false)}>
+        <Button size="sm" look="ghost" onClick={onClose}>
           {t("common:close")}
         </Button>
       </div>

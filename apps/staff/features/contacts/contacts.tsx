@@ -1,17 +1,18 @@
 "use client";
 import { type BusinessContact, useContacts, useContactWrites, useSession } from "@gable/api";
-import { formatPhone, useText, useTranslation } from "@gable/i18n";
+import { useText, useTranslation } from "@gable/i18n";
 import { WithAreas } from "@gable/shell";
-import { Button, type Column, IconButton, Menu } from "@gable/ui";
+import { Button, IconButton, Menu } from "@gable/ui";
 import { EllipsisVertical, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString } from "nuqs";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { ChoiceFilter } from "../list/choice-filter";
 import { ListScreen } from "../list/list-screen";
 import { useInAddress, useListState } from "../list/list-state";
 import { useOfferUndo } from "../record/use-offer-undo";
-import { CONTACT_TYPES, telOf } from "./fields";
+import { useContactColumns } from "./columns";
+import { CONTACT_TYPES } from "./fields";
 
 const ContactDialog = dynamic(() => import("./contact-dialog").then((module) => module.ContactDialog), { ssr: false });
 const CompanyDialog = dynamic(() => import("./company-dialog").then((module) => module.CompanyDialog), { ssr: false });
@@ -63,7 +64,7 @@ function ContactsScreen() {
         title={t("title")}
         label={t("title")}
         lead={contacts.data?.count ? t("count", { count: contacts.data.count }) : t("lead")}
-        columns={useColumns((company) => change({ company }))}
+        columns={useContactColumns((company) => change({ company }))}
         found={contacts}
         state={list}
         rowKey={(row) => row.id}
@@ -175,80 +176,4 @@ function useRemoval() {
     }
     offerUndo({ title: t("removed"), names: [row.name ?? ""] }, () => writes.restore([row.id]));
   };
-}
-
-function useColumns(onCompany: (company: string) => void): Column<BusinessContact>[] {
-  const { t } = useTranslation("contacts");
-  const text = useText();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what narrows to a company is the same whenever it is called
-  return useMemo(() => {
-    const phone = (row: BusinessContact) => row.workPhone || row.cellPhone;
-    return [
-      {
-        key: "name",
-        header: t("columns.name"),
-        sortKey: "lastName",
-        className: "min-w-40 font-medium",
-        cell: (row) => row.name,
-      },
-      {
-        key: "type",
-        header: t("columns.type"),
-        sortKey: "type",
-        className: "whitespace-nowrap",
-        cell: (row) => text(`contacts:type.${row.type}`),
-      },
-      {
-        key: "company",
-        header: t("columns.company"),
-        sortKey: "companyName",
-        cell: (row) =>
-          row.companyName ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              className="text-left hover:underline"
-              onClick={() => onCompany(row.companyName ?? "")}
-            >
-              {row.companyName}
-            </button>
-          ) : (
-            "—"
-          ),
-      },
-      {
-        key: "email",
-        header: t("columns.email"),
-        sortKey: "email",
-        cell: (row) =>
-          row.email ? (
-            <a href={`mailto:${row.email}`} tabIndex={-1} className="hover:underline">
-              {row.email}
-            </a>
-          ) : (
-            "—"
-          ),
-      },
-      {
-        key: "phone",
-        header: t("columns.phone"),
-        className: "whitespace-nowrap",
-        cell: (row) => {
-          const number = phone(row);
-          return number ? (
-            <a href={telOf(number)} tabIndex={-1} className="hover:underline">
-              {formatPhone(number)}
-            </a>
-          ) : (
-            "—"
-          );
-        },
-      },
-      {
-        key: "city",
-        header: t("columns.city"),
-        cell: (row) => [row.Address?.CityName, row.Address?.StateCode].filter(Boolean).join(", ") || "—",
-      },
-    ];
-  }, [t, text]);
 }

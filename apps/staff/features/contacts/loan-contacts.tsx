@@ -3,10 +3,16 @@ import { type ContactPart, Fault, useLoanContacts, useSaveLoanContacts } from "@
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead, notify, useFaultWords } from "@gable/shell";
-import { Banner, EmptyState, Loading, Panel } from "@gable/ui";
-import { ContactAddition } from "./contact-addition";
+import { Banner, Button, EmptyState, Loading, Panel } from "@gable/ui";
+import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { ContactRow } from "./contact-row";
 import { CONTACT_TYPES } from "./fields";
+
+const ContactAddition = dynamic(() => import("./contact-addition").then((module) => module.ContactAddition), {
+  ssr: false,
+});
 
 const isSame = (one: ContactPart, other: ContactPart) =>
   one.BusinessContactId === other.BusinessContactId && one.type === other.type;
@@ -18,6 +24,7 @@ export function LoanContacts({ loanId }: { loanId: number }) {
   const locked = useReadOnly();
   const contacts = useLoanContacts(loanId);
   const save = useSaveLoanContacts(loanId);
+  const [adding, setAdding] = useState(false);
   const rows = (contacts.data?.rows ?? []).toSorted(
     (a, b) => CONTACT_TYPES.indexOf(a.type) - CONTACT_TYPES.indexOf(b.type) || Number(b.primary) - Number(a.primary),
   );
@@ -63,7 +70,13 @@ export function LoanContacts({ loanId }: { loanId: number }) {
       </ul>
       {locked ? null : (
         <div className="border-line border-t p-3">
-          <ContactAddition loanId={loanId} onAdd={(part) => save.mutateAsync(withPart(part))} />
+          {adding ? (
+            <ContactAddition onAdd={(part) => save.mutateAsync(withPart(part))} onClose={() => setAdding(false)} />
+          ) : (
+            <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+              {t("setup.addPart")}
+            </Button>
+          )}
         </div>
       )}
     </Panel>
