@@ -51,6 +51,7 @@ var rooms = map[string]room{
 	"gable/domain/aus":            {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"}, nil},
 	"gable/domain/task":           {[]string{"gable/domain"}, nil},
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
+	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, nil},
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/document"}, nil},
@@ -111,6 +112,7 @@ var areas = map[string][]string{
 	"account": {"roster"}, "aus": nil, "billing": nil, "borrower": nil, "condition": {"loan"}, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
 	"tracker": nil,
+	"contact": nil,
 }
 
 func TestAreasOfTheAPI(t *testing.T) {
@@ -139,6 +141,7 @@ var tables = map[string][]string{
 	"billing": nil, "borrower": nil, "condition": {"document"}, "document": nil, "finance": nil, "lead": {"loan"}, "loan": {"borrower", "finance", "question", "rule"},
 	"organization": nil, "portal": {"lead", "loan", "organization", "user"}, "question": nil, "rule": nil, "run": nil, "task": {"loan"}, "user": {"loan", "organization"},
 	"tracker": {"loan"},
+	"contact": nil,
 }
 
 func TestAreasOfTheDatabase(t *testing.T) {

@@ -44,6 +44,7 @@ const (
 	LoanEditNeeds      Permission = "loan:edit-needs"
 	LoanEditConditions Permission = "loan:edit-conditions"
 	LoanEditTrackers   Permission = "loan:edit-trackers"
+	LoanEditSetup      Permission = "loan:edit-setup"
 )
 
 // The company's people, organisation and leads.
@@ -86,6 +87,9 @@ const (
 	LeadTransfer       Permission = "lead:transfer"
 	LeadExport         Permission = "lead:export"
 	LeadConfigure      Permission = "lead:configure"
+	ContactRead        Permission = "contact:read"
+	ContactEdit        Permission = "contact:edit"
+	ContactRemove      Permission = "contact:remove"
 	TaskRead           Permission = "task:read"
 	TaskEdit           Permission = "task:edit"
 )
@@ -146,6 +150,7 @@ var Entries = []Entry{
 	{Permission: LoanEditNeeds, Sentence: "Ask borrowers for documents, keep the folder of the loan, and accept or reject what came.", Overridable: true},
 	{Permission: LoanEditConditions, Sentence: "Add, change, send and remove a loan's conditions, and put documents and needs to them.", Overridable: true},
 	{Permission: LoanEditTrackers, Sentence: "Give a loan's trackers their status, date and notes.", Overridable: true},
+	{Permission: LoanEditSetup, Sentence: "Say who a loan's business contacts are, and change its setup.", Overridable: true},
 
 	{Permission: UserList, Sentence: "List and search the company's users in one's org units."},
 	{Permission: UserRead, Sentence: "Read a colleague's profile."},
@@ -185,6 +190,9 @@ var Entries = []Entry{
 	{Permission: LeadTransfer, Sentence: "Move a lead to another branch.", Overridable: true},
 	{Permission: LeadExport, Sentence: "Export a list of leads.", Overridable: true, RefusedWhileActing: true},
 	{Permission: LeadConfigure, Sentence: "Change lead tags, sources, providers, lead owners and web forms.", Overridable: true},
+	{Permission: ContactRead, Sentence: "Look people and companies up in the company's address book, and the clients of the loans one can see.", Overridable: true},
+	{Permission: ContactEdit, Sentence: "Add contacts and companies to the address book, and change them.", Overridable: true},
+	{Permission: ContactRemove, Sentence: "Merge contacts of the address book, take some out of it, and put them back.", Overridable: true},
 	{Permission: TaskRead, Sentence: "List and read the tasks of the loans one can see, and those one gave or was given."},
 	{Permission: TaskEdit, Sentence: "Give tasks, change them, tick their checklists, write notes on them.", Overridable: true},
 

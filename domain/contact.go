@@ -26,3 +26,17 @@ var phonePattern = regexp.MustCompile(`^(\+?1[-. ]?)?(\([0-9]{3}\)|[0-9]{3})[-. 
 func IsPhone(text string) bool {
 	return phonePattern.MatchString(strings.TrimSpace(text))
 }
+
+var notDigits = regexp.MustCompile(`[^0-9]`)
+
+// PhoneDigits returns a telephone number's ten digits, the country's 1 in front left out; "" when it has not ten.
+func PhoneDigits(phone string) string {
+	digits := notDigits.ReplaceAllString(phone, "")
+	if len(digits) == 11 && digits[0] == '1' {
+		digits = digits[1:]
+	}
+	if len(digits) != 10 {
+		return ""
+	}
+	return digits
+}

@@ -223,6 +223,11 @@ func TestLifecycleRefuses(t *testing.T) {
 		assert.Equal(t, "Under audit", do(officer).Want(423).Map()["details"], path)
 		admin.Delete(loan + "/section-locks/" + call.section).Want(204)
 	}
+	t.Run("the call report names whom the setup names as mortgagee", func(t *testing.T) {
+		officer.Patch(loan+"/setup", object{"LoanInfo": object{"mortgageeClause": "Summit Lending, its successors and assigns"}}).Want(200)
+		row := officer.Get(loan + "/mcr-audit").Want(200).Map()
+		assert.Equal(t, "Summit Lending, its successors and assigns", row["LoanInfo"].(object)["mortgageeClause"])
+	})
 	officer.Get("/los/api/loans/100000001/mcr-audit").Want(404)
 	w.As("companyadmin@harbor.test").Get(loan + "/mcr-audit").Want(404)
 	w.As("borrower@example.test").Get(loan + "/mcr-audit").Want(403)

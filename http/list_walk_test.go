@@ -267,11 +267,17 @@ func placesOfLists(t *testing.T, w *apitest.World) func(path string) (*apitest.C
 	trackers := rows(officer, loan+"/trackers")
 	insurance := trackers[slices.IndexFunc(trackers, func(t map[string]any) bool { return t["name"] == "HOI" })]["id"].(string)
 	officer.Post(loan+"/conditions", `{"rows":[{"description":"Invented 9","code":"9"},{"description":"Invented 10","code":"10"}]}`).Want(201)
+	for _, n := range []string{"9", "10"} {
+		id := made(admin, "/los/api/business-contact", `{"type":"TITLE","firstName":"Tia","lastName":"T`+n+`","companyName":"Title `+n+`"}`)
+		officer.Patch(loan+"/business-contact", `{"contacts":[{"BusinessContactId":"`+id+`","type":"TITLE"}]}`).Want(200)
+	}
+	made(officer, loan+"/borrowers/"+person+"/employers", `{"Name":"Invented LLC","Employment":{"SelfEmployedInd":true}}`)
 	lead := rows(admin, "/lead/api/leads")[0]["id"].(string)
 	user := rows(admin, "/api/wizeusers")[0]
 	summit := rows(super, "/admin/api/superadmin/wizeusers")
 	company := summit[slices.IndexFunc(summit, func(u map[string]any) bool { return u["email"] == "owner@summit.test" })]
 	account := rows(owner, "/admin/api/payments")[0]["id"].(string)
+	unit := apitest.One[string](w, "select o.org_unit_id::text from org_unit o join user_account u on u.tenant_id = o.tenant_id where o.parent_id is null and u.email = 'companyadmin@summit.test'")
 	ids := map[string]string{"/admin/api/payments/": account, "/admin/api/support/organizations/": company["tenantId"].(string), "/admin/api/support/wizeusers/": company["id"].(string),
 		"/api/wizeusers/": user["id"].(string), "/lead/api/leads/": lead, "/lead/api/lead-imports/": importOf(t, admin), "/los/api/custom-question/": question, "/workflow-task/api/rules/": rule}
 	who := map[string]*apitest.Client{"/admin/api/payments": owner, "/admin/api/s": super, "/pos/api/": borrower, "/realtor/api/": realtor, "/los/api/processing-requests": keel}
@@ -287,7 +293,7 @@ func placesOfLists(t *testing.T, w *apitest.World) func(path string) (*apitest.C
 				id = one
 			}
 		}
-		at := strings.NewReplacer("{loanId}", number, "{trackerId}", insurance, "{borrowerId}", person, "{taskId}", task, "{id}", id).Replace(path)
+		at := strings.NewReplacer("{loanId}", number, "{trackerId}", insurance, "{borrowerId}", person, "{taskId}", task, "{orgId}", unit, "{id}", id).Replace(path)
 		if strings.Contains(path, "/{loanId}/task/") {
 			at = strings.Replace(at, task, made(officer, "/workflow-task/api/"+number+"/tasks", `{"title":"Look","dueDate":"`+w.Now().Add(72*time.Hour).UTC().Format(time.RFC3339)+`"}`), 1)
 		}

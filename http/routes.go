@@ -5,6 +5,7 @@ import (
 	"gable/http/billing"
 	"gable/http/borrower"
 	"gable/http/condition"
+	"gable/http/contact"
 	"gable/http/document"
 	"gable/http/finance"
 	"gable/http/lead"
@@ -36,5 +37,6 @@ func (s *Server) mount() {
 	lead.Mount(a)
 	organization.Mount(a, organization.Hosts{Names: s.Names})
 	tracker.Mount(a)
+	contact.Mount(a)
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

@@ -226,6 +226,11 @@ func everyRecord(w *apitest.World) map[string]takes {
 	found["POST "+los+"/conditions"] = takes{as: officer, path: loan + "/conditions"}
 	found["PATCH "+los+"/conditions/{id}"] = takes{as: officer, path: loan + "/conditions/" + rows(officer, loan+"/conditions")[0]["id"].(string)}
 	add(admin, "/los/api/trackers", "/los/api/trackers", "/{id}", `{"group":"PROCESSING","displayName":"Invented"}`)
+	add(officer, "/los/api/business-contact", "/los/api/business-contact", "/{id}", `{"type":"TITLE","firstName":"Invented"}`)
+	add(officer, "/los/api/business-contact-company", "/los/api/business-contact-company", "/{id}", `{"name":"Invented"}`)
+	for _, part := range []string{"/setup", "/setup-other"} {
+		found["PATCH "+los+part] = takes{as: officer, path: loan + part}
+	}
 	party(w, loan, "borrower@example.test", "Borrower", jane)
 	add(w.As("borrower@example.test"), "/pos/api/applications/{loanId}/residences", posPath(loan)+"/residences", "/{id}", `{"Address":{"LineText":"1 Invented Street","StateCode":"TX"}}`)
 	question := admin.Patch("/los/api/custom-question/org", `{"question":"Invented?","type":"SHORT_TEXT"}`).Want(200).Map()["id"].(string)

@@ -3,7 +3,6 @@
 package lead
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -123,25 +122,11 @@ var (
 	NoteKinds      = domain.NewEnum("LeadNoteKind", "NOTE=Note", "CALL=Call", "EMAIL=Email", "TEXT=Text message", "MEETING=Meeting")
 )
 
-var notDigits = regexp.MustCompile(`[^0-9]`)
-
-// Digits returns a phone number's ten digits, the country's 1 in front left out; "" when it has not ten.
-func Digits(phone string) string {
-	digits := notDigits.ReplaceAllString(phone, "")
-	if len(digits) == 11 && digits[0] == '1' {
-		digits = digits[1:]
-	}
-	if len(digits) != 10 {
-		return ""
-	}
-	return digits
-}
-
 // Contacts are what two leads of one person have in common: the email address in lower case, the digits of each phone.
 func (l Lead) Contacts() []string {
 	c := l.ContactPoint
 	found := []string{}
-	for _, contact := range []string{strings.ToLower(strings.TrimSpace(c.Email)), Digits(c.CellPhone), Digits(c.HomePhone), Digits(c.WorkPhone)} {
+	for _, contact := range []string{strings.ToLower(strings.TrimSpace(c.Email)), domain.PhoneDigits(c.CellPhone), domain.PhoneDigits(c.HomePhone), domain.PhoneDigits(c.WorkPhone)} {
 		if contact != "" && !slices.Contains(found, contact) {
 			found = append(found, contact)
 		}
@@ -163,7 +148,7 @@ func (l Lead) SortName() string {
 // SearchText is everything that a search looks through, in lower case.
 func (l Lead) SearchText() string {
 	c := l.ContactPoint
-	parts := []string{l.FullName(), c.Email, c.CellPhone, c.HomePhone, c.WorkPhone, Digits(c.CellPhone), Digits(c.HomePhone), Digits(c.WorkPhone),
+	parts := []string{l.FullName(), c.Email, c.CellPhone, c.HomePhone, c.WorkPhone, domain.PhoneDigits(c.CellPhone), domain.PhoneDigits(c.HomePhone), domain.PhoneDigits(c.WorkPhone),
 		l.Address.LineText, l.Address.CityName, l.Address.StateCode, l.Address.PostalCode, l.Realtor.Name}
 	return strings.ToLower(strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " | "))
 }

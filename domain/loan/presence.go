@@ -18,6 +18,6 @@ type ActiveUser struct {
 
 // ActivePlace is a step of the loan that someone looks at.
 type ActivePlace struct {
-	Section      Step       `json:"section" required:"true" enum:"loan-info,borrowers,financial,govt-loan,product-pricing,update-fees,aus,pre-approval,documents,conditions,loan-center"`
+	Section      Step       `json:"section" required:"true" enum:"loan-info,borrowers,financial,govt-loan,product-pricing,update-fees,aus,pre-approval,documents,conditions,loan-center,setup"`
 	UnsavedSince *time.Time `json:"unsavedSince,omitempty" doc:"Since when they have changes there that are not saved; absent while they have none."`
 }

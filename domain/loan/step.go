@@ -18,11 +18,12 @@ const (
 	StepDocuments      Step = "documents"
 	StepConditions     Step = "conditions"
 	StepLoanCenter     Step = "loan-center"
+	StepSetup          Step = "setup"
 )
 
 // Steps are all of them, in their order.
 var Steps = []Step{StepLoanInfo, StepBorrowers, StepFinancial, StepGovernmentLoan, StepProductPricing, StepUpdateFees, StepAUS, StepPreapproval,
-	StepDocuments, StepConditions, StepLoanCenter}
+	StepDocuments, StepConditions, StepLoanCenter, StepSetup}
 
 // Valid reports whether there is such a step.
 func (s Step) Valid() bool { return slices.Contains(Steps, s) }

@@ -98,3 +98,16 @@ func TestPOSConfigValidate(t *testing.T) {
 	bad := "Orion\r\nBcc: all@example.test"
 	assert.NotEmpty(t, org.EmailConfig{FromName: &bad}.Validate(), "nothing breaks out of a letter's head")
 }
+
+func TestIsMERSNumber(t *testing.T) {
+	for text, want := range map[string]bool{"": false, "1": false, "1000000000000000000": false, "10000000000000000a": false} {
+		assert.Equal(t, want, org.IsMERSNumber(text), text)
+	}
+	for sequence := range int64(30) {
+		number, err := org.MERSNumber("1000123", sequence*7919)
+		require.NoError(t, err)
+		assert.True(t, org.IsMERSNumber(number))
+		wrong := number[:17] + string('0'+(number[17]-'0'+1)%10)
+		assert.False(t, org.IsMERSNumber(wrong), wrong)
+	}
+}

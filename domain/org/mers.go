@@ -3,6 +3,7 @@ package org
 import (
 	"fmt"
 	"regexp"
+	"strings"
 )
 
 var mersPrefix = regexp.MustCompile(`^[0-9]{7}$`)
@@ -33,4 +34,9 @@ func mersCheckDigit(digits string) byte {
 		sum += n/10 + n%10
 	}
 	return byte('0' + (10-sum%10)%10)
+}
+
+// IsMERSNumber tells whether text is a mortgage identification number: eighteen digits, the last of which checks the others.
+func IsMERSNumber(text string) bool {
+	return len(text) == 18 && strings.Trim(text, "0123456789") == "" && mersCheckDigit(text[:17]) == text[17]
 }

@@ -67,6 +67,8 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "processing_person", "deleted"),
 		one(AreaLoan, "aus", "begun", "submitted", "completed", "failed", "cancelled"),
 		one(AreaLoan, "mersNumber", "created"),
+		in(AreaLoan, record, "loan_business_contact"),
+		one(AreaLoan, "loan_setup", "updated"),
 		one(AreaTask, "task", append([]string{"marked done", "opened again", "handed over"}, record...)...),
 		in(AreaTask, record, "task_item", "task_note"),
 		one(AreaLead, "lead", append([]string{"status changed", "owner changed", "branch changed", "converted", "handed over", "confirmation resent"}, record...)...),
@@ -81,6 +83,8 @@ func newChangeKinds() []ChangeWords {
 		in(AreaOrganization, record, "customQuestion"),
 		one(AreaOrganization, "tracker", append([]string{"ordered"}, record...)...),
 		in(AreaOrganization, []string{"updated"}, "emailConfig", "posConfig"),
+		one(AreaOrganization, "business_contact", append([]string{"merged"}, listed...)...),
+		one(AreaOrganization, "contact_company", listed...),
 		one(AreaOrganization, "functionPermission", "updated", "reset"),
 		one(AreaBilling, "billing_account", "card kept", "upgraded to the pro plan", "opted out of the pro plan"),
 	)

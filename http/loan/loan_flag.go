@@ -45,8 +45,11 @@ func mountLoanFlags(a *endpoint.API) {
 	endpoint.Write(a, route("/credit-repair", "setCreditRepair", authz.LoanEditInfo, "Note that the borrowers are having their credit repaired, or no longer"), setCreditRepair)
 	endpoint.Write(a, route("/mcr-exclude", "excludeFromMCR", authz.LoanArchive, "Leave a loan out of the Mortgage Call Report, or take it in again"), excludeFromMCR)
 	endpoint.Write(a, route("/repurchase-loan", "repurchaseLoan", authz.LoanArchive, "Note that a loan was bought back from its investor, or take that back"), repurchaseLoan)
-	record.ReadOfFile(a, record.OnLoan+"/mcr-audit", "auditMCR", "What the loan's row of the Mortgage Call Report holds, and what is missing of it", func(_ *endpoint.Call, f *loan.File) (loan.MCRRow, error) {
-		return loan.MCRRowOf(f), nil
+	record.ReadOfFile(a, record.OnLoan+"/mcr-audit", "auditMCR", "What the loan's row of the Mortgage Call Report holds, and what is missing of it", func(c *endpoint.Call, f *loan.File) (loan.MCRRow, error) {
+		setup, err := loandb.GetSetup(c.Tx)
+		row := loan.MCRRowOf(f)
+		row.LoanInfo.MortgageeClause = setup.LoanInfo.MortgageeClause
+		return row, err
 	})
 }
 

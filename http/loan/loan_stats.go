@@ -35,6 +35,8 @@ type Stats struct {
 	MiApplicable         bool                  `json:"MiApplicable" doc:"LTV is above 80 percent on a loan with private mortgage insurance."`
 	LoanProductExtension loan.ProductExtension `json:"LoanProductExtension"`
 	PercentComplete      int                   `json:"pctComplete"`
+	AllowDocUpload       bool                  `json:"AllowDocUploadToLender" doc:"As the loan's setup says."`
+	NonDelegated         bool                  `json:"NonDelegatedCorrespondentLoan" doc:"As the loan's setup says."`
 	FileVersion          int64                 `json:"fileVersion" doc:"The loan's version."`
 	CreditRepairInd      bool                  `json:"CreditRepairInd" doc:"The borrowers are having their credit repaired."`
 	McrExcludeInd        bool                  `json:"McrExcludeInd" doc:"The loan is left out of the Mortgage Call Report."`
@@ -141,6 +143,11 @@ func statsOf(c *endpoint.Call) (Stats, error) {
 		LTVRatioPercent: row.LTVRatioPercent, DTI: row.DTI, PercentComplete: row.PercentComplete, FileVersion: row.Version,
 		CreditRepairInd: kept.CreditRepairInd, McrExcludeInd: kept.McrExcludeInd, RepurchaseInd: kept.RepurchaseInd,
 	}
+	setup, err := loandb.GetSetup(c.Tx)
+	if err != nil {
+		return Stats{}, err
+	}
+	s.AllowDocUpload, s.NonDelegated = setup.AllowDocUploadToLender, setup.MersNum.NonDelegatedCorrespondentLoan
 	s.MiApplicable = t.MortgageType.NeedsInsurance(row.LTVRatioPercent)
 	if row.Address != nil {
 		s.Address = StatsAddress{LoanAddress: *row.Address, FirstLine: row.Address.LineText,

@@ -30,7 +30,7 @@ type ActiveUsersAnswer struct {
 type whereIn struct {
 	endpoint.LoanPath
 	Body *struct {
-		Section loan.Step `json:"section" doc:"The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center; any other is 400. Absent, what was said before holds."`
+		Section loan.Step `json:"section" doc:"The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center, setup; any other is 400. Absent, what was said before holds."`
 		Unsaved bool      `json:"unsaved" doc:"Whether the caller has changes in that step that are not saved."`
 		Tab     domain.ID `json:"tab" doc:"Which of the caller's windows says so: a UUID that it keeps while it is open."`
 	}

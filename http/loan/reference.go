@@ -5,6 +5,7 @@ import (
 
 	"gable/authz"
 	"gable/domain"
+	"gable/domain/contact"
 	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/http/middleware"
@@ -21,7 +22,7 @@ func mountReferences(a *endpoint.API) {
 		endpoint.WithoutTransaction(a, endpoint.Route{Method: "GET", Path: base.path + "/enum-lookups", Name: "listEnums" + base.suffix, Tag: "References",
 			Permission: authz.ReferenceRead, Summary: "Every enumeration that forms offer, with English words"},
 			func(_ context.Context, _ *middleware.Caller, in *endpoint.ListQuery) (*endpoint.Listed[domain.Enum], error) {
-				return endpoint.Short(loan.EnumLookups(), *in)
+				return endpoint.Short(append(loan.EnumLookups(), contact.Lookup()), *in)
 			})
 	}
 }

@@ -26,6 +26,7 @@ func Mount(a *endpoint.API) {
 	mountSectionLocks(a)
 	mountLifecycle(a)
 	mountLoanFlags(a)
+	mountSetup(a)
 }
 
 // desk answers what needs more of the API than the call.

@@ -9,6 +9,8 @@ export type { Standing } from "./call";
 export * from "./client-config";
 export * from "./condition";
 export { conditionAssigneesQuery, conditionsQuery } from "./condition-query";
+export * from "./contact";
+export { loanContactsQuery, setupQuery } from "./contact-query";
 export * from "./context";
 export * from "./credential";
 export * from "./custom-question";

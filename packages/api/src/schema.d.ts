@@ -2828,6 +2828,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/business-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search the company's business contacts
+         * @description By name. Those that were removed are not among them. Permission: `contact:read`.
+         */
+        get: operations["listBusinessContacts"];
+        put?: never;
+        /**
+         * Add a business contact
+         * @description 409 when one is there that is likely the same: errors have the key `duplicateContact` and as parameters its id and name. With allowDuplicate it is added all the same. Permission: `contact:edit`.
+         */
+        post: operations["createBusinessContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search the companies of the address book
+         * @description By name. Permission: `contact:read`.
+         */
+        get: operations["listContactCompanies"];
+        put?: never;
+        /**
+         * Add a company to the address book
+         * @description 422 with the key duplicate for a name that another has. Permission: `contact:edit`.
+         */
+        post: operations["createContactCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact-company/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put companies back into the address book
+         * @description All of them or none. 404 for one that was not removed. Permission: `contact:remove`.
+         */
+        post: operations["restoreContactCompanies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact-company/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a company of the address book
+         * @description Permission: `contact:read`.
+         */
+        get: operations["getContactCompany"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a company out of the address book
+         * @description Only one without contacts (409). Permission: `contact:remove`.
+         */
+        delete: operations["deleteContactCompany"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a company of the address book
+         * @description Permission: `contact:edit`.
+         */
+        patch: operations["updateContactCompany"];
+        trace?: never;
+    };
+    "/los/api/business-contact/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who in the address book may be the same contact
+         * @description Changes nothing; what is asked with is not fit for a URL. Permission: `contact:edit`.
+         */
+        post: operations["findBusinessContactDuplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put contacts back into the address book
+         * @description All of them or none. 404 for one that was not removed, or has been merged into another. Permission: `contact:remove`.
+         */
+        post: operations["restoreBusinessContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/business-contact/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a business contact
+         * @description Permission: `contact:read`.
+         */
+        get: operations["getBusinessContact"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a contact out of the address book
+         * @description It stays on the loans that name it, and can be put back. Permission: `contact:remove`.
+         */
+        delete: operations["deleteBusinessContact"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a business contact
+         * @description Permission: `contact:edit`.
+         */
+        patch: operations["updateBusinessContact"];
+        trace?: never;
+    };
+    "/los/api/business-contact/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make several contacts one
+         * @description This one stays. Whatever names the others names it then, on every loan of the company; what it does not say is taken from them. There is no way back. Permission: `contact:remove`.
+         */
+        post: operations["mergeBusinessContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The people who are or were borrowers
+         * @description Of the loans that the caller can see, by name: one row a person, known again by the email address, else by name and telephone. Permission: `contact:read`.
+         */
+        get: operations["listClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/condition-templates": {
         parameters: {
             query?: never;
@@ -3265,6 +3469,26 @@ export interface paths {
         patch: operations["updateAsset"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/assignable-business-contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who of the address book can be put on the loan
+         * @description By name; filters take type, customSearch the fields to look through. Permission: `contact:read`.
+         */
+        get: operations["listAssignableContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/assignable-users": {
         parameters: {
             query?: never;
@@ -3527,6 +3751,26 @@ export interface paths {
          * @description Permission: `loan:edit-borrower`.
          */
         post: operations["createBorrower"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/borrowers-businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The businesses of the loan's borrowers: those they are self-employed in
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listBorrowersBusinesses"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3997,6 +4241,30 @@ export interface paths {
         patch: operations["updateLiabilities"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/business-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's business contacts
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listLoanContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Make the loan's business contacts those given
+         * @description A contact may be several things on a loan, each of which has one primary contact. 422 for one that the address book does not have; one that was taken out of it may stay. Permission: `loan:edit-setup`.
+         */
+        patch: operations["updateLoanContacts"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/conditions": {
         parameters: {
             query?: never;
@@ -4197,6 +4465,26 @@ export interface paths {
         patch: operations["attachNeeds"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/credit-repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Note that the borrowers are having their credit repaired, or no longer
+         * @description Permission: `loan:edit-info`.
+         */
+        patch: operations["setCreditRepair"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/custom-questions": {
         parameters: {
             query?: never;
@@ -4243,6 +4531,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/dead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a loan adverse, with what was decided
+         * @description It remembers where it was, a suspended one that it was suspended. Of a loan that was only moved to the stage it says what is missing. 409 for one of which it is said already. Permission: `loan:change-stage`.
+         */
+        post: operations["markLoanAdverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct what was decided of an adverse loan
+         * @description A merge patch; what comes of it must be whole. 409 for a loan that is not adverse. Permission: `loan:change-stage`.
+         */
+        patch: operations["restateAdverseAction"];
         trace?: never;
     };
     "/los/api/loans/{loanId}/discard": {
@@ -4749,6 +5061,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/mcr-audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the loan's row of the Mortgage Call Report holds, and what is missing of it
+         * @description Permission: `loan:read`.
+         */
+        get: operations["auditMCR"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/mcr-exclude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Leave a loan out of the Mortgage Call Report, or take it in again
+         * @description Permission: `loan:archive`.
+         */
+        patch: operations["excludeFromMCR"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs": {
         parameters: {
             query?: never;
@@ -5153,6 +5505,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/repurchase-loan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Note that a loan was bought back from its investor, or take that back
+         * @description Permission: `loan:archive`.
+         */
+        patch: operations["repurchaseLoan"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an adverse loan
+         * @description It goes back to where it was: one that was suspended before is suspended again. 409 for one that is not adverse. Permission: `loan:change-stage`.
+         */
+        post: operations["restoreLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/rules/outcomes": {
         parameters: {
             query?: never;
@@ -5237,6 +5629,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's setup
+         * @description With the numbers, the lock and the processing request that are kept elsewhere. Permission: `loan:read`.
+         */
+        get: operations["getSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a loan's setup
+         * @description 422 with the key duplicate for a MERS number that another loan has. Permission: `loan:edit-setup`.
+         */
+        patch: operations["updateSetup"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/setup-other": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A loan's other details: its MERS number and mortgagee clause
+         * @description A part of its setup, with the same version. Permission: `loan:read`.
+         */
+        get: operations["getSetupOther"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a loan's other details
+         * @description As PATCH setup. Permission: `loan:edit-setup`.
+         */
+        patch: operations["updateSetupOther"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/stage/{stageId}": {
         parameters: {
             query?: never;
@@ -5252,7 +5692,7 @@ export interface paths {
         head?: never;
         /**
          * Move a loan to a stage
-         * @description Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it. Permission: `loan:change-stage`.
+         * @description Any stage, forward or backward, whatever is still missing, unless a rule of the company is against it. Into SUSPENDED and ADVERSE and out of them it takes an open SUSPEND_LOAN or ADVERSE_LOAN too; a loan that came to ADVERSE this way says that what was decided is missing, until POST dead says it. Permission: `loan:change-stage`.
          */
         patch: operations["changeStage"];
         trace?: never;
@@ -5271,6 +5711,26 @@ export interface paths {
         get: operations["getStats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a loan
+         * @description It remembers where it was. 409 for one that is suspended or adverse. Permission: `loan:change-stage`.
+         */
+        post: operations["suspendLoan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5423,6 +5883,26 @@ export interface paths {
          * @description The rule may lock it again at the next change. Permission: `loan:unlock`.
          */
         patch: operations["unlockLoan"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a suspended loan up again
+         * @description It goes back to where it was. 409 for one that is not suspended. Permission: `loan:change-stage`.
+         */
+        post: operations["unsuspendLoan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/uploads": {
@@ -5629,6 +6109,26 @@ export interface paths {
          * @description Permission: `loan:read`.
          */
         get: operations["listDocumentCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/organizations/{orgId}/loan-officers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The loan officers of an org unit by the address of their borrower portal
+         * @description Active originators. An officer's own portal address comes before the unit's. Permission: `contact:read`.
+         */
+        get: operations["listLoanOfficers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7106,7 +7606,7 @@ export interface components {
         };
         ActivePlace: {
             /** @enum {string} */
-            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "documents" | "conditions" | "loan-center";
+            section: "loan-info" | "borrowers" | "financial" | "govt-loan" | "product-pricing" | "update-fees" | "aus" | "pre-approval" | "documents" | "conditions" | "loan-center" | "setup";
             /**
              * Format: date-time
              * @description Since when they have changes there that are not saved; absent while they have none.
@@ -7232,6 +7732,84 @@ export interface components {
         Addressee: {
             email: string;
             name?: string;
+        };
+        Adverse: {
+            /**
+             * Format: date
+             * @description The day it was decided.
+             */
+            actionDate?: string;
+            /** @enum {string} */
+            actionTaken?: "ApplicationDenied" | "ApplicationApprovedButNotAccepted" | "ApplicationWithdrawn" | "FileClosedForIncompleteness" | "PreapprovalRequestDenied" | "PreapprovalRequestApprovedButNotAccepted";
+            /** Format: date-time */
+            at?: string;
+            byName?: string;
+            /**
+             * Format: date
+             * @description The day the applicant was told of a counteroffer that was not accepted; absent without one.
+             */
+            counterofferDate?: string;
+            /** @description What the other reason is. */
+            denialReasonOther?: string;
+            /** @description One to four, of a denial alone, the principal ones first. */
+            denialReasons?: ("DebtToIncomeRatio" | "EmploymentHistory" | "CreditHistory" | "Collateral" | "InsufficientCash" | "UnverifiableInformation" | "CreditApplicationIncomplete" | "MortgageInsuranceDenied" | "Other")[];
+            /** @description Where the loan was before, and goes back to: SUSPENDED too. */
+            from?: string;
+            /** @description For staff alone. */
+            note?: string;
+        };
+        AdverseAction: {
+            /**
+             * Format: date
+             * @description The day it was decided.
+             */
+            actionDate?: string;
+            /** @enum {string} */
+            actionTaken?: "ApplicationDenied" | "ApplicationApprovedButNotAccepted" | "ApplicationWithdrawn" | "FileClosedForIncompleteness" | "PreapprovalRequestDenied" | "PreapprovalRequestApprovedButNotAccepted";
+            /**
+             * Format: date
+             * @description The day the applicant was told of a counteroffer that was not accepted; absent without one.
+             */
+            counterofferDate?: string;
+            /** @description What the other reason is. */
+            denialReasonOther?: string;
+            /** @description One to four, of a denial alone, the principal ones first. */
+            denialReasons?: ("DebtToIncomeRatio" | "EmploymentHistory" | "CreditHistory" | "Collateral" | "InsufficientCash" | "UnverifiableInformation" | "CreditApplicationIncomplete" | "MortgageInsuranceDenied" | "Other")[];
+            /** @description For staff alone. */
+            note?: string;
+        };
+        AdverseNotice: {
+            /**
+             * @description What its time is counted from; absent while none is due or what was decided is not said.
+             * @enum {string}
+             */
+            basis?: "COMPLETED_APPLICATION" | "INCOMPLETE_APPLICATION" | "COUNTEROFFER";
+            /**
+             * Format: int64
+             * @description To the last day; below zero once it is past. Absent once the notice was sent.
+             */
+            daysLeft?: number;
+            /**
+             * Format: date
+             * @description The last day on which it can be sent in time.
+             */
+            dueDate?: string;
+            /** @description It was sent after its last day. */
+            late?: boolean;
+            /** @description What is not known and the clock takes: actionTaken, actionDate, applicationReceivedDate. */
+            missing?: string[];
+            /**
+             * Format: date
+             * @description The day it was sent; of an application closed for incompleteness also that of the notice of incompleteness.
+             */
+            sentDate?: string;
+            /**
+             * Format: date
+             * @description The day that it is counted from.
+             */
+            since?: string;
+            /** @enum {string} */
+            status: "NONE" | "UNKNOWN" | "DUE" | "OVERDUE" | "SENT";
         };
         AllUnits: {
             /**
@@ -7454,6 +8032,10 @@ export interface components {
             /** @description The password was chosen by a link that was handed over, and the mailbox is not proven yet: it lets nobody in. */
             unproven?: boolean;
         };
+        BackInBody: {
+            /** @description Why, for the loan's history. */
+            reason?: string;
+        };
         Bankruptcy: {
             BankruptcyChapterType?: string;
             /**
@@ -7593,6 +8175,21 @@ export interface components {
             /** @description Whose lead it is; absent for one that is not found. */
             name?: string;
             ok: boolean;
+        };
+        Business: {
+            /** Format: uuid */
+            BorrowerId: string;
+            BorrowerName?: string;
+            OwnershipInterestType?: string;
+            Phone?: string;
+            addressLine?: string;
+            /**
+             * Format: uuid
+             * @description That of the employment that it is declared as.
+             */
+            id: string;
+            isCurrent: boolean;
+            name?: string;
         };
         By: {
             email: string;
@@ -7764,6 +8361,27 @@ export interface components {
             /** @description Each borrower has one of their own. */
             perBorrower?: boolean;
         };
+        Client: {
+            email?: string;
+            firstName?: string;
+            /**
+             * Format: uuid
+             * @description That of the borrower on the latest loan.
+             */
+            id: string;
+            lastName?: string;
+            /**
+             * Format: date-time
+             * @description When the latest of the loans began.
+             */
+            latestLoanAt?: string;
+            /** Format: int64 */
+            loanCount: number;
+            /** @description The latest first. */
+            loans: components["schemas"]["ClientLoan"][];
+            name: string;
+            phone?: string;
+        };
         ClientConfig: {
             /** @description Where the browser's errors are reported; absent when they are not. */
             errorMonitoringDsn?: string;
@@ -7778,6 +8396,13 @@ export interface components {
             };
             /** @description Whom people write to when they can't go on: {email} of the messages. The company's own where it is known by who is signed in or by the host, else this installation's. */
             supportEmail: string;
+        };
+        ClientLoan: {
+            /** Format: int64 */
+            LoanId: number;
+            StageId: string;
+            /** @description Whether the person still is a borrower of it. */
+            active: boolean;
         };
         CodeInBody: {
             /** @description The six digits that the authenticator shows; where one signs in, or changes a factor, a recovery code as well. */
@@ -7807,6 +8432,51 @@ export interface components {
             type: "text" | "choice" | "instant" | "id" | "number";
             /** @description What a choice can be. */
             values?: components["schemas"]["RosterValue"][];
+        };
+        Company: {
+            Address?: components["schemas"]["Address"];
+            /**
+             * Format: uuid
+             * @description Whom one asks first there: one of the company's contacts.
+             */
+            DefaultContactId?: string;
+            /**
+             * Format: int64
+             * @description How many contacts work there.
+             */
+            readonly contactCount?: number;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            email?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description No longer in the address book. */
+            readonly isRemoved?: boolean;
+            licenseNumber?: string;
+            /** @description Unique in the company, whatever its case. */
+            name?: string;
+            /** @description At most twelve digits. */
+            nmls?: string;
+            /** @description Plain text. */
+            notes?: string;
+            phone?: string;
+            /** @description What it does. */
+            types?: string[];
+            /** Format: date-time */
+            readonly updatedAt?: string;
+            /** Format: int64 */
+            readonly version: number;
+            website?: string;
+        };
+        CompanyInBrief: {
+            Address?: components["schemas"]["Address"];
+            email?: string;
+            /** Format: uuid */
+            id?: string;
+            licenseNumber?: string;
+            name?: string;
+            nmls?: string;
+            phone?: string;
         };
         Condition: {
             /** @description Who of the loan's team works on it. */
@@ -7893,6 +8563,57 @@ export interface components {
             /** @description False when the person refuses or withdraws it; true when absent. */
             ConsentInd?: boolean | null;
         };
+        Contact: {
+            Address?: components["schemas"]["Address"];
+            /**
+             * Format: uuid
+             * @description The contact's company.
+             */
+            CompanyId?: string;
+            readonly LoanBusinessContactCompany?: components["schemas"]["CompanyInBrief"];
+            cellPhone?: string;
+            /** @description The company by its name: one that is not in the address book is added to it. What CompanyId says comes first. */
+            companyName?: string;
+            /** Format: date-time */
+            readonly createdAt?: string;
+            email?: string;
+            firstName?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description No longer in the address book: it stays on the loans that name it. */
+            readonly isRemoved?: boolean;
+            jobTitle?: string;
+            lastName?: string;
+            licenseNumber?: string;
+            /** @description The name as people write it; that of the company where no person is named. */
+            readonly name?: string;
+            /** @description At most twelve digits. */
+            nmls?: string;
+            /** @description Plain text. */
+            notes?: string;
+            /**
+             * @description What the contact mostly does; on a loan it may be another part.
+             * @enum {string}
+             */
+            type?: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
+            /** Format: date-time */
+            readonly updatedAt?: string;
+            /** Format: int64 */
+            readonly version: number;
+            website?: string;
+            workPhone?: string;
+        };
+        ContactOfficer: {
+            /** Format: uuid */
+            WizeOrgUnitId?: string;
+            email: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            nmls?: string;
+            phone?: string;
+            posUrl?: string;
+        };
         ContactPoint: {
             CellPhone?: string;
             Email?: string;
@@ -7976,6 +8697,10 @@ export interface components {
             text?: string;
             /** @description What is to be authorised, in the language asked for, else in English. */
             wording?: string;
+        };
+        CreditRepairInBody: {
+            /** @description What it shall be; the other of what it is when absent. */
+            indicator?: boolean | null;
         };
         CreditReportRequest: {
             status?: string;
@@ -9544,6 +10269,40 @@ export interface components {
              */
             UnpaidBalanceAmt?: number;
         };
+        Lifecycle: {
+            /** @description What was decided, of a loan that is adverse. */
+            Adverse?: components["schemas"]["Adverse"];
+            /** @description The borrowers are having their credit repaired. */
+            CreditRepairInd: boolean;
+            /** @description The loan is left out of the Mortgage Call Report. */
+            McrExcludeInd: boolean;
+            McrExcludeReason?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            RepurchaseDate?: string;
+            /** @description The loan was bought back from its investor. */
+            RepurchaseInd: boolean;
+            RepurchaseReason?: string;
+            /** @description Why the loan is suspended; also of an adverse loan that was suspended before. */
+            Suspension?: components["schemas"]["Suspension"];
+            /** @description The clock of the notice, as of the caller's day; absent of a loan that is not adverse. */
+            adverseActionNotice?: components["schemas"]["AdverseNotice"];
+        };
+        LikeInBody: {
+            cellPhone?: string;
+            companyName?: string;
+            email?: string;
+            firstName?: string;
+            /**
+             * Format: uuid
+             * @description The contact that is changed, which is not its own twin.
+             */
+            id?: string;
+            lastName?: string;
+            workPhone?: string;
+        };
         Line: {
             /**
              * Format: decimal
@@ -9649,6 +10408,37 @@ export interface components {
              */
             count: number;
         };
+        LoanContact: {
+            /** Format: uuid */
+            BusinessContactId: string;
+            LoanBusinessContactCompany?: components["schemas"]["CompanyInBrief"];
+            cellPhone?: string;
+            email?: string;
+            firstName?: string;
+            /** @description No longer in the address book. */
+            isRemoved?: boolean;
+            jobTitle?: string;
+            lastName?: string;
+            /** @description The person's name; that of the company where no person is named. */
+            name: string;
+            /** @description Whom one asks first of those of the type. Where none is said to be, the first of the type becomes it. */
+            primary: boolean;
+            /** @description The loan's file or order number there. */
+            reference?: string;
+            /** @enum {string} */
+            type: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
+            workPhone?: string;
+        };
+        LoanContacts: {
+            /** Format: int64 */
+            count: number;
+            rows: components["schemas"]["LoanContact"][];
+            /**
+             * Format: int64
+             * @description That of the list, for If-Match.
+             */
+            version: number;
+        };
         LoanData: {
             Income: boolean;
             LoanAmount: boolean;
@@ -9688,6 +10478,8 @@ export interface components {
              */
             LTVRatioPercent?: number;
             Liabilities?: components["schemas"]["Liability"][];
+            /** @description Why it is suspended or adverse, the clock of its adverse action notice, its flags. */
+            Lifecycle: components["schemas"]["Lifecycle"];
             /**
              * Format: int64
              * @description The loan's number.
@@ -9706,6 +10498,8 @@ export interface components {
             OwnedProperties?: components["schemas"]["OwnedProperty"][];
             PipelineId?: string;
             Residences?: components["schemas"]["Residence"][];
+            /** @description The sections that are closed to changes, and why. */
+            SectionLocks: components["schemas"]["SectionLock"][];
             StageId?: string;
             Team?: components["schemas"]["TeamMember"][];
             /**
@@ -9761,6 +10555,16 @@ export interface components {
             subjectProperty: components["schemas"]["SubjectProperty"];
             /** Format: int64 */
             version: number;
+        };
+        LoanPart: {
+            /** Format: uuid */
+            BusinessContactId: string;
+            /** @description Whom one asks first of those of the type. Where none is said to be, the first of the type becomes it. */
+            primary?: boolean;
+            /** @description The loan's file or order number there. */
+            reference?: string;
+            /** @enum {string} */
+            type: "REAL_ESTATE_AGENT" | "BUYERS_AGENT" | "LISTING_AGENT" | "TRANSACTION_COORDINATOR" | "TITLE" | "ESCROW" | "SETTLEMENT_AGENT" | "ATTORNEY" | "NOTARY" | "HOI" | "FLOOD" | "MORTGAGE_INSURANCE" | "APPRAISER" | "AMC" | "SURVEYOR" | "INSPECTOR" | "BUILDER" | "SELLER" | "HOA" | "LENDER" | "INVESTOR" | "UNDERWRITER" | "CREDIT" | "CPA" | "OTHER";
         };
         LoanRealtor: {
             /** Format: uuid */
@@ -9919,6 +10723,46 @@ export interface components {
             /** @description Of the nearest unit that has one; absent where the logo is not shown. */
             logoUrl?: string;
         };
+        MCRLoanInfo: {
+            /** @description Whom the property's insurer names; absent while the loan's setup does not say. */
+            mortgageeClause?: string;
+        };
+        MCRRow: {
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt?: number;
+            /** Format: int64 */
+            LoanId: number;
+            LoanInfo: components["schemas"]["MCRLoanInfo"];
+            LoanPurposeType?: string;
+            MortgageType?: string;
+            /** @description Of the property: a report is made for each state. */
+            StateCode?: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            actionDate?: string;
+            /** @description LoanOriginated of a funded loan, what was decided of an adverse one; absent while it is in process. */
+            actionTaken?: string;
+            /**
+             * Format: date
+             * @description The date reports are made by, else that of receipt.
+             */
+            applicationDate?: string;
+            exclusionReason?: string;
+            /** @description The loan is left out of the report. */
+            isExcluded: boolean;
+            /** @description The fields that the row lacks, in the order of the row; none of a loan that is left out, or that no application was received for. */
+            missing: string[];
+            /**
+             * Format: date
+             * @description When it was bought back: a line of its own in that quarter.
+             */
+            repurchaseDate?: string;
+        };
         MERSNumber: {
             MersCheckDigit: string;
             /** @description 18 digits: 7 of the organisation, 10 of the sequence, a check digit (modulus 10, weight 2). */
@@ -9958,6 +10802,12 @@ export interface components {
             /** @enum {string} */
             type: "DOCUMENT";
         };
+        McrExcludeInBody: {
+            /** @description Whether the loan is left out; required. */
+            indicator?: boolean | null;
+            /** @description Why; required to leave it out. */
+            reason?: string;
+        };
         Membership: {
             /** Format: uuid */
             WizeOrgUnitId: string;
@@ -9966,8 +10816,21 @@ export interface components {
             /** @description The unit the user works in unless another is selected. */
             isCurrent: boolean;
         };
+        MergeInBody: {
+            /** @description The contacts that are the same as this one: they are no longer in the address book then. */
+            ids: string[];
+        };
         MersInBody: {
             /** @description As the loan's MersNum has it; accepted, and of no effect on the number. */
+            NonDelegatedCorrespondentLoan?: boolean;
+        };
+        MersNum: {
+            /** @description 18 digits, the last of which checks the others; one made by POST generate-mers. Unique in the company. */
+            MersMin?: string;
+            /** @description The same with hyphens, as it is printed. */
+            readonly MersMinText?: string;
+            readonly MersOrgId?: string;
+            /** @description The investor underwrites the loan. */
             NonDelegatedCorrespondentLoan?: boolean;
         };
         Message: {
@@ -10101,6 +10964,11 @@ export interface components {
             fields: components["schemas"]["Field"][];
             name: string;
         };
+        Office: {
+            loanOfficers: components["schemas"]["ContactOfficer"][];
+            /** @description The host of the borrower portal; empty where none was set. */
+            posUrl: string;
+        };
         Officer: {
             Email?: string;
             /** @description The loan officer's number in the Nationwide Multistate Licensing System. */
@@ -10144,6 +11012,10 @@ export interface components {
             updatedByName?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        OnLoanInBody: {
+            /** @description All of them as they shall be, in the order they are shown. */
+            contacts: components["schemas"]["LoanPart"][];
         };
         OpenPart: {
             BorrowerName?: string;
@@ -10280,6 +11152,8 @@ export interface components {
         };
         Overview: {
             Address: components["schemas"]["StatsAddress"];
+            /** @description As the loan's setup says. */
+            AllowDocUploadToLender: boolean;
             AmortizationType?: string;
             ArchiveIndicator: boolean;
             /**
@@ -10288,6 +11162,8 @@ export interface components {
              */
             BaseLoanAmt?: number;
             Borrowers: components["schemas"]["OverviewBorrower"][];
+            /** @description The borrowers are having their credit repaired. */
+            CreditRepairInd: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -10306,9 +11182,13 @@ export interface components {
             LoanOfficerName?: string;
             LoanProductExtension: components["schemas"]["ProductExtension"];
             LoanPurposeType?: string;
+            /** @description The loan is left out of the Mortgage Call Report. */
+            McrExcludeInd: boolean;
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
             MiApplicable: boolean;
             MortgageType?: string;
+            /** @description As the loan's setup says. */
+            NonDelegatedCorrespondentLoan: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -10318,6 +11198,8 @@ export interface components {
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             PropertyUsageType?: string;
+            /** @description The loan was bought back from its investor. */
+            RepurchaseInd: boolean;
             ReverseMortgageType?: string;
             StageId: string;
             Team: components["schemas"]["TeamMember"][];
@@ -10644,6 +11526,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Borrower"][];
         };
+        PageBusiness: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Business"][];
+        };
         PageCategory: {
             /**
              * Format: int64
@@ -10662,6 +11553,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Class"][];
         };
+        PageClient: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Client"][];
+        };
         PageColleague: {
             /**
              * Format: int64
@@ -10671,6 +11571,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Colleague"][];
         };
+        PageCompany: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Company"][];
+        };
         PageCondition: {
             /**
              * Format: int64
@@ -10679,6 +11588,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Condition"][];
+        };
+        PageContact: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Contact"][];
         };
         PageCreditAuthorization: {
             /**
@@ -10895,6 +11813,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Note"][];
+        };
+        PageOffice: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Office"][];
         };
         PageOnLoan: {
             /**
@@ -11867,6 +12794,11 @@ export interface components {
         ReportDates: {
             /**
              * Format: date
+             * @description The day the notice of adverse action was sent to the applicant (12 CFR 1002.9).
+             */
+            adverseActionNoticeDate?: string;
+            /**
+             * Format: date
              * @description YYYY-MM-DD.
              */
             applicationReceivedDate?: string;
@@ -11885,6 +12817,11 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             firstPaymentDate?: string;
+            /**
+             * Format: date
+             * @description The day the applicant was told what is missing of the application (12 CFR 1002.9(c)(2)).
+             */
+            incompletenessNoticeDate?: string;
             /**
              * Format: date
              * @description The day the investor locked the rate.
@@ -11920,6 +12857,17 @@ export interface components {
              * @description YYYY-MM-DD.
              */
             ptd4Date?: string;
+        };
+        RepurchaseInBody: {
+            /**
+             * Format: date
+             * @description When; required of one that was.
+             */
+            date?: string;
+            /** @description Whether the loan was bought back; required. */
+            indicator?: boolean | null;
+            /** @description Why; required of one that was. */
+            reason?: string;
         };
         Request: {
             /** @description The engine's own number of the loan, once it has given one: carried on each resubmission. */
@@ -12323,6 +13271,36 @@ export interface components {
             lastSeenAt: string;
             userAgent: string;
         };
+        Setup: {
+            /** @description Whether documents may be sent to the lender straight from here. */
+            AllowDocUploadToLender?: boolean;
+            /** @description The numbers that other steps hold. */
+            readonly Identifiers?: components["schemas"]["SetupNumbers"];
+            LoanInfo?: components["schemas"]["SetupInfo"];
+            MersNum?: components["schemas"]["MersNum"];
+            /** @description How the loan's latest processing request stands. */
+            readonly processingStatus?: string;
+            /** @description The processor organisation it went to. */
+            readonly processorName?: string;
+            /** @description Why the section is closed to changes, where somebody has locked it. */
+            readonly readOnlyReason?: string;
+            /** Format: int64 */
+            readonly version?: number;
+        };
+        SetupInfo: {
+            /** @description Who the insurer names as mortgagee, with address and loan number. */
+            mortgageeClause?: string;
+        };
+        SetupNumbers: {
+            AgencyCaseIdentifier?: string;
+            LenderLoanIdentifier?: string;
+        };
+        SetupOther: {
+            LoanInfo?: components["schemas"]["SetupInfo"];
+            MersNum?: components["schemas"]["MersNum"];
+            /** Format: int64 */
+            readonly version?: number;
+        };
         Shortcuts: {
             /** @description false: only keys held with Ctrl, Cmd or Alt act. */
             shortcuts: boolean | null;
@@ -12464,6 +13442,67 @@ export interface components {
             /** @description Why, for the loan's history. */
             reason?: string;
         };
+        Standing: {
+            /** @description The subject property. */
+            Address?: components["schemas"]["LoanAddress"];
+            /**
+             * Format: decimal
+             * @description US dollars, at most two decimals.
+             */
+            BaseLoanAmt?: number;
+            /** @description The primary borrower. */
+            BorrowerName?: string;
+            /**
+             * Format: decimal
+             * @description Debt to income, percent.
+             */
+            DTI?: number;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            LTVRatioPercent?: number;
+            Lifecycle: components["schemas"]["Lifecycle"];
+            /**
+             * Format: int64
+             * @description The loan's number.
+             */
+            LoanId?: number;
+            LoanOfficerName?: string;
+            LoanPurposeType?: string;
+            MortgageType?: string;
+            /**
+             * Format: decimal
+             * @description Percent, at most six decimals.
+             */
+            NoteRatePercent?: number;
+            PipelineId?: string;
+            StageId?: string;
+            /**
+             * Format: uuid
+             * @description The branch that holds the loan.
+             */
+            WizeOrgUnitId?: string;
+            archiveIndicator: boolean;
+            /** Format: date-time */
+            createdAt?: string;
+            /**
+             * Format: date
+             * @description The last day the locked rate holds; absent while the rate floats.
+             */
+            lockExpirationDate?: string;
+            /**
+             * Format: int64
+             * @description How much of the application is there, percent.
+             */
+            pctComplete: number;
+            /** Format: date-time */
+            stageChangedAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** Format: int64 */
+            version?: number;
+        };
         Stated: {
             TransactionInfo?: components["schemas"]["StatedTerms"];
             subjectProperty?: components["schemas"]["StatedProperty"];
@@ -12559,6 +13598,8 @@ export interface components {
         };
         Stats: {
             Address: components["schemas"]["StatsAddress"];
+            /** @description As the loan's setup says. */
+            AllowDocUploadToLender: boolean;
             AmortizationType?: string;
             ArchiveIndicator: boolean;
             /**
@@ -12566,6 +13607,8 @@ export interface components {
              * @description US dollars, at most two decimals.
              */
             BaseLoanAmt?: number;
+            /** @description The borrowers are having their credit repaired. */
+            CreditRepairInd: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -12583,9 +13626,13 @@ export interface components {
             LoanOfficerName?: string;
             LoanProductExtension: components["schemas"]["ProductExtension"];
             LoanPurposeType?: string;
+            /** @description The loan is left out of the Mortgage Call Report. */
+            McrExcludeInd: boolean;
             /** @description LTV is above 80 percent on a loan with private mortgage insurance. */
             MiApplicable: boolean;
             MortgageType?: string;
+            /** @description As the loan's setup says. */
+            NonDelegatedCorrespondentLoan: boolean;
             /**
              * Format: decimal
              * @description Percent, at most six decimals.
@@ -12595,6 +13642,8 @@ export interface components {
             /** @description The primary borrower's name. */
             PrimaryBorrower?: string;
             PropertyUsageType?: string;
+            /** @description The loan was bought back from its investor. */
+            RepurchaseInd: boolean;
             ReverseMortgageType?: string;
             StageId: string;
             /**
@@ -12714,6 +13763,22 @@ export interface components {
             tenantName: string;
             /** @enum {string} */
             tenantType: "BROKER" | "LENDER" | "PROCESSOR";
+        };
+        SuspendInBody: {
+            /** @description For staff alone. */
+            note?: string;
+            /** @description Why it waits; required. */
+            reason?: string;
+        };
+        Suspension: {
+            /** Format: date-time */
+            at?: string;
+            byName?: string;
+            /** @description Where the loan was before, and goes back to. */
+            from?: string;
+            note?: string;
+            /** @description Absent where the loan was only moved to the stage. */
+            reason?: string;
         };
         SystemLender: {
             /** Format: uuid */
@@ -13125,6 +14190,27 @@ export interface components {
             /** @description All six pieces of an application are there. */
             TridTrigger: boolean;
         };
+        Twin: {
+            cellPhone?: string;
+            companyName?: string;
+            email?: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description LIKELY is mostly one and the same; POSSIBLE is often a colleague with the same telephone.
+             * @enum {string}
+             */
+            likeness: "POSSIBLE" | "LIKELY";
+            name?: string;
+            /** @description What the two have in common. */
+            reasons: ("EMAIL" | "PHONE" | "NAME_AND_COMPANY")[];
+            type: string;
+            workPhone?: string;
+        };
+        Twins: {
+            /** @description The most alike first, ten at most. */
+            rows: components["schemas"]["Twin"][];
+        };
         UIState: {
             declaration?: {
                 [key: string]: boolean | null;
@@ -13405,7 +14491,7 @@ export interface components {
             messages: string[];
         };
         WhereInBody: {
-            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center; any other is 400. Absent, what was said before holds. */
+            /** @description The step that the caller looks at, one of loan-info, borrowers, financial, govt-loan, product-pricing, update-fees, aus, pre-approval, documents, conditions, loan-center, setup; any other is 400. Absent, what was said before holds. */
             section?: string;
             /**
              * Format: uuid
@@ -20517,6 +21603,637 @@ export interface operations {
             };
         };
     };
+    listBusinessContacts: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createBusinessContact: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Whether the contact is added although one is there that is likely the same. */
+                allowDuplicate?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contact"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listContactCompanies: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCompany"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createContactCompany: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Company"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreContactCompanies: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCompany"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getContactCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteContactCompany: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateContactCompany: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Company"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    findBusinessContactDuplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LikeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Twins"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreBusinessContacts: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getBusinessContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteBusinessContact: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateBusinessContact: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contact"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mergeBusinessContacts: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageClient"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listConditionTemplates: {
         parameters: {
             query?: {
@@ -21718,6 +23435,59 @@ export interface operations {
             };
         };
     };
+    listAssignableContacts: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listAssignableUsers: {
         parameters: {
             query?: {
@@ -22386,6 +24156,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Borrower"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listBorrowersBusinesses: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBusiness"];
                 };
             };
             /** @description Error */
@@ -23864,6 +25687,107 @@ export interface operations {
             };
         };
     };
+    listLoanContacts: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Only the contacts who are this on the loan. */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanContacts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateLoanContacts: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the list that the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnLoanInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanContacts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listConditions: {
         parameters: {
             query?: {
@@ -24509,6 +26433,52 @@ export interface operations {
             };
         };
     };
+    setCreditRepair: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreditRepairInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanQuestions: {
         parameters: {
             query?: {
@@ -24671,6 +26641,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KeyDates"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markLoanAdverse: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdverseAction"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restateAdverseAction: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdverseAction"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Error */
@@ -26174,6 +28236,84 @@ export interface operations {
             };
         };
     };
+    auditMCR: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MCRRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    excludeFromMCR: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McrExcludeInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listNeeds: {
         parameters: {
             query?: {
@@ -27484,6 +29624,98 @@ export interface operations {
             };
         };
     };
+    repurchaseLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepurchaseInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restoreLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listRuleOutcomes: {
         parameters: {
             query?: {
@@ -27712,6 +29944,162 @@ export interface operations {
             };
         };
     };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateSetup: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was said yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Setup"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getSetupOther: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOther"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateSetupOther: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was said yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupOther"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOther"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     changeStage: {
         parameters: {
             query?: {
@@ -27779,6 +30167,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suspendLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Error */
@@ -28172,6 +30606,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoanRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsuspendLoan: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The loan's version; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BackInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Error */
@@ -28737,6 +31217,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanOfficers: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Whether the loan officers of the units below it are answered too. */
+                getAllLO?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The org unit's id. */
+                orgId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOffice"];
                 };
             };
             /** @description Error */

@@ -55,6 +55,9 @@ const rules = together(file, beside("lock", "history"), lists);
 const needs = beside("needs", "conditions", "documents", "history");
 /** What is done with a condition can ask for a need again, and date a round that is sent. */
 const conditions = together(needs, beside("dates"));
+/** A contact of the address book stands on loans too. */
+const contacts = together(areas("contacts"), () => beside("contacts")(ANY));
+const onLoan = beside("contacts", "history");
 const underwriting = beside("aus", "history");
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
@@ -127,6 +130,10 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.AUS.LPA_AUS_FAILED": underwriting,
   "RTC.AUS.LPA_AUS_TIMEOUT": underwriting,
   "RTC.AUS.LPA_AUS_CANCELLED": underwriting,
+  "RTC.BUSINESS_CONTACT.CHANGED": contacts,
+  "RTC.CONTACT_COMPANY.CHANGED": contacts,
+  "RTC.LOAN_BUSINESS_CONTACT.CHANGED": onLoan,
+  "RTC.LOAN_SETUP.CHANGED": beside("setup", "history"),
   "RTC.BILLING.CHANGED": areas("billing"),
   "RTC.USER.CHANGED": people,
   "RTC.RULE.CHANGED": areas("rules", "rule-vocabulary"),
@@ -198,6 +205,9 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/conditions/from-text`, stale: nothing },
   { path: `${LOAN}/conditions/**`, stale: conditions },
   { path: `${LOAN}/trackers/**`, stale: tracked },
+  { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
+  { path: `${LOAN}/setup`, stale: beside("history"), told: beside("setup") },
+  { path: `${LOAN}/setup-other`, stale: beside("setup", "history") },
   { path: `${LOAN}/needs/**`, stale: needs },
   { path: `${LOAN}/documents/**`, stale: needs },
   { path: `${LOAN}/uploads/**`, stale: needs },
@@ -216,6 +226,9 @@ const WRITES: readonly Write[] = [
   { path: `${OWN}/credit-authorization`, stale: beside("application", "credit-question") },
   { path: "/los/api/custom-question/**", stale: questions },
   { path: "/los/api/trackers/**", stale: trackers },
+  { path: "/los/api/business-contact/duplicates", stale: nothing },
+  { path: "/los/api/business-contact/**", stale: contacts },
+  { path: "/los/api/business-contact-company/**", stale: contacts },
   { path: "/los/api/generate-mers", stale: nothing },
   { path: "/los/api/pipeline-views/**", stale: areas("pipeline-views") },
   { path: "/los/api/pos-config/**", stale: later("pos-config") },

@@ -32,7 +32,8 @@ export type DeskArea =
   | "lifecycle"
   | "conditions"
   | "documents"
-  | "trackers";
+  | "trackers"
+  | "contacts";
 
 /**
  * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.

@@ -30,4 +30,5 @@ export const DESK: Record<DeskArea, Loader> = {
   conditions: () => import("../locales/en/conditions.json"),
   documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),
+  contacts: () => import("../locales/en/contacts.json"),
 };

@@ -30,4 +30,5 @@ export const DESK: Record<DeskArea, Loader> = {
   conditions: () => import("../locales/es/conditions.json"),
   documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),
+  contacts: () => import("../locales/es/contacts.json"),
 };

@@ -343,6 +343,8 @@ it("completes steps from the whole loan", () => {
     pctComplete: 0,
     archiveIndicator: false,
     Dates: { keyDates: {} },
+    Lifecycle: { CreditRepairInd: false, McrExcludeInd: false, RepurchaseInd: false },
+    SectionLocks: [],
     Info: purchase,
     Borrowers: [borrower],
     Residences: [home],

@@ -57,5 +57,6 @@ export function completionOf(
     documents: open,
     conditions: open,
     "loan-center": open,
+    setup: open,
   };
 }

@@ -11,6 +11,7 @@ export const STEPS = [
   "documents",
   "conditions",
   "loan-center",
+  "setup",
 ] as const;
 export type StepId = (typeof STEPS)[number];
 export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
@@ -25,4 +26,5 @@ export const STEP_GROUP: Record<StepId, 1 | 2 | 3> = {
   documents: 3,
   conditions: 3,
   "loan-center": 3,
+  setup: 3,
 };

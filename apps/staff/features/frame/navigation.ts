@@ -1,6 +1,7 @@
 import type { WizeUser } from "@gable/api";
 import { seesBilling } from "@gable/shell";
 import {
+  BookUser,
   Building2,
   ChartColumn,
   CircleUser,
@@ -48,6 +49,7 @@ export const PLACES: readonly Place[] = [
   { key: "dashboard", href: "/app/dashboard", group: "main", needs: "loan:list", icon: ChartColumn },
   { key: "tasks", href: "/app/tasks", group: "main", needs: "task:read", icon: ListTodo },
   { key: "leads", href: "/app/leads", group: "main", needs: "lead:list", icon: UserPlus },
+  { key: "contacts", href: "/app/contacts", group: "main", needs: "contact:read", icon: BookUser },
   { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list", icon: Users },
   { key: "supportUsers", href: "/app/support/users", group: "support", needs: "support:list-users", icon: Headset },
   {

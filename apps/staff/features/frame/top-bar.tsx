@@ -33,12 +33,12 @@ export function TopBar({ live, open }: { live: boolean; open: (panel: Panel) => 
       <button
         type="button"
         onClick={() => open("palette")}
-        className="field-height ml-auto flex items-center gap-2 rounded-md border border-line px-2.5 text-ink-muted text-sm hover:border-line-strong md:w-60"
+        className="field-height ml-auto flex items-center gap-2 rounded-md border border-line px-2.5 text-ink-muted text-sm hover:border-line-strong md:w-48 min-[90rem]:w-60"
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search aria-hidden="true" className="size-4" />
         <span className="flex-1 text-left max-md:sr-only">{t("search")}</span>
-        <span aria-hidden="true" className="text-2xs max-md:hidden">
+        <span aria-hidden="true" className="text-2xs max-[90rem]:hidden">
           {paletteKeys()}
         </span>
       </button>

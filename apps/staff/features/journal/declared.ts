@@ -1,5 +1,13 @@
 import { labelOf } from "@gable/form";
 import { CONDITION_FIELDS, CONDITION_LABELS } from "../conditions/fields";
+import {
+  BOOK_ADDRESS_FIELDS,
+  BOOK_FIELDS,
+  COMPANY_FIELDS,
+  CONTACT_LABELS,
+  PART_FIELDS,
+  SETUP_FIELDS,
+} from "../contacts/fields";
 import { itemFields, WEB_FORM_FIELDS } from "../leads/item-fields";
 import { CONSENT_FIELDS, LABELS, FIELDS as LEAD_FIELDS } from "../leads/lead-fields";
 import { DECLARED, type Declared } from "../loan/declared";
@@ -25,6 +33,10 @@ const LEAD_SETTINGS = "leads:settings";
 export const FIELDS_BY_KIND = {
   ...DECLARED,
   condition: { fields: CONDITION_FIELDS, labels: CONDITION_LABELS },
+  business_contact: { fields: [...BOOK_FIELDS, ...BOOK_ADDRESS_FIELDS], labels: CONTACT_LABELS },
+  contact_company: { fields: COMPANY_FIELDS, labels: CONTACT_LABELS },
+  loan_business_contact: { fields: [...BOOK_FIELDS, ...PART_FIELDS], labels: CONTACT_LABELS },
+  loan_setup: { fields: SETUP_FIELDS, labels: CONTACT_LABELS },
   lead: { fields: [...LEAD_FIELDS, ...CONSENT, ...Object.values(LABELS)], labels: "leads:field" },
   lead_config: { fields: [], labels: LEAD_SETTINGS },
   lead_form: { fields: WEB_FORM_FIELDS, labels: LEAD_SETTINGS },

@@ -23,6 +23,7 @@ const PERMISSIONS: Partial<Record<StepId, string>> = {
   documents: "loan:edit-needs",
   conditions: "loan:edit-conditions",
   "loan-center": "loan:edit-trackers",
+  setup: "loan:edit-setup",
 };
 
 /** The sections whose lock closes a step (domain/loan/section.go). */
@@ -32,8 +33,10 @@ const SECTIONS: Partial<Record<StepId, readonly string[]>> = {
   borrowers: ["BORROWER_INFO"],
   financial: ["FINANCIAL_INFO"],
   aus: ["RUN_AUS"],
+  documents: ["LOAN_DOCUMENTS"],
   conditions: ["LOAN_CONDITIONS"],
   "loan-center": ["LOAN_CENTER"],
+  setup: ["SETUP_CONTACTS"],
 };
 
 /** Whether and why nothing can be changed here, for anybody or for this person; null while it can. */

@@ -7,8 +7,10 @@ import {
   documentsQuery,
   invitationsQuery,
   loanCenterQuery,
+  loanContactsQuery,
   loanInfoQuery,
   loanTrackersQuery,
+  setupQuery,
 } from "@gable/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { defineSteps } from "./steps";
@@ -69,6 +71,14 @@ defineSteps({
     read: (client, loanId) => {
       void client.prefetchQuery(loanCenterQuery(loanId));
       void client.prefetchQuery(loanTrackersQuery(loanId));
+    },
+  },
+  setup: {
+    areas: ["contacts", "team"],
+    load: () => import("../contacts/setup-step").then((module) => module.SetupStep),
+    read: (client, loanId) => {
+      void client.prefetchQuery(loanContactsQuery(loanId));
+      void client.prefetchQuery(setupQuery(loanId));
     },
   },
   "pre-approval": { areas: LATER, load: () => import("./later").then((module) => module.PreApprovalLater) },

@@ -1,0 +1,84 @@
+"use client";
+import { type ContactPart, Fault, useLoanContacts, useSaveLoanContacts } from "@gable/api";
+import { useReadOnly } from "@gable/form";
+import { useTranslation } from "@gable/i18n";
+import { NotRead, notify, useFaultWords } from "@gable/shell";
+import { Banner, Button, EmptyState, Loading, Panel } from "@gable/ui";
+import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ContactRow } from "./contact-row";
+import { CONTACT_TYPES } from "./fields";
+
+const ContactAddition = dynamic(() => import("./contact-addition").then((module) => module.ContactAddition), {
+  ssr: false,
+});
+
+const isSame = (one: ContactPart, other: ContactPart) =>
+  one.BusinessContactId === other.BusinessContactId && one.type === other.type;
+
+/** The loan's business contacts by what they are on it, and the way to add one. */
+export function LoanContacts({ loanId }: { loanId: number }) {
+  const { t } = useTranslation("contacts");
+  const wordsOf = useFaultWords();
+  const locked = useReadOnly();
+  const contacts = useLoanContacts(loanId);
+  const save = useSaveLoanContacts(loanId);
+  const [adding, setAdding] = useState(false);
+  const rows = (contacts.data?.rows ?? []).toSorted(
+    (a, b) => CONTACT_TYPES.indexOf(a.type) - CONTACT_TYPES.indexOf(b.type) || Number(b.primary) - Number(a.primary),
+  );
+  const withPart = (part: ContactPart) => (now: ContactPart[]) =>
+    now.some((one) => isSame(one, part)) ? now : [...now, part];
+  const change = (part: ContactPart, to: ContactPart) =>
+    save.mutateAsync((now) => {
+      const others = to.primary ? now.map((one) => (one.type === to.type ? { ...one, primary: false } : one)) : now;
+      return others.map((one) => (isSame(one, part) ? to : one));
+    });
+  const takeOff = (part: ContactPart, name: string) =>
+    save.mutate((now) => now.filter((one) => !isSame(one, part)), {
+      onSuccess: () =>
+        notify({
+          tone: "note",
+          title: t("setup.takenOff", { name }),
+          action: {
+            label: t("setup.undo"),
+            onClick: () => save.mutate((now) => withPart({ ...part, primary: false })(now)),
+          },
+        }),
+    });
+  return (
+    <Panel id="loan-contacts" title={t("setup.contacts")} bodyClass="p-0">
+      {save.error instanceof Fault ? (
+        <Banner tone="bad" title={save.error.entries[0]?.message ?? wordsOf(save.error)} />
+      ) : null}
+      {contacts.isPending ? <Loading className="p-4" lines={4} /> : null}
+      {contacts.isError ? <NotRead of={contacts} title={t("setup.failed")} /> : null}
+      {contacts.data && rows.length === 0 ? (
+        <EmptyState title={t("setup.none")}>{t("setup.noneHint")}</EmptyState>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <ContactRow
+            key={`${row.BusinessContactId}${row.type}`}
+            row={row}
+            locked={locked}
+            onChange={change}
+            onTakeOff={takeOff}
+          />
+        ))}
+      </ul>
+      {locked ? null : (
+        <div className="border-line border-t p-3">
+          {adding ? (
+            <ContactAddition onAdd={(part) => save.mutateAsync(withPart(part))} onClose={() => setAdding(false)} />
+          ) : (
+            <Button size="sm" icon={<UserPlus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+              {t("setup.addPart")}
+            </Button>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+package contact
+
+import (
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"gable/db"
+	"gable/domain"
+	"gable/domain/contact"
+	"gable/tenancy"
+)
+
+var companies = db.Table[contact.Company]{
+	Name: "contact_company", Keys: map[string]string{"DefaultContactId": "default_contact_id"},
+	Derived: map[string]string{"isRemoved": removed, "createdAt": created, "updatedAt": updated,
+		"contactCount": "nullif((select count(*) from business_contact b where b.company_id = t.id and b.removed_at is null), 0)"},
+	Record: func(c *contact.Company) *domain.Record { return &c.Record },
+}
+
+// Companies are the companies of the address book.
+var Companies = Book[contact.Company]{companies, func(c contact.Company) bool { return c.IsRemoved }, ofCompanies()}
+
+func ofCompanies() db.Listing {
+	l := companies.Listing()
+	l.Order, l.Tie, l.SearchColumn = "t.name_sort, t.id", "t.id", "t.search_text"
+	l.Fields["name"] = db.Field{Column: "t.name", SortColumn: "t.name_sort"}
+	l.Fields["DefaultContactId"] = db.Field{Column: "t.default_contact_id", Kind: db.UUID}
+	l.Fields["contactCount"] = db.Field{Column: "(select count(*) from business_contact b where b.company_id = t.id and b.removed_at is null)", Kind: db.Number}
+	return l
+}
+
+// CompanyNamed is the company of the book with a name, in whatever case, and whether there is one.
+func CompanyNamed(tx *tenancy.Tx, name string) (c contact.Company, found bool, err error) {
+	rows, err := tx.Query("select "+companies.JSON()+" from contact_company t where t.name_sort = lower($1) and t.removed_at is null", name)
+	if err != nil {
+		return c, false, err
+	}
+	c, err = pgx.CollectExactlyOneRow(rows, db.ScanJSON[contact.Company])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return c, false, nil
+	}
+	return c, err == nil, err
+}
+
+// explain says what the database refuses.
+func explain(err error) error {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) && pg.ConstraintName == "contact_company_name" {
+		return domain.Invalid(domain.FieldError{Field: "name", Key: "duplicate", Params: []string{"Name"}, Message: "Name already exists"}).Because(err)
+	}
+	return db.Explain(err)
+}
