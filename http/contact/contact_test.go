@@ -241,6 +241,11 @@ func TestContactCompanies(t *testing.T) {
 		_, fields := processor.Post(companies+"/restore", object{"ids": []string{made.ID}}).Want(422).Error()
 		assert.Equal(t, []string{"name"}, fields, "the name was taken meanwhile")
 		processor.Post(companies+"/restore", object{"ids": []string{nobody}}).Want(404)
+		var other struct{ ID string }
+		processor.Post(companies, object{"name": "Gone and back Title"}).Want(201).Into(&other)
+		processor.Delete(companies + "/" + other.ID).Want(204)
+		processor.Post(companies+"/restore", object{"ids": []string{other.ID}}).Want(200)
+		processor.Get(companies + "/" + other.ID).Want(200)
 	})
 }
 

@@ -151,155 +151,157 @@ async function linkTo(world: World, email: string, known: Mail, path: string, { 
   return found ? found.pathname + found.search + found.hash : "";
 }
 
-for (const { portal, verification, opens } of PORTALS) {
-  for (const way of WAYS) {
-    const { says } = way;
-    const inside = new RegExp(`/${portal}/app`);
-    test.describe(`${portal}, ${way.way}`, () => {
-      test("who has forgotten the password chooses another by letter, and is signed out elsewhere", async ({
-        page,
-        world,
-      }) => {
-        test.slow(); // an invitation, two letters, two devices
-        const email = await person(world, page, portal, way);
-        const elsewhere = await signedIn(world, email, portal, way);
-        const known = await world.mailTo(email);
+// The doors of both portals are the same pages: each portal and each way is gone through once. That the others stand as well is
+// seen by screens.spec.ts.
+const [POS, REALTOR] = PORTALS;
+const [DESK, PHONE] = WAYS;
+for (const [{ portal, verification, opens }, way] of [
+  [POS, PHONE],
+  [REALTOR, DESK],
+] as const) {
+  const { says } = way;
+  const inside = new RegExp(`/${portal}/app`);
+  test.describe(`${portal}, ${way.way}`, () => {
+    test("who has forgotten the password chooses another by letter, and is signed out elsewhere", async ({
+      page,
+      world,
+    }) => {
+      test.slow(); // an invitation, two letters, two devices
+      const email = await person(world, page, portal, way);
+      const elsewhere = await signedIn(world, email, portal, way);
+      const known = await world.mailTo(email);
 
-        await door(page, `/${portal}/login`, way);
-        await page.getByRole("link", { name: says.forgot }).click();
-        await expect(page).toHaveURL(new RegExp(`/${portal}/forgot-password$`));
-        await page.getByRole("button", { name: says.send }).click();
-        await expect(page.getByText(says.required, { exact: true })).toBeVisible();
-        await stands(world, page, way);
-        await page.getByLabel(says.email).fill(email);
-        await page.getByRole("button", { name: says.send }).click();
-        await expect(heading(page)).toHaveText(says.sent);
-        await stands(world, page, way);
-        await world.station(page, `${portal}-forgot-password-${way.language}`);
+      await door(page, `/${portal}/login`, way);
+      await page.getByRole("link", { name: says.forgot }).click();
+      await expect(page).toHaveURL(new RegExp(`/${portal}/forgot-password$`));
+      await page.getByRole("button", { name: says.send }).click();
+      await expect(page.getByText(says.required, { exact: true })).toBeVisible();
+      await stands(world, page, way);
+      await page.getByLabel(says.email).fill(email);
+      await page.getByRole("button", { name: says.send }).click();
+      await expect(heading(page)).toHaveText(says.sent);
+      await stands(world, page, way);
+      await world.station(page, `${portal}-forgot-password-${way.language}`);
 
-        await page.goto(await linkTo(world, email, known, `/${portal}/activate`, way));
-        await expect(heading(page)).toHaveText(says.choose);
-        const save = page.getByRole("button", { name: opens[way.language] });
-        await choose(page, way, "seven green lanterns", "seven red lanterns");
-        await save.click();
-        await expect(page.getByText(says.different)).toBeVisible();
-        await stands(world, page, way);
-        await choose(page, way, "seven green lanterns");
-        await save.click();
-        await expect(page).toHaveURL(inside);
+      await page.goto(await linkTo(world, email, known, `/${portal}/activate`, way));
+      await expect(heading(page)).toHaveText(says.choose);
+      const save = page.getByRole("button", { name: opens[way.language] });
+      await choose(page, way, "seven green lanterns", "seven red lanterns");
+      await save.click();
+      await expect(page.getByText(says.different)).toBeVisible();
+      await stands(world, page, way);
+      await choose(page, way, "seven green lanterns");
+      await save.click();
+      await expect(page).toHaveURL(inside);
 
-        await expect(elsewhere).toHaveURL(new RegExp(`/${portal}/session-ended`));
-        await expect(heading(elsewhere)).toHaveText(says.ended);
-        await stands(world, elsewhere, way);
-        await elsewhere.getByRole("link", { name: says.signIn }).click();
-        await signIn(elsewhere, way, email, "seven green lanterns");
-        await expect(elsewhere).toHaveURL(inside);
-      });
-
-      test("who has lost the authenticator has the second step removed by letter, once", async ({ page, world }) => {
-        test.slow(); // an invitation, two letters, three log-ins
-        const email = await person(world, page, portal, way);
-        expect((await page.request.post("/api/login", { data: { email, password } })).status()).toBe(200);
-        const enrolled = await page.request.post("/api/mfa/totp", { data: { password } });
-        const { secret: key } = (await enrolled.json()) as { secret: string };
-        const confirmed = await page.request.post("/api/mfa/totp/confirm", { data: { code: codeOf(key, 0) } });
-        expect(confirmed.status(), await confirmed.text()).toBe(200);
-        await page.context().clearCookies();
-        // A mailbox alone must not open the account: the letter is for passwords that are older than a day.
-        await stage("old-password", email);
-        const known = await world.mailTo(email);
-
-        await door(page, `/${portal}/login`, way);
-        await signIn(page, way, email, password);
-        await page.getByText(says.noStep).click();
-        await page.getByRole("button", { name: says.ask }).click();
-        await expect(page.getByText(says.onItsWay)).toBeVisible();
-        await stands(world, page, way);
-
-        const link = await linkTo(world, email, known, `/${portal}/mfa-reset`, way);
-        await page.goto(link);
-        await expect(page.getByRole("button", { name: says.remove })).toBeVisible();
-        await stands(world, page, way);
-        await world.station(page, `${portal}-mfa-reset-${way.language}`);
-        await page.getByRole("button", { name: says.remove }).click();
-        await expect(heading(page)).toHaveText(says.removed);
-        await stands(world, page, way);
-        await page.goto(`/${portal}/login`);
-        await page.goto(link);
-        await page.getByRole("button", { name: says.remove }).click();
-        await expect(heading(page)).toHaveText(says.dead);
-        await stands(world, page, way);
-        await page.getByRole("main").getByRole("link").click();
-        await signIn(page, way, email, password);
-        await expect(page).toHaveURL(inside);
-      });
-
-      test("who never opened the account has the letter sent again, and gets in by its link", async ({
-        page,
-        world,
-      }) => {
-        const officer = await world.session("originator@summit.test");
-        const email =
-          portal === "pos"
-            ? (await applied(officer, undefined, way.language)).address
-            : (await invitedAgent(world, way.language)).email;
-        await door(page, `${verification}?email=${encodeURIComponent(email)}`, way);
-        await expect(heading(page)).toHaveText(says.unverified[portal]);
-        await expect(page.getByLabel(says.email, { exact: true })).toHaveValue(email);
-        await page.getByRole("button", { name: says.sendAgain }).click();
-        await expect(page.getByText(says.waits(email))).toBeVisible();
-        await stands(world, page, way);
-        await world.station(page, `${portal}-unverified-${way.language}`);
-
-        // A letter that is a moment old counts as on its way, so its link is the good one.
-        const link = new URL((await world.mailTo(email)).links[0] ?? "");
-        expect(link.pathname).toBe(`/${portal}/activate`);
-        await page.goto(link.pathname + link.hash);
-        await expect(heading(page)).toHaveText(says.welcome);
-        await choose(page, way, "seven green lanterns");
-        await page.getByRole("button", { name: opens[way.language] }).click();
-        await expect(page).toHaveURL(inside);
-        await expect(heading(page)).toBeVisible();
-        await stands(world, page, way);
-      });
-
-      test("who asks for what is not there, or while the service is away, is led back to the start", async ({
-        page,
-        world,
-      }) => {
-        const front = await Front.open();
-        try {
-          const email = await person(world, page, portal, way);
-          const own = await signedIn(world, email, portal, way, { baseURL: front.url });
-          const leadsBack = async () => {
-            await stands(world, own, way);
-            await own.getByRole("link", { name: says.start }).click();
-            await expect(own).toHaveURL(inside);
-            await expect(own).not.toHaveURL(/not-found/);
-          };
-          await own.goto(`/${portal}/app/999999999`);
-          await expect(own).toHaveURL(new RegExp(`/${portal}/app/not-found$`));
-          await expect(heading(own)).toHaveText(says.nothing);
-          await world.station(own, `${portal}-not-found-${way.language}`);
-          await leadsBack();
-
-          await own.goto(`/${portal}/no-such-page`);
-          await expect(heading(own)).toHaveText(says.nothing);
-          await leadsBack();
-
-          front.on("GET", /\/(pos\/api\/applications|realtor\/api\/loans)\/\d+/, {
-            status: 503,
-            body: { code: "UNAVAILABLE", message: "x" },
-          });
-          await own.goto(`/${portal}/app/999999998`);
-          await expect(own).toHaveURL(new RegExp(`/${portal}/not-found\\?status=503$`));
-          await expect(heading(own)).toHaveText(says.away);
-          front.calm();
-          await leadsBack();
-        } finally {
-          await front.close();
-        }
-      });
+      await expect(elsewhere).toHaveURL(new RegExp(`/${portal}/session-ended`));
+      await expect(heading(elsewhere)).toHaveText(says.ended);
+      await stands(world, elsewhere, way);
+      await elsewhere.getByRole("link", { name: says.signIn }).click();
+      await signIn(elsewhere, way, email, "seven green lanterns");
+      await expect(elsewhere).toHaveURL(inside);
     });
-  }
+
+    test("who has lost the authenticator has the second step removed by letter, once", async ({ page, world }) => {
+      test.slow(); // an invitation, two letters, three log-ins
+      const email = await person(world, page, portal, way);
+      expect((await page.request.post("/api/login", { data: { email, password } })).status()).toBe(200);
+      const enrolled = await page.request.post("/api/mfa/totp", { data: { password } });
+      const { secret: key } = (await enrolled.json()) as { secret: string };
+      const confirmed = await page.request.post("/api/mfa/totp/confirm", { data: { code: codeOf(key, 0) } });
+      expect(confirmed.status(), await confirmed.text()).toBe(200);
+      await page.context().clearCookies();
+      // A mailbox alone must not open the account: the letter is for passwords that are older than a day.
+      await stage("old-password", email);
+      const known = await world.mailTo(email);
+
+      await door(page, `/${portal}/login`, way);
+      await signIn(page, way, email, password);
+      await page.getByText(says.noStep).click();
+      await page.getByRole("button", { name: says.ask }).click();
+      await expect(page.getByText(says.onItsWay)).toBeVisible();
+      await stands(world, page, way);
+
+      const link = await linkTo(world, email, known, `/${portal}/mfa-reset`, way);
+      await page.goto(link);
+      await expect(page.getByRole("button", { name: says.remove })).toBeVisible();
+      await stands(world, page, way);
+      await world.station(page, `${portal}-mfa-reset-${way.language}`);
+      await page.getByRole("button", { name: says.remove }).click();
+      await expect(heading(page)).toHaveText(says.removed);
+      await stands(world, page, way);
+      await page.goto(`/${portal}/login`);
+      await page.goto(link);
+      await page.getByRole("button", { name: says.remove }).click();
+      await expect(heading(page)).toHaveText(says.dead);
+      await stands(world, page, way);
+      await page.getByRole("main").getByRole("link").click();
+      await signIn(page, way, email, password);
+      await expect(page).toHaveURL(inside);
+    });
+
+    test("who never opened the account has the letter sent again, and gets in by its link", async ({ page, world }) => {
+      const officer = await world.session("originator@summit.test");
+      const email =
+        portal === "pos"
+          ? (await applied(officer, undefined, way.language)).address
+          : (await invitedAgent(world, way.language)).email;
+      await door(page, `${verification}?email=${encodeURIComponent(email)}`, way);
+      await expect(heading(page)).toHaveText(says.unverified[portal]);
+      await expect(page.getByLabel(says.email, { exact: true })).toHaveValue(email);
+      await page.getByRole("button", { name: says.sendAgain }).click();
+      await expect(page.getByText(says.waits(email))).toBeVisible();
+      await stands(world, page, way);
+      await world.station(page, `${portal}-unverified-${way.language}`);
+
+      // A letter that is a moment old counts as on its way, so its link is the good one.
+      const link = new URL((await world.mailTo(email)).links[0] ?? "");
+      expect(link.pathname).toBe(`/${portal}/activate`);
+      await page.goto(link.pathname + link.hash);
+      await expect(heading(page)).toHaveText(says.welcome);
+      await choose(page, way, "seven green lanterns");
+      await page.getByRole("button", { name: opens[way.language] }).click();
+      await expect(page).toHaveURL(inside);
+      await expect(heading(page)).toBeVisible();
+      await stands(world, page, way);
+    });
+
+    test("who asks for what is not there, or while the service is away, is led back to the start", async ({
+      page,
+      world,
+    }) => {
+      const front = await Front.open();
+      try {
+        const email = await person(world, page, portal, way);
+        const own = await signedIn(world, email, portal, way, { baseURL: front.url });
+        const leadsBack = async () => {
+          await stands(world, own, way);
+          await own.getByRole("link", { name: says.start }).click();
+          await expect(own).toHaveURL(inside);
+          await expect(own).not.toHaveURL(/not-found/);
+        };
+        await own.goto(`/${portal}/app/999999999`);
+        await expect(own).toHaveURL(new RegExp(`/${portal}/app/not-found$`));
+        await expect(heading(own)).toHaveText(says.nothing);
+        await world.station(own, `${portal}-not-found-${way.language}`);
+        await leadsBack();
+
+        await own.goto(`/${portal}/no-such-page`);
+        await expect(heading(own)).toHaveText(says.nothing);
+        await leadsBack();
+
+        front.on("GET", /\/(pos\/api\/applications|realtor\/api\/loans)\/\d+/, {
+          status: 503,
+          body: { code: "UNAVAILABLE", message: "x" },
+        });
+        await own.goto(`/${portal}/app/999999998`);
+        await expect(own).toHaveURL(new RegExp(`/${portal}/not-found\\?status=503$`));
+        await expect(heading(own)).toHaveText(says.away);
+        front.calm();
+        await leadsBack();
+      } finally {
+        await front.close();
+      }
+    });
+  });
 }
