@@ -99,20 +99,6 @@ func Compose(out io.Writer, most int, runs []Run) (pages int, err error) {
 	return pages, api.Write(made, out, conf)
 }
 
-// Count is how many pages a PDF has.
-func Count(content io.ReadSeeker) (pages int, err error) {
-	defer func() {
-		if recover() != nil {
-			err = ErrUnreadable
-		}
-	}()
-	read, err := open(Source{Content: content}, configuration())
-	if err != nil {
-		return 0, err
-	}
-	return read.PageCount, nil
-}
-
 func open(source Source, conf *model.Configuration) (*model.Context, error) {
 	content := source.Content
 	if source.Picture {

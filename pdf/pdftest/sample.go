@@ -66,3 +66,12 @@ func Bookmarks(t testing.TB, content []byte) []string {
 	}
 	return seen
 }
+
+// Count is how many pages a PDF has; it fails where it is none.
+func Count(t testing.TB, content []byte) int {
+	t.Helper()
+	api.DisableConfigDir()
+	count, err := api.PageCount(bytes.NewReader(content), nil)
+	require.NoError(t, err)
+	return count
+}
