@@ -59,7 +59,10 @@ export function TeamEditor({ loanId, team, locked }: { loanId: number; team: Loa
       ) : null}
       <ul className="my-2 flex flex-col divide-y divide-line">
         {team.map((member) => (
-          <li key={`${member.WizeUserId}${member.LoanRole}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+          <li
+            key={`${member.WizeUserId}${member.LoanRole}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm"
+          >
             <span className="min-w-0 flex-1 basis-32">
               <span className="block truncate font-medium">{nameOf(member)}</span>
               <span className="block truncate text-ink-muted text-xs">
