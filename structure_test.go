@@ -49,7 +49,7 @@ var rooms = map[string]room{
 		[]string{"cel.dev/cel-go"}},
 	"gable/domain/run":            {[]string{"gable/domain"}, nil},
 	"gable/domain/aus":            {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"}, nil},
-	"gable/domain/task":           {[]string{"gable/domain"}, nil},
+	"gable/domain/task":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, nil},

@@ -27,14 +27,14 @@ type OfLoan struct {
 	Trackers []tracker.OnLoan
 }
 
-// Of reads the pinned loan's trackers in order: those that are active or hold something, and are for a loan of its terms.
+// Of reads the pinned loan's trackers in order: those that are active or hold something, and are for a loan of its traits.
 func Of(tx *tenancy.Tx) (of OfLoan, err error) {
-	var terms tracker.Terms
+	var traits loan.Traits
 	var channel string
 	b := &pgx.Batch{}
 	b.Queue(`select l.stage_id, l.loan_purpose_type, l.mortgage_type, coalesce((select nullif(o.industry_channel, '') from org_unit o where o.org_unit_id = l.org_unit_id),
 		(select t.industry_channel from tenant t), '') from loan l where l.loan_id = app.loan_id()`).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&of.Stage, &terms.Purpose, &terms.Mortgage, &channel) })
+		QueryRow(func(row pgx.Row) error { return row.Scan(&of.Stage, &traits.Purpose, &traits.Mortgage, &channel) })
 	b.Queue("select " + onLoanJSON + ` from tracker t left join loan_tracker l on l.tracker_id = t.id and l.loan_id = app.loan_id()
 		where t.active or l.id is not null order by t.position, t.id`).Query(func(rows pgx.Rows) (err error) {
 		of.Trackers, err = db.CollectJSON[tracker.OnLoan](rows)
@@ -44,8 +44,8 @@ func Of(tx *tenancy.Tx) (of OfLoan, err error) {
 	if err := tx.Send(b); err != nil {
 		return of, err
 	}
-	terms.NonDelegated = channel == string(org.ChannelNonDelegated)
-	of.Trackers = slices.DeleteFunc(of.Trackers, func(t tracker.OnLoan) bool { return !t.Metadata.Selection.Fits(terms) })
+	traits.NonDelegated = channel == string(org.ChannelNonDelegated)
+	of.Trackers = slices.DeleteFunc(of.Trackers, func(t tracker.OnLoan) bool { return !t.Metadata.Selection.Fits(traits) })
 	for i := range of.Trackers {
 		of.Trackers[i].Settle(of.Dates.KeyDates.MCRApplicationDate)
 	}

@@ -40,10 +40,18 @@ type Task struct {
 	Items         []Item     `json:"WorkflowTaskItems,omitempty" doc:"The checklist, in order. Given with a new task; later its items have calls of their own."`
 	ItemsCount    int        `json:"WorkflowTaskItemsCount" readOnly:"true"`
 	ItemsDone     int        `json:"completedItemsCount" readOnly:"true"`
+	TemplateID    domain.ID  `json:"TemplateId,omitempty" readOnly:"true" doc:"The template that it was made from."`
+	FollowUp      *FollowUp  `json:"followUpInfo,omitempty" readOnly:"true" doc:"The task that is given when this one is done, where its template has one."`
 	CreatedAt     *time.Time `json:"createdAt,omitempty" readOnly:"true"`
 	UpdatedAt     *time.Time `json:"updatedAt,omitempty" readOnly:"true"`
 	UpdatedBy     string     `json:"UpdatedBy,omitempty" readOnly:"true"`
 	UpdatedSource string     `json:"lastUpdatedSource,omitempty" readOnly:"true" doc:"USER, RULE or TRANSFER."`
+}
+
+// FollowUp is the task that follows on one that is done.
+type FollowUp struct {
+	TemplateID domain.ID `json:"templateId" required:"true"`
+	Title      string    `json:"title" required:"true"`
 }
 
 // Person is who has to do a task.

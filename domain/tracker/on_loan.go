@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"gable/domain"
-	"gable/domain/loan"
 )
 
 // OnLoan is how one of the company's trackers stands on a loan. Its id is the tracker's; its version counts what was noted on this
@@ -40,32 +39,6 @@ type Change struct {
 	TrackerStatusID domain.ID    `json:"TrackerStatusId,omitempty" doc:"The status it is to have. What is absent stays."`
 	Date            *domain.Date `json:"date,omitempty" doc:"That of this status; where absent, the one that the status was given before. null takes it away."`
 	Notes           string       `json:"Notes,omitempty" maxLength:"2000" doc:"Plain text."`
-}
-
-// Terms are what of a loan decides which trackers it has.
-type Terms struct {
-	Purpose      loan.PurposeType
-	Mortgage     loan.MortgageType
-	NonDelegated bool
-}
-
-// Fits tells whether a tracker is shown on a loan of these terms.
-func (s Selection) Fits(of Terms) bool {
-	switch s {
-	case RefinanceOnly:
-		return of.Purpose == loan.PurposeRefinance
-	case PurchaseOnly:
-		return of.Purpose == loan.PurposePurchase
-	case FHAOnly:
-		return of.Mortgage == loan.MortgageFHA
-	case VAOnly:
-		return of.Mortgage == loan.MortgageVA
-	case GovernmentOnly:
-		return of.Mortgage.IsGovernment()
-	case NonDelegatedOnly:
-		return of.NonDelegated
-	}
-	return true
 }
 
 // Settle gives a tracker on a loan what follows from the rest. application is the loan's mcrApplicationDate, which the date of TRID is.

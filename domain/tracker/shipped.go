@@ -1,6 +1,9 @@
 package tracker
 
-import "gable/domain"
+import (
+	"gable/domain"
+	"gable/domain/loan"
+)
 
 // What the shipped trackers go through.
 var (
@@ -106,16 +109,16 @@ type shipped struct {
 var shippedList = []shipped{
 	{GroupProspect, "CREDIT_REPORT", "Credit report", "Informe de crédito", Metadata{}, orders},
 	{GroupProspect, "PREQUALIFICATION", "Pre-qualification", "Precalificación", Metadata{}, steps},
-	{GroupProspect, "PREAPPROVAL", "Pre-approval letter", "Carta de preaprobación", Metadata{Selection: PurchaseOnly}, letters},
+	{GroupProspect, "PREAPPROVAL", "Pre-approval letter", "Carta de preaprobación", Metadata{Selection: loan.PurchaseOnly}, letters},
 	{GroupProspect, "URLA", "Application complete", "Solicitud completa", Metadata{}, steps},
 	{GroupLoanSetup, "TRID", "TRID application", "Solicitud TRID", Metadata{DisableUserChanges: true}, tridStatuses},
-	{GroupLoanSetup, "CONTRACT", "Purchase contract", "Contrato de compraventa", Metadata{Selection: PurchaseOnly}, orders},
+	{GroupLoanSetup, "CONTRACT", "Purchase contract", "Contrato de compraventa", Metadata{Selection: loan.PurchaseOnly}, orders},
 	{GroupLoanSetup, "AUS", "Automated underwriting", "Evaluación automatizada", Metadata{}, steps},
 	{GroupLoanSetup, "RATE_LOCK", "Rate lock", "Bloqueo de tasa", Metadata{}, rateLockStatuses},
 	{GroupLoanSetup, "FRAUD_REPORT", "Fraud report", "Informe de fraude", Metadata{}, orders},
 	{GroupLoanSetup, "REGISTRATION", "Lender registration", "Registro con el prestamista", Metadata{}, registrationStatuses},
-	{GroupLoanSetup, "FHA_CASE", "FHA case number", "Número de caso FHA", Metadata{Selection: FHAOnly}, orders},
-	{GroupLoanSetup, "VA_COE", "VA certificate of eligibility", "Certificado de elegibilidad VA", Metadata{Selection: VAOnly}, orders},
+	{GroupLoanSetup, "FHA_CASE", "FHA case number", "Número de caso FHA", Metadata{Selection: loan.FHAOnly}, orders},
+	{GroupLoanSetup, "VA_COE", "VA certificate of eligibility", "Certificado de elegibilidad VA", Metadata{Selection: loan.VAOnly}, orders},
 	{GroupDisclosure, "INITIAL_DISCLOSURES", "Initial disclosures", "Divulgaciones iniciales", Metadata{DisableUserChanges: true}, letters},
 	{GroupDisclosure, "INTENT_TO_PROCEED", "Intent to proceed", "Intención de proceder", Metadata{}, letters},
 	{GroupDisclosure, "LE_REDISCLOSURE", "Revised loan estimate", "Estimación del préstamo revisada", Metadata{DisableUserChanges: true}, letters},
@@ -123,8 +126,8 @@ var shippedList = []shipped{
 	{GroupProcessing, "TITLE", "Title", "Título", Metadata{}, requests},
 	{GroupProcessing, "HOI", "Homeowner's insurance", "Seguro de vivienda", Metadata{}, requests},
 	{GroupProcessing, "FLOOD", "Flood certificate", "Certificado de inundación", Metadata{}, orders},
-	{GroupProcessing, "PAYOFF", "Payoff", "Liquidación", Metadata{Selection: RefinanceOnly}, requests},
-	{GroupProcessing, "SUBORDINATION", "Subordination", "Subordinación", Metadata{Selection: RefinanceOnly}, requests},
+	{GroupProcessing, "PAYOFF", "Payoff", "Liquidación", Metadata{Selection: loan.RefinanceOnly}, requests},
+	{GroupProcessing, "SUBORDINATION", "Subordination", "Subordinación", Metadata{Selection: loan.RefinanceOnly}, requests},
 	{GroupProcessing, "VOE", "Verification of employment", "Verificación de empleo", Metadata{}, orders},
 	{GroupProcessing, "TAX_TRANSCRIPTS", "Tax transcripts", "Transcripciones de impuestos", Metadata{}, orders},
 	{GroupProcessing, "VOR_VOM", "Rent or mortgage history", "Historial de alquiler o hipoteca", Metadata{}, orders},
@@ -133,7 +136,7 @@ var shippedList = []shipped{
 	{GroupProcessing, "SURVEY", "Survey", "Levantamiento topográfico", Metadata{}, requests},
 	{GroupProcessing, "PEST", "Pest inspection", "Inspección de plagas", Metadata{}, orders},
 	{GroupProcessing, "MI", "Mortgage insurance", "Seguro hipotecario", Metadata{}, requests},
-	{GroupProcessing, "CAIVRS", "CAIVRS", "CAIVRS", Metadata{Selection: GovernmentOnly}, orders},
+	{GroupProcessing, "CAIVRS", "CAIVRS", "CAIVRS", Metadata{Selection: loan.GovernmentOnly}, orders},
 	{GroupUnderwriting, "UW_SUBMISSION", "Underwriting submission", "Envío a evaluación", Metadata{}, uwSubmissionStatuses},
 	{GroupApprovedWithCondition, "CONDITIONS", "Conditions", "Condiciones", Metadata{}, conditionsStatuses},
 	{GroupApprovedWithCondition, "APPRAISAL_DELIVERY", "Appraisal delivered to borrower", "Tasación entregada al prestatario", Metadata{}, letters},
@@ -144,11 +147,11 @@ var shippedList = []shipped{
 	{GroupClearToClose, "CLOSING_SCHEDULED", "Closing appointment", "Cita de cierre", Metadata{}, appointments},
 	{GroupClosing, "CLOSING_DOCS", "Closing package", "Paquete de cierre", Metadata{}, requests},
 	{GroupClosing, "DOCS_SIGNED", "Documents signed", "Documentos firmados", Metadata{}, appointments},
-	{GroupClosing, "RESCISSION", "Rescission period", "Período de rescisión", Metadata{Selection: RefinanceOnly, DisableUserChanges: true}, steps},
+	{GroupClosing, "RESCISSION", "Rescission period", "Período de rescisión", Metadata{Selection: loan.RefinanceOnly, DisableUserChanges: true}, steps},
 	{GroupClosing, "WIRE", "Funding wire", "Transferencia de fondos", Metadata{}, wireStatuses},
 	{GroupFunded, "BROKER_CHECK", "Broker check", "Cheque del bróker", Metadata{}, payments},
-	{GroupFunded, "PURCHASE_ADVICE", "Purchase advice", "Aviso de compra", Metadata{Selection: NonDelegatedOnly}, payments},
-	{GroupFunded, "WAREHOUSE_SETTLEMENT", "Warehouse settlement", "Liquidación de la línea de crédito", Metadata{Selection: NonDelegatedOnly}, payments},
+	{GroupFunded, "PURCHASE_ADVICE", "Purchase advice", "Aviso de compra", Metadata{Selection: loan.NonDelegatedOnly}, payments},
+	{GroupFunded, "WAREHOUSE_SETTLEMENT", "Warehouse settlement", "Liquidación de la línea de crédito", Metadata{Selection: loan.NonDelegatedOnly}, payments},
 	{GroupFunded, "COMMISSION", "Commission", "Comisión", Metadata{}, payments},
 	{GroupFunded, "TRAILING_DOCS", "Trailing documents", "Documentos posteriores", Metadata{}, orders},
 	{GroupFunded, "POST_CLOSING_QC", "Post-closing quality control", "Control de calidad posterior al cierre", Metadata{}, steps},

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"gable/domain"
+	"gable/domain/loan"
 )
 
 // Limits of trackers.
@@ -33,28 +34,12 @@ const Complete = "COMPLETE"
 // notNeeded are further statuses in which nothing is awaited any more.
 var notNeeded = []string{"NOT_REQUIRED", "WAIVED"}
 
-// Selection says on which loans a tracker is shown: on all where it says nothing.
-type Selection string
-
-// The selections.
-const (
-	RefinanceOnly    Selection = "REFINANCE_ONLY"
-	PurchaseOnly     Selection = "PURCHASE_ONLY"
-	FHAOnly          Selection = "FHA_ONLY"
-	VAOnly           Selection = "VA_ONLY"
-	GovernmentOnly   Selection = "GOVERNMENT_ONLY"
-	NonDelegatedOnly Selection = "NON_DELEGATED_ONLY"
-)
-
-// Selections are all of them.
-var Selections = []Selection{RefinanceOnly, PurchaseOnly, FHAOnly, VAOnly, GovernmentOnly, NonDelegatedOnly}
-
 // Metadata is what a tracker is, beside its names.
 type Metadata struct {
-	Selection          Selection `json:"selection,omitempty" enum:"REFINANCE_ONLY,PURCHASE_ONLY,FHA_ONLY,VA_ONLY,GOVERNMENT_ONLY,NON_DELEGATED_ONLY" doc:"The loans that it is shown on; all where absent."`
-	DisableUserChanges bool      `json:"disableUserChanges" doc:"Its status is not for people to choose. Its notes, and the date of the status it has, are."`
-	Email              bool      `json:"email" readOnly:"true" doc:"Its changes may be sent to recipients: HOI and TITLE."`
-	MCR                bool      `json:"mcr" readOnly:"true" doc:"The mandatory tracker, TRID. The date of its COMPLETE is the loan's mcrApplicationDate."`
+	Selection          loan.Selection `json:"selection,omitempty" enum:"REFINANCE_ONLY,PURCHASE_ONLY,FHA_ONLY,VA_ONLY,GOVERNMENT_ONLY,NON_DELEGATED_ONLY" doc:"The loans that it is shown on; all where absent."`
+	DisableUserChanges bool           `json:"disableUserChanges" doc:"Its status is not for people to choose. Its notes, and the date of the status it has, are."`
+	Email              bool           `json:"email" readOnly:"true" doc:"Its changes may be sent to recipients: HOI and TITLE."`
+	MCR                bool           `json:"mcr" readOnly:"true" doc:"The mandatory tracker, TRID. The date of its COMPLETE is the loan's mcrApplicationDate."`
 }
 
 // Tracker is one of a company's trackers.
@@ -202,7 +187,7 @@ func (t Tracker) Validate() []domain.FieldError {
 	}
 	faults.Text("displayName", t.DisplayName, MaxDisplayName)
 	faults.Text("displayNameEs", t.DisplayNameEs, MaxDisplayName)
-	if t.Metadata.Selection != "" && !slices.Contains(Selections, t.Metadata.Selection) {
+	if t.Metadata.Selection != "" && !slices.Contains(loan.Selections, t.Metadata.Selection) {
 		faults.Wrong("metadata.selection")
 	}
 	if len(t.StatusList) > MaxStatuses {

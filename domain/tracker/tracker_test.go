@@ -154,26 +154,6 @@ func TestHowMuchOfAGroupIsDone(t *testing.T) {
 	assert.Equal(t, domain.MustDate("2026-10-09"), *center.Groups[0].LastDate, "not one that is still to come")
 }
 
-func TestOnWhichLoansATrackerIsShown(t *testing.T) {
-	t.Parallel()
-	purchase := tracker.Terms{Purpose: loan.PurposePurchase, Mortgage: loan.MortgageFHA}
-	refinance := tracker.Terms{Purpose: loan.PurposeRefinance, Mortgage: loan.MortgageVA, NonDelegated: true}
-	blank := tracker.Terms{}
-	for selection, want := range map[tracker.Selection][3]bool{
-		"":                       {true, true, true},
-		tracker.RefinanceOnly:    {false, true, false},
-		tracker.PurchaseOnly:     {true, false, false},
-		tracker.FHAOnly:          {true, false, false},
-		tracker.VAOnly:           {false, true, false},
-		tracker.GovernmentOnly:   {true, true, false},
-		tracker.NonDelegatedOnly: {false, true, false},
-	} {
-		for i, terms := range []tracker.Terms{purchase, refinance, blank} {
-			assert.Equal(t, want[i], selection.Fits(terms), "%s %+v", selection, terms)
-		}
-	}
-}
-
 func TestMovingATracker(t *testing.T) {
 	t.Parallel()
 	date := func(text string) *domain.Date { return new(domain.MustDate(text)) }

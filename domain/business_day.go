@@ -1,0 +1,64 @@
+package domain
+
+import "time"
+
+// IsBusinessDay tells whether offices are open on the day, in the general sense of Regulation Z (12 CFR 1026.2(a)(6)): Monday to Friday
+// but for the public holidays of 5 U.S.C. 6103(a).
+func (d Date) IsBusinessDay() bool {
+	weekday := d.Time().Weekday()
+	return weekday != time.Saturday && weekday != time.Sunday && !d.isHolidayObserved()
+}
+
+// AddBusinessDays returns the day that many business days later, earlier when negative; of none the day itself.
+func (d Date) AddBusinessDays(days int) Date {
+	step := 1
+	if days < 0 {
+		step, days = -1, -days
+	}
+	for days > 0 {
+		if d = d.AddDays(step); d.IsBusinessDay() {
+			days--
+		}
+	}
+	return d
+}
+
+// isHolidayObserved: a holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after (5 U.S.C. 6103(b);
+// Executive Order 11582).
+func (d Date) isHolidayObserved() bool {
+	switch d.Time().Weekday() {
+	case time.Friday:
+		return d.isHoliday() || d.AddDays(1).isHoliday()
+	case time.Monday:
+		return d.isHoliday() || d.AddDays(-1).isHoliday()
+	default:
+		return d.isHoliday()
+	}
+}
+
+// isHoliday tells whether the day itself is one of the eleven legal public holidays.
+func (d Date) isHoliday() bool {
+	weekday, week := d.Time().Weekday(), (d.Day()-1)/7+1
+	switch d.Month() {
+	case time.January:
+		return d.Day() == 1 || weekday == time.Monday && week == 3
+	case time.February:
+		return weekday == time.Monday && week == 3
+	case time.May:
+		return weekday == time.Monday && d.Day() > 24
+	case time.June:
+		return d.Day() == 19 && d.Year() >= 2021
+	case time.July:
+		return d.Day() == 4
+	case time.September:
+		return weekday == time.Monday && week == 1
+	case time.October:
+		return weekday == time.Monday && week == 2
+	case time.November:
+		return d.Day() == 11 || weekday == time.Thursday && week == 4
+	case time.December:
+		return d.Day() == 25
+	default:
+		return false
+	}
+}
