@@ -134,7 +134,7 @@ var Entries = []Entry{
 	{Permission: LoanRead, Sentence: "Open a loan and read all its records but the SSNs."},
 	{Permission: LoanCreate, Sentence: "Create a loan.", Overridable: true},
 	{Permission: LoanImport, Sentence: "Create a loan from a MISMO file.", Overridable: true},
-	{Permission: LoanExport, Sentence: "Export one loan as a MISMO file; it holds SSNs only for who may reveal them.", Overridable: true},
+	{Permission: LoanExport, Sentence: "Export one loan as a MISMO file, which holds SSNs only for who may reveal them, or its documents as one file.", Overridable: true},
 	{Permission: LoanEditInfo, Sentence: "Change a loan's terms, property and related information.", Overridable: true},
 	{Permission: LoanEditBorrower, Sentence: "Change borrowers with their residences, declarations and SSNs.", Overridable: true},
 	{Permission: LoanRevealSSN, Sentence: "Read a borrower's SSN in clear; every reading is audited.", Overridable: true, RefusedWhileActing: true},

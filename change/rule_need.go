@@ -11,11 +11,11 @@ import (
 	"gable/domain/rule"
 )
 
-// wanted is what rules want asked for, less what nobody is there to be asked for: that leaves nothing, so that it is asked for once
-// somebody is.
-func (r *ruling) wanted(f *loan.File, needs []rule.GeneratedNeed) (borrower.Borrower, []rule.GeneratedNeed) {
+// wanted is what rules want asked for, less what nobody is there to be asked for, or has no room on the loan: that leaves nothing, so that
+// it is asked for once somebody is, or there is.
+func (r *ruling) wanted(f *loan.File, needs []rule.GeneratedNeed) (borrower.Borrower, []rule.GeneratedNeed, error) {
 	if len(needs) == 0 {
-		return borrower.Borrower{}, nil
+		return borrower.Borrower{}, nil, nil
 	}
 	asked, there := f.PrimaryBorrower()
 	if r.given.Party { // who may ask nobody but themselves
@@ -27,17 +27,14 @@ func (r *ruling) wanted(f *loan.File, needs []rule.GeneratedNeed) (borrower.Borr
 		}
 	}
 	if !there {
-		return asked, nil
+		return asked, nil, nil
 	}
-	return asked, needs
+	kept, err := documentdb.CountNeeds(r.Tx)
+	return asked, needs[:min(len(needs), max(0, document.MaxNeeds-kept))], err
 }
 
 // ask asks a borrower for what a rule wants: in the words of the needs that lenders often have where the rule names one of them.
 func (r *ruling) ask(of borrower.Borrower, name, description string) error {
-	kept, err := documentdb.CountNeeds(r.Tx)
-	if err != nil || kept >= document.MaxNeeds {
-		return err
-	}
 	languages, err := documentdb.PortalLanguages(r.Tx)
 	if err != nil {
 		return err

@@ -197,7 +197,10 @@ func (r *ruling) follow(f *loan.File, d rule.Decision) error {
 		return err
 	}
 	var asked borrower.Borrower
-	asked, d.Needs = r.wanted(f, d.Needs)
+	var err error
+	if asked, d.Needs, err = r.wanted(f, d.Needs); err != nil {
+		return err
+	}
 	left, err := ruledb.LeaveOutcomes(r.Tx, d)
 	if err != nil {
 		return err

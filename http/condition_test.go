@@ -230,6 +230,15 @@ func TestConditionFollowsNeeds(t *testing.T) {
 	})
 }
 
+// documentsOf are the documents that stand for a condition.
+func (d conditionDesk) documentsOf(id string) (ids []string) {
+	d.w.T.Helper()
+	for _, found := range d.get(id).LoanDocuments {
+		ids = append(ids, found.ID)
+	}
+	return ids
+}
+
 // TestConditionDocuments: documents belong to conditions by a link, and are there once.
 func TestConditionDocuments(t *testing.T) {
 	t.Parallel()
@@ -250,12 +259,7 @@ func TestConditionDocuments(t *testing.T) {
 	for _, id := range []string{toOne, loose} {
 		require.Equal(t, "CLEAN", d.looked(id).State)
 	}
-	documents := func(id string) (ids []string) {
-		for _, found := range d.get(id).LoanDocuments {
-			ids = append(ids, found.ID)
-		}
-		return ids
-	}
+	documents := d.documentsOf
 	require.Equal(t, []string{toOne}, documents(one), "sent for the condition")
 	d.officer.Post(d.loan+"/uploads", effect{"LoanConditionId": nothing, "name": "a.pdf", "size": 10}).Want(422)
 	d.borrower.Post(d.own+"/uploads", effect{"name": "a.pdf", "size": 10}).Want(422)

@@ -23,6 +23,7 @@ type apiFolderDocument struct {
 	Classification, RemovedAt, RemovedByName string
 	IsActive                                 bool
 	Replaces                                 []string
+	NeedID                                   string
 }
 
 // send has staff send a file to the folder, and waits until it can be opened.
@@ -241,26 +242,95 @@ func TestMadeDocuments(t *testing.T) {
 	})
 }
 
+// hold keeps what is asked to be made waiting; let has it be made.
+func (d folderDesk) hold() (let func()) {
+	d.w.T.Helper()
+	d.w.Exec(`create function public.wait_in_line() returns trigger language plpgsql as $$ begin new.state := 'scheduled'; new.scheduled_at := now() + interval '1 hour'; return new; end $$`)
+	d.w.Exec("create trigger wait_in_line before insert on river.river_job for each row when (new.kind = 'document_make') execute function public.wait_in_line()")
+	return func() {
+		d.w.T.Helper()
+		d.w.Exec("drop function public.wait_in_line() cascade")
+		d.w.Exec("update river.river_job set state = 'available', scheduled_at = now() where kind = 'document_make' and state = 'scheduled'")
+	}
+}
+
+// make asks for documents to be made, and answers their ids.
+func (d folderDesk) make(replaces []string, made ...effect) (ids []string) {
+	d.w.T.Helper()
+	var page struct{ Rows []apiFolderDocument }
+	d.officer.Post(d.loan+"/documents/make", effect{"made": made, "replaces": replaces}).Want(201).Into(&page)
+	for _, one := range page.Rows {
+		require.Equal(d.w.T, "QUARANTINED", one.State)
+		ids = append(ids, one.ID)
+	}
+	return ids
+}
+
+// allOf is a document made of all of another.
+func allOf(name, of string) effect {
+	return effect{"name": name, "parts": []effect{{"DocumentId": of}}}
+}
+
 // TestAMakingThatIsGivenUp: a document that nobody makes any more says so, and can be asked for again.
 func TestAMakingThatIsGivenUp(t *testing.T) {
 	t.Parallel()
 	w, d := newFolder(t)
 	from := d.send("from.pdf", "", pdftest.Of(310))
-	w.Exec("update river.river_queue set paused_at = now()")
-	var page struct{ Rows []apiFolderDocument }
-	d.officer.Post(d.loan+"/documents/make", effect{"made": []effect{{"name": "x", "parts": []effect{{"DocumentId": from}}}}, "replaces": []string{from}}).Want(201).Into(&page)
-	id := page.Rows[0].ID
+	let := d.hold()
+	id := d.make([]string{from}, allOf("x", from))[0]
 	w.Exec("delete from river.river_job where kind = 'document_make'")
-	if d.get(id).State == "QUARANTINED" {
-		require.Equal(t, 1, apitest.One[int](w, "select removed::int from app.give_up_lost_scans(now(), 10)"))
-		require.True(t, d.get(id).Unchecked)
-		require.True(t, d.get(from).IsActive)
-		w.Exec("update river.river_queue set paused_at = null")
-		d.officer.Post(d.path(id)+"/scan", nil).Want(200)
-	}
+	require.Equal(t, 1, apitest.One[int](w, "select removed::int from app.give_up_lost_scans(now(), 10)"))
+	require.True(t, d.get(id).Unchecked)
+	require.True(t, d.get(from).IsActive)
+	let()
+	d.officer.Post(d.path(id)+"/scan", nil).Want(200)
 	require.Equal(t, "CLEAN", d.looked(id).State)
 	require.Equal(t, []string{"310x700"}, d.pages(id))
 	require.Eventually(t, func() bool { return !d.get(from).IsActive }, 20*time.Second, 20*time.Millisecond)
+}
+
+// TestWhatIsMadeInPlaceOfOthers: it answers the need that they answered, stands for the conditions for which they stood, and belongs
+// to whom they belonged; they go once all that was asked for at once is there.
+func TestWhatIsMadeInPlaceOfOthers(t *testing.T) {
+	t.Parallel()
+	_, d := newFolder(t)
+	condition := conditionDesk{d.desk}
+	at := condition.add("STUBS")
+	came := d.deliver(d.borrower, d.own, "stubs.pdf", pdftest.Of(310, 320))
+	require.Equal(t, "CLEAN", d.looked(came).State)
+	d.officer.Post(condition.path(at)+"/documents", effect{"LoanDocumentIds": []string{came}}).Want(200)
+	t.Run("nothing goes while one of several is not made", func(t *testing.T) {
+		part := effect{"name": "none", "parts": []effect{{"DocumentId": came, "from": 3, "to": 3}}}
+		ids := d.make([]string{came}, allOf("whole", came), part)
+		require.Equal(t, "CLEAN", d.looked(ids[0]).State)
+		require.Equal(t, "REFUSED", d.looked(ids[1]).State)
+		require.True(t, d.get(came).IsActive)
+		d.officer.Do("DELETE", d.loan+"/documents", effect{"LoanDocumentIds": ids}).Want(200)
+	})
+	t.Run("nothing goes for what was removed while it was made", func(t *testing.T) {
+		let := d.hold()
+		id := d.make([]string{came}, allOf("mistake", came))[0]
+		d.officer.Do("DELETE", d.loan+"/documents", effect{"LoanDocumentIds": []string{id}}).Want(200)
+		let()
+		require.Equal(t, "CLEAN", d.looked(id).State)
+		require.True(t, d.get(came).IsActive)
+		require.Equal(t, []string{came}, condition.documentsOf(at))
+	})
+	t.Run("it takes their place, and what was accepted stays", func(t *testing.T) {
+		let := d.hold()
+		settled := d.make([]string{came}, allOf("late", came))[0]
+		turned := d.make([]string{came}, effect{"name": "turned", "parts": []effect{{"DocumentId": came, "turn": 90}}})[0]
+		let()
+		require.Equal(t, "CLEAN", d.looked(turned).State)
+		require.Equal(t, "CLEAN", d.looked(settled).State)
+		require.Equal(t, d.need, d.get(turned).NeedID)
+		require.False(t, d.get(came).IsActive)
+		require.ElementsMatch(t, []string{settled, turned}, condition.documentsOf(at))
+		d.borrower.Get(d.own + "/documents/" + turned + "/content").Want(200)
+		d.officer.Post(d.loan+"/needs/"+d.need+"/accept", nil).Want(200)
+		d.officer.Patch(d.path(turned), `{"status":null}`).Want(200)
+		d.officer.Do("DELETE", d.loan+"/documents", effect{"LoanDocumentIds": []string{turned}}).Want(409)
+	})
 }
 
 func TestExportedDocuments(t *testing.T) {

@@ -30,11 +30,22 @@ func (DocumentMake) Kind() string { return "document_make" }
 // Once: a document is made once at a time.
 func (d DocumentMake) Once() string { return string(d.Document) }
 
+// makeQueue is the queue of what is made: it takes long, and holds up no letter.
+const makeQueue = "makings"
+
+// Queue is where it waits.
+func (DocumentMake) Queue() string { return makeQueue }
+
 // makeTime is how long the making of one document may take.
 const makeTime = 3 * time.Minute
 
-// makes lets one document be made at a time: its pages stand in memory.
+// Limit leaves time to write down what has become of it.
+func (DocumentMake) Limit() time.Duration { return makeTime + jobTimeout }
+
+// makes lets one document be made at a time: its pages stand in memory, also those of one whose time is over.
 var makes = make(chan struct{}, 1)
+
+var errStillMaking = errors.New("a document whose time was over is still being made")
 
 func makeDocument(ctx context.Context, r Running, args DocumentMake) error {
 	var d document.Document
@@ -81,8 +92,8 @@ func putTogether(ctx context.Context, r Running, d document.Document, sources ma
 	defer cancel()
 	select {
 	case makes <- struct{}{}:
-	case <-ctx.Done():
-		return blob.Object{}, fmt.Errorf("wait for another document to be made: %w", ctx.Err())
+	default:
+		return blob.Object{}, errStillMaking
 	}
 	read := map[domain.ID]pdf.Source{}
 	for id, object := range content {
@@ -137,27 +148,32 @@ func concludeMaking(w *change.Work, r Running, id domain.ID, made blob.Object, r
 	if d.State != document.StateQuarantined {
 		return Finish("the document was made already")
 	}
-	if err := settleDocument(w, r, d, made, refusal); err != nil || refusal != "" {
+	if err := settleDocument(w, r, d, made, refusal); err != nil || refusal != "" || d.RemovedAt != "" {
 		return err
 	}
-	return replaced(w, d)
+	return replace(w, d)
 }
 
-// replaced removes what a document was made in place of, once all that was made in its place is there.
-func replaced(w *change.Work, d document.Document) error {
+// replace removes what a document was made in place of, once all that was made in its place is there; the conditions for which it
+// stood have what was made of its pages.
+func replace(w *change.Work, d document.Document) error {
+	waits, err := documentdb.WaitsForMaking(w.Tx, d)
+	if err != nil || waits {
+		return err
+	}
 	for _, id := range slices.Sorted(slices.Values(d.Replaces)) {
 		was, err := documentdb.Documents.Lock(w.Tx, id)
 		if err != nil {
 			return err
 		}
-		if was.RemovedAt != "" {
-			continue
+		if err := documentdb.StandIn(w.Tx, id, d.Making); err != nil {
+			return err
 		}
-		waits, err := documentdb.WaitsForMaking(w.Tx, id)
+		keeps, err := documentdb.SettledBy(w.Tx, was)
 		if err != nil {
 			return err
 		}
-		if waits {
+		if was.RemovedAt != "" || keeps {
 			continue
 		}
 		will := was
@@ -171,6 +187,9 @@ func replaced(w *change.Work, d document.Document) error {
 			return err
 		}
 		w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": id, "NeedId": was.NeedID, "action": "removed"}})
+		if err := tellBorrower(w, was.BorrowerID); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -124,7 +124,12 @@ func settleDocument(w *change.Work, r Running, was document.Document, whole blob
 		return err
 	}
 	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "checked"}})
-	users, err := documentdb.UsersOfBorrower(w.Tx, d.BorrowerID)
+	return tellBorrower(w, d.BorrowerID)
+}
+
+// tellBorrower tells open sessions of a borrower that a document of theirs changed.
+func tellBorrower(w *change.Work, id domain.ID) error {
+	users, err := documentdb.UsersOfBorrower(w.Tx, id)
 	if len(users) > 0 {
 		w.Emit(change.Event{Type: documentdb.OwnNeedChanged, Loan: w.Loan.ID, Audience: users})
 	}
@@ -146,7 +151,7 @@ func clearDocument(w *change.Work, r Running, was document.Document, d *document
 	if err := w.Audit("document", string(d.ID), "checked", was, d); err != nil {
 		return err
 	}
-	if d.NeedID == "" {
+	if d.NeedID == "" || d.RemovedAt != "" {
 		return nil
 	}
 	n, err := documentdb.Needs.Lock(w.Tx, d.NeedID)

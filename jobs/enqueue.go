@@ -43,6 +43,13 @@ type Queued interface {
 	Queue() string
 }
 
+// Bounded is a kind that may take longer than others.
+type Bounded interface {
+	Args
+	// Limit is how long one attempt may take.
+	Limit() time.Duration
+}
+
 // envelope is a job as the queue holds it.
 type envelope[A Args] struct {
 	Origin Origin `json:"origin"`

@@ -83,7 +83,7 @@ func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error
 	client, err := river.NewClient(riverpgxv5.New(pool), &river.Config{
 		ID: name, Schema: db.JobSchema, Workers: workers, Logger: needs.Log.With("part", "jobs"),
 		Queues: map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: max(1, options.Workers)},
-			runQueue: {MaxWorkers: max(1, options.Workers)}},
+			runQueue: {MaxWorkers: max(1, options.Workers)}, makeQueue: {MaxWorkers: 1}},
 		JobTimeout:  jobTimeout,
 		MaxAttempts: maxAttempts, RescueStuckJobsAfter: rescueAfter, RetryPolicy: pauses{}, PollOnly: options.PollOnly,
 	})
@@ -193,7 +193,7 @@ type register struct {
 
 // add registers the function that runs a kind of job.
 func add[A Args](r *register, run func(context.Context, Running, A) error) error {
-	return river.AddWorkerSafely(r.workers, river.WorkFunc(func(ctx context.Context, job *river.Job[envelope[A]]) error {
+	return river.AddWorkerSafely(r.workers, &worker[A]{work: func(ctx context.Context, job *river.Job[envelope[A]]) error {
 		ctx, done, held := r.hold.bind(ctx)
 		if !held {
 			return river.JobSnooze(time.Second)
@@ -232,7 +232,26 @@ func add[A Args](r *register, run func(context.Context, Running, A) error) error
 		}
 		r.metrics.observe(job.Kind, outcome, time.Since(began))
 		return err
-	}))
+	}})
+}
+
+// worker runs a kind of job.
+type worker[A Args] struct {
+	river.WorkerDefaults[envelope[A]]
+	work func(context.Context, *river.Job[envelope[A]]) error
+}
+
+// Work runs one attempt.
+func (w *worker[A]) Work(ctx context.Context, job *river.Job[envelope[A]]) error {
+	return w.work(ctx, job)
+}
+
+// Timeout is how long one attempt may take; 0 for as long as any.
+func (w *worker[A]) Timeout(job *river.Job[envelope[A]]) time.Duration {
+	if kind, bounded := any(job.Args.Args).(Bounded); bounded {
+		return kind.Limit()
+	}
+	return 0
 }
 
 func runOne[A Args](ctx context.Context, r *register, job *river.Job[envelope[A]], run func(context.Context, Running, A) error) error {

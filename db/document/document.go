@@ -3,6 +3,7 @@ package document
 
 import (
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -101,15 +102,37 @@ func Named(tx *tenancy.Tx, ids []domain.ID, forChange bool) (map[domain.ID]docum
 	return by, err
 }
 
-// WaitsForMaking tells whether something that is made in place of a document is not there yet.
-func WaitsForMaking(tx *tenancy.Tx, id domain.ID) (waits bool, err error) {
-	return waits, tx.QueryRow(`select exists (select from document t where t.data -> 'replaces' @> to_jsonb($1::text) and t.data ->> 'state' <> 'CLEAN'
-		and `+isActive+`)`, string(id)).Scan(&waits)
+// WaitsForMaking tells whether something that was asked for along with a document is not there: then what they are made in place of
+// stays.
+func WaitsForMaking(tx *tenancy.Tx, d document.Document) (waits bool, err error) {
+	return waits, tx.QueryRow(`select exists (select from document t where t.data ->> 'making' = $1 and t.id <> $2
+		and (t.data ->> 'state' <> 'CLEAN' or not (`+isActive+`)))`, string(d.Making), string(d.ID)).Scan(&waits)
+}
+
+// SettledBy tells whether a need was settled by a document: that is not removed.
+func SettledBy(tx *tenancy.Tx, d document.Document) (bool, error) {
+	if d.NeedID == "" || d.State != document.StateClean || d.Status == document.StatusDisapproved {
+		return false, nil
+	}
+	n, err := Needs.Get(tx, d.NeedID)
+	if domain.IsNotFound(err) {
+		return false, nil
+	}
+	return n.Status == document.NeedAccepted, err
+}
+
+// StandIn puts what one making made of a document's pages to the conditions for which that document stood.
+func StandIn(tx *tenancy.Tx, was, making domain.ID) error {
+	_, err := tx.Exec(`insert into condition_document (tenant_id, loan_id, condition_id, document_id)
+		select k.tenant_id, k.loan_id, k.condition_id, t.id from condition_document k join document t on t.data ->> 'making' = $2
+			and t.data -> 'madeOf' @> jsonb_build_array(jsonb_build_object('DocumentId', $1::text))
+		where k.document_id = $1::uuid on conflict do nothing`, string(was), string(making))
+	return db.Explain(err)
 }
 
 // InFolder are the documents of the pinned loan that can be opened and were not removed, all or those named; with each where its
 // content lies.
-func InFolder(tx *tenancy.Tx, v *vault.Vault, ids []domain.ID) ([]document.Document, []blob.Object, error) {
+func InFolder(tx *tenancy.Tx, v *vault.Vault, ids []domain.ID) (found []document.Document, content map[domain.ID]blob.Object, err error) {
 	texts, err := db.WantedIDs(ids)
 	if err != nil {
 		return nil, nil, err
@@ -119,10 +142,23 @@ func InFolder(tx *tenancy.Tx, v *vault.Vault, ids []domain.ID) ([]document.Docum
 	if err != nil {
 		return nil, nil, err
 	}
-	found, err := pgx.CollectRows(rows, db.ScanJSON[document.Document])
+	if found, err = pgx.CollectRows(rows, db.ScanJSON[document.Document]); err != nil {
+		return nil, nil, err
+	}
+	objects, err := db.FindBlobs(tx, v, "document", strings.ReplaceAll(which, "t.", "l."), texts)
 	if err != nil {
 		return nil, nil, err
 	}
-	objects, err := db.FindBlobs(tx, v, "document", strings.ReplaceAll(which, "t.", "l.")+" order by l.id", texts)
-	return found, objects, err
+	// Each statement sees what is committed when it begins, so they are brought together by what the content is.
+	by := map[string]blob.Object{}
+	for _, object := range objects {
+		by[hex.EncodeToString(object.Hash[:])] = object
+	}
+	content = map[domain.ID]blob.Object{}
+	found = slices.DeleteFunc(found, func(d document.Document) bool {
+		object, kept := by[d.SHA256]
+		content[d.ID] = object
+		return !kept
+	})
+	return found, content, nil
 }

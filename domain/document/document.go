@@ -62,6 +62,7 @@ type Document struct {
 	MadeOf         []Part      `json:"madeOf,omitempty" readOnly:"true" doc:"The pages of other documents of which it was made, in their order."`
 	Bookmarks      bool        `json:"bookmarks,omitempty" readOnly:"true" doc:"Made with a bookmark for each of the documents in it."`
 	Replaces       []domain.ID `json:"replaces,omitempty" readOnly:"true" doc:"The documents that were removed when it was made in their place."`
+	Making         domain.ID   `json:"making,omitempty" readOnly:"true" doc:"Those that were asked for at once have the same."`
 	UploadedBy     domain.ID   `json:"uploadedBy,omitempty" readOnly:"true"`
 	UploadedByName string      `json:"uploadedByName,omitempty" readOnly:"true"`
 	CreatedAt      string      `json:"createdAt,omitempty" readOnly:"true" doc:"RFC 3339, UTC."`

@@ -130,10 +130,15 @@ func (a application) assets(types ...finance.AssetType) (found []about) {
 	return found
 }
 
-// account is how a person knows an account: who holds it, and its last digits.
+// shortestShown is the shortest account number of which the last four digits are shown: a shorter one would be known by them.
+const shortestShown = 8
+
+// account is how a person knows an account: who holds it, and the last digits of a number that has more.
 func account(asset finance.Asset) string {
 	number := asset.AssetDetail.AccountIdentifier
-	if len(number) > 4 {
+	if len(number) < shortestShown {
+		number = ""
+	} else {
 		number = number[len(number)-4:]
 	}
 	switch {

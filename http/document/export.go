@@ -9,9 +9,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"gable/authz"
 	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/domain/loan"
 	"gable/http/endpoint"
 	"gable/vault/blob"
 )
@@ -23,37 +25,34 @@ type exportIn struct {
 
 func mountExport(a *endpoint.API) {
 	r := documentRoute("GET", "/export", "exportDocuments", "The documents of a loan in stacking order, as one ZIP file")
-	r.Description = "By stream. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them."
-	endpoint.Read(a, r, func(c *endpoint.Call, in *exportIn) (*huma.StreamResponse, error) {
-		found, objects, err := documentdb.InFolder(c.Tx, a.Files.Vault, in.IDs)
+	r.Permission, r.Section = authz.LoanExport, loan.SectionExportLoan
+	r.Description = "By stream; each export is in the loan's history. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them."
+	endpoint.Access(a, r, func(c *endpoint.Call, in *exportIn) (*huma.StreamResponse, error) {
+		found, content, err := documentdb.InFolder(c.Tx, a.Files.Vault, in.IDs)
 		if err != nil {
 			return nil, err
 		}
 		if len(found) == 0 {
 			return nil, domain.Conflict("There is no document here that could be exported.")
 		}
-		return a.Files.ServeZip(c, fmt.Sprintf("Loan-%s-documents.zip", c.Loan.ID), stacked(found, objects)), nil
+		exported := a.Files.ServeZip(c, fmt.Sprintf("Loan-%s-documents.zip", c.Loan.ID), stacked(found, content))
+		return exported, c.Audit("loan", c.Loan.ID.String(), "exported", nil, map[string]any{"format": "zip", "documents": len(found)})
 	})
 }
 
 // stacked are documents as files in stacking order, each with its place in front of its name.
-func stacked(found []document.Document, objects []blob.Object) []endpoint.Content {
-	order := make([]int, len(found))
-	for i := range found {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Compare(document.Place(found[a].Class), document.Place(found[b].Class))
+func stacked(found []document.Document, content map[domain.ID]blob.Object) []endpoint.Content {
+	slices.SortStableFunc(found, func(a, b document.Document) int {
+		return cmp.Compare(document.Place(a.Class), document.Place(b.Class))
 	})
 	files := make([]endpoint.Content, 0, len(found))
-	for at, i := range order {
-		d := found[i]
+	for at, d := range found {
 		name := d.Name
 		if class, known := document.FindClass(d.Class); known {
 			name = class.Name + " - " + name
 		}
 		name = strings.ReplaceAll(document.NameOf(strings.ReplaceAll(name, "/", "-")), "..", ".")
-		files = append(files, endpoint.Content{Object: objects[i], Name: path.Base(fmt.Sprintf("%03d %s", at+1, name))})
+		files = append(files, endpoint.Content{Object: content[d.ID], Name: path.Base(fmt.Sprintf("%03d %s", at+1, name))})
 	}
 	return files
 }

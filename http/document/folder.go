@@ -84,11 +84,8 @@ func changeAll(c *endpoint.Call, ids []domain.ID, apply func(document.Document) 
 
 // removable refuses what a need was settled by: the loan's file would lose it.
 func removable(c *endpoint.Call, d document.Document) error {
-	if d.NeedID == "" || d.Status != document.StatusApproved {
-		return nil
-	}
-	need, err := documentdb.Needs.Get(c.Tx, d.NeedID)
-	if err == nil && need.Status == document.NeedAccepted {
+	settled, err := documentdb.SettledBy(c.Tx, d)
+	if settled {
 		err = domain.Conflict("This document was accepted for a need. Please send that back first.")
 	}
 	return err

@@ -33,12 +33,18 @@ func makeDocuments(c *endpoint.Call, in *makeIn) (*endpoint.Listed[document.Docu
 	if faults := document.Validate(in.Body.Made); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if err := sourcesFit(c, in); err != nil {
+	sources, err := sourcesFit(c, in)
+	if err != nil {
 		return nil, err
 	}
+	making := domain.NewID()
 	var rows []document.Document
 	for i, m := range in.Body.Made {
-		d, err := begin(c, m, in.Body.Replaces)
+		d := document.Document{Making: making, Replaces: in.Body.Replaces}
+		if err := inherit(c, &m, &d, sources); err != nil {
+			return nil, err
+		}
+		err := begin(c, m, &d)
 		if domain.IsNotFound(err) {
 			return nil, domain.Invalid(domain.Wrong(fmt.Sprintf("made.%d.NeedId", i)))
 		}
@@ -51,7 +57,7 @@ func makeDocuments(c *endpoint.Call, in *makeIn) (*endpoint.Listed[document.Docu
 }
 
 // sourcesFit holds what is made against the documents of which it is made, and those against what memory holds.
-func sourcesFit(c *endpoint.Call, in *makeIn) error {
+func sourcesFit(c *endpoint.Call, in *makeIn) (map[domain.ID]document.Document, error) {
 	ids := slices.Clone(in.Body.Replaces)
 	for _, m := range in.Body.Made {
 		for _, p := range m.Parts {
@@ -60,10 +66,10 @@ func sourcesFit(c *endpoint.Call, in *makeIn) error {
 	}
 	sources, err := documentdb.Named(c.Tx, ids, true)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(sources) > document.MaxMadeSources {
-		return domain.TooLarge(fmt.Sprintf("At most %d documents are put together at once.", document.MaxMadeSources))
+		return nil, domain.TooLarge(fmt.Sprintf("At most %d documents are put together at once.", document.MaxMadeSources))
 	}
 	for _, m := range in.Body.Made {
 		var bytes int64
@@ -71,7 +77,7 @@ func sourcesFit(c *endpoint.Call, in *makeIn) error {
 		for _, p := range m.Parts {
 			d := sources[p.DocumentID]
 			if err := d.Makeable(); err != nil {
-				return err
+				return nil, err
 			}
 			if !read[d.ID] {
 				bytes += d.Size
@@ -79,28 +85,51 @@ func sourcesFit(c *endpoint.Call, in *makeIn) error {
 			read[d.ID] = true
 		}
 		if bytes > document.MaxMadeBytes {
-			return domain.TooLarge(fmt.Sprintf("At most %d MB are put together at once.", document.MaxMadeBytes>>20))
+			return nil, domain.TooLarge(fmt.Sprintf("At most %d MB are put together at once.", document.MaxMadeBytes>>20))
 		}
 	}
 	for _, id := range in.Body.Replaces {
 		if err := removable(c, sources[id]); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return sources, nil
+}
+
+// inherit has a document that is made in place of others answer the need that they all answer, and belong to whom they all belong.
+func inherit(c *endpoint.Call, m *document.Making, d *document.Document, sources map[domain.ID]document.Document) error {
+	first := sources[m.Parts[0].DocumentID]
+	for _, p := range m.Parts {
+		of := sources[p.DocumentID]
+		if !slices.Contains(d.Replaces, of.ID) || of.NeedID != first.NeedID || of.BorrowerID != first.BorrowerID {
+			return nil
+		}
+	}
+	d.BorrowerID = first.BorrowerID
+	if m.NeedID != "" || first.NeedID == "" {
+		return nil
+	}
+	need, err := documentdb.Needs.Get(c.Tx, first.NeedID)
+	if err == nil && need.Status != document.NeedAccepted { // one that is settled asks for nothing more
+		m.NeedID = need.ID
+	}
+	if domain.IsNotFound(err) { // it is no longer asked for
+		return nil
+	}
+	return err
 }
 
 // begin leaves a document to be made.
-func begin(c *endpoint.Call, m document.Making, replaces []domain.ID) (document.Document, error) {
+func begin(c *endpoint.Call, m document.Making, d *document.Document) error {
 	kept, err := documentdb.CountDocuments(c.Tx, m.NeedID)
 	if err != nil {
-		return document.Document{}, err
+		return err
 	}
 	who := c.Scope().User
-	d := document.Document{Name: document.PDFName(m.Name), NeedID: m.NeedID, MediaType: document.TypePDF, State: document.StateQuarantined, IsActive: true,
-		MadeOf: m.Parts, Bookmarks: m.Bookmarks, Replaces: replaces, UploadedBy: who.ID, UploadedByName: who.Name}
+	d.Name, d.NeedID, d.MediaType, d.State, d.IsActive = document.PDFName(m.Name), m.NeedID, document.TypePDF, document.StateQuarantined, true
+	d.MadeOf, d.Bookmarks, d.UploadedBy, d.UploadedByName = m.Parts, m.Bookmarks, who.ID, who.Name
 	if err := d.Classify(m.Class); err != nil {
-		return d, err
+		return err
 	}
 	most := document.MaxOnLoan
 	if m.NeedID != "" {
@@ -109,19 +138,19 @@ func begin(c *endpoint.Call, m document.Making, replaces []domain.ID) (document.
 			err = domain.Conflict("This is settled: nothing more is asked for.")
 		}
 		if err != nil {
-			return d, err
+			return err
 		}
 		d.BorrowerID, most = need.BorrowerID, document.MaxDocuments
 	}
 	if kept >= most {
-		return d, domain.Conflict("As many files as can be kept have come for this already.")
+		return domain.Conflict("As many files as can be kept have come for this already.")
 	}
-	if err := documentdb.Documents.Insert(c.Tx, &d); err != nil {
-		return d, err
+	if err := documentdb.Documents.Insert(c.Tx, d); err != nil {
+		return err
 	}
 	if err := jobs.Enqueue(c.Tx, jobs.DocumentMake{Document: d.ID}); err != nil {
-		return d, err
+		return err
 	}
 	c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]any{"id": d.ID, "NeedId": d.NeedID, "action": "created"}})
-	return d, c.Audit("document", string(d.ID), "created", nil, d)
+	return c.Audit("document", string(d.ID), "created", nil, d)
 }

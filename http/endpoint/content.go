@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humachi"
 
 	"gable/domain"
+	"gable/http/middleware"
 	"gable/vault/blob"
 )
 
@@ -59,8 +60,13 @@ func (f *Files) Serve(c *Call, content Content) *huma.StreamResponse {
 func (f *Files) ServeZip(c *Call, name string, contents []Content) *huma.StreamResponse {
 	var opened context.Context
 	c.After(func(ctx context.Context) error {
+		in, end, err := f.open(ctx, contents[0].Object) // where files can't be had, it is said before anything is answered
+		if err != nil {
+			return err
+		}
 		opened = context.WithoutCancel(ctx)
-		return nil
+		defer end()
+		return in.Close()
 	})
 	at := c.Now()
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
@@ -75,6 +81,7 @@ func (f *Files) ServeZip(c *Call, name string, contents []Content) *huma.StreamR
 		out := zip.NewWriter(&patient{ResponseWriter: w, control: http.NewResponseController(w)})
 		for _, content := range contents {
 			if err := f.pack(reading, out, content, at); err != nil {
+				middleware.LoggerOf(opened).WarnContext(opened, "a ZIP file was cut off", "error", err.Error(), "object", content.Object.Name)
 				panic(http.ErrAbortHandler)
 			}
 		}

@@ -100,7 +100,7 @@ func note(ctx context.Context, e *domain.Error) {
 	case errors.Is(cause, context.Canceled): // the caller went away
 		level = slog.LevelInfo
 	}
-	loggerOf(ctx).Log(ctx, level, "request failed", "requestId", RequestID(ctx), "code", e.Code, "error", tenancy.Cause(cause))
+	LoggerOf(ctx).Log(ctx, level, "request failed", "requestId", RequestID(ctx), "code", e.Code, "error", tenancy.Cause(cause))
 }
 
 // WriteError answers with the one error body.

@@ -78,8 +78,8 @@ type logged struct {
 	log                 *slog.Logger
 }
 
-// loggerOf is the log that the request's own line goes to.
-func loggerOf(ctx context.Context) *slog.Logger {
+// LoggerOf is the log that the request's own line goes to.
+func LoggerOf(ctx context.Context) *slog.Logger {
 	if who, ok := ctx.Value(loggedKey{}).(*logged); ok {
 		return who.log
 	}

@@ -4614,7 +4614,7 @@ export interface paths {
         };
         /**
          * The documents of a loan in stacking order, as one ZIP file
-         * @description By stream. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them. Permission: `loan:read`.
+         * @description By stream; each export is in the loan's history. What can't be opened, and what was removed, is left out. For one PDF of all, make a document of them. Permission: `loan:export`.
          */
         get: operations["exportDocuments"];
         put?: never;
@@ -9057,6 +9057,11 @@ export interface components {
             readonly isActive?: boolean;
             /** @description The pages of other documents of which it was made, in their order. */
             readonly madeOf?: components["schemas"]["DocumentPart"][];
+            /**
+             * Format: uuid
+             * @description Those that were asked for at once have the same.
+             */
+            readonly making?: string;
             /** @description Told from the content. */
             readonly mediaType?: string;
             /** @description As its sender called it, without a path. */
@@ -9479,6 +9484,11 @@ export interface components {
             submissionNumber: number;
             /** @description Of the engine. */
             version?: string;
+        };
+        FollowUp: {
+            /** Format: uuid */
+            templateId: string;
+            title: string;
         };
         ForgotInBody: {
             /** @description Upper and lower case are the same. */
@@ -13829,6 +13839,11 @@ export interface components {
              * @description The loan it is about; absent for a task apart from any.
              */
             LoanId?: number;
+            /**
+             * Format: uuid
+             * @description The template that it was made from.
+             */
+            readonly TemplateId?: string;
             readonly UpdatedBy?: string;
             /** @description The checklist, in order. Given with a new task; later its items have calls of their own. */
             WorkflowTaskItems?: components["schemas"]["TaskItem"][];
@@ -13850,6 +13865,8 @@ export interface components {
              * @description RFC 3339. When it is to be done.
              */
             dueDate?: string;
+            /** @description The task that is given when this one is done, where its template has one. */
+            readonly followUpInfo?: components["schemas"]["FollowUp"];
             /** Format: uuid */
             readonly id: string;
             /** @description USER, RULE or TRANSFER. */

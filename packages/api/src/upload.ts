@@ -138,6 +138,14 @@ export interface SentFile {
 
 const AT_ONCE = 2;
 
+/** A file that waits to be sent, as what it was said to be when it was added. */
+interface Queued {
+  key: number;
+  file: File;
+  classification: string | undefined;
+  stop: AbortController;
+}
+
 /** Files on their way to a loan: some at once, each with its progress. `prepare` may turn a file into another one first. */
 export function useUploads(
   target: Pick<FileJob, "sender" | "loanId" | "needId" | "conditionId" | "classification">,
@@ -145,11 +153,11 @@ export function useUploads(
 ) {
   const client = useQueryClient();
   const [files, setFiles] = useState<SentFile[]>([]);
-  const queue = useRef<{ key: number; file: File; stop: AbortController }[]>([]);
-  const stops = useRef(new Map<number, { file: File; stop: AbortController }>());
+  const queue = useRef<Queued[]>([]);
+  const stops = useRef(new Map<number, Queued>());
   const running = useRef(0);
   const next = useRef(0);
-  const { sender, loanId, needId, conditionId, classification } = target;
+  const { sender, loanId, needId, conditionId } = target;
 
   const change = useCallback(
     (key: number, to: Partial<SentFile>) =>
@@ -161,7 +169,7 @@ export function useUploads(
     while (running.current < AT_ONCE) {
       const job = queue.current.shift();
       if (!job) return;
-      const { key, file, stop } = job;
+      const { key, file, stop, classification } = job;
       running.current += 1;
       change(key, { state: "sending", sent: 0, fault: undefined });
       void (async () => {
@@ -189,7 +197,7 @@ export function useUploads(
         }
       })();
     }
-  }, [change, classification, client, conditionId, loanId, needId, prepare, sender]);
+  }, [change, client, conditionId, loanId, needId, prepare, sender]);
 
   useEffect(() => {
     const open = stops.current;
@@ -198,10 +206,10 @@ export function useUploads(
     };
   }, []);
 
-  const start = (key: number, file: File) => {
-    const stop = new AbortController();
-    stops.current.set(key, { file, stop });
-    queue.current.push({ key, file, stop });
+  const start = (job: Omit<Queued, "stop">) => {
+    const queued = { ...job, stop: new AbortController() };
+    stops.current.set(job.key, queued);
+    queue.current.push(queued);
     run();
   };
   return {
@@ -210,12 +218,12 @@ export function useUploads(
       for (const file of chosen) {
         const key = next.current++;
         setFiles((all) => [...all, { key, name: file.name, size: file.size, sent: 0, state: "queued" }]);
-        start(key, file);
+        start({ key, file, classification: target.classification });
       }
     },
     again(key: number) {
       const known = stops.current.get(key);
-      if (known) start(key, known.file);
+      if (known) start(known);
     },
     /** Calls a file off, or takes it from the list. */
     drop(key: number) {

@@ -72,17 +72,21 @@ function Folder({ file }: StepProps) {
           <TextField label={t("search")} value={words} onChange={setWords} />
         </div>
         <span className="ml-auto flex flex-wrap gap-2">
-          {kept.length > 0 ? (
+          {kept.length > 0 && (folder.mayExport || !locked) ? (
             <Menu
               align="end"
               trigger={<MenuButton>{t("exportMenu")}</MenuButton>}
               entries={[
-                {
-                  key: "zip",
-                  label: t("downloadAll"),
-                  icon: <Archive aria-hidden="true" className="size-4" />,
-                  onSelect: () => folder.saveZip([]),
-                },
+                ...(folder.mayExport
+                  ? [
+                      {
+                        key: "zip",
+                        label: t("downloadAll"),
+                        icon: <Archive aria-hidden="true" className="size-4" />,
+                        onSelect: () => folder.saveZip([]),
+                      },
+                    ]
+                  : []),
                 ...(locked
                   ? []
                   : [

@@ -6,7 +6,7 @@ import { Button, Checkbox, Dialog, Loading } from "@gable/ui";
 import type { Sheets } from "@gable/ui/open-sheets";
 import { useState } from "react";
 import { PageTools } from "./page-tools";
-import { isWhole, makingsOf, type Page, pagesOf, pilesOf } from "./pages";
+import { isWhole, makingsOf, type Page, pagesOf, pileKey, pilesOf } from "./pages";
 import { Pile } from "./pile";
 import { useTable } from "./use-table";
 
@@ -52,9 +52,8 @@ function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets
   const [originals, setOriginals] = useState(true);
   const named = new Map(documents.map((one) => [one.id, one]));
   const piles = pilesOf(pages);
-  // A pile is known by its first page: what it is called stays with it.
   const aboutOf = (pile: readonly Page[], index: number): About =>
-    given.get(pile[0]?.key ?? "") ?? proposed(named.get(pile[0]?.document ?? ""), index);
+    given.get(pileKey(pile)) ?? proposed(named.get(pile[0]?.document ?? ""), index);
   const about = piles.map(aboutOf);
   const isSame = (index: number) => {
     const of = named.get(piles[index]?.[0]?.document ?? "");
@@ -110,7 +109,7 @@ function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets
       <div className="mt-4 flex flex-col gap-5">
         {piles.map((pile, index) => (
           <Pile
-            key={pile[0]?.key}
+            key={pileKey(pile)}
             at={index + 1}
             pile={pile}
             pages={pages}
@@ -121,7 +120,7 @@ function Table({ loanId, documents, classes, sheets, onClose }: Props & { sheets
             selected={selected}
             onSelect={setSelected}
             onPages={setPages}
-            onAbout={(next) => setGiven(new Map(given).set(pile[0]?.key ?? "", next))}
+            onAbout={(next) => setGiven(new Map(given).set(pileKey(pile), next))}
           />
         ))}
       </div>

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { isWhole, makingsOf, moved, type Page, pagesOf, partsOf, pilesOf, splitAt, turned, without } from "./pages";
+import {
+  isWhole,
+  makingsOf,
+  moved,
+  type Page,
+  pagesOf,
+  partsOf,
+  pileKey,
+  pilesOf,
+  splitAt,
+  turned,
+  without,
+} from "./pages";
 
 const TABLE = pagesOf([
   { id: "a", count: 3 },
@@ -37,6 +49,16 @@ describe("pages on the table", () => {
     expect(pilesOf(splitAt(TABLE, "a 3")).map(shown)).toEqual(["a1 a2", "|a3 b1 b2"]);
     expect(shown(splitAt(splitAt(TABLE, "a 3"), "a 3"))).toBe(shown(TABLE));
     expect(pilesOf(splitAt(TABLE, "a 1"))).toHaveLength(1);
+  });
+  it("make documents that stay the same when their first page goes or changes", () => {
+    const split = splitAt(splitAt(TABLE, "a 3"), "b 1");
+    const keys = pilesOf(split).map(pileKey);
+    expect(new Set(keys).size).toBe(3);
+    expect(pilesOf(without(split, new Set(["a 1", "a 3"]))).map(pileKey)).toEqual([keys[0], keys[2]]);
+    expect(pilesOf(moved(split, 4, 0)).map(pileKey)).toEqual(keys);
+    expect(pilesOf(without(split, new Set(["a 1", "a 2"]))).map(pileKey)).toEqual([keys[1], keys[2]]);
+    const again = splitAt(moved(split, 2, 4), "a 3");
+    expect(new Set(pilesOf(again).map(pileKey)).size).toBe(4);
   });
 });
 

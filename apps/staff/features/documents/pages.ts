@@ -6,8 +6,8 @@ export interface Page {
   document: string;
   at: number;
   turn: 0 | 90 | 180 | 270;
-  /** A document begins with it. */
-  begins?: boolean;
+  /** A document begins with it: which one, so that it stays the same whatever page it begins with. */
+  begins?: string;
 }
 
 /** The pages of documents, one after another, as one document. */
@@ -21,12 +21,12 @@ export const turned = (pages: readonly Page[], keys: ReadonlySet<string>, by: 90
 
 /** Without some pages; a document that began with one of them begins with the next that is left of it. */
 export function without(pages: readonly Page[], keys: ReadonlySet<string>): Page[] {
-  let begins = false;
+  let begins: string | undefined;
   return pages.flatMap((page) => {
-    begins ||= page.begins ?? false;
+    begins = page.begins ?? begins;
     if (keys.has(page.key)) return [];
-    const kept = begins && !page.begins ? { ...page, begins: true } : page;
-    begins = false;
+    const kept = begins ? { ...page, begins } : page;
+    begins = undefined;
     return [kept];
   });
 }
@@ -38,12 +38,26 @@ export function moved(pages: readonly Page[], from: number, to: number): Page[] 
   const order = pages.map(({ begins: _, ...rest }) => rest);
   const [taken] = order.splice(from, 1);
   if (taken) order.splice(to, 0, taken);
-  return order.map((one, index) => (pages[index]?.begins ? { ...one, begins: true } : one));
+  return order.map((one, index) => {
+    const begins = pages[index]?.begins;
+    return begins ? { ...one, begins } : one;
+  });
 }
 
 /** Has a document begin with a page, or no longer. */
-export const splitAt = (pages: readonly Page[], key: string): Page[] =>
-  pages.map((page, index) => (page.key === key && index > 0 ? { ...page, begins: !page.begins } : page));
+export function splitAt(pages: readonly Page[], key: string): Page[] {
+  const known = new Set(pages.map(({ begins }) => begins));
+  let made = key;
+  while (known.has(made)) made += "'";
+  return pages.map((page, index) => {
+    if (page.key !== key || index === 0) return page;
+    const { begins, ...rest } = page;
+    return begins ? rest : { ...rest, begins: made };
+  });
+}
+
+/** What a document is known by while its pages come and go; the first one may have begun with no split. */
+export const pileKey = (pile: readonly Page[]): string => pile[0]?.begins ?? "";
 
 /** The documents that the pages make. */
 export function pilesOf(pages: readonly Page[]): Page[][] {

@@ -4,11 +4,13 @@ import { cx, TextField } from "@gable/ui";
 import type { Sheets } from "@gable/ui/open-sheets";
 import { Sheet } from "@gable/ui/sheet";
 import type { KeyboardEvent, MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { ClassField } from "./class-field";
 import { moved, type Page } from "./pages";
 import type { About } from "./pages-dialog";
 
 const THUMB_PIXELS = 320;
+const idOf = (page: Page) => `page ${page.key}`;
 
 /** The pages of one document to be, what it is called and what it is. */
 export function Pile({
@@ -55,7 +57,8 @@ export function Pile({
     const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     if (!event.altKey || step === 0) return;
     event.preventDefault();
-    onPages(moved(pages, place(page), place(page) + step));
+    flushSync(() => onPages(moved(pages, place(page), place(page) + step)));
+    document.getElementById(idOf(page))?.focus(); // it may stand in another document now
   };
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-paper">
@@ -91,6 +94,7 @@ export function Pile({
             <li key={page.key} className="w-32">
               <button
                 type="button"
+                id={idOf(page)}
                 aria-pressed={selected.has(page.key)}
                 aria-label={label.join(", ")}
                 aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"

@@ -48,15 +48,17 @@ export function SelectionBar({
           </Button>
         </>
       )}
-      <Button
-        size="sm"
-        busy={folder.busy}
-        disabled={!chosen.some(({ state }) => state === "CLEAN")}
-        icon={<Archive aria-hidden="true" className="size-3.5" />}
-        onClick={() => folder.saveZip(chosen)}
-      >
-        {t("download")}
-      </Button>
+      {folder.mayExport ? (
+        <Button
+          size="sm"
+          busy={folder.busy}
+          disabled={!chosen.some(({ state }) => state === "CLEAN")}
+          icon={<Archive aria-hidden="true" className="size-3.5" />}
+          onClick={() => folder.saveZip(chosen)}
+        >
+          {t("download")}
+        </Button>
+      ) : null}
       {locked ? null : (
         <Button
           size="sm"

@@ -1,4 +1,4 @@
-import { type DocumentPart, exportDocuments, type LoanDocument, useDocumentWrites } from "@gable/api";
+import { type DocumentPart, exportDocuments, type LoanDocument, useDocumentWrites, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { notify, saveFile } from "@gable/shell";
 import { useState } from "react";
@@ -11,9 +11,11 @@ export function useFolder(loanId: number) {
   const writes = useDocumentWrites(loanId);
   const offerUndo = useOfferUndo();
   const [saving, setSaving] = useState(false);
+  const mayExport = useSession().data?.active.permissions?.includes("loan:export") ?? false;
   const idsOf = (rows: readonly LoanDocument[]) => rows.map(({ id }) => id);
   return {
     busy: writes.isPending || saving,
+    mayExport,
     remove: (rows: readonly LoanDocument[], done: () => void) =>
       writes.mutate(
         { what: "remove", ids: idsOf(rows) },
@@ -39,7 +41,8 @@ export function useFolder(loanId: number) {
     /** Has one PDF made of what can be opened, in stacking order, with a bookmark for each document. */
     makePackage: (parts: readonly FolderPart[]) => {
       const rows = [...parts.filter(({ category }) => category), ...parts.filter(({ category }) => !category)].flatMap(
-        (part) => part.rows.filter(({ state }) => state === "CLEAN"),
+        // A package of the folder is no part of the next one.
+        (part) => part.rows.filter(({ state, bookmarks }) => state === "CLEAN" && !bookmarks),
       );
       const made: DocumentPart[] = rows.map(({ id }) => ({ DocumentId: id }));
       writes.mutate(
