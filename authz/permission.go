@@ -70,6 +70,7 @@ const (
 	OrgGenerateMERS    Permission = "org:generate-mers"
 	OrgEditQuestions   Permission = "org:edit-questions"
 	OrgEditTrackers    Permission = "org:edit-trackers"
+	OrgEditTasks       Permission = "org:edit-task-templates"
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
@@ -173,6 +174,7 @@ var Entries = []Entry{
 	{Permission: OrgGenerateMERS, Sentence: "Make a MERS number.", Overridable: true},
 	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
 	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
+	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},
 	{Permission: BillingEdit, Sentence: "Upgrade or cancel the company's subscription."},

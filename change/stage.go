@@ -3,6 +3,7 @@ package change
 import (
 	loandb "gable/db/loan"
 	"gable/domain/loan"
+	"gable/domain/task"
 )
 
 // Move is a move of the pinned loan to a stage.
@@ -54,7 +55,10 @@ func (w *Work) Move(m Move) error {
 	}
 	w.Loan.Stage = string(m.To)
 	w.Emit(Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": m.To, "PipelineId": m.To.Pipeline(), "from": was}})
-	return w.Audit("loan", w.Loan.ID.String(), "stage changed", before, after)
+	if err := w.Audit("loan", w.Loan.ID.String(), "stage changed", before, after); err != nil || m.Back {
+		return err
+	}
+	return w.giveTasks(task.Occasion{Stage: m.To})
 }
 
 // lifecycleOf is what is kept of the loan once it has moved. Its flags stay as they are, whatever a move takes back.

@@ -7,6 +7,7 @@ import (
 
 	"gable/domain/lead"
 	"gable/domain/loan"
+	"gable/domain/task"
 	"gable/domain/tracker"
 	"gable/domain/user"
 )
@@ -42,13 +43,17 @@ grant execute on function app.%[1]s() to gable_app, gable_worker;
 	_, _ = fmt.Fprintf(&text, `create or replace function app.shipped_trackers() returns jsonb language sql immutable parallel safe
 as $$ select '%s'::jsonb $$;
 revoke execute on function app.shipped_trackers() from public;
-`, strings.ReplaceAll(shippedTrackers(), "'", "''"))
+`, strings.ReplaceAll(asJSON(tracker.Shipped()), "'", "''"))
+	_, _ = fmt.Fprintf(&text, `create or replace function app.shipped_task_templates() returns jsonb language sql immutable parallel safe
+as $$ select '%s'::jsonb $$;
+revoke execute on function app.shipped_task_templates() from public;
+`, strings.ReplaceAll(asJSON(task.ShippedTemplates()), "'", "''"))
 	return text.String()
 }
 
-// shippedTrackers are the trackers that a company begins with, as JSON.
-func shippedTrackers() string {
-	text, err := JSONText(tracker.Shipped())
+// asJSON is what a company begins with, as JSON.
+func asJSON(shipped any) string {
+	text, err := JSONText(shipped)
 	if err != nil {
 		panic(err) // the list is part of the program
 	}

@@ -1,3 +1,23 @@
+-- Gives a company the task templates that a new one begins with. What follows on one is found by its code, and named by its id from then on.
+create or replace function app.ship_task_templates_to(p_tenant uuid) returns void language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.task_template (tenant_id, data)
+    select p_tenant, o.template - 'version' - 'id' from pg_catalog.jsonb_array_elements(app.shipped_task_templates()) with ordinality o (template, at) order by o.at;
+  update public.task_template t set data = (t.data - 'followUpCode') || pg_catalog.jsonb_build_object('followUpTemplateId', f.id)
+    from public.task_template f where t.tenant_id = p_tenant and f.tenant_id = p_tenant and f.data ->> 'code' = t.data ->> 'followUpCode';
+end $$;
+revoke execute on function app.ship_task_templates_to(uuid) from public;
+
+-- Does so for a company that is new.
+create or replace function app.ship_task_templates() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.ship_task_templates_to(new.tenant_id);
+  return new;
+end $$;
+revoke execute on function app.ship_task_templates() from public;
+
 -- Ticks, for a rule, an item of a task of the pinned loan: both go by their ids or by what they are called, for a rule is
 -- written once for many loans. A rule ticks an item once: whoever opens it again is not overruled. A function of the
 -- owner's, since the change may be a borrower's, who sees neither task nor outcome. Answers the items it named, with what

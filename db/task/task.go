@@ -26,6 +26,8 @@ const taskJSON = `jsonb_strip_nulls(jsonb_build_object('id', t.id, 'version', t.
 	'totalNotes', (select count(*) from task_note n where n.task_id = t.id), 'WorkflowTaskItems', (select jsonb_agg(` + taskItemJSON + ` order by i.position, i.id) from task_item i where i.task_id = t.id),
 	'WorkflowTaskItemsCount', (select count(*) from task_item i where i.task_id = t.id),
 	'completedItemsCount', (select count(*) from task_item i where i.task_id = t.id and i.done_at is not null),
+	'TemplateId', t.template_id, 'followUpInfo', (select jsonb_build_object('templateId', f.id, 'title', f.data ->> 'title') from task_template k
+		join task_template f on f.id = (k.data ->> 'followUpTemplateId')::uuid where k.id = t.template_id),
 	'createdAt', t.created_at, 'updatedAt', t.updated_at, 'UpdatedBy', t.updated_by, 'lastUpdatedSource', t.updated_source))`
 
 // Tasks is what may be asked of a list of tasks; status, which goes by the caller's day, is asked in TaskQuery.
@@ -57,6 +59,7 @@ var Tasks = db.Showing[task.Task](db.Listing{
 		"updatedAt":              {Column: "t.updated_at", Kind: db.Instant},
 		"UpdatedBy":              {Column: "t.updated_by"},
 		"lastUpdatedSource":      {Column: "t.updated_source"},
+		"TemplateId":             {Column: "t.template_id", Kind: db.UUID},
 	},
 })
 
@@ -177,9 +180,9 @@ func oneOf[T any](tx *tenancy.Tx, sql string, ids ...domain.ID) (v T, err error)
 // InsertTask keeps a new task: its id, unit and author are set by the caller.
 func InsertTask(tx *tenancy.Tx, t task.Task) error {
 	_, err := tx.Exec(`insert into task (tenant_id, id, loan_id, org_unit_id, title, description, due_at, assignee_id, author_id, author_name,
-		can_change_loan_status, done_at, done_by_name, updated_by, created_at, updated_at)
-		values (app.tenant_id(), $1, app.loan_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $8, $12, $12)`,
-		t.ID, t.AssigneeOrgID, t.Title, t.Description, *t.DueDate, t.AssigneeID, t.AuthorID, t.AuthorName, t.CanChangeLoanStatus, t.DoneAt, t.DoneByName, tx.Now())
+		can_change_loan_status, done_at, done_by_name, updated_by, created_at, updated_at, template_id)
+		values (app.tenant_id(), $1, app.loan_id(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $8, $12, $12, $13)`,
+		t.ID, t.AssigneeOrgID, t.Title, t.Description, *t.DueDate, t.AssigneeID, t.AuthorID, t.AuthorName, t.CanChangeLoanStatus, t.DoneAt, t.DoneByName, tx.Now(), db.OrNone(t.TemplateID))
 	return db.Explain(err)
 }
 

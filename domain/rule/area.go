@@ -81,6 +81,7 @@ func newChangeKinds() []ChangeWords {
 		one(AreaOrganization, "organization", "created", "updated"),
 		one(AreaOrganization, "domain", "created", "requested", "verified", "withdrawn", "deleted"),
 		in(AreaOrganization, record, "customQuestion"),
+		one(AreaOrganization, "task_template", record...),
 		one(AreaOrganization, "tracker", append([]string{"ordered"}, record...)...),
 		in(AreaOrganization, []string{"updated"}, "emailConfig", "posConfig"),
 		one(AreaOrganization, "business_contact", append([]string{"merged"}, listed...)...),

@@ -140,6 +140,12 @@ func (t Task) MayGive(by domain.ID, administers bool) bool {
 	return t.LoanID != 0 || administers || t.AuthorID == by
 }
 
+// Brief is the task as the journal and the company's rules see it: what is counted and noted by itself is left out.
+func (t Task) Brief() Task {
+	t.UpdatedAt, t.UpdatedBy, t.UpdatedSource, t.Assignee, t.FollowUp = nil, "", "", nil, nil
+	return t
+}
+
 // MayEdit tells whether somebody may change a note, or take it back: who wrote it, and administrators.
 func (n Note) MayEdit(by domain.ID, administers bool) bool { return administers || n.AuthorID == by }
 

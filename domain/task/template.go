@@ -37,14 +37,14 @@ type Template struct {
 	FollowUpID          domain.ID      `json:"followUpTemplateId,omitempty" doc:"The template whose task is given when a task of this one is done."`
 }
 
-// Unit is what a due date is counted in.
-type Unit string
+// DueUnit is what a due date is counted in.
+type DueUnit string
 
 // The units.
 const (
-	Minutes      Unit = "MINUTE"
-	Days         Unit = "DAY"
-	BusinessDays Unit = "BUSINESS_DAY"
+	Minutes      DueUnit = "MINUTE"
+	Days         DueUnit = "DAY"
+	BusinessDays DueUnit = "BUSINESS_DAY"
 )
 
 // DateName is one of the loan's dates.
@@ -68,7 +68,7 @@ func DatesOf(d loan.ReportDates) map[DateName]domain.Date {
 // Due is by when a task is to be done.
 type Due struct {
 	Offset int      `json:"offset" minimum:"-525600" maximum:"525600" doc:"How many units after the date; before it when negative."`
-	Unit   Unit     `json:"unit" enum:"MINUTE,DAY,BUSINESS_DAY" doc:"Business days leave out weekends and federal holidays."`
+	Unit   DueUnit  `json:"unit" enum:"MINUTE,DAY,BUSINESS_DAY" doc:"Business days leave out weekends and federal holidays."`
 	From   DateName `json:"from,omitempty" enum:"mcrApplicationDate,applicationReceivedDate,disclosureLastGeneratedAt,estimatedClosingDate,lockDate,lockExpirationDate" doc:"The loan's date that is counted from; the moment the task is given where absent. A task whose loan has no such date is due on the next business day."`
 	Time   string   `json:"time,omitempty" maxLength:"5" doc:"Hours and minutes, 00:00 to 23:59, in the time zone of the loan's branch; 17:00 where absent. None for minutes."`
 }
@@ -108,7 +108,7 @@ func (d Due) At(now time.Time, zone *time.Location, dates map[DateName]domain.Da
 
 // Validate returns what is wrong with the rule.
 func (d Due) validate(faults *domain.Faults) {
-	if !slices.Contains([]Unit{Minutes, Days, BusinessDays}, d.Unit) {
+	if !slices.Contains([]DueUnit{Minutes, Days, BusinessDays}, d.Unit) {
 		faults.Wrong("due.unit")
 	}
 	if d.Offset < -MaxOffset || d.Offset > MaxOffset {
@@ -184,14 +184,14 @@ type Facts struct {
 	Words map[string]string
 }
 
-// Token is a place in a template where a loan's word is put.
-type Token struct {
+// TemplateToken is a place in a template where a loan's word is put.
+type TemplateToken struct {
 	Name        string `json:"name" required:"true" doc:"As it is written between double braces."`
 	Description string `json:"description" required:"true"`
 }
 
 // Tokens are all that a template may hold.
-var Tokens = []Token{
+var Tokens = []TemplateToken{
 	{"borrower.firstName", "The primary borrower's first name"},
 	{"borrower.name", "The primary borrower's full name"},
 	{"loan.number", "The loan's number"},
@@ -209,7 +209,7 @@ var token = regexp.MustCompile(`\{\{\s*([^{}]*?)\s*\}\}`)
 func unknownTokens(text string) []string {
 	var unknown []string
 	for _, found := range token.FindAllStringSubmatch(text, -1) {
-		if !slices.ContainsFunc(Tokens, func(t Token) bool { return t.Name == found[1] }) {
+		if !slices.ContainsFunc(Tokens, func(t TemplateToken) bool { return t.Name == found[1] }) {
 			unknown = append(unknown, found[1])
 		}
 	}

@@ -96,12 +96,7 @@ func sendRound(c *endpoint.Call, was, will *condition.Condition) error {
 	if !after.KeyDates.SendRound(c.Today()) {
 		return nil
 	}
-	if err := loandb.SaveDates(c.Tx, after); err != nil {
-		return err
-	}
-	c.LoanChanged()
-	c.Emit(change.Event{Type: "RTC.LOAN.DATES_CHANGED"})
-	return c.Audit("loan_date", c.Loan.ID.String(), "updated", before, after)
+	return c.SaveDates(before, after)
 }
 
 // bare is a condition without what stands beside it, which has entries of its own in the journal.

@@ -2,7 +2,6 @@ package loan
 
 import (
 	"gable/authz"
-	"gable/change"
 	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/loan"
@@ -61,10 +60,5 @@ func saveDates(c *endpoint.Call, in *datesIn) (*endpoint.Answer[loan.KeyDates], 
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults.Sorted()...)
 	}
-	if err := loandb.SaveDates(c.Tx, will); err != nil {
-		return nil, err
-	}
-	c.LoanChanged()
-	c.Emit(change.Event{Type: "RTC.LOAN.DATES_CHANGED"})
-	return &endpoint.Answer[loan.KeyDates]{Body: will}, c.Audit("loan_date", c.Loan.ID.String(), "updated", was, will)
+	return &endpoint.Answer[loan.KeyDates]{Body: will}, c.SaveDates(was, will)
 }

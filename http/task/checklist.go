@@ -89,7 +89,7 @@ func addItem(c *endpoint.Call, in *ItemIn) (*endpoint.Answer[task.Item], error) 
 	if err := taskdb.InsertItem(c.Tx, t.ID, &item); err != nil {
 		return nil, err
 	}
-	emitTaskEvent(c, t, "UPDATE", t.AssigneeID)
+	c.TellTask(t, "UPDATE", t.AssigneeID)
 	return &endpoint.Answer[task.Item]{Body: item}, journalItem(c, t, item.ID, "created", nil, item)
 }
 
@@ -108,7 +108,7 @@ func patchItem(c *endpoint.Call, in *EntryIn) (*endpoint.Answer[task.Item], erro
 	if err := taskdb.UpdateItem(c.Tx, t.ID, &will); err != nil {
 		return nil, err
 	}
-	emitTaskEvent(c, t, "UPDATE", t.AssigneeID)
+	c.TellTask(t, "UPDATE", t.AssigneeID)
 	return &endpoint.Answer[task.Item]{Body: will}, journalItem(c, t, will.ID, "updated", was, will)
 }
 
@@ -120,7 +120,7 @@ func removeItem(c *endpoint.Call, in *EntryPath) (*endpoint.Empty, error) {
 	if err := taskdb.DeleteItem(c.Tx, t.ID, was.ID); err != nil {
 		return nil, err
 	}
-	emitTaskEvent(c, t, "UPDATE", t.AssigneeID)
+	c.TellTask(t, "UPDATE", t.AssigneeID)
 	return &endpoint.Empty{}, journalItem(c, t, was.ID, "deleted", was, nil)
 }
 

@@ -156,6 +156,6 @@ func openNote(c *endpoint.Call, in NotePath) (task.Task, task.Note, error) {
 
 // journalNote notes a change of a note, and tells open sessions that there is something new about the task.
 func journalNote(c *endpoint.Call, t task.Task, id domain.ID, action string, was, will any) error {
-	emitTaskEvent(c, t, "UPDATE", t.AssigneeID)
+	c.TellTask(t, "UPDATE", t.AssigneeID)
 	return c.Audit("task_note", string(id), action, was, will)
 }

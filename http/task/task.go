@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 
 	"gable/authz"
-	"gable/change"
 	leaddb "gable/db/lead"
 	loandb "gable/db/loan"
 	taskdb "gable/db/task"
@@ -111,6 +110,7 @@ func Mount(a *endpoint.API) {
 	mountList(a)
 	item := func(in *LoanItem) *Item { return &in.Item }
 	read(a, both("GET", "/tasks/{taskId}", "get", "Task", "Read a task", "", authz.TaskRead, 0), item, get)
+	mountTemplates(a)
 	add := both("POST", "/tasks", "create", "Task", "Give a task", "Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan.", authz.TaskEdit, 201)
 	add.alone.NamesLoan, add.alone.Section = true, loan.SectionLoanCenter
 	add.alone.Description = "A LoanId in the body makes it a task on that loan, as the call under the loan does. " + add.alone.Description
@@ -185,25 +185,13 @@ func create(c *endpoint.Call, in *CreateIn) (*endpoint.Answer[task.Task], error)
 	if len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	s := c.Scope()
-	t.ID, t.AuthorID, t.AuthorName = domain.NewID(), s.User.ID, s.User.Name
-	if err := taskdb.InsertTask(c.Tx, t); err != nil {
+	for i := range t.Items {
+		tick(c, &t.Items[i], t.Items[i].IsCompleted)
+	}
+	if err := c.GiveTask(&t); err != nil {
 		return nil, err
 	}
-	for _, item := range t.Items {
-		kept := task.Item{Record: domain.Record{ID: domain.NewID()}, Title: item.Title}
-		tick(c, &kept, item.IsCompleted)
-		if err := taskdb.InsertItem(c.Tx, t.ID, &kept); err != nil {
-			return nil, err
-		}
-	}
-	answer, err := show(c, t.ID)
-	if err != nil {
-		return nil, err
-	}
-	emitTaskEvent(c, t, "ADD", t.AssigneeID)
-	refreshCount(c, t)
-	return answer, c.Audit("task", string(t.ID), "created", nil, brief(answer.Body))
+	return show(c, t.ID)
 }
 
 // placed holds the loan that a body names against the one that the request is under.
@@ -318,15 +306,20 @@ func patch(c *endpoint.Call, in *PatchIn) (*endpoint.Answer[task.Task], error) {
 	if err := taskdb.UpdateTask(c.Tx, will); err != nil {
 		return nil, err
 	}
+	if action == "marked done" {
+		if err := followUp(c, was); err != nil {
+			return nil, err
+		}
+	}
 	answer, err := show(c, in.TaskID)
 	if err != nil {
 		return nil, err
 	}
-	emitTaskEvent(c, will, "UPDATE", was.AssigneeID, will.AssigneeID)
+	c.TellTask(will, "UPDATE", was.AssigneeID, will.AssigneeID)
 	if action != "updated" || will.AssigneeID != was.AssigneeID || !will.DueDate.Equal(*was.DueDate) {
-		refreshCount(c, will, was.AssigneeID)
+		c.TellTaskCount(will, was.AssigneeID)
 	}
-	return answer, c.Audit("task", string(in.TaskID), action, brief(was), brief(answer.Body))
+	return answer, c.Audit("task", string(in.TaskID), action, was.Brief(), answer.Body.Brief())
 }
 
 func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
@@ -337,25 +330,7 @@ func remove(c *endpoint.Call, in *Item) (*endpoint.Empty, error) {
 	if err := taskdb.DeleteTask(c.Tx, in.TaskID); err != nil {
 		return nil, err
 	}
-	emitTaskEvent(c, t, "DELETE", t.AssigneeID)
-	refreshCount(c, t)
-	return &endpoint.Empty{}, c.Audit("task", string(in.TaskID), "deleted", brief(t), nil)
-}
-
-// brief is a task as the journal and the company's rules see it: what is counted and noted by itself is left out.
-func brief(t task.Task) any {
-	t.UpdatedAt, t.UpdatedBy, t.UpdatedSource, t.Assignee = nil, "", "", nil
-	return t
-}
-
-// emitTaskEvent tells open sessions of a change of a task: on a loan whoever sees the loan, else who sees the task.
-func emitTaskEvent(c *endpoint.Call, t task.Task, what string, people ...domain.ID) {
-	c.Concerns(t.AssigneeOrgID)
-	c.Emit(change.Event{Type: "RTC.TASK." + what, OrgUnit: t.AssigneeOrgID, Audience: append(people, t.AuthorID),
-		Data: map[string]any{"id": t.ID, "AssigneeId": t.AssigneeID}})
-}
-
-// refreshCount tells those concerned that what they have to do has become more or less.
-func refreshCount(c *endpoint.Call, t task.Task, further ...domain.ID) {
-	emitTaskEvent(c, t, "REFRESH.COUNT", append(further, t.AssigneeID)...)
+	c.TellTask(t, "DELETE", t.AssigneeID)
+	c.TellTaskCount(t)
+	return &endpoint.Empty{}, c.Audit("task", string(in.TaskID), "deleted", t.Brief(), nil)
 }

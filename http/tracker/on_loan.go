@@ -3,7 +3,6 @@ package tracker
 import (
 	"gable/authz"
 	"gable/change"
-	loandb "gable/db/loan"
 	trackerdb "gable/db/tracker"
 	"gable/domain"
 	"gable/domain/loan"
@@ -116,12 +115,7 @@ func dateApplication(c *endpoint.Call, dates loan.KeyDates, day *domain.Date) er
 	}
 	will := dates
 	will.KeyDates.MCRApplicationDate = day
-	if err := loandb.SaveDates(c.Tx, will); err != nil {
-		return err
-	}
-	c.LoanChanged()
-	c.Emit(change.Event{Type: "RTC.LOAN.DATES_CHANGED"})
-	return c.Audit("loan_date", c.Loan.ID.String(), "updated", dates, will)
+	return c.SaveDates(dates, will)
 }
 
 // noted is what the journal and the rules see of a tracker on a loan.

@@ -69,6 +69,7 @@ export { loadStaleTable } from "./stale-table";
 export * from "./support";
 export * from "./task";
 export * from "./task-count";
+export * from "./task-template";
 export * from "./team";
 export * from "./tracker";
 export * from "./tracker-query";

@@ -7169,6 +7169,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflow-task/api/task-template-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tokens that a task template may hold
+         * @description Permission: `task:read`.
+         */
+        get: operations["listTaskTemplateTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-task/api/task-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the company's task templates
+         * @description Permission: `task:read`.
+         */
+        get: operations["listTaskTemplates"];
+        put?: never;
+        /**
+         * Add a task template
+         * @description Permission: `org:edit-task-templates`.
+         */
+        post: operations["createTaskTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-task/api/task-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task template
+         * @description Permission: `task:read`.
+         */
+        get: operations["getTaskTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a task template
+         * @description The tasks that were made from it stay. Permission: `org:edit-task-templates`.
+         */
+        delete: operations["deleteTaskTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a task template
+         * @description Permission: `org:edit-task-templates`.
+         */
+        patch: operations["updateTaskTemplate"];
+        trace?: never;
+    };
     "/workflow-task/api/task/{taskId}/notes": {
         parameters: {
             query?: never;
@@ -7353,6 +7425,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflow-task/api/{loanId}/compile-task-templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The task that a template makes on a loan, if it is given now
+         * @description Nothing is kept: its words, who does it, by when, and its checklist. Permission: `task:read`.
+         */
+        get: operations["compileTaskTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-task/api/{loanId}/task-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The task templates that are offered on a loan
+         * @description Those that are active and for a loan of its terms. Permission: `task:read`.
+         */
+        get: operations["listLoanTaskTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflow-task/api/{loanId}/task/{taskId}/notes": {
         parameters: {
             query?: never;
@@ -7419,6 +7531,26 @@ export interface paths {
          * @description Its checklist may come with it, as WorkflowTaskItems with titles. On a loan the assignee is one who sees the loan. Staff who see a loan see its tasks, and whoever sees a task may change it; a task apart from any loan is seen by who has to do it, who gave it, and who administers the unit it is done in. Borrowers and realtors see none. Permission: `task:edit`.
          */
         post: operations["createLoanTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-task/api/{loanId}/tasks/from-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the tasks that templates make on a loan, all or none
+         * @description Permission: `task:edit`.
+         */
+        post: operations["createTasksFromTemplates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9168,6 +9300,25 @@ export interface components {
             FundsSourceType?: string;
             FundsType?: string;
         };
+        Due: {
+            /**
+             * @description The loan's date that is counted from; the moment the task is given where absent. A task whose loan has no such date is due on the next business day.
+             * @enum {string}
+             */
+            from?: "mcrApplicationDate" | "applicationReceivedDate" | "disclosureLastGeneratedAt" | "estimatedClosingDate" | "lockDate" | "lockExpirationDate";
+            /**
+             * Format: int64
+             * @description How many units after the date; before it when negative.
+             */
+            offset?: number;
+            /** @description Hours and minutes, 00:00 to 23:59, in the time zone of the loan's branch; 17:00 where absent. None for minutes. */
+            time?: string;
+            /**
+             * @description Business days leave out weekends and federal holidays.
+             * @enum {string}
+             */
+            unit?: "MINUTE" | "DAY" | "BUSINESS_DAY";
+        };
         Duplicates: {
             /**
              * Format: int64
@@ -9346,6 +9497,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["RosterPerson"][];
         };
+        EndpointPageTemplate: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["TaskTemplate"][];
+        };
         Enum: {
             name: string;
             options: components["schemas"]["EnumOption"][];
@@ -9509,6 +9669,10 @@ export interface components {
             label: string;
             /** @description What of the address the service did not know: CountyName, PostalCode. The person fills it in. */
             missing: string[];
+        };
+        FromTemplatesInBody: {
+            /** @description Each is given once, in the templates' order. */
+            templateIds: string[];
         };
         FunctionCell: {
             assigned: boolean;
@@ -12067,6 +12231,15 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["Tag"][];
         };
+        PageTask: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["Task"][];
+        };
         PageTemplate: {
             /**
              * Format: int64
@@ -12075,6 +12248,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["ConditionTemplate"][];
+        };
+        PageTemplateToken: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["TemplateToken"][];
         };
         PageTracker: {
             /**
@@ -13915,6 +14097,48 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        TaskTemplate: {
+            /**
+             * @description Whose task it is: the first of that part on the loan's team, else the loan's officer, else who gives it.
+             * @enum {string}
+             */
+            LoanRole?: "ContractProcessor" | "Processor" | "Assistant" | "Originator";
+            /** @description The stage whose work it is: the set that is offered there. */
+            StageId?: string;
+            canChangeLoanStatus?: boolean;
+            /** @description The titles of its items, in order; each of at most 200 characters. */
+            checklist?: string[];
+            /** @description Of those that came with the product; it stays when the template is changed. */
+            readonly code?: string;
+            /** @description Plain text; may hold tokens. */
+            description?: string;
+            due?: components["schemas"]["Due"];
+            /**
+             * Format: uuid
+             * @description The template whose task is given when a task of this one is done.
+             */
+            followUpTemplateId?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Whether it is offered. */
+            isActive?: boolean;
+            /** @description Given by itself when the loan comes to the stage, or when whenDateSet is set. Not while a task of it is open. */
+            isAutomatic?: boolean;
+            /**
+             * @description The loans that it is for; all where absent.
+             * @enum {string}
+             */
+            selection?: "REFINANCE_ONLY" | "PURCHASE_ONLY" | "FHA_ONLY" | "VA_ONLY" | "GOVERNMENT_ONLY" | "NON_DELEGATED_ONLY";
+            /** @description May hold tokens, such as {{borrower.firstName}}. */
+            title?: string;
+            /** Format: int64 */
+            readonly version: number;
+            /**
+             * @description Given by itself when this date of the loan is set, in place of when it comes to the stage.
+             * @enum {string}
+             */
+            whenDateSet?: "mcrApplicationDate" | "applicationReceivedDate" | "disclosureLastGeneratedAt" | "estimatedClosingDate" | "lockDate" | "lockExpirationDate";
+        };
         Tasks: {
             /**
              * Format: int64
@@ -13952,6 +14176,11 @@ export interface components {
             effects: components["schemas"]["Effect"][];
             key: string;
             kind: string;
+            name: string;
+        };
+        TemplateToken: {
+            description: string;
+            /** @description As it is written between double braces. */
             name: string;
         };
         Terms: {
@@ -34036,6 +34265,265 @@ export interface operations {
             };
         };
     };
+    listTaskTemplateTokens: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTemplateToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listTaskTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointPageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createTaskTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getTaskTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteTaskTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateTaskTemplate: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskTemplate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listTaskNotes: {
         parameters: {
             query?: {
@@ -34668,6 +35156,93 @@ export interface operations {
             };
         };
     };
+    compileTaskTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The template's id. */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanTaskTemplates: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointPageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanTaskNotes: {
         parameters: {
             query?: {
@@ -34955,6 +35530,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createTasksFromTemplates: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FromTemplatesInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageTask"];
                 };
             };
             /** @description Error */

@@ -45,11 +45,12 @@ const person = together(settled, beside("own-borrower", "pos-status", "custom-qu
 const residence = together(settled, beside("own-residences"));
 const consent = together(settled, beside("credit-authorizations", "credit-question"));
 const answers = together(settled, beside("custom-questions", "own-questions"));
-const stage = together(settled, beside("dates", "lock"));
+/** A stage, or a date that is set, may have tasks given by themselves. */
+const stage = together(settled, beside("dates", "lock"), areas("tasks"));
 /** How a tracker stands; the date of TRID is one of the loan's, which has an event of its own. */
 const tracked = beside("trackers", "history");
 const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
-const dates = together(file, beside("history", "trackers"), lists);
+const dates = together(file, beside("history", "trackers"), areas("tasks"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
 const needs = beside("needs", "conditions", "documents", "history");
@@ -104,7 +105,8 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.CONDITION.CHANGED": needs,
   "RTC.CUSTOM_ANSWER.CHANGED": answers,
   "RTC.CUSTOM_QUESTION.CHANGED": questions,
-  "RTC.TASK.CREATE": task,
+  "RTC.TASK.ADD": task,
+  "RTC.TASK_TEMPLATE.CHANGED": areas("taskTemplates"),
   "RTC.TASK.UPDATE": task,
   "RTC.TASK.DELETE": task,
   "RTC.TASK.AUTO_COMPLETE": task,
@@ -238,6 +240,7 @@ const WRITES: readonly Write[] = [
   { path: "/workflow-task/api/rules/**", stale: areas("rules") },
   { path: "/workflow-task/api/task/**", stale: task },
   { path: "/workflow-task/api/tasks/**", stale: task },
+  { path: "/workflow-task/api/task-templates/**", stale: areas("taskTemplates") },
   { path: "/workflow-task/api/{loanId}/task/**", stale: task },
   { path: "/workflow-task/api/{loanId}/tasks/**", stale: task },
   { path: "/lead/api/leads/duplicates", stale: nothing },

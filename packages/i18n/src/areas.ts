@@ -37,6 +37,7 @@ export const AREAS = [
   "conditions",
   "documents",
   "trackers",
+  "template",
   "contacts",
 ] as const;
 export type Area = (typeof AREAS)[number];

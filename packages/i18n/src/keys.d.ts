@@ -30,6 +30,7 @@ import type shell from "../locales/en/shell.json";
 import type support from "../locales/en/support.json";
 import type task from "../locales/en/task.json";
 import type team from "../locales/en/team.json";
+import type template from "../locales/en/template.json";
 import type trackers from "../locales/en/trackers.json";
 import type users from "../locales/en/users.json";
 import type validation from "../locales/en/validation.json";
@@ -78,6 +79,7 @@ declare module "i18next" {
       lifecycle: typeof lifecycle;
       conditions: typeof conditions;
       documents: typeof documents;
+      template: typeof template;
       trackers: typeof trackers;
       contacts: typeof contacts;
     };

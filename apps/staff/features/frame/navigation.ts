@@ -5,6 +5,7 @@ import {
   Building2,
   ChartColumn,
   CircleUser,
+  ClipboardList,
   CreditCard,
   FileText,
   GitBranch,
@@ -115,6 +116,14 @@ export const PLACES: readonly Place[] = [
     heading: "automation",
     needs: "org:edit-trackers",
     icon: ListChecks,
+  },
+  {
+    key: "taskTemplates",
+    href: "/app/settings/tasks",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit-task-templates",
+    icon: ClipboardList,
   },
   {
     key: "email",

@@ -19,6 +19,7 @@ import {
   UNIT_FIELDS,
   WORK_FIELDS,
 } from "../organization/fields";
+import { TEMPLATE_FIELDS } from "../tasks/template-fields";
 import { placeOfUserField, USER_FIELDS } from "../user/fields";
 
 interface KindFields extends Declared {
@@ -32,6 +33,7 @@ const LEAD_SETTINGS = "leads:settings";
 /** The fields of all that has a form, by the journal's name of its kind. */
 export const FIELDS_BY_KIND = {
   ...DECLARED,
+  task_template: { fields: TEMPLATE_FIELDS, labels: "template:field" },
   condition: { fields: CONDITION_FIELDS, labels: CONDITION_LABELS },
   business_contact: { fields: [...BOOK_FIELDS, ...BOOK_ADDRESS_FIELDS], labels: CONTACT_LABELS },
   contact_company: { fields: COMPANY_FIELDS, labels: CONTACT_LABELS },

@@ -24,6 +24,7 @@ export const VALUE_AREAS = [
   "questions",
   "users",
   "organization",
+  "template",
   "portal",
 ] as const;
 

@@ -63,7 +63,7 @@ export function LoanActions({ file, locked, trigger, by }: LoanActionsProps) {
       />
       {lifecycle.opened}
       {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
-      {panel === "tasks" ? <TasksPanel loanId={loanId} onClose={close} /> : null}
+      {panel === "tasks" ? <TasksPanel loanId={loanId} stageId={file.StageId} onClose={close} /> : null}
       {panel === "needs" ? <NeedsPanel file={file} locked={locked} onClose={close} /> : null}
       {panel === "notes" ? <NotesPanel loanId={loanId} onClose={close} /> : null}
       {panel === "people" ? <PeoplePanel loanId={loanId} locked={locked} onClose={close} /> : null}

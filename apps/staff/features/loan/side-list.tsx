@@ -19,6 +19,7 @@ export function SideList({
   query,
   add,
   onAdd,
+  further,
   onClose,
   children,
 }: {
@@ -28,6 +29,8 @@ export function SideList({
   query: Query;
   add: string;
   onAdd: () => void;
+  /** Another way to add some. */
+  further?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -40,9 +43,12 @@ export function SideList({
       title={title}
       description={lead}
       footer={
-        <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={onAdd}>
-          {add}
-        </Button>
+        <>
+          {further}
+          <Button look="solid" icon={<Plus aria-hidden="true" className="size-4" />} onClick={onAdd}>
+            {add}
+          </Button>
+        </>
       }
     >
       {query.isPending ? <Loading /> : null}

@@ -1,24 +1,36 @@
 "use client";
-import { ALL_TASKS, useTasks } from "@gable/api";
+import { ALL_TASKS, useSession, useTasks } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import { useOpenWindow, WithAreas } from "@gable/shell";
-import { Badge, EmptyState } from "@gable/ui";
+import { Badge, Button, EmptyState } from "@gable/ui";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { SideList } from "../loan/side-list";
 import { RefusedBadge } from "./checklist-refusals";
 import { DueBadge } from "./due-badge";
 import { newTaskWindow, taskWindow } from "./task-request";
 
+const FromTemplates = dynamic(() => import("./from-templates").then((module) => module.FromTemplates), { ssr: false });
+
+interface Props {
+  loanId: number;
+  stageId: string;
+  onClose: () => void;
+}
+
 /** The tasks of a loan; each opens in a window of its own beside the work. */
-export function TasksPanel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+export function TasksPanel(props: Props) {
   return (
     <WithAreas areas={["task"]}>
-      <Panel loanId={loanId} onClose={onClose} />
+      <Panel {...props} />
     </WithAreas>
   );
 }
 
-function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+function Panel({ loanId, stageId, onClose }: Props) {
   const { t } = useTranslation(["task", "common"]);
+  const [choosing, setChoosing] = useState(false);
+  const mayGive = useSession().data?.active.permissions?.includes("task:edit") ?? false;
   const openWindow = useOpenWindow();
   const tasks = useTasks(ALL_TASKS, loanId);
   const here = `/app/loans/${loanId}`;
@@ -34,7 +46,9 @@ function Panel({ loanId, onClose }: { loanId: number; onClose: () => void }) {
       add={t("task:new")}
       onAdd={() => openWindow(newTaskWindow(t("task:newTitle"), here, loanId)) && onClose()}
       onClose={onClose}
+      further={mayGive ? <Button onClick={() => setChoosing(true)}>{t("task:fromTemplates")}</Button> : null}
     >
+      {choosing ? <FromTemplates loanId={loanId} stageId={stageId} onClose={() => setChoosing(false)} /> : null}
       {tasks.isSuccess && rows.length === 0 ? (
         <EmptyState title={t("task:loanEmptyTitle")}>{t("task:loanEmpty")}</EmptyState>
       ) : null}
