@@ -73,7 +73,7 @@ func TestEditing(t *testing.T) {
 		assert.Equal(t, []any{mine["LoanForceWriteUser"], "LOCK", true, true}, []any{access["LoanForceWriteUser"], access["readOnlyType"], access["isReadOnly"], access["mayTakeOver"]})
 	})
 	t.Run("what comes in from others goes on meanwhile", func(t *testing.T) {
-		admin.Post(path+"/needs", object{"title": "Bank statement", "masterNeed": "Custom"}).Want(201)
+		admin.Post(path+"/notes", object{"text": "Called"}).Want(201)
 		admin.Patch(path+"/stage/LOAN_SETUP", nil).Want(200)
 		party(w, path, "borrower@example.test", "Borrower", olivia.Borrower(path, "Bobbie", "Testborrower", true))
 		borrower := w.As("borrower@example.test")

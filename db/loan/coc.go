@@ -66,17 +66,6 @@ func SaveCoc(tx *tenancy.Tx, open disclosure.OpenCoc) error {
 	return db.Explain(err)
 }
 
-// AppliedCoc is a change of circumstance that was applied: what differed from the disclosure before, and why.
-type AppliedCoc struct {
-	ID                    domain.ID              `json:"id" required:"true"`
-	StartedAt             time.Time              `json:"startedAt"`
-	InformationReceivedOn domain.Date            `json:"informationReceivedOn"`
-	RedisclosureDueBy     domain.Date            `json:"redisclosureDueBy"`
-	AppliedAt             time.Time              `json:"appliedAt"`
-	AppliedByName         string                 `json:"appliedByName"`
-	Changes               []disclosure.CocChange `json:"changes" required:"true"`
-}
-
 // ApplyCoc has the pinned loan's figures as they are count as disclosed, and keeps why they changed.
 func ApplyCoc(tx *tenancy.Tx, open disclosure.OpenCoc, changes []disclosure.CocChange) error {
 	data, err := db.JSONText(changes)
@@ -97,13 +86,13 @@ func ApplyCoc(tx *tenancy.Tx, open disclosure.OpenCoc, changes []disclosure.CocC
 const mostApplied = 200
 
 // AppliedCocs lists the changes of circumstance that were applied on the pinned loan, the last one first; never nil.
-func AppliedCocs(tx *tenancy.Tx) ([]AppliedCoc, error) {
+func AppliedCocs(tx *tenancy.Tx) ([]disclosure.AppliedCoc, error) {
 	rows, err := tx.Query(`select id::text, started_at, received_on::text, due_on::text, applied_at, applied_by_name, changes from loan_coc_applied
 		where loan_id = (select app.loan_id()) order by applied_at desc, id desc limit $1`, mostApplied)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.AppendRows([]AppliedCoc{}, rows, func(row pgx.CollectableRow) (a AppliedCoc, err error) {
+	return pgx.AppendRows([]disclosure.AppliedCoc{}, rows, func(row pgx.CollectableRow) (a disclosure.AppliedCoc, err error) {
 		var received, due string
 		var changes []byte
 		if err = row.Scan(&a.ID, &a.StartedAt, &received, &due, &a.AppliedAt, &a.AppliedByName, &changes); err != nil {

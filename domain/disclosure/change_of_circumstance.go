@@ -320,3 +320,14 @@ func (c Coc) Apply() error {
 	}
 	return nil
 }
+
+// AppliedCoc is a change of circumstance that was applied: what differed from the disclosure before, and why.
+type AppliedCoc struct {
+	ID                    domain.ID   `json:"id" required:"true"`
+	StartedAt             time.Time   `json:"startedAt"`
+	InformationReceivedOn domain.Date `json:"informationReceivedOn"`
+	RedisclosureDueBy     domain.Date `json:"redisclosureDueBy"`
+	AppliedAt             time.Time   `json:"appliedAt"`
+	AppliedByName         string      `json:"appliedByName"`
+	Changes               []CocChange `json:"changes" required:"true"`
+}

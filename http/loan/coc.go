@@ -14,7 +14,7 @@ type CocSummary struct {
 	disclosure.CocProgress
 	Changes []disclosure.CocChange     `json:"changes" required:"true"`
 	Reasons []disclosure.CocReasonKind `json:"reasons" required:"true" doc:"The reasons there are, each with its events."`
-	Applied []loandb.AppliedCoc        `json:"applied" required:"true" doc:"Those that were applied, the last one first."`
+	Applied []disclosure.AppliedCoc    `json:"applied" required:"true" doc:"Those that were applied, the last one first."`
 }
 
 type cocIn struct {

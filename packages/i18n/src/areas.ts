@@ -38,6 +38,7 @@ export const AREAS = [
   "documents",
   "trackers",
   "contacts",
+  "editing",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -33,7 +33,8 @@ export type DeskArea =
   | "conditions"
   | "documents"
   | "trackers"
-  | "contacts";
+  | "contacts"
+  | "editing";
 
 /**
  * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.

@@ -9,6 +9,11 @@ const EVENT = "RTC";
 /** Says who has a loan open; no record of the loan has changed. */
 export const PRESENCE_EVENT = "RTC.LOAN.ACTIVE_USERS";
 
+let live = false;
+
+/** Whether the event stream is open now. */
+export const isLive = () => live;
+
 /** Keeps one event stream open while signed in: what it says is stale is read again, and whoever listens hears it. Returns whether it is connected. */
 export function useRealTime(): boolean {
   const client = useQueryClient();
@@ -29,6 +34,7 @@ export function useRealTime(): boolean {
           publish(REACHED_AGAIN, null);
         }
         gap = !now;
+        live = now;
         setConnected(now);
       },
       eventsFrom(client, activeUserId),
