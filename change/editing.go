@@ -1,6 +1,7 @@
 package change
 
 import (
+	"slices"
 	"time"
 
 	loandb "gable/db/loan"
@@ -10,6 +11,9 @@ import (
 
 // EditingChanged tells that somebody began to edit a loan, took it over, or ended; or that what is asked of whoever would has changed.
 const EditingChanged = "RTC.LOAN.EDITING_CHANGED"
+
+// EditStarted tells that somebody has started editing a loan; it names whose notice that is, the loan's team.
+const EditStarted = "RTC.LOAN.EDIT_STARTED"
 
 // heardEvery is how often a sign of life of who edits a loan is written down at most.
 const heardEvery = time.Minute
@@ -66,11 +70,17 @@ func (w *Work) HearEditor() error {
 	return loandb.HearEditor(w.Tx)
 }
 
-// tellEditing says nothing of who: whoever hears it asks, and is answered as much of a name as they may know. The team is told of a start
-// where the company wants it.
+// tellEditing says nothing of who: whoever hears it asks, and is answered as much of a name as they may know. The others of the loan's
+// team are told of a start where the company wants it, wherever they are.
 func (w *Work) tellEditing(started bool) {
-	tells := started && w.Loan.Editing.TellsTeam(w.Now())
-	w.Emit(Event{Type: EditingChanged, Data: map[string]any{"tellTeam": tells}})
+	w.Emit(Event{Type: EditingChanged})
+	if others := w.othersOfTeam(); started && len(others) > 0 && w.Loan.Editing.TellsTeam(w.Now()) {
+		w.Emit(Event{Type: EditStarted, Data: map[string]any{"team": others}})
+	}
+}
+
+func (w *Work) othersOfTeam() []domain.ID {
+	return slices.DeleteFunc(slices.Clone(w.Loan.Audience), func(id domain.ID) bool { return id == w.Scope().User.ID })
 }
 
 func editorOf(s loan.EditSession) any { return map[string]any{"editor": s.UserName} }

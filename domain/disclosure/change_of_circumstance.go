@@ -213,6 +213,7 @@ func (c Coc) Changes() []CocChange {
 type CocProgress struct {
 	Status                CocStatus    `json:"status" required:"true" enum:"NONE,ACTIVE,APPLIED" doc:"ACTIVE while one is being explained; APPLIED when one was applied and nothing has changed since."`
 	IsLoanDisclosed       bool         `json:"isLoanDisclosed"`
+	DisclosedAt           *time.Time   `json:"disclosedAt,omitempty" doc:"Since when the figures that it is held against count: the disclosure, or the last change of circumstance that was applied."`
 	HasActiveCocChanges   bool         `json:"hasActiveCocChanges" doc:"A figure is no longer as it was disclosed."`
 	ChangedFields         int          `json:"changedFields"`
 	WithoutReason         int          `json:"withoutReason"`
@@ -239,6 +240,9 @@ func (c OpenCoc) DueBy() *domain.Date {
 func (c Coc) Progress() CocProgress {
 	changes := c.Changes()
 	p := CocProgress{Status: CocNone, IsLoanDisclosed: c.Disclosed, HasActiveCocChanges: len(changes) > 0, ChangedFields: len(changes), Version: c.Version}
+	if c.Disclosed {
+		p.DisclosedAt = &c.DisclosedAt
+	}
 	for _, change := range changes {
 		if change.Reason == "" {
 			p.WithoutReason++

@@ -216,6 +216,9 @@ const MostUnsaved = 200
 // CheckUnsaved returns what is wrong with a list of unsaved edits: a number of a person's that is kept secret is none of them.
 func CheckUnsaved(edits []UnsavedEdit) []domain.FieldError {
 	var f domain.Faults
+	if len(edits) > MostUnsaved {
+		f.Wrong("unsaved")
+	}
 	for i, edit := range edits {
 		at := fmt.Sprintf("unsaved.%d.", i)
 		if !edit.Section.Valid() {

@@ -114,14 +114,14 @@ func applyCoc(c *endpoint.Call, coc disclosure.Coc) (*endpoint.Answer[CocSummary
 	return cocSummary(c)
 }
 
-// cocEntry is what the journal tells of an open change of circumstance: each field with its reason.
+// cocEntry is what the journal tells of an open change of circumstance: each field with the event that changed it.
 func cocEntry(open disclosure.OpenCoc) map[string]any {
 	entry := map[string]any{}
 	if open.ReceivedOn != nil {
 		entry["InformationReceivedOn"] = *open.ReceivedOn
 	}
 	for _, r := range open.Reasons {
-		entry["reasons."+string(r.Field)] = map[string]string{"code": r.Code, "explanation": r.Explanation}
+		entry[string(r.Field)] = r.Code
 	}
 	return entry
 }

@@ -82,6 +82,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN.LIFECYCLE_CHANGED": rules,
   "RTC.LOAN.UNLOCKED": rules,
   "RTC.LOAN.EDITING_CHANGED": editing,
+  "RTC.LOAN.EDIT_STARTED": nothing,
   "RTC.LOAN.COC_CHANGED": coc,
   "RTC.LOAN.SECTION_LOCKS_CHANGED": rules,
   "RTC.LOAN.DATES_CHANGED": together(dates, beside("dates")),

@@ -54,3 +54,15 @@ export function useLoanEvents(loanId: number, react: (event: RealTimeEvent) => v
     [loanId, react],
   );
 }
+
+/** Calls `react` for each event of a kind. */
+export function useEvent(type: string, react: (event: RealTimeEvent) => void): void {
+  useEffect(
+    () =>
+      subscribe(EVENT, (payload) => {
+        const event = payload as RealTimeEvent;
+        if (event.type === type) react(event);
+      }),
+    [type, react],
+  );
+}
