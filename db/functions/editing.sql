@@ -6,7 +6,7 @@ create or replace function app.loan_editing() returns table (mode text, notifies
 as $$
   select coalesce(c.data ->> 'loanEditing', ''), coalesce((c.data ->> 'loanEditNotifications')::boolean, false), d.loan_id is not null, coalesce(d.changed, false),
     app.rule_lock() is not null, coalesce(e.user_id::text, ''), coalesce(e.user_name, ''), e.started_at, e.heard_at,
-    e.user_id is not null and not exists (select 1 from public.user_account u where u.user_id = e.user_id and u.status = 'ACTIVE'),
+    e.user_id is not null and not exists (select 1 from public.user_account u where u.tenant_id = e.user_tenant_id and u.user_id = e.user_id and u.status = 'ACTIVE'),
     coalesce(e.version, 0), coalesce(e.unsaved_version, 0)
   from (select app.tenant_id() as tenant_id, app.loan_id() as loan_id) at
   left join public.org_unit o on o.tenant_id = at.tenant_id and o.parent_id is null

@@ -37,22 +37,22 @@ func QueueEditing(b *pgx.Batch, e *loan.Editing) {
 	})
 }
 
-// HoldEditing keeps who edits the pinned loan from now on. What the one before has not saved is kept for that person, lostBy, to read;
+// HoldEditing keeps that the scope's user edits the pinned loan from now on. What the one before has not saved is kept for that person, lostBy, to read;
 // of nobody when it is empty.
 func HoldEditing(tx *tenancy.Tx, s loan.EditSession, lostBy domain.ID) error {
-	_, err := tx.Exec(`insert into loan_edit as e (tenant_id, loan_id, version, user_id, user_name, started_at, heard_at, unsaved_version)
-		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6)
-		on conflict (tenant_id, loan_id) do update set version = excluded.version, user_id = excluded.user_id, user_name = excluded.user_name,
+	_, err := tx.Exec(`insert into loan_edit as e (tenant_id, loan_id, version, user_id, user_name, started_at, heard_at, unsaved_version, user_tenant_id)
+		values (app.tenant_id(), app.loan_id(), $1, $2, $3, $4, $5, $6, $8)
+		on conflict (tenant_id, loan_id) do update set version = excluded.version, user_id = excluded.user_id, user_tenant_id = excluded.user_tenant_id, user_name = excluded.user_name,
 			started_at = excluded.started_at, heard_at = excluded.heard_at, unsaved = '[]', unsaved_version = excluded.unsaved_version,
 			lost_user_id = nullif($7, '')::uuid, lost_to_name = case when $7 = '' then '' else excluded.user_name end,
 			lost_at = case when $7 <> '' then excluded.started_at end, lost = case when $7 = '' then '[]' else e.unsaved end`,
-		s.Version, string(s.UserID), s.UserName, s.StartedAt, s.HeardAt, s.UnsavedVersion, string(lostBy))
+		s.Version, string(s.UserID), s.UserName, s.StartedAt, s.HeardAt, s.UnsavedVersion, string(lostBy), string(tx.Scope().User.Tenant))
 	return db.Explain(err)
 }
 
 // EndEditing notes that nobody edits the pinned loan any more.
 func EndEditing(tx *tenancy.Tx) error {
-	_, err := tx.Exec(`update loan_edit set version = version + 1, user_id = null, user_name = '', started_at = null, heard_at = null,
+	_, err := tx.Exec(`update loan_edit set version = version + 1, user_id = null, user_tenant_id = null, user_name = '', started_at = null, heard_at = null,
 		unsaved = '[]', unsaved_version = unsaved_version + 1 where loan_id = (select app.loan_id())`)
 	return err
 }

@@ -6,6 +6,7 @@ create table loan_edit (
   loan_id         bigint not null,
   version         bigint not null,
   user_id         uuid,
+  user_tenant_id  uuid,
   user_name       text not null default '',
   started_at      timestamptz,
   heard_at        timestamptz,
@@ -17,7 +18,7 @@ create table loan_edit (
   lost            jsonb not null default '[]',
   primary key (tenant_id, loan_id),
   foreign key (tenant_id, loan_id) references loan (tenant_id, loan_id) on delete cascade,
-  check ((user_id is null) = (started_at is null) and (user_id is null) = (heard_at is null)),
+  check ((user_id is null) = (started_at is null) and (user_id is null) = (heard_at is null) and (user_id is null) = (user_tenant_id is null)),
   check ((lost_user_id is null) = (lost_at is null))
 );
 comment on column loan_edit.user_id is 'Whoever edits; of another company where the loan is shared with theirs, so no key holds it.';

@@ -3,9 +3,7 @@ import { type LoanFile, loanKey } from "./loan";
 import { send } from "./request";
 import type { components } from "./schema";
 
-/** Who edits a loan just now, and what closes it to oneself. */
-export type Editing = components["schemas"]["Editing"];
-/** The same with what is not saved, and what one lost oneself. */
+/** Who edits a loan just now, with what is not saved, and what one lost oneself. */
 export type EditingDetail = components["schemas"]["EditingDetail"];
 export type UnsavedEdit = components["schemas"]["UnsavedEdit"];
 /** What of a loan is no longer as it was disclosed, and why. */

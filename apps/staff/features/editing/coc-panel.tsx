@@ -1,5 +1,5 @@
-import { type CocEdit, type CocSummary, useCocSummary, useSaveCoc } from "@gable/api";
-import { CivilDay, useRecordForm, useValue, type Versioned } from "@gable/form";
+import { type CocEdit, type CocSummary, useCocSummary, useSaveCoc, useSession } from "@gable/api";
+import { CivilDay, ReadOnly, useReadOnly, useRecordForm, useValue, type Versioned } from "@gable/form";
 import { formatDate, useTranslation } from "@gable/i18n";
 import { today } from "@gable/loan";
 import { NotRead, notify, useFaultWords, WithAreas } from "@gable/shell";
@@ -25,9 +25,12 @@ const WIDTH = 740;
 
 /** What of a loan is no longer as it was disclosed, with the reason for each, and the way to have it count as disclosed. */
 export function CocPanel(props: PanelProps) {
+  const may = useSession().data?.active.permissions?.includes("loan:edit-info") ?? false;
   return (
     <WithAreas areas={["editing", "enums"]}>
-      <Panel {...props} />
+      <ReadOnly value={!may}>
+        <Panel {...props} />
+      </ReadOnly>
     </WithAreas>
   );
 }
@@ -72,6 +75,7 @@ function cocEdit({ informationReceivedOn, reasons }: Said, apply: boolean): CocE
 function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSummary }) {
   const { t } = useTranslation("editing");
   const faultWords = useFaultWords();
+  const locked = useReadOnly();
   const save = useSaveCoc(loanId);
   const isOpen = summary.status === "ACTIVE";
   const [record] = useState(() => saidIn(summary));
@@ -117,9 +121,11 @@ function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSum
       title={t("coc.title")}
       description={t("coc.about")}
       others={
-        <Button busy={save.isPending} onClick={() => void apply()}>
-          {t("coc.apply")}
-        </Button>
+        locked ? null : (
+          <Button busy={save.isPending} onClick={() => void apply()}>
+            {t("coc.apply")}
+          </Button>
+        )
       }
       onClose={onClose}
     >

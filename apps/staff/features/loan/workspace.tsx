@@ -153,7 +153,7 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
               <LifecycleBanner file={file} fixed={fixed} />
             </div>
           ) : null}
-          {file.Editing.isReadOnly || file.Editing.hasActiveCocChanges ? (
+          {!fixed && (file.Editing.isReadOnly || file.Editing.hasActiveCocChanges) ? (
             <div className="mb-3 flex flex-col gap-2 empty:hidden">
               <EditingBar file={file} step={step} />
             </div>
