@@ -79,7 +79,8 @@ function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSum
   const save = useSaveCoc(loanId);
   const isOpen = summary.status === "ACTIVE";
   const [record] = useState(() => saidIn(summary));
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const form = useRecordForm<Said>({
     record,
     name: `coc ${loanId}`,
@@ -95,15 +96,15 @@ function Explaining({ loanId, summary, onClose }: PanelProps & { summary: CocSum
   const { informationReceivedOn, reasons } = form.current;
   const lacks = !informationReceivedOn || Object.values(reasons).some(({ choice }) => !choice);
 
+  const refusal = isAsked && lacks ? t("coc.incomplete") : refused;
+
   async function apply() {
-    if (lacks) {
-      setRefusal(t("coc.incomplete"));
-      return;
-    }
+    setAsked(true);
+    if (lacks) return;
     try {
       await save.mutateAsync({ isOpen, edit: cocEdit(form.current, true) });
     } catch (fault) {
-      setRefusal(faultWords(fault));
+      setRefused(faultWords(fault));
       return;
     }
     form.draft.drop();

@@ -15,7 +15,7 @@ export function UnsavedList({ edits, label }: { edits: readonly UnsavedEdit[]; l
               .filter(({ section }) => section === step)
               .map(({ field, label: name, value }) => (
                 <div key={field} className="flex gap-4 py-1 text-sm">
-                  <dt className="w-2/5 shrink-0 text-ink-muted">{name}</dt>
+                  <dt className="w-48 shrink-0 max-sm:w-2/5 text-ink-muted">{name}</dt>
                   <dd className="wrap-anywhere min-w-0 font-medium">{value || "—"}</dd>
                 </div>
               ))}
