@@ -326,6 +326,14 @@ func TestChangeOfCircumstance(t *testing.T) {
 		olivia.Patch(coc, object{"applied": true}).Want(422)
 		assert.Equal(t, 1.0, progress()["withoutReason"])
 	})
+	t.Run("a borrower's own change goes on, and what was disclosed stays", func(t *testing.T) {
+		party(w, path, "borrower@example.test", "Borrower", olivia.Borrower(path, "Bobbie", "Testborrower", true))
+		olivia.Post(path+"/loan-edit/start", nil).Want(200)
+		before := olivia.Get(coc + "/summary").Want(200).Map()
+		w.As("borrower@example.test").Patch(posPath(path)+"/borrower", object{"CitizenResidencyType": "USCitizen"}).Want(200)
+		assert.Equal(t, before, olivia.Get(coc+"/summary").Want(200).Map())
+		olivia.Patch(path+"/loan-edit/end", nil).Want(200)
+	})
 	t.Run("403 for a borrower", func(t *testing.T) {
 		borrower := w.As("borrower@example.test")
 		borrower.Get(coc + "/summary").Want(403)
