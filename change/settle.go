@@ -8,6 +8,7 @@ import (
 
 	loandb "gable/db/loan"
 	"gable/domain"
+	"gable/domain/disclosure"
 	"gable/domain/loan"
 	"gable/domain/qualify"
 	"gable/tenancy"
@@ -49,6 +50,9 @@ func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by 
 // with the commit.
 func (e *Engine) Finish(w *Work) error {
 	if err := e.settle(w); err != nil {
+		return err
+	}
+	if err := w.HearEditor(); err != nil {
 		return err
 	}
 	return w.write()
@@ -131,6 +135,7 @@ func summarize(f *loan.File, figures qualify.Result, officer loandb.LoanOfficer,
 		Address:         loan.LoanAddress{LineText: address.LineText, CityName: address.CityName, StateCode: address.StateCode, PostalCode: address.PostalCode},
 		PercentComplete: f.PercentComplete(asOf),
 	}
+	sum.Disclosed, sum.Figures = disclosure.IsDisclosed(f.Dates), disclosure.CocValuesOf(f)
 	sum.LTV, sum.DTI = known(figures.LTV), known(figures.DTI)
 	if b, found := f.PrimaryBorrower(); found {
 		sum.Borrower = b.Name.String()

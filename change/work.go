@@ -67,6 +67,8 @@ type Loan struct {
 	RuleLock *string
 	// SectionLocks are the sections that are closed to changes, each with its reason.
 	SectionLocks map[loan.Section]string
+	// Editing is who edits the loan's data, and what its company asks of whoever would; empty for a party to the loan.
+	Editing loan.Editing
 }
 
 // Pin checks the loan of the transaction's scope once: what follows in the transaction sees that loan only. For a write it is
@@ -77,13 +79,13 @@ func (w *Work) Pin(forWrite bool, along *pgx.Batch) error {
 		return err
 	}
 	w.Loan = &Loan{ID: w.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
-		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock, SectionLocks: head.Sections}
+		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock, SectionLocks: head.Sections, Editing: head.Editing}
 	w.Rules = head.Rules
 	return nil
 }
 
-// CheckLock refuses to change a section of the pinned loan while the loan is archived, a rule has locked it, or the section
-// itself is locked. Routes that
+// CheckLock refuses to change a section of the pinned loan while the loan is archived, a rule has locked it, the section
+// itself is locked, or somebody else edits the loan. Routes that
 // belong to no section use it for the part of their work that does.
 func (w *Work) CheckLock(section loan.Section) error {
 	if section == loan.SectionNone {
@@ -98,7 +100,7 @@ func (w *Work) CheckLock(section loan.Section) error {
 	if reason, locked := w.Loan.SectionLocks[section]; locked {
 		return &domain.Error{Code: domain.CodeLocked, Message: "This part of the loan is locked: it can be read but not changed.", Details: reason}
 	}
-	return nil
+	return w.Loan.Editing.Refuse(w.Scope().User.ID, section, w.Now())
 }
 
 // Today is the day where the person is.

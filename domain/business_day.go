@@ -23,17 +23,10 @@ func (d Date) AddBusinessDays(days int) Date {
 	return d
 }
 
-// isHolidayObserved: a holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after (5 U.S.C. 6103(b);
-// Executive Order 11582).
+// isHolidayObserved: a holiday on a Sunday is observed on the Monday after. On the Friday before one on a Saturday the Federal Reserve and
+// most lenders are open, and a deadline that counts it is not missed.
 func (d Date) isHolidayObserved() bool {
-	switch d.Time().Weekday() {
-	case time.Friday:
-		return d.isHoliday() || d.AddDays(1).isHoliday()
-	case time.Monday:
-		return d.isHoliday() || d.AddDays(-1).isHoliday()
-	default:
-		return d.isHoliday()
-	}
+	return d.isHoliday() || d.Time().Weekday() == time.Monday && d.AddDays(-1).isHoliday()
 }
 
 // isHoliday tells whether the day itself is one of the eleven legal public holidays.

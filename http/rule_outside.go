@@ -12,7 +12,9 @@ var outsideRules = outside(map[string][]string{
 	"it is the administration of the rules, or undoes what one did: a rule must not keep itself in force": {
 		"createRule", "updateRule", "enableRule", "disableRule", "orderRules", "deleteRule", "unlockLoan"},
 	"it says where a person is, and changes no record": {
-		"checkAccess", "keepActive", "exitLoan"},
+		"checkAccess", "keepActive", "exitLoan", "keepUnsaved"},
+	"it says who edits a loan, which must end and pass on whatever a rule asks: what is edited then is judged": {
+		"startEditing", "endEditing", "takeOverEditing"},
 	"it is how a person's own screens look": {
 		"chooseLanguage", "chooseShortcuts", "saveLayout", "createPipelineView", "updatePipelineView", "deletePipelineView"},
 	"it is the provider's own work in a customer's company, which the customer's rules don't hold up": {

@@ -12,6 +12,7 @@ import (
 	"gable/db"
 	ruledb "gable/db/rule"
 	"gable/domain"
+	"gable/domain/disclosure"
 	"gable/domain/loan"
 	"gable/domain/user"
 	"gable/tenancy"
@@ -146,6 +147,8 @@ type LoanHead struct {
 	Lock *string
 	// Sections are the locked ones, each with its reason; read for a write alone too.
 	Sections map[loan.Section]string
+	// Editing is who edits the loan; read for a write by staff alone: whoever is party to a loan is held up by nobody's editing.
+	Editing loan.Editing
 }
 
 // PinLoan reads the head of the pinned loan, locked against other writers when it is for a write, and whatever is asked along
@@ -168,8 +171,13 @@ func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) 
 	b.Queue(sql, tx.Scope().Loan).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&h.Version, &h.OrgUnit, &h.Stage, &h.Archived, &h.Borrower, &h.UpdatedAt, &h.Audience, &h.Rules, &h.Lock, &h.Sections)
 	})
+	if forWrite && !IsParty(tx) {
+		// Asked after the loan is locked: whoever waited for one who takes over knows it then.
+		QueueEditing(b, &h.Editing)
+	}
 	b.QueuedQueries = append(b.QueuedQueries, along.QueuedQueries...)
 	err := tx.Send(b)
+	h.Editing.Stage, h.Editing.Archived = h.Stage, h.Archived
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, domain.NotFound()
 	}
@@ -254,6 +262,8 @@ type Summary struct {
 	NoteRate, LTV, DTI     *domain.Rate
 	Purpose, Mortgage      string
 	Address                loan.LoanAddress
+	Disclosed              bool                 // a disclosure went out
+	Figures                disclosure.CocValues // what a disclosure is held against
 	PercentComplete        int
 }
 
@@ -275,6 +285,9 @@ func SaveSummary(tx *tenancy.Tx, s Summary) error {
 		where loan_id = (select app.loan_id())`,
 		s.Borrower, s.BorrowerSort, s.Officer.Name, s.BaseLoanAmt, micros(s.NoteRate), micros(s.LTV), micros(s.DTI), s.Purpose, s.Mortgage,
 		s.Address.LineText, s.Address.CityName, s.Address.StateCode, s.Address.PostalCode, s.PercentComplete, search, tx.Now(), string(s.Officer.ID))
+	if err := queueFigures(b, tx.Now(), s); err != nil {
+		return err
+	}
 	return tx.Finally(b)
 }
 

@@ -51,6 +51,9 @@ func SettleOwn(tx *tenancy.Tx, changed bool, work func() (Summary, error)) error
 	if changed {
 		b.Queue("select app.settle_own_loan($1, $2, $3)", sum.PercentComplete, micros(sum.DTI), tx.Now())
 		b.Queue("select app.settle_own_purpose($1)", micros(sum.LTV))
+		if err := queueFigures(b, tx.Now(), sum); err != nil {
+			return err
+		}
 	}
 	b.Queue("select app.end_settling()")
 	return tx.Send(b)

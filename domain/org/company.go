@@ -2,6 +2,7 @@ package org
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"gable/domain"
@@ -16,7 +17,20 @@ type Company struct {
 	Address   *string `json:"address,omitempty" doc:"The address that stands in letters; at most 300 characters."`
 	// LoanSaving is a choice, not a text: what is no such choice is refused.
 	LoanSaving *LoanSaving `json:"loanSaving,omitempty" enum:"ASKED,ITSELF" doc:"How what is typed into a loan's steps is saved: when its person asks, or by itself shortly after. ASKED when absent."`
+	// LoanEditing is a choice as well.
+	LoanEditing           *LoanEditing `json:"loanEditing,omitempty" enum:"OPEN,SINGLE_USER,AFTER_DISCLOSURE" doc:"Who may change a loan's data: whoever has the right, one person at a time who has started editing, or so from its disclosure on. OPEN when absent."`
+	LoanEditNotifications *bool        `json:"loanEditNotifications,omitempty" doc:"The loan's team is told when somebody starts editing."`
 }
+
+// LoanEditing says who may change a loan's data.
+type LoanEditing string
+
+// The ways of editing.
+const (
+	LoanEditingOpen            LoanEditing = "OPEN"
+	LoanEditingSingleUser      LoanEditing = "SINGLE_USER"
+	LoanEditingAfterDisclosure LoanEditing = "AFTER_DISCLOSURE"
+)
 
 // LoanSaving says when what is typed into a loan's steps is saved.
 type LoanSaving string
@@ -35,6 +49,9 @@ func (c Company) Validate() []domain.FieldError {
 	}
 	if c.LoanSaving != nil && *c.LoanSaving != LoanSavingAsked && *c.LoanSaving != LoanSavingItself {
 		f.Wrong("loanSaving")
+	}
+	if c.LoanEditing != nil && !slices.Contains([]LoanEditing{LoanEditingOpen, LoanEditingSingleUser, LoanEditingAfterDisclosure}, *c.LoanEditing) {
+		f.Wrong("loanEditing")
 	}
 	if c.Email != nil && *c.Email != "" && !domain.IsEmail(*c.Email) {
 		f.Wrong("email")

@@ -50,6 +50,8 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "loan", "created", "imported", "stage changed", "archived", "unlocked"),
 		one(AreaLoan, "loan_info", "updated"),
 		one(AreaLoan, "loan_lifecycle", "updated"),
+		one(AreaLoan, "loan_edit", "started", "taken over", "ended"),
+		one(AreaLoan, "loan_coc", "started", "updated", "applied"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
 		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received"}, listed...)...),

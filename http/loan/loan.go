@@ -170,7 +170,10 @@ func getLoan(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[LoanFile], 
 	}
 	out := answerFile(f, row)
 	out.Lifecycle = lifecycleOf(f.StageID, f.Lifecycle, f.Dates, c.Today())
-	out.SectionLocks, err = loandb.SectionLocks(c.Tx)
+	if out.SectionLocks, err = loandb.SectionLocks(c.Tx); err != nil {
+		return nil, err
+	}
+	out.Editing, _, err = readEditing(c)
 	return &endpoint.Answer[LoanFile]{Body: out}, err
 }
 
@@ -233,6 +236,11 @@ type archiveIn struct {
 func setArchived(archived bool) func(*endpoint.Call, *archiveIn) (*endpoint.Answer[loan.LoanRow], error) {
 	return func(c *endpoint.Call, in *archiveIn) (*endpoint.Answer[loan.LoanRow], error) {
 		if c.Loan.Archived != archived {
+			if archived {
+				if err := c.EndEditing(); err != nil {
+					return nil, err
+				}
+			}
 			if err := loandb.ArchiveLoan(c.Tx, archived); err != nil {
 				return nil, err
 			}
@@ -265,6 +273,7 @@ type LoanFile struct {
 	Info            loan.Info               `json:"Info" doc:"Terms, purpose, program, subject property."`
 	Lifecycle       Lifecycle               `json:"Lifecycle" doc:"Why it is suspended or adverse, the clock of its adverse action notice, its flags."`
 	SectionLocks    []loan.SectionLock      `json:"SectionLocks" required:"true" doc:"The sections that are closed to changes, and why."`
+	Editing         Editing                 `json:"Editing" required:"true" doc:"Who edits it just now, and what closes it to the caller."`
 	Dates           loan.KeyDates           `json:"Dates"`
 	Team            []loan.TeamMember       `json:"Team,omitempty"`
 	Borrowers       []borrower.Borrower     `json:"Borrowers,omitempty"`

@@ -13,9 +13,8 @@ import (
 
 // LoanAccess is what the caller may do on a loan just now, and who else is on it.
 type LoanAccess struct {
+	Editing
 	AccessType      int                      `json:"accessType" doc:"0 is read-only."`
-	IsReadOnly      bool                     `json:"isReadOnly"`
-	ReadOnlyType    string                   `json:"readOnlyType,omitempty" doc:"LOCK when the loan is archived."`
 	CanUnlock       bool                     `json:"canUnlock" doc:"Whether the caller may lift it."`
 	FunctionsData   user.FunctionPermissions `json:"functionsData" doc:"Function to whether it is assigned."`
 	LoanActiveUsers []loan.ActiveUser        `json:"LoanActiveUsers"`
@@ -136,10 +135,14 @@ func checkAccess(c *endpoint.Call, in *whereIn) (*endpoint.Answer[LoanAccess], e
 	if err != nil {
 		return nil, err
 	}
-	access := LoanAccess{AccessType: accessType(c), IsReadOnly: c.Loan.Archived, FunctionsData: authz.Functions(c.Caller.Permissions),
+	editing, err := editingFor(c, c.Loan.Editing)
+	if err != nil {
+		return nil, err
+	}
+	access := LoanAccess{Editing: editing, AccessType: accessType(c), FunctionsData: authz.Functions(c.Caller.Permissions),
 		LoanActiveUsers: users, IndustryChannel: c.Caller.User.IndustryChannel}
 	if c.Loan.Archived {
-		access.ReadOnlyType, access.CanUnlock = "LOCK", c.Caller.Allowed(authz.LoanArchive)
+		access.CanUnlock = c.Caller.Allowed(authz.LoanArchive)
 	}
 	return &endpoint.Answer[LoanAccess]{Body: access}, nil
 }

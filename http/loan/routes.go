@@ -27,6 +27,8 @@ func Mount(a *endpoint.API) {
 	mountLifecycle(a)
 	mountLoanFlags(a)
 	mountSetup(a)
+	mountEditing(a)
+	mountCoc(a)
 }
 
 // desk answers what needs more of the API than the call.

@@ -17,6 +17,7 @@ export * from "./custom-question";
 export * from "./dashboard";
 export * from "./document";
 export { documentsQuery } from "./document-query";
+export * from "./editing";
 export * from "./employer";
 export * from "./events";
 export * from "./fault";

@@ -5061,6 +5061,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/loan-coc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say why figures changed, and apply the change of circumstance
+         * @description What is absent stays as it is. With apply each figure that changed needs its reason (422 names them), and the day is known on which the information came; the figures as they are then count as disclosed. Permission: `loan:edit-info`.
+         */
+        patch: operations["updateCoc"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-coc/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a loan's change of circumstance is
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getCocProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-coc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to explain what is no longer as it was disclosed
+         * @description 409 for a loan that is not disclosed, or has a change of circumstance open. Permission: `loan:edit-info`.
+         */
+        post: operations["startCoc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-coc/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of a loan is no longer as it was disclosed, and why
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getCocSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who edits a loan, what they have not saved, and what the caller lost to another
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getEditing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say what is changed and not saved, while one edits a loan
+         * @description So that whoever takes over sees it first. It is in no history, and forgotten with the session. 409 for who does not edit the loan. Permission: `loan:edit-info`.
+         */
+        patch: operations["keepUnsaved"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-edit/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Stop editing a loan
+         * @description Nothing when nobody edits it; 409 while somebody else does. Permission: `loan:edit-info`.
+         */
+        patch: operations["endEditing"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-edit/poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who edits a loan just now
+         * @description For a page that the event stream does not reach. Permission: `loan:read`.
+         */
+        get: operations["pollEditing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-edit/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start editing a loan's data, alone
+         * @description While somebody edits it, writes of its data by other staff are 423. It ends when they end it, the loan is archived, adverse or finalized, or nothing is heard of them for half an hour. 409 while somebody else edits. Permission: `loan:edit-info`.
+         */
+        post: operations["startEditing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/loan-edit/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit a loan in place of who does
+         * @description What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`. Permission: `loan:edit-info`.
+         */
+        patch: operations["takeOverEditing"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/mcr-audit": {
         parameters: {
             query?: never;
@@ -8026,6 +8210,26 @@ export interface components {
              */
             pctComplete: number;
         };
+        AppliedCoc: {
+            /** Format: date-time */
+            appliedAt: string;
+            appliedByName: string;
+            changes: components["schemas"]["CocChange"][];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            informationReceivedOn: string;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            redisclosureDueBy: string;
+            /** Format: date-time */
+            startedAt: string;
+        };
         ApplyPage: {
             /** @description What may be applied for. */
             applicationTypes: string[];
@@ -8535,6 +8739,104 @@ export interface components {
             StageId: string;
             /** @description Whether the person still is a borrower of it. */
             active: boolean;
+        };
+        CocChange: {
+            code?: string;
+            explanation?: string;
+            field: string;
+            /** @description As it was disclosed; empty where it was not known. */
+            from: string;
+            label: string;
+            reason?: string;
+            /** @description As it is; empty where it is not known any more. */
+            to: string;
+        };
+        CocEdit: {
+            /** @description Has the figures as they are count as disclosed, and closes it. */
+            apply?: boolean;
+            /**
+             * Format: date
+             * @description The day the lender learned of it; not after today.
+             */
+            informationReceivedOn?: string;
+            /** @description Each says anew why its field changed; what is not named stays. */
+            reasons?: components["schemas"]["CocReason"][];
+        };
+        CocProgress: {
+            /** Format: int64 */
+            changedFields: number;
+            /** @description A figure is no longer as it was disclosed. */
+            hasActiveCocChanges: boolean;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            informationReceivedOn?: string;
+            isLoanDisclosed: boolean;
+            /**
+             * Format: date
+             * @description Three business days after the information was received (12 CFR 1026.19(e)(4)(i)).
+             */
+            redisclosureDueBy?: string;
+            /** Format: date-time */
+            startedAt?: string;
+            startedByName?: string;
+            /**
+             * @description ACTIVE while one is being explained; APPLIED when one was applied and nothing has changed since.
+             * @enum {string}
+             */
+            status: "NONE" | "ACTIVE" | "APPLIED";
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            withoutReason: number;
+        };
+        CocReason: {
+            /** @description Which event of that reason. */
+            code?: string;
+            /** @description What happened, for the file. */
+            explanation?: string;
+            field: string;
+            /** @description A to F, as 12 CFR 1026.19(e)(3)(iv) has them; empty takes the reason back. */
+            reason?: string;
+        };
+        CocReasonKind: {
+            codes: string[];
+            reason: string;
+        };
+        CocSummary: {
+            /** @description Those that were applied, the last one first. */
+            applied: components["schemas"]["AppliedCoc"][];
+            /** Format: int64 */
+            changedFields: number;
+            changes: components["schemas"]["CocChange"][];
+            /** @description A figure is no longer as it was disclosed. */
+            hasActiveCocChanges: boolean;
+            /**
+             * Format: date
+             * @description YYYY-MM-DD.
+             */
+            informationReceivedOn?: string;
+            isLoanDisclosed: boolean;
+            /** @description The reasons there are, each with its events. */
+            reasons: components["schemas"]["CocReasonKind"][];
+            /**
+             * Format: date
+             * @description Three business days after the information was received (12 CFR 1026.19(e)(4)(i)).
+             */
+            redisclosureDueBy?: string;
+            /** Format: date-time */
+            startedAt?: string;
+            startedByName?: string;
+            /**
+             * @description ACTIVE while one is being explained; APPLIED when one was applied and nothing has changed since.
+             * @enum {string}
+             */
+            status: "NONE" | "ACTIVE" | "APPLIED";
+            /** Format: int64 */
+            version: number;
+            /** Format: int64 */
+            withoutReason: number;
         };
         CodeInBody: {
             /** @description The six digits that the authenticator shows; where one signs in, or changes a factor, a recovery code as well. */
@@ -9330,6 +9632,97 @@ export interface components {
         };
         DuplicatesInBody: {
             ContactPoint: components["schemas"]["ContactPoint"];
+        };
+        Editing: {
+            /**
+             * Format: uuid
+             * @description Who edits the loan's data, alone; absent while nobody does.
+             */
+            LoanForceWriteUser?: string;
+            LoanForceWriteUserName?: string;
+            SingleUserLoanAccess: boolean;
+            /**
+             * Format: date-time
+             * @description Since when they do.
+             */
+            StartDate?: string;
+            enableLoanEditNotifications: boolean;
+            /**
+             * Format: date-time
+             * @description When that ends by itself if nothing is heard of them.
+             */
+            endsAt?: string;
+            /** @description A figure is no longer as it was disclosed. */
+            hasActiveCocChanges: boolean;
+            isLoanDisclosed: boolean;
+            /** @description The loan's data is closed to whoever does not edit it. */
+            isReadOnly: boolean;
+            /** @description The caller may start editing. */
+            mayStart: boolean;
+            /** @description The caller may take over from who edits. */
+            mayTakeOver: boolean;
+            /**
+             * @description LOCK of a loan that is archived, that somebody edits, or that one person at a time edits; COC_LOCK of one that was disclosed; FINAL_LOCK of a finalized one; RULE_ENGINE of one that a rule has closed.
+             * @enum {string}
+             */
+            readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
+            /** @description The sections that one person at a time edits, each with what the caller may do there. */
+            sections: components["schemas"]["SectionAction"][];
+            /**
+             * Format: int64
+             * @description Rises with each change of who edits.
+             */
+            version: number;
+        };
+        EditingDetail: {
+            /**
+             * Format: uuid
+             * @description Who edits the loan's data, alone; absent while nobody does.
+             */
+            LoanForceWriteUser?: string;
+            LoanForceWriteUserName?: string;
+            SingleUserLoanAccess: boolean;
+            /**
+             * Format: date-time
+             * @description Since when they do.
+             */
+            StartDate?: string;
+            enableLoanEditNotifications: boolean;
+            /**
+             * Format: date-time
+             * @description When that ends by itself if nothing is heard of them.
+             */
+            endsAt?: string;
+            /** @description A figure is no longer as it was disclosed. */
+            hasActiveCocChanges: boolean;
+            isLoanDisclosed: boolean;
+            /** @description The loan's data is closed to whoever does not edit it. */
+            isReadOnly: boolean;
+            /** @description What the caller had not saved when another took over; absent when the caller lost nothing since the last start. */
+            lost?: components["schemas"]["LostEdits"];
+            /** @description The caller may start editing. */
+            mayStart: boolean;
+            /** @description The caller may take over from who edits. */
+            mayTakeOver: boolean;
+            /**
+             * @description LOCK of a loan that is archived, that somebody edits, or that one person at a time edits; COC_LOCK of one that was disclosed; FINAL_LOCK of a finalized one; RULE_ENGINE of one that a rule has closed.
+             * @enum {string}
+             */
+            readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
+            /** @description The sections that one person at a time edits, each with what the caller may do there. */
+            sections: components["schemas"]["SectionAction"][];
+            /** @description What who edits the loan has changed and not saved. */
+            unsaved: components["schemas"]["UnsavedEdit"][];
+            /**
+             * Format: int64
+             * @description Rises whenever that changes.
+             */
+            unsavedVersion: number;
+            /**
+             * Format: int64
+             * @description Rises with each change of who edits.
+             */
+            version: number;
         };
         Effect: {
             /** @description COMPLETE_CHECKLIST: the task on the loan whose items are ticked, by its title, upper or lower case, or its id. */
@@ -10550,19 +10943,55 @@ export interface components {
             IndustryChannel?: string;
             LoanActiveUsers: components["schemas"]["ActiveUser"][];
             /**
+             * Format: uuid
+             * @description Who edits the loan's data, alone; absent while nobody does.
+             */
+            LoanForceWriteUser?: string;
+            LoanForceWriteUserName?: string;
+            SingleUserLoanAccess: boolean;
+            /**
+             * Format: date-time
+             * @description Since when they do.
+             */
+            StartDate?: string;
+            /**
              * Format: int64
              * @description 0 is read-only.
              */
             accessType: number;
             /** @description Whether the caller may lift it. */
             canUnlock: boolean;
+            enableLoanEditNotifications: boolean;
+            /**
+             * Format: date-time
+             * @description When that ends by itself if nothing is heard of them.
+             */
+            endsAt?: string;
             /** @description Function to whether it is assigned. */
             functionsData?: {
                 [key: string]: components["schemas"]["UserAssignment"];
             };
+            /** @description A figure is no longer as it was disclosed. */
+            hasActiveCocChanges: boolean;
+            isLoanDisclosed: boolean;
+            /** @description The loan's data is closed to whoever does not edit it. */
             isReadOnly: boolean;
-            /** @description LOCK when the loan is archived. */
-            readOnlyType?: string;
+            /** @description The caller may start editing. */
+            mayStart: boolean;
+            /** @description The caller may take over from who edits. */
+            mayTakeOver: boolean;
+            /**
+             * @description LOCK of a loan that is archived, that somebody edits, or that one person at a time edits; COC_LOCK of one that was disclosed; FINAL_LOCK of a finalized one; RULE_ENGINE of one that a rule has closed.
+             * @enum {string}
+             */
+            readOnlyType?: "LOCK" | "COC_LOCK" | "FINAL_LOCK" | "RULE_ENGINE";
+            /** @description The sections that one person at a time edits, each with what the caller may do there. */
+            sections: components["schemas"]["SectionAction"][];
+            /**
+             * Format: int64
+             * @description Rises with each change of who edits.
+             */
+            version: number;
         };
         LoanAddress: {
             CityName?: string;
@@ -10641,6 +11070,8 @@ export interface components {
             Dates: components["schemas"]["KeyDates"];
             Declarations?: components["schemas"]["Declaration"][];
             Demographics?: components["schemas"]["Demographic"][];
+            /** @description Who edits it just now, and what closes it to the caller. */
+            Editing: components["schemas"]["Editing"];
             Employers?: components["schemas"]["Employer"][];
             Expenses?: components["schemas"]["Expense"][];
             IncomeItems?: components["schemas"]["IncomeItem"][];
@@ -10896,6 +11327,12 @@ export interface components {
             companyName: string;
             /** @description Of the nearest unit that has one; absent where the logo is not shown. */
             logoUrl?: string;
+        };
+        LostEdits: {
+            /** Format: date-time */
+            at: string;
+            edits: components["schemas"]["UnsavedEdit"][];
+            toName: string;
         };
         MCRLoanInfo: {
             /** @description Whom the property's insurer names; absent while the loan's setup does not say. */
@@ -11241,6 +11678,13 @@ export interface components {
             /** @description A host to add. */
             domain?: string;
             email?: string;
+            /** @description The loan's team is told when somebody starts editing. */
+            loanEditNotifications?: boolean;
+            /**
+             * @description Who may change a loan's data: whoever has the right, one person at a time who has started editing, or so from its disclosure on. OPEN when absent.
+             * @enum {string}
+             */
+            loanEditing?: "OPEN" | "SINGLE_USER" | "AFTER_DISCLOSURE";
             /**
              * @description How what is typed into a loan's steps is saved: when its person asks, or by itself shortly after. ASKED when absent.
              * @enum {string}
@@ -11298,6 +11742,13 @@ export interface components {
             email?: string;
             /** Format: uuid */
             id: string;
+            /** @description The loan's team is told when somebody starts editing. */
+            loanEditNotifications?: boolean;
+            /**
+             * @description Who may change a loan's data: whoever has the right, one person at a time who has started editing, or so from its disclosure on. OPEN when absent.
+             * @enum {string}
+             */
+            loanEditing?: "OPEN" | "SINGLE_USER" | "AFTER_DISCLOSURE";
             /**
              * @description How what is typed into a loan's steps is saved: when its person asks, or by itself shortly after. ASKED when absent.
              * @enum {string}
@@ -13404,6 +13855,11 @@ export interface components {
             id: string;
             name: string;
         };
+        SectionAction: {
+            /** @enum {string} */
+            action: "READ" | "WRITE";
+            section: string;
+        };
         SectionLock: {
             /** Format: date-time */
             lockedAt: string;
@@ -13999,6 +14455,18 @@ export interface components {
             id: string;
             readonly name?: string;
         };
+        TakeOverInBody: {
+            /**
+             * Format: int64
+             * @description The unsaved edits that the caller was shown: 409 when they have changed. Absent, whatever there is may be lost.
+             */
+            unsavedVersion?: number;
+            /**
+             * Format: int64
+             * @description The version that the caller was shown: 409 when somebody else edits by now.
+             */
+            version: number;
+        };
         Task: {
             readonly Assignee?: components["schemas"]["Person"];
             /**
@@ -14553,6 +15021,19 @@ export interface components {
             /** Format: int64 */
             count: number;
             rows: components["schemas"]["Unit"][];
+        };
+        UnsavedEdit: {
+            field: string;
+            /** @description As the person reads it. */
+            label: string;
+            /** @description The step on which it is changed. */
+            section: string;
+            /** @description What is typed, shortened; never a secret. */
+            value: string;
+        };
+        UnsavedInBody: {
+            /** @description All of it: what was said before is forgotten. */
+            unsaved: components["schemas"]["UnsavedEdit"][];
         };
         UpgradeInBody: {
             /**
@@ -28469,6 +28950,376 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Center"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateCoc: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version of the change of circumstance; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CocEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CocSummary"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCocProgress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CocProgress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    startCoc: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CocSummary"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getCocSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CocSummary"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getEditing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditingDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    keepUnsaved: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsavedInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endEditing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pollEditing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    startEditing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    takeOverEditing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOverInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editing"];
                 };
             };
             /** @description Error */

@@ -37,7 +37,7 @@ const whole: Changed = together((loan) => [{ key: ["loan", loan] }], lists);
 /** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
 const settled = together(
   file,
-  beside("trackers", "qualification", "aus-check", "history", "application", "deal"),
+  beside("trackers", "qualification", "aus-check", "history", "application", "deal", "coc"),
   lists,
 );
 const terms = together(settled, beside("own-purpose"));
@@ -53,6 +53,9 @@ const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
 const dates = together(file, beside("history", "trackers"), areas("tasks"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
 const rules = together(file, beside("lock", "history"), lists);
+/** Who edits the loan: its file says it, with what that closes. */
+const editing = together(file, beside("editing", "history"));
+const coc = together(file, beside("coc", "history"));
 const needs = beside("needs", "conditions", "documents", "history");
 /** What is done with a condition can ask for a need again, and date a round that is sent. */
 const conditions = together(needs, beside("dates"));
@@ -79,6 +82,9 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LOAN.ARCHIVED": stage,
   "RTC.LOAN.LIFECYCLE_CHANGED": rules,
   "RTC.LOAN.UNLOCKED": rules,
+  "RTC.LOAN.EDITING_CHANGED": editing,
+  "RTC.LOAN.EDIT_STARTED": nothing,
+  "RTC.LOAN.COC_CHANGED": coc,
   "RTC.LOAN.SECTION_LOCKS_CHANGED": rules,
   "RTC.LOAN.DATES_CHANGED": together(dates, beside("dates")),
   "RTC.LOAN.TEAM_CHANGED": together(team, beside("team")),
@@ -170,6 +176,12 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/active-users`, stale: nothing },
   { path: `${LOAN}/exit`, stale: nothing },
   { path: `${LOAN}/rules/test`, stale: nothing },
+  { path: `${LOAN}/loan-edit`, stale: nothing },
+  { path: `${LOAN}/loan-edit/start`, stale: editing },
+  { path: `${LOAN}/loan-edit/end`, stale: editing },
+  { path: `${LOAN}/loan-edit/take-over`, stale: editing },
+  { path: `${LOAN}/loan-coc`, stale: coc },
+  { path: `${LOAN}/loan-coc/start`, stale: coc },
   { path: `${LOAN}/v2/transaction/calc`, stale: nothing },
   { path: `${LOAN}/v2/transaction/info`, stale: terms, told: beside("info") },
   { path: `${LOAN}/notes/**`, stale: together(beside("history"), noteLists), told: beside("notes") },

@@ -109,7 +109,7 @@ export function useRecordForm<T extends Versioned>(options: FormOptions<T>): Rec
 
   // A window goes along to the next page.
   useLeaveGuard(dirty && saves === "asked" && !options.inWindow);
-  useMark(dirty);
+  useMark(dirty, { values: () => form.typed, label: (path) => text(labelKey(path)) });
   useSavedByItself(form, dirty && saves === "itself");
   const keep = form.typed as Record<string, unknown>;
   const draft = useKeptValues(`${labels} ${name}`, keep, dirty, (kept) => form.bring(kept), options.inWindow);

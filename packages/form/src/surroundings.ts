@@ -1,14 +1,21 @@
 "use client";
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 
 /** What a screen puts around the forms on it; a form does without where nothing is said. */
 export interface Surroundings {
   /** Marks something here as changed and not saved, until what it answers is called. */
-  mark?: () => () => void;
+  mark?: (typed: Typed) => () => void;
   /** What stands around the fields of a stored record: the way to their past. */
   Around?: ComponentType<{ recordId: string | undefined; version: number | undefined; children: ReactNode }>;
   /** What someone else saved meanwhile, field by field, of what is being changed here. */
   Theirs?: ComponentType<TheirsProps>;
+}
+
+/** What is typed and not saved, asked for when somebody looks. */
+export interface Typed {
+  values: () => object;
+  /** What a field is called, by its path. */
+  label: (path: string) => string;
 }
 
 export interface TheirsProps {
@@ -31,7 +38,15 @@ export function useSurroundings(): Surroundings {
 }
 
 /** Tells the screen that something here is changed and not saved, for as long as `isDirty`. */
-export function useMark(isDirty: boolean): void {
+export function useMark(isDirty: boolean, typed: Typed): void {
   const { mark } = useSurroundings();
-  useEffect(() => (isDirty ? mark?.() : undefined), [isDirty, mark]);
+  const latest = useRef(typed);
+  latest.current = typed;
+  useEffect(
+    () =>
+      isDirty
+        ? mark?.({ values: () => latest.current.values(), label: (path) => latest.current.label(path) })
+        : undefined,
+    [isDirty, mark],
+  );
 }

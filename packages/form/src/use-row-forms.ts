@@ -39,7 +39,7 @@ export function useRowForms<T extends Versioned & object>(
     return found;
   }, [forms, records, version, text]);
   useLeaveGuard(dirty);
-  useMark(dirty);
+  useMark(dirty, { values: () => forms.typed, label: (path) => labelOf(path.slice(path.indexOf(".") + 1)) });
   const draft = useKeptValues(name, forms.typed, dirty, (kept) => forms.bring(kept));
   useEffect(() => {
     const again = () => void forms.save();

@@ -39,6 +39,7 @@ export const AREAS = [
   "trackers",
   "template",
   "contacts",
+  "editing",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

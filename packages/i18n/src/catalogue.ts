@@ -34,7 +34,8 @@ export type DeskArea =
   | "documents"
   | "trackers"
   | "template"
-  | "contacts";
+  | "contacts"
+  | "editing";
 
 /**
  * The catalogue files that more than the desk speaks from, each a chunk of its own that is loaded when an app asks for it.

@@ -25,6 +25,7 @@ export const DESK: Record<DeskArea, Loader> = {
   mismo: () => import("../locales/en/mismo.json"),
   lock: () => import("../locales/en/lock.json"),
   lifecycle: () => import("../locales/en/lifecycle.json"),
+  editing: () => import("../locales/en/editing.json"),
   team: () => import("../locales/en/team.json"),
   aus: () => import("../locales/en/aus.json"),
   conditions: () => import("../locales/en/conditions.json"),

@@ -25,6 +25,7 @@ export const DESK: Record<DeskArea, Loader> = {
   mismo: () => import("../locales/es/mismo.json"),
   lock: () => import("../locales/es/lock.json"),
   lifecycle: () => import("../locales/es/lifecycle.json"),
+  editing: () => import("../locales/es/editing.json"),
   team: () => import("../locales/es/team.json"),
   aus: () => import("../locales/es/aus.json"),
   conditions: () => import("../locales/es/conditions.json"),

@@ -8,6 +8,7 @@ import type conditions from "../locales/en/conditions.json";
 import type contacts from "../locales/en/contacts.json";
 import type dashboard from "../locales/en/dashboard.json";
 import type documents from "../locales/en/documents.json";
+import type editing from "../locales/en/editing.json";
 import type errors from "../locales/en/errors.json";
 import type figures from "../locales/en/figures.json";
 import type finance from "../locales/en/finance.json";
@@ -76,6 +77,7 @@ declare module "i18next" {
       aus: typeof aus;
       team: typeof team;
       lock: typeof lock;
+      editing: typeof editing;
       lifecycle: typeof lifecycle;
       conditions: typeof conditions;
       documents: typeof documents;

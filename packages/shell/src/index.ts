@@ -5,6 +5,7 @@ export { useAreas, WithAreas } from "./areas";
 export * from "./confirm";
 export type { DockWindow, WindowRequest } from "./dock";
 export { DocumentViewer } from "./document-viewer";
+export { withoutSecrets } from "./draft";
 export { DraftBanner } from "./draft-banner";
 export { EmailVerification } from "./email-verification";
 export { goOnAs, isEndExpected, signOut } from "./ending";

@@ -9,6 +9,11 @@ const EVENT = "RTC";
 /** Says who has a loan open; no record of the loan has changed. */
 export const PRESENCE_EVENT = "RTC.LOAN.ACTIVE_USERS";
 
+let live = false;
+
+/** Whether the event stream is open now. */
+export const isLive = () => live;
+
 /** Keeps one event stream open while signed in: what it says is stale is read again, and whoever listens hears it. Returns whether it is connected. */
 export function useRealTime(): boolean {
   const client = useQueryClient();
@@ -29,6 +34,7 @@ export function useRealTime(): boolean {
           publish(REACHED_AGAIN, null);
         }
         gap = !now;
+        live = now;
         setConnected(now);
       },
       eventsFrom(client, activeUserId),
@@ -46,5 +52,17 @@ export function useLoanEvents(loanId: number, react: (event: RealTimeEvent) => v
         if (event.loanId === loanId) react(event);
       }),
     [loanId, react],
+  );
+}
+
+/** Calls `react` for each event of a kind. */
+export function useEvent(type: string, react: (event: RealTimeEvent) => void): void {
+  useEffect(
+    () =>
+      subscribe(EVENT, (payload) => {
+        const event = payload as RealTimeEvent;
+        if (event.type === type) react(event);
+      }),
+    [type, react],
   );
 }

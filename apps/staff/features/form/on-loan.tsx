@@ -14,7 +14,7 @@ const LoanContext = createContext<number | null>(null);
 /** Says to the forms inside which loan their records are of: what happened to a field is asked of that loan. */
 export function OnLoan({ loanId, children }: { loanId: number; children: ReactNode }) {
   const surroundings = useMemo<Surroundings>(
-    () => ({ mark: () => markUnsaved(loanId), Around: WithHistory, Theirs: WhoChanged }),
+    () => ({ mark: (typed) => markUnsaved(loanId, typed), Around: WithHistory, Theirs: WhoChanged }),
     [loanId],
   );
   return (

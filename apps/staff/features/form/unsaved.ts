@@ -1,10 +1,11 @@
 "use client";
+import type { Typed } from "@gable/form";
 import { useSyncExternalStore } from "react";
 
 // What on a loan's step is being changed and not saved. Presence tells the others of it; what else is open on the page, a note
 // in a window or a lead, is not theirs to know of.
 
-const unsaved = new Map<symbol, number>();
+const unsaved = new Map<symbol, { loanId: number; typed: Typed }>();
 const listeners = new Set<() => void>();
 
 function change(act: () => void): void {
@@ -13,9 +14,9 @@ function change(act: () => void): void {
 }
 
 /** Marks something of a loan as changed and not saved, until what it answers is called. */
-export function markUnsaved(loanId: number): () => void {
+export function markUnsaved(loanId: number, typed: Typed): () => void {
   const own = Symbol();
-  change(() => unsaved.set(own, loanId));
+  change(() => unsaved.set(own, { loanId, typed }));
   return () => change(() => unsaved.delete(own));
 }
 
@@ -24,11 +25,15 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** What of the loan is changed here and not saved. */
+export const unsavedOf = (loanId: number): Typed[] =>
+  [...unsaved.values()].filter((one) => one.loanId === loanId).map(({ typed }) => typed);
+
 /** Whether something of the loan is changed here and not saved. */
 export function useIsUnsaved(loanId: number): boolean {
   return useSyncExternalStore(
     listen,
-    () => [...unsaved.values()].includes(loanId),
+    () => unsavedOf(loanId).length > 0,
     () => false,
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useSession } from "@gable/api";
+import { type RealTimeEvent, useSession } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
 import {
   changePreferences,
@@ -10,6 +10,7 @@ import {
   seesBilling,
   staysUnread,
   useDock,
+  useEvent,
   useRealTime,
   useShortcut,
 } from "@gable/shell";
@@ -38,6 +39,8 @@ const ActingBanner = dynamic(() => import("@gable/shell/acting-banner").then((mo
   ssr: false,
 });
 const ActAsDialog = dynamic(() => import("./act-as-dialog").then((module) => module.ActAsDialog), { ssr: false });
+
+const TeamTold = dynamic(() => import("../editing/team-told").then((module) => module.TeamTold), { ssr: false });
 
 export type Panel = "palette" | "shortcuts" | "act-as" | null;
 
@@ -69,6 +72,19 @@ function useLastOrgRoute(acting: boolean): void {
   }, [route, acting]);
 }
 
+/** The loan of whose team one is and that somebody has just started to edit. */
+function useTeamTold(self: string | undefined) {
+  const [told, setTold] = useState<number>();
+  const hear = useCallback(
+    ({ loanId, data }: RealTimeEvent) => {
+      if (self && (data?.team as string[] | undefined)?.includes(self)) setTold(loanId);
+    },
+    [self],
+  );
+  useEvent("RTC.LOAN.EDIT_STARTED", hear);
+  return [told, setTold] as const;
+}
+
 function SignedIn({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");
   const session = useSession();
@@ -84,6 +100,7 @@ function SignedIn({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [field, panel]);
   const live = useRealTime();
+  const [told, setTold] = useTeamTold(session.data?.active.id);
   useLastOrgRoute(session.data?.acting ?? true);
   const router = useRouter();
   const leave = useCallback((path: string) => router.replace(path), [router]);
@@ -112,6 +129,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       {session.data ? <OutsideServices user={session.data.active} /> : null}
       <IdleWatch idleSeconds={session.data?.loggedIn.idleSeconds ?? 0} go={leave} />
       {docked ? <DockWindows /> : null}
+      {told ? <TeamTold loanId={told} onTold={() => setTold(undefined)} /> : null}
       {panel === "palette" ? <Palette onClose={() => setPanel(null)} open={setPanel} onField={setField} /> : null}
       {panel === "shortcuts" ? <ShortcutsDialog onClose={() => setPanel(null)} /> : null}
       {panel === "act-as" ? <ActAsDialog onClose={() => setPanel(null)} /> : null}

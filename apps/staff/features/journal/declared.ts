@@ -39,6 +39,8 @@ export const FIELDS_BY_KIND = {
   contact_company: { fields: COMPANY_FIELDS, labels: CONTACT_LABELS },
   loan_business_contact: { fields: [...BOOK_FIELDS, ...PART_FIELDS], labels: CONTACT_LABELS },
   loan_setup: { fields: SETUP_FIELDS, labels: CONTACT_LABELS },
+  loan_coc: { fields: [], labels: "editing:label" },
+  loan_edit: { fields: [], labels: "editing:label" },
   lead: { fields: [...LEAD_FIELDS, ...CONSENT, ...Object.values(LABELS)], labels: "leads:field" },
   lead_config: { fields: [], labels: LEAD_SETTINGS },
   lead_form: { fields: WEB_FORM_FIELDS, labels: LEAD_SETTINGS },

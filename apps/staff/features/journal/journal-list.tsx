@@ -19,6 +19,7 @@ export const VALUE_AREAS = [
   "mismo",
   "conditions",
   "lifecycle",
+  "editing",
   "contacts",
   "leads",
   "questions",

@@ -7,7 +7,7 @@ import { Banner, Button } from "@gable/ui";
 
 /** Why a step of a loan can be read and not changed. */
 export interface Closed {
-  why: "archived" | "rule" | "section" | "role";
+  why: "archived" | "rule" | "section" | "editing" | "role";
   /** What the rule says, or who locked the section. */
   reason?: string;
   by?: string;
@@ -48,6 +48,9 @@ export function useClosed(file: LoanFile, step: StepId): Closed | null {
   if (lock) return { why: "rule", reason: lock.reason };
   const closed = file.SectionLocks.find(({ section }) => SECTIONS[step]?.includes(section));
   if (closed) return { why: "section", reason: closed.reason, by: closed.lockedByName };
+  const isTheirs = (one: LoanFile["Editing"]["sections"][number]) =>
+    one.action === "READ" && SECTIONS[step]?.includes(one.section);
+  if (file.Editing.sections.some(isTheirs)) return { why: "editing" };
   return needed && held && !held.includes(needed) ? { why: "role" } : null;
 }
 

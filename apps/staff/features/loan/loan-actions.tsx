@@ -6,6 +6,7 @@ import { Menu, type MenuProps } from "@gable/ui";
 import { Download, FileCheck, History, ListTodo, NotebookPen, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useEditingEntries } from "../editing/use-editing-entries";
 import { useLifecycleEntries } from "../lifecycle/use-lifecycle-entries";
 import { usePutAway } from "./use-put-away";
 
@@ -33,9 +34,10 @@ interface LoanActionsProps extends Required<Pick<MenuProps, "trigger" | "by">> {
 export function LoanActions({ file, locked, trigger, by }: LoanActionsProps) {
   const { t } = useTranslation("loan");
   const loanId = file.LoanId;
-  const there = useAreas(["lifecycle"]);
+  const there = useAreas(["lifecycle", "editing"]);
   const putAway = usePutAway(file);
   const lifecycle = useLifecycleEntries(file, locked);
+  const editing = useEditingEntries(file);
   const [panel, setPanel] = useState<(typeof PANELS)[number]["key"] | null>(null);
   const close = () => setPanel(null);
   if (!there) return trigger;
@@ -56,12 +58,14 @@ export function LoanActions({ file, locked, trigger, by }: LoanActionsProps) {
             icon: <Download aria-hidden="true" className="size-4" />,
             onSelect: () => void download(loanId).catch(() => notify({ tone: "bad", title: t("exportFailed") })),
           },
+          ...editing.entries,
           ...lifecycle.entries,
           ...putAway,
         ]}
         trigger={trigger}
       />
       {lifecycle.opened}
+      {editing.opened}
       {panel === "history" ? <HistoryPanel loanId={loanId} onClose={close} /> : null}
       {panel === "tasks" ? <TasksPanel loanId={loanId} stageId={file.StageId} onClose={close} /> : null}
       {panel === "needs" ? <NeedsPanel file={file} locked={locked} onClose={close} /> : null}

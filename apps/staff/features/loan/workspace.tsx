@@ -29,6 +29,7 @@ const LifecycleBanner = dynamic(
   () => import("../lifecycle/lifecycle-banner").then((module) => module.LifecycleBanner),
   { ssr: false },
 );
+const EditingBar = dynamic(() => import("../editing/editing-bar").then((module) => module.EditingBar), { ssr: false });
 const SCRIPTS_AFTER_MS = 500;
 
 /** Whoever opens a loan goes from step to step: once the first is there, what the others are made of comes too, unless one saves data. */
@@ -152,7 +153,12 @@ function Opened({ file, step }: { file: StepProps["file"]; step: StepId }) {
               <LifecycleBanner file={file} fixed={fixed} />
             </div>
           ) : null}
-          {closed ? (
+          {!fixed && (file.Editing.isReadOnly || file.Editing.hasActiveCocChanges) ? (
+            <div className="mb-3 flex flex-col gap-2 empty:hidden">
+              <EditingBar file={file} step={step} />
+            </div>
+          ) : null}
+          {closed && closed.why !== "editing" ? (
             <div className="mb-3">
               <ClosedBanner loanId={file.LoanId} closed={closed} />
             </div>

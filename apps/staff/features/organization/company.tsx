@@ -87,7 +87,14 @@ function Contact({ config }: { config: OrgConfig }) {
 function Work({ config }: { config: OrgConfig }) {
   const { t } = useTranslation("organization");
   const save = useSaveOrgConfig();
-  const record = useMemo<Partial<OrgConfig>>(() => ({ ...config, loanSaving: config.loanSaving ?? "ASKED" }), [config]);
+  const record = useMemo<Partial<OrgConfig>>(
+    () => ({
+      ...config,
+      loanSaving: config.loanSaving ?? "ASKED",
+      loanEditing: config.loanEditing ?? "OPEN",
+    }),
+    [config],
+  );
   const form = useRecordForm<Partial<OrgConfig>>({
     record,
     name: "work",
@@ -99,6 +106,8 @@ function Work({ config }: { config: OrgConfig }) {
     <Panel title={t("company.work")}>
       <RecordFields form={form}>
         <FormField path="loanSaving" className="max-w-md" />
+        <FormField path="loanEditing" className="max-w-md" />
+        <FormField path="loanEditNotifications" />
         <SettingBar of={form} />
       </RecordFields>
     </Panel>

@@ -55,6 +55,14 @@ export const WORK_FIELDS: readonly FieldSpec[] = [
     emptyLabel: null,
     hint: "organization:hint.loanSaving",
   }),
+  of("loanEditing", {
+    kind: "choice",
+    choices: ["OPEN", "SINGLE_USER", "AFTER_DISCLOSURE"],
+    words: "organization:loanEditing",
+    emptyLabel: null,
+    hint: "organization:hint.loanEditing",
+  }),
+  of("loanEditNotifications", { kind: "check" }),
 ];
 
 export const LETTER_FIELDS: readonly FieldSpec[] = [

@@ -1,0 +1,232 @@
+package loan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gable/domain"
+)
+
+// EditSessionLife is how long somebody counts as editing a loan after the last sign of life.
+const EditSessionLife = 30 * time.Minute
+
+// ReadOnlyType says what closes a loan to changes.
+type ReadOnlyType string
+
+// The ways in which a loan is closed.
+const (
+	ReadOnlyLock       ReadOnlyType = "LOCK"
+	ReadOnlyCoc        ReadOnlyType = "COC_LOCK"
+	ReadOnlyFinal      ReadOnlyType = "FINAL_LOCK"
+	ReadOnlyRuleEngine ReadOnlyType = "RULE_ENGINE"
+)
+
+// EditSession is who edits a loan's data, alone; the zero value where nobody does.
+type EditSession struct {
+	UserID    domain.ID
+	UserName  string
+	StartedAt time.Time
+	HeardAt   time.Time // the last sign of life
+	Gone      bool      // who holds it may not sign in any more
+	// Version rises with each change of who edits, UnsavedVersion with what they have not saved.
+	Version, UnsavedVersion int64
+}
+
+// Editing is who edits a loan just now, and what the loan and its company ask of whoever would.
+type Editing struct {
+	SingleUser     bool // the company has loans written by one person at a time
+	LocksDisclosed bool // the company has a disclosed loan closed until somebody starts
+	Notifies       bool
+	Disclosed      bool
+	CocChanges     bool
+	Archived       bool
+	RuleLocked     bool
+	Stage          StageID
+	Session        EditSession
+}
+
+// editSections are those that one person at a time writes: the file's data. What comes in from others (documents, needs, conditions,
+// trackers, messages) goes on meanwhile.
+var editSections = []Section{SectionLoanInfo, SectionBorrowerInfo, SectionFinancialInfo, SectionGovernmentLoanInfo, SectionProductPricing,
+	SectionReviewFees, SectionSetupContacts, SectionAuditDates, SectionLoanQuotes, SectionManage1003, SectionImportLoan}
+
+// EditSections lists the sections that one person at a time writes.
+func EditSections() []Section { return slices.Clone(editSections) }
+
+// Holder is who edits the loan at a time, and whether anybody does.
+func (e Editing) Holder(now time.Time) (EditSession, bool) {
+	s := e.Session
+	held := s.UserID != "" && !s.Gone && !e.closed() && now.Sub(s.HeardAt) < EditSessionLife
+	return s, held
+}
+
+// closed: nobody may edit, whoever asks.
+func (e Editing) closed() bool { return e.Archived || e.RuleLocked || e.final() }
+
+// final: a finalized loan of a company that closes disclosed ones stays as it is.
+func (e Editing) final() bool { return e.LocksDisclosed && e.Stage == StageCommissionPaid }
+
+// ReadOnly is what closes the loan's data to everybody who does not edit it, "" where it is open. What closes it to the one who edits
+// it as well comes first.
+func (e Editing) ReadOnly(now time.Time) ReadOnlyType {
+	_, held := e.Holder(now)
+	switch {
+	case e.Archived:
+		return ReadOnlyLock
+	case e.RuleLocked:
+		return ReadOnlyRuleEngine
+	case e.final():
+		return ReadOnlyFinal
+	case e.LocksDisclosed && e.Disclosed && !e.Stage.KeepsOpen():
+		return ReadOnlyCoc
+	case held || e.SingleUser:
+		return ReadOnlyLock
+	}
+	return ""
+}
+
+// TellsTeam: the loan's team is told when somebody starts.
+func (e Editing) TellsTeam(now time.Time) bool { return e.Notifies || e.ReadOnly(now) == ReadOnlyCoc }
+
+// KeepsOpen: a loan at the stage is not closed for having been disclosed.
+func (id StageID) KeepsOpen() bool { return id.IsApplication() || id.Pipeline() == PipelineCancelled }
+
+// EndsEditing: whoever edits a loan is done with it once it comes to the stage.
+func (id StageID) EndsEditing() bool { return id == StageCommissionPaid || id == StageAdverse }
+
+// Refuse says why a person may not write a section, nil when they may.
+func (e Editing) Refuse(person domain.ID, section Section, now time.Time) error {
+	if !slices.Contains(editSections, section) {
+		return nil
+	}
+	s, held := e.Holder(now)
+	if held && s.UserID == person {
+		return nil
+	}
+	kind := e.ReadOnly(now)
+	switch {
+	case kind == "":
+		return nil
+	case held:
+		return e.locked(s.UserName+" is editing this loan: it can be read but not changed.", "Editing since "+s.StartedAt.UTC().Format("2006-01-02 15:04 UTC")+"; it can be taken over.")
+	case kind == ReadOnlyFinal:
+		return e.locked("This loan is finalized: it can be read but not changed.", "It opens again when it is moved to another stage.")
+	case kind == ReadOnlyCoc:
+		return e.locked("This loan has been disclosed: start editing to change it.", "What differs from the disclosure needs a reason.")
+	case kind == ReadOnlyLock && !e.Archived:
+		return e.locked("One person at a time edits this loan: start editing to change it.", "")
+	}
+	return nil // an archived loan and a rule's lock are refused before
+}
+
+func (e Editing) locked(message, details string) error {
+	return &domain.Error{Code: domain.CodeLocked, Message: message, Details: details}
+}
+
+// closedTo refuses to begin on a loan that is closed to everybody.
+func (e Editing) closedTo() error {
+	switch {
+	case e.Archived:
+		return domain.Locked("This loan is archived: it can be read but not changed.")
+	case e.RuleLocked:
+		return domain.Locked("A rule of your company has locked this loan: it can be read but not changed.")
+	case e.final():
+		return domain.Locked("This loan is finalized: it can be read but not changed.")
+	}
+	return nil
+}
+
+// Start has a person edit the loan alone. It tells whether that is new; CONFLICT while somebody else edits.
+func (e Editing) Start(id domain.ID, name string, now time.Time) (EditSession, bool, error) {
+	s, held := e.Holder(now)
+	if err := e.closedTo(); err != nil {
+		return s, false, err
+	}
+	if held && s.UserID != id {
+		return s, false, editedByOther(s)
+	}
+	if held {
+		return s, false, nil
+	}
+	return e.next(id, name, now), true, nil
+}
+
+// Seen is what somebody who takes over was shown: which session, and which of its unsaved edits; nil when they need not be those.
+type Seen struct {
+	Version int64
+	Unsaved *int64
+}
+
+// TakeOver has a person edit in place of who does. It tells whether that changes anything; CONFLICT when nobody edits, or what the person
+// was shown is no longer so.
+func (e Editing) TakeOver(id domain.ID, name string, seen Seen, now time.Time) (EditSession, bool, error) {
+	s, held := e.Holder(now)
+	if err := e.closedTo(); err != nil {
+		return s, false, err
+	}
+	switch {
+	case !held:
+		return s, false, keyed("notEditing", "Nobody is editing this loan any more: start editing.")
+	case s.UserID == id:
+		return s, false, nil
+	case s.Version != seen.Version:
+		return s, false, keyed("editorChanged", fmt.Sprintf("%s is editing this loan by now.", s.UserName))
+	case seen.Unsaved != nil && s.UnsavedVersion != *seen.Unsaved:
+		return s, false, keyed("unsavedChanged", fmt.Sprintf("What %s has not saved has changed meanwhile.", s.UserName))
+	}
+	return e.next(id, name, now), true, nil
+}
+
+// End has a person stop editing. It tells whether that changes anything; CONFLICT while somebody else edits.
+func (e Editing) End(id domain.ID, now time.Time) (bool, error) {
+	s, held := e.Holder(now)
+	if held && s.UserID != id {
+		return false, editedByOther(s)
+	}
+	return held, nil
+}
+
+func (e Editing) next(id domain.ID, name string, now time.Time) EditSession {
+	return EditSession{UserID: id, UserName: name, StartedAt: now, HeardAt: now, Version: e.Session.Version + 1, UnsavedVersion: e.Session.UnsavedVersion + 1}
+}
+
+func editedByOther(s EditSession) error {
+	return keyed("editedByOther", fmt.Sprintf("%s is editing this loan: take over to edit it.", s.UserName))
+}
+
+func keyed(key, message string) error {
+	e := domain.Conflict(message)
+	e.Fields = []domain.FieldError{{Key: key, Message: message}}
+	return e
+}
+
+// UnsavedEdit is a field that who edits a loan has changed and not saved.
+type UnsavedEdit struct {
+	Section Step   `json:"section" required:"true" doc:"The step on which it is changed."`
+	Field   string `json:"field" required:"true" minLength:"1" maxLength:"200"`
+	Label   string `json:"label" required:"true" minLength:"1" maxLength:"200" doc:"As the person reads it."`
+	Value   string `json:"value" required:"true" maxLength:"300" doc:"What is typed, shortened; never a secret."`
+}
+
+// MostUnsaved is how many unsaved edits are kept of a session.
+const MostUnsaved = 200
+
+// CheckUnsaved returns what is wrong with a list of unsaved edits: a number of a person's that is kept secret is none of them.
+func CheckUnsaved(edits []UnsavedEdit) []domain.FieldError {
+	var f domain.Faults
+	if len(edits) > MostUnsaved {
+		f.Wrong("unsaved")
+	}
+	for i, edit := range edits {
+		at := fmt.Sprintf("unsaved.%d.", i)
+		if !edit.Section.Valid() {
+			f.Wrong(at + "section")
+		}
+		if slices.ContainsFunc(strings.Split(edit.Field, "."), domain.IsSecretField) {
+			f.Add(at+"field", "invalid", "A secret field's value is not kept here", edit.Field)
+		}
+	}
+	return f
+}

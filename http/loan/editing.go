@@ -1,0 +1,212 @@
+package loan
+
+import (
+	"time"
+
+	"gable/authz"
+	"gable/change"
+	loandb "gable/db/loan"
+	"gable/domain"
+	"gable/domain/loan"
+	"gable/http/endpoint"
+	"gable/http/record"
+)
+
+// Editing is who edits a loan just now, and what closes it to the caller.
+type Editing struct {
+	ForceWriteUser     domain.ID         `json:"LoanForceWriteUser,omitempty" doc:"Who edits the loan's data, alone; absent while nobody does."`
+	ForceWriteUserName string            `json:"LoanForceWriteUserName,omitempty"`
+	StartDate          *time.Time        `json:"StartDate,omitempty" doc:"Since when they do."`
+	EndsAt             *time.Time        `json:"endsAt,omitempty" doc:"When that ends by itself if nothing is heard of them."`
+	IsReadOnly         bool              `json:"isReadOnly" doc:"The loan's data is closed to whoever does not edit it."`
+	ReadOnlyType       loan.ReadOnlyType `json:"readOnlyType,omitempty" enum:"LOCK,COC_LOCK,FINAL_LOCK,RULE_ENGINE" doc:"LOCK of a loan that is archived, that somebody edits, or that one person at a time edits; COC_LOCK of one that was disclosed; FINAL_LOCK of a finalized one; RULE_ENGINE of one that a rule has closed."`
+	MayStart           bool              `json:"mayStart" doc:"The caller may start editing."`
+	MayTakeOver        bool              `json:"mayTakeOver" doc:"The caller may take over from who edits."`
+	IsLoanDisclosed    bool              `json:"isLoanDisclosed"`
+	HasCocChanges      bool              `json:"hasActiveCocChanges" doc:"A figure is no longer as it was disclosed."`
+	Notifies           bool              `json:"enableLoanEditNotifications"`
+	SingleUser         bool              `json:"SingleUserLoanAccess"`
+	Sections           []SectionAction   `json:"sections" required:"true" doc:"The sections that one person at a time edits, each with what the caller may do there."`
+	Version            int64             `json:"version" doc:"Rises with each change of who edits."`
+}
+
+// SectionAction is what the caller may do in a section.
+type SectionAction struct {
+	Section loan.Section `json:"section" required:"true"`
+	Action  string       `json:"action" required:"true" enum:"READ,WRITE"`
+}
+
+// EditingDetail is who edits a loan with what they have not saved, and what the caller lost when somebody took it over.
+type EditingDetail struct {
+	Editing
+	Unsaved        []loan.UnsavedEdit `json:"unsaved" required:"true" doc:"What who edits the loan has changed and not saved."`
+	UnsavedVersion int64              `json:"unsavedVersion" doc:"Rises whenever that changes."`
+	Lost           *LostEdits         `json:"lost,omitempty" doc:"What the caller had not saved when another took over; absent when the caller lost nothing since the last start."`
+}
+
+// LostEdits is what somebody had not saved when another took over.
+type LostEdits struct {
+	ToName string             `json:"toName"`
+	At     time.Time          `json:"at"`
+	Edits  []loan.UnsavedEdit `json:"edits" required:"true"`
+}
+
+type takeOverIn struct {
+	endpoint.LoanPath
+	Body struct {
+		Version        int64  `json:"version" required:"true" minimum:"1" doc:"The version that the caller was shown: 409 when somebody else edits by now."`
+		UnsavedVersion *int64 `json:"unsavedVersion,omitempty" doc:"The unsaved edits that the caller was shown: 409 when they have changed. Absent, whatever there is may be lost."`
+	}
+}
+
+type unsavedIn struct {
+	endpoint.LoanPath
+	Body struct {
+		Unsaved []loan.UnsavedEdit `json:"unsaved" required:"true" maxItems:"200" doc:"All of it: what was said before is forgotten."`
+	}
+}
+
+func mountEditing(a *endpoint.API) {
+	route := func(method, path, name string, permission authz.Permission, summary, description string) endpoint.Route {
+		return endpoint.Route{Method: method, Path: record.OnLoan + "/loan-edit" + path, Name: name, Tag: "Editing", Permission: permission, Section: loan.SectionNone, Summary: summary, Description: description}
+	}
+	endpoint.Read(a, route("GET", "", "getEditing", authz.LoanRead, "Who edits a loan, what they have not saved, and what the caller lost to another", ""), getEditing)
+	endpoint.Read(a, route("GET", "/poll", "pollEditing", authz.LoanRead, "Who edits a loan just now", "For a page that the event stream does not reach."), pollEditing)
+	endpoint.Write(a, route("POST", "/start", "startEditing", authz.LoanEditInfo, "Start editing a loan's data, alone",
+		"While somebody edits it, writes of its data by other staff are 423. It ends when they end it, the loan is archived, adverse or finalized, or nothing is heard of them for half an hour. 409 while somebody else edits."), startEditing)
+	endpoint.Write(a, route("PATCH", "/end", "endEditing", authz.LoanEditInfo, "Stop editing a loan", "Nothing when nobody edits it; 409 while somebody else does."), endEditing)
+	endpoint.Write(a, route("PATCH", "/take-over", "takeOverEditing", authz.LoanEditInfo, "Edit a loan in place of who does",
+		"What they have not saved is lost to them, and stays for them to read. Nothing for who edits it already; 409 when what the caller was shown is no longer so, with key `notEditing`, `editorChanged` or `unsavedChanged`."), takeOver)
+	endpoint.Write(a, route("PATCH", "", "keepUnsaved", authz.LoanEditInfo, "Say what is changed and not saved, while one edits a loan",
+		"So that whoever takes over sees it first. It is in no history, and forgotten with the session. 409 for who does not edit the loan."), keepUnsaved)
+}
+
+// editingFor is who edits the pinned loan, as the caller is told.
+func editingFor(c *endpoint.Call, e loan.Editing) (Editing, error) {
+	e.Stage, e.Archived = loan.StageID(c.Loan.Stage), c.Loan.Archived
+	now, me := c.Now(), c.Scope().User.ID
+	out := Editing{ReadOnlyType: e.ReadOnly(now), IsLoanDisclosed: e.Disclosed, HasCocChanges: e.CocChanges, Notifies: e.Notifies, SingleUser: e.SingleUser,
+		Version: e.Session.Version, Sections: []SectionAction{}}
+	out.IsReadOnly = out.ReadOnlyType != ""
+	may := c.Caller.Allowed(authz.LoanEditInfo)
+	if s, held := e.Holder(now); held {
+		seen, err := shownTo(c, []loan.ActiveUser{{ID: s.UserID, WizeUserID: s.UserID, Name: s.UserName}})
+		if err != nil {
+			return out, err
+		}
+		ends := s.HeardAt.Add(loan.EditSessionLife)
+		out.ForceWriteUser, out.ForceWriteUserName, out.StartDate, out.EndsAt = seen[0].ID, seen[0].Name, &s.StartedAt, &ends
+		out.MayTakeOver = may && s.UserID != me
+	} else {
+		_, _, err := e.Start(me, "", now)
+		out.MayStart = may && err == nil
+	}
+	for _, section := range loan.EditSections() {
+		action := "WRITE"
+		if e.Archived || e.RuleLocked || e.Refuse(me, section, now) != nil {
+			action = "READ"
+		}
+		out.Sections = append(out.Sections, SectionAction{section, action})
+	}
+	return out, nil
+}
+
+// readEditing is editingFor as it is in the database.
+func readEditing(c *endpoint.Call) (Editing, loan.Editing, error) {
+	if loandb.IsParty(c.Tx) { // who of the staff edits is the staff's own business
+		return Editing{Sections: []SectionAction{}}, loan.Editing{}, nil
+	}
+	e, err := loandb.GetEditing(c.Tx)
+	if err != nil {
+		return Editing{}, e, err
+	}
+	out, err := editingFor(c, e)
+	return out, e, err
+}
+
+func getEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[EditingDetail], error) {
+	now, e, err := readEditing(c)
+	if err != nil {
+		return nil, err
+	}
+	out := EditingDetail{Editing: now, Unsaved: []loan.UnsavedEdit{}, UnsavedVersion: e.Session.UnsavedVersion}
+	edits, lost, err := loandb.GetUnsaved(c.Tx)
+	if err != nil {
+		return nil, err
+	}
+	if out.ForceWriteUser != "" && len(edits) > 0 {
+		out.Unsaved = edits
+	}
+	if lost != nil {
+		out.Lost = &LostEdits{ToName: lost.ToName, At: lost.At, Edits: lost.Edits}
+	}
+	return &endpoint.Answer[EditingDetail]{Body: out}, nil
+}
+
+func pollEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editing], error) {
+	out, _, err := readEditing(c)
+	return &endpoint.Answer[Editing]{Body: out}, err
+}
+
+// answerEditing answers who edits the pinned loan once the write is done.
+func answerEditing(c *endpoint.Call) (*endpoint.Answer[Editing], error) {
+	out, err := editingFor(c, c.Loan.Editing)
+	return &endpoint.Answer[Editing]{Body: out}, err
+}
+
+func startEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editing], error) {
+	by := c.Scope().User
+	s, isNew, err := c.Loan.Editing.Start(by.ID, by.Name, c.Now())
+	if err != nil {
+		return nil, err
+	}
+	if isNew {
+		if err := c.StartEditing(s); err != nil {
+			return nil, err
+		}
+	}
+	return answerEditing(c)
+}
+
+func endEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[Editing], error) {
+	if _, err := c.Loan.Editing.End(c.Scope().User.ID, c.Now()); err != nil {
+		return nil, err
+	}
+	if err := c.EndEditing(); err != nil {
+		return nil, err
+	}
+	return answerEditing(c)
+}
+
+func takeOver(c *endpoint.Call, in *takeOverIn) (*endpoint.Answer[Editing], error) {
+	by := c.Scope().User
+	s, changed, err := c.Loan.Editing.TakeOver(by.ID, by.Name, loan.Seen{Version: in.Body.Version, Unsaved: in.Body.UnsavedVersion}, c.Now())
+	if err != nil {
+		return nil, err
+	}
+	if changed {
+		if err := c.TakeOverEditing(s); err != nil {
+			return nil, err
+		}
+	}
+	return answerEditing(c)
+}
+
+func keepUnsaved(c *endpoint.Call, in *unsavedIn) (*endpoint.Answer[Editing], error) {
+	if faults := loan.CheckUnsaved(in.Body.Unsaved); len(faults) > 0 {
+		return nil, domain.Invalid(faults...)
+	}
+	if s, held := c.Loan.Editing.Holder(c.Now()); !held || s.UserID != c.Scope().User.ID {
+		return nil, domain.Conflict("You are not editing this loan.")
+	}
+	if err := loandb.KeepUnsaved(c.Tx, in.Body.Unsaved); err != nil {
+		return nil, err
+	}
+	c.Loan.Editing.Session.HeardAt = c.Now()
+	return answerEditing(c)
+}
+
+// CocChanged tells that a change of circumstance was opened, explained or applied.
+const CocChanged = "RTC.LOAN.COC_CHANGED"
+
+func tellCoc(c *endpoint.Call) { c.Emit(change.Event{Type: CocChanged}) }
