@@ -1,4 +1,4 @@
-// Package document is the API of what staff ask borrowers for, of a loan's documents, and of files on their way.
+// Package document is the API of what staff ask people for, of a loan's documents, and of files on their way.
 package document
 
 import (
@@ -15,4 +15,5 @@ func Mount(a *endpoint.API) {
 	mountExport(a)
 	mountClasses(a)
 	mountUploads(a)
+	mountLinks(a)
 }
