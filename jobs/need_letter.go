@@ -17,15 +17,11 @@ import (
 
 // NeedRequest asks a person for what the scope's loan needs of them and they were not told of yet: one letter for all of it.
 type NeedRequest struct {
-	Need domain.ID `json:"needId"`
-	// Person tells the persons of a loan apart: the id of the borrower, the user or the contact, or of the need that names somebody else.
 	Person domain.ID `json:"personId"`
 }
 
 // NewNeedRequest is the letter that asks for a need.
-func NewNeedRequest(n document.Need) NeedRequest {
-	return NeedRequest{Need: n.ID, Person: cmp.Or(n.BorrowerID, n.UserID, n.ContactID, n.ID)}
-}
+func NewNeedRequest(n document.Need) NeedRequest { return NeedRequest{Person: n.Person()} }
 
 // Kind is "need_request".
 func (NeedRequest) Kind() string { return "need_request" }
@@ -36,17 +32,24 @@ func (n NeedRequest) Once() string { return string(n.Person) }
 // RunsAgain: something more may have been asked for while the letter was written.
 func (NeedRequest) RunsAgain() {}
 
-// NeedReminder reminds a person, once, of what is due by then.
+// NeedReminder reminds a person, once, of all that is due at one moment.
 type NeedReminder struct {
-	Need domain.ID `json:"needId"`
-	Due  time.Time `json:"due"`
+	Person domain.ID `json:"personId"`
+	Due    time.Time `json:"due"`
+}
+
+// NewNeedReminder is the reminder of a need at its moment.
+func NewNeedReminder(n document.Need, due time.Time) NeedReminder {
+	return NeedReminder{Person: n.Person(), Due: due}
 }
 
 // Kind is "need_reminder".
 func (NeedReminder) Kind() string { return "need_reminder" }
 
-// Once: each reminder of a need is one job.
-func (n NeedReminder) Once() string { return string(n.Need) + " " + n.Due.UTC().Format(time.RFC3339) }
+// Once: what is due at one moment comes in one letter, and in no other.
+func (n NeedReminder) Once() string {
+	return string(n.Person) + " " + n.Due.UTC().Format(time.RFC3339Nano)
+}
 
 // ask is everything that a letter about needs names.
 type ask struct {
@@ -64,27 +67,30 @@ type askedFor struct{ Title, Reason, Link string }
 // needLetter is one letter about needs on its way.
 type needLetter struct {
 	Running
-	reminder bool
-	about    []document.Need
+	person domain.ID
+	due    time.Time // of a reminder
+	about  []document.Need
 }
 
+func (l *needLetter) isReminder() bool { return !l.due.IsZero() }
+
 func sendNeedRequest(ctx context.Context, r Running, args NeedRequest) error {
-	l := &needLetter{Running: r}
-	return r.deliver(ctx, func(tx *tenancy.Tx) (vendor.Mail, error) { return l.write(tx, args.Need) }, l.keep)
+	l := &needLetter{Running: r, person: args.Person}
+	return r.deliver(ctx, l.write, l.keep)
 }
 
 func sendNeedReminder(ctx context.Context, r Running, args NeedReminder) error {
-	l := &needLetter{Running: r, reminder: true}
-	err := r.deliver(ctx, func(tx *tenancy.Tx) (vendor.Mail, error) { return l.write(tx, args.Need) }, l.keep)
+	l := &needLetter{Running: r, person: args.Person, due: args.Due}
+	err := r.deliver(ctx, l.write, l.keep)
 	var without *finished
 	if errors.As(err, &without) { // none follows one that did not go out
-		err = errors.Join(err, r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error { return documentdb.DropReminder(tx, args.Need, args.Due) }))
+		err = errors.Join(err, r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error { return documentdb.DropReminders(tx, args.Due) }))
 	}
 	return err
 }
 
 // write gathers what the person is to be written to about. Nobody is on a loan that is not worked on.
-func (l *needLetter) write(tx *tenancy.Tx, id domain.ID) (m vendor.Mail, err error) {
+func (l *needLetter) write(tx *tenancy.Tx) (m vendor.Mail, err error) {
 	var stage loan.StageID
 	var archived bool
 	if err := tx.QueryRow("select stage_id, archived from loan where loan_id = app.loan_id()").Scan(&stage, &archived); err != nil {
@@ -93,7 +99,7 @@ func (l *needLetter) write(tx *tenancy.Tx, id domain.ID) (m vendor.Mail, err err
 	if archived || stage.IsClosed() {
 		return m, Finish("the loan is not worked on")
 	}
-	if err := l.gather(tx, id); err != nil {
+	if err := l.gather(tx); err != nil {
 		return m, err
 	}
 	if len(l.about) == 0 {
@@ -109,24 +115,15 @@ func (l *needLetter) write(tx *tenancy.Tx, id domain.ID) (m vendor.Mail, err err
 	return l.compose(tx, to)
 }
 
-// gather finds the open needs of the person of whom a need is asked: those not told of yet, or those whose reminder is due.
-func (l *needLetter) gather(tx *tenancy.Tx, id domain.ID) error {
+// gather finds the open needs of the person: those not told of yet, or those whose reminder is this one.
+func (l *needLetter) gather(tx *tenancy.Tx) error {
 	all, err := documentdb.AllNeeds(tx)
 	if err != nil {
 		return err
 	}
-	var asked *document.Need
-	for i := range all {
-		if all[i].ID == id {
-			asked = &all[i]
-		}
-	}
-	if asked == nil {
-		return Finish("it is no longer asked for")
-	}
 	l.about = nil
 	for _, n := range all {
-		if n.Status != document.NeedPending || !n.SamePerson(*asked) {
+		if n.Status != document.NeedPending || n.Person() != l.person {
 			continue
 		}
 		r, err := documentdb.LockRequest(tx, n.ID)
@@ -136,7 +133,7 @@ func (l *needLetter) gather(tx *tenancy.Tx, id domain.ID) error {
 		if err != nil {
 			return err
 		}
-		if l.reminder && r.Due(tx.Now()) || !l.reminder && !r.Told {
+		if l.isReminder() && r.Next != nil && r.Next.Equal(l.due) || !l.isReminder() && !r.Told {
 			l.about = append(l.about, n)
 		}
 	}
@@ -148,7 +145,7 @@ func (l *needLetter) compose(tx *tenancy.Tx, to documentdb.Addressee) (m vendor.
 	if err != nil {
 		return m, err
 	}
-	a := ask{FirstName: to.FirstName, Asker: tx.Scope().User.Name, Reminder: l.reminder, Days: int(document.NeedLinkLife / (24 * time.Hour))}
+	a := ask{FirstName: to.FirstName, Asker: tx.Scope().User.Name, Reminder: l.isReminder(), Days: int(document.NeedLinkLife / (24 * time.Hour))}
 	switch asked := l.about[0]; {
 	case asked.BorrowerID != "":
 		a.Link = home + "/pos/app/" + tx.Scope().Loan.String() + "/documents"
@@ -199,7 +196,7 @@ func (l *needLetter) keep(w *change.Work, taken bool) error {
 		switch {
 		case !taken:
 			r.Next = nil
-		case l.reminder:
+		case l.isReminder():
 			r.Reminded(now, days)
 		default:
 			r.Asked(days)
@@ -211,7 +208,7 @@ func (l *needLetter) keep(w *change.Work, taken bool) error {
 			return err
 		}
 		if r.Next != nil {
-			if err := EnqueueAt(w.Tx, *r.Next, NeedReminder{Need: n.ID, Due: *r.Next}); err != nil {
+			if err := EnqueueAt(w.Tx, *r.Next, NewNeedReminder(n, *r.Next)); err != nil {
 				return err
 			}
 		}

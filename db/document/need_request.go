@@ -29,9 +29,9 @@ func BeginRequest(tx *tenancy.Tx, need domain.ID) error {
 	return err
 }
 
-// DropReminder forgets that a need has a reminder due.
-func DropReminder(tx *tenancy.Tx, need domain.ID, due time.Time) error {
-	_, err := tx.Exec("update need_request set next_at = null where need_id = $1 and next_at = $2", string(need), due)
+// DropReminders forgets the reminders of the pinned loan that were due at a moment.
+func DropReminders(tx *tenancy.Tx, due time.Time) error {
+	_, err := tx.Exec("update need_request set next_at = null where next_at = $1", due)
 	return err
 }
 

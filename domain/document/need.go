@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -146,13 +147,9 @@ func (n Need) validatePerson() []domain.FieldError {
 	return faults
 }
 
-// SamePerson tells whether another need is asked of the same person.
-func (n Need) SamePerson(other Need) bool {
-	if n.ExternalSignee == nil || other.ExternalSignee == nil {
-		return n.BorrowerID == other.BorrowerID && n.UserID == other.UserID && n.ContactID == other.ContactID && n.ExternalSignee == other.ExternalSignee
-	}
-	return strings.EqualFold(n.ExternalSignee.Email, other.ExternalSignee.Email)
-}
+// Person tells whom needs of a loan are asked of apart: the id of the borrower, the user or the contact, or of the need itself where
+// it names somebody else.
+func (n Need) Person() domain.ID { return cmp.Or(n.BorrowerID, n.UserID, n.ContactID, n.ID) }
 
 // HasAccount tells whether the person signs in to see the need; anybody else gets a link.
 func (n Need) HasAccount() bool { return n.BorrowerID != "" || n.UserID != "" }

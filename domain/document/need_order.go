@@ -86,34 +86,3 @@ func needMoment(n Need) string {
 	}
 	return n.UpdatedAt
 }
-
-// NeedsOfCondition are the entries of a condition in their order there: signatures keep their places, and of the others the primary
-// borrower's come first.
-func NeedsOfCondition(entries [][]Need, condition, primary domain.ID) [][]Need {
-	var own, others [][]Need
-	for _, entry := range entries {
-		if entry[0].ConditionID != condition {
-			continue
-		}
-		own = append(own, entry)
-		if entry[0].Type != NeedTypeSignature {
-			others = append(others, entry)
-		}
-	}
-	slices.SortStableFunc(others, func(a, b []Need) int {
-		return cmp.Compare(afterPrimary(a[0], primary), afterPrimary(b[0], primary))
-	})
-	for i, entry := range own {
-		if entry[0].Type != NeedTypeSignature {
-			own[i], others = others[0], others[1:]
-		}
-	}
-	return own
-}
-
-func afterPrimary(n Need, primary domain.ID) int {
-	if primary != "" && n.BorrowerID == primary {
-		return 0
-	}
-	return 1
-}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gable/domain"
 	"gable/domain/document"
 )
 
@@ -22,13 +21,11 @@ func TestNeedsAreClubbedAndOrdered(t *testing.T) {
 	raw, err := os.ReadFile("../../packages/loan/src/need.json")
 	require.NoError(t, err)
 	var vectors struct {
-		Primary domain.ID
 		Rows    []document.Need
 		Entries []struct {
 			IDs    []string
 			Status document.NeedStatus
 		}
-		OfTitle [][]string
 	}
 	require.NoError(t, json.Unmarshal(raw, &vectors))
 	entries := document.ClubNeeds(vectors.Rows)
@@ -40,9 +37,4 @@ func TestNeedsAreClubbedAndOrdered(t *testing.T) {
 		flat = append(flat, want.IDs...)
 	}
 	require.Equal(t, flat, idsOf(document.OrderNeeds(vectors.Rows)))
-	var ofTitle [][]string
-	for _, entry := range document.NeedsOfCondition(entries, "title", vectors.Primary) {
-		ofTitle = append(ofTitle, idsOf(entry))
-	}
-	require.Equal(t, vectors.OfTitle, ofTitle)
 }

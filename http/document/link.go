@@ -1,10 +1,16 @@
 package document
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
 	"net/http"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -26,12 +32,12 @@ import (
 )
 
 // LinkVisit is a request by somebody who has a link and no account.
-type LinkVisit struct{ host, network string }
+type LinkVisit struct{ host, network, contentType string }
 
 // Resolve reads the request.
 func (v *LinkVisit) Resolve(ctx huma.Context) []error {
 	req, _ := humachi.Unwrap(ctx)
-	v.host, v.network = middleware.Host(req), middleware.Network(middleware.Address(req))
+	v.host, v.network, v.contentType = middleware.Host(req), middleware.Network(middleware.Address(req)), req.Header.Get("Content-Type")
 	return nil
 }
 
@@ -69,9 +75,15 @@ type linkBeginIn struct {
 type linkPartIn struct {
 	LinkVisit
 	ID      domain.ID `path:"id" doc:"The upload's id."`
-	Token   string    `header:"lw-need-token" required:"true" maxLength:"200"`
-	Offset  int64     `query:"offset" doc:"Where the part begins: 409 unless that is the upload's offset."`
-	RawBody []byte    `contentType:"application/octet-stream"`
+	RawBody []byte    `contentType:"multipart/form-data" doc:"The fields token, offset (409 unless it is the upload's) and file, the next partBytes of the file or what is left of it."`
+}
+
+type linkUploadIn struct {
+	LinkVisit
+	ID   domain.ID `path:"id" doc:"The upload's id."`
+	Body struct {
+		Token string `json:"token" required:"true" maxLength:"200"`
+	}
 }
 
 type linkAnswerIn struct {
@@ -96,6 +108,12 @@ func mountLinks(a *endpoint.API) {
 	part := route("/uploads/{id}/parts", "sendLinkUploadPart", "Send the next part of a file by a link", "With the last part the file is whole, and is looked at before anybody reads it.", 200)
 	part.MaxBodyBytes = document.PartBytes + 64<<10
 	endpoint.WithoutTransaction(a, part, d.part)
+	endpoint.WithoutTransaction(a, route("/uploads/{id}/state", "readLinkUpload", "How much of a file that is sent by a link is here", "", 200), func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
+		return d.ofUpload(ctx, in, "readLinkUpload", nil)
+	})
+	endpoint.WithoutTransaction(a, route("/uploads/{id}/cancel", "cancelLinkUpload", "Send no more of a file by a link", "", 200), func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
+		return d.ofUpload(ctx, in, "cancelLinkUpload", documentdb.DropUpload)
+	})
 	endpoint.WithoutTransaction(a, route("/answer", "answerNeedLink", "Answer a question by a link", "", 204), d.answer)
 }
 
@@ -219,10 +237,67 @@ func (d linkDesk) begin(ctx context.Context, _ *middleware.Caller, in *linkBegin
 	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
 }
 
+// ofUpload answers a file that is on its way by a link, and does to it what is to be done.
+func (d linkDesk) ofUpload(ctx context.Context, in *linkUploadIn, call string, act func(*tenancy.Tx, domain.ID) error) (*endpoint.Answer[Upload], error) {
+	l, scope, err := d.find(ctx, in.LinkVisit, in.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	var u documentdb.Upload
+	err = d.work(ctx, scope, call, func(w *change.Work) (err error) {
+		if u, err = linkUpload(w.Tx, l, in.ID, true); err != nil || act == nil {
+			return err
+		}
+		if u.DocumentID != "" {
+			return domain.Conflict("This file is here already.")
+		}
+		return act(w.Tx, u.ID)
+	})
+	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
+}
+
+// sentPart is the next part of a file as it was sent.
+type sentPart struct {
+	token   string
+	offset  int64
+	content []byte
+}
+
+var errNoPart = domain.BadRequest("A part is sent as a form with the fields token, offset and file.")
+
+// readPart reads a part out of its form. The body is bounded by its route, so it is read in memory.
+func readPart(contentType string, body []byte) (p sentPart, err error) {
+	kind, params, err := mime.ParseMediaType(contentType)
+	if err != nil || kind != "multipart/form-data" {
+		return p, errNoPart
+	}
+	form, err := multipart.NewReader(bytes.NewReader(body), params["boundary"]).ReadForm(int64(len(body)) + 1)
+	if err != nil {
+		return p, errNoPart
+	}
+	if files := form.File["file"]; len(files) == 1 && len(form.Value["token"]) == 1 && len(form.Value["offset"]) == 1 {
+		if p.offset, err = strconv.ParseInt(form.Value["offset"][0], 10, 64); err != nil {
+			return p, errNoPart
+		}
+		p.token = form.Value["token"][0]
+		in, err := files[0].Open()
+		if err != nil {
+			return p, errNoPart
+		}
+		p.content, err = io.ReadAll(in)
+		return p, errors.Join(err, in.Close())
+	}
+	return p, errNoPart
+}
+
 // part takes the next part of a file that was begun by the link. What was begun while the need was open may end after another file
 // has closed it.
 func (d linkDesk) part(ctx context.Context, _ *middleware.Caller, in *linkPartIn) (*endpoint.Answer[Upload], error) {
-	l, scope, err := d.find(ctx, in.LinkVisit, in.Token)
+	sent, err := readPart(in.contentType, in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	l, scope, err := d.find(ctx, in.LinkVisit, sent.token)
 	if err != nil {
 		return nil, err
 	}
@@ -231,14 +306,14 @@ func (d linkDesk) part(ctx context.Context, _ *middleware.Caller, in *linkPartIn
 		if err != nil {
 			return err
 		}
-		return fits(u, in.Offset, int64(len(in.RawBody)))
+		return fits(u, sent.offset, int64(len(sent.content)))
 	})
 	if err != nil {
 		return nil, err
 	}
 	var kept blob.Object
 	err = d.Documents.Do(ctx, l.Need, func() (err error) {
-		kept, err = d.Files.PutFor(ctx, l.Tenant, in.RawBody)
+		kept, err = d.Files.PutFor(ctx, l.Tenant, sent.content)
 		return err
 	})
 	if err != nil {
@@ -249,7 +324,7 @@ func (d linkDesk) part(ctx context.Context, _ *middleware.Caller, in *linkPartIn
 		if u, err = linkUpload(w.Tx, l, in.ID, true); err != nil {
 			return err
 		}
-		return d.take(w, &u, in.Offset, kept)
+		return d.take(w, &u, sent.offset, kept)
 	})
 	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
 }

@@ -83,7 +83,7 @@ func remindNow(c *endpoint.Call, n document.Need, r *documentdb.Request) error {
 		return domain.RateLimited(document.RemindAgainAfter)
 	}
 	r.Next = &now
-	return jobs.Enqueue(c.Tx, jobs.NeedReminder{Need: n.ID, Due: now})
+	return jobs.Enqueue(c.Tx, jobs.NewNeedReminder(n, now))
 }
 
 // askByLetter has a person be told what they are asked for; not of what comes back as it was.

@@ -36,6 +36,7 @@ export * from "./loan-note";
 export * from "./login";
 export * from "./lookup";
 export * from "./need";
+export * from "./need-link";
 export * from "./organization";
 export * from "./own-profile";
 export * from "./owned-property";

@@ -64,7 +64,7 @@ test("a lender's conditions are taken in, asked of a borrower, answered from a p
   await send("stub.pdf");
   await need.getByRole("button", { name: "Send back" }).click();
   await need.getByLabel("Reason").selectOption({ label: "Pages are missing" });
-  await need.getByRole("button", { name: "Send back to borrower" }).click();
+  await need.getByRole("button", { name: "Send it back" }).click();
   await expect(status("Requested again")).toBeVisible();
   await borrower.getByRole("button", { name: "Cambiar a español" }).click();
   await expect(borrower.getByText("Faltan páginas")).toBeVisible();
