@@ -70,6 +70,7 @@ const (
 	OrgGenerateMERS    Permission = "org:generate-mers"
 	OrgEditQuestions   Permission = "org:edit-questions"
 	OrgEditTrackers    Permission = "org:edit-trackers"
+	OrgEditNeeds       Permission = "org:edit-needs"
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
@@ -172,6 +173,7 @@ var Entries = []Entry{
 	{Permission: OrgEditOwnEmail, Sentence: "Change name, reply address and signature of one's own letters."},
 	{Permission: OrgGenerateMERS, Sentence: "Make a MERS number.", Overridable: true},
 	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
+	{Permission: OrgEditNeeds, Sentence: "Change what the company often asks for, and when it reminds people.", Overridable: true},
 	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},
 	{Permission: BillingRead, Sentence: "See billing; a branch admin only where the branch pays."},

@@ -39,3 +39,14 @@ begin
 end $$;
 revoke execute on function app.sweep_need_links(timestamptz, integer) from public;
 grant execute on function app.sweep_need_links(timestamptz, integer) to gable_worker;
+
+-- Gives a company that is made the needs that it begins with.
+create or replace function app.ship_needs() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.need_master (tenant_id, code, position, shipped, data)
+    select new.tenant_id, s.need ->> 'code', s.at::integer, true, s.need - array['id', 'version', 'code']
+    from pg_catalog.jsonb_array_elements(app.shipped_needs()) with ordinality s (need, at);
+  return new;
+end $$;
+revoke execute on function app.ship_needs() from public;

@@ -9,6 +9,7 @@ import (
 func Mount(a *endpoint.API) {
 	mountNeeds(a)
 	mountSuggestions(a)
+	mountMasters(a)
 	mountDocuments(a)
 	mountFolder(a)
 	mountMaking(a)

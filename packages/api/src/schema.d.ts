@@ -4485,6 +4485,26 @@ export interface paths {
         patch: operations["setCreditRepair"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/custom-needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The needs that the company has added, and that are for a loan of this type
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listCustomNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/custom-questions": {
         parameters: {
             query?: never;
@@ -6165,16 +6185,64 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The needs that lenders often have, in the words in which borrowers are asked
-         * @description Permission: `loan:read`.
+         * The needs that the company often has, in the words in which people are asked
+         * @description In the company's order, those that are switched off among them. Permission: `loan:read`.
          */
         get: operations["listMasterNeeds"];
+        put?: never;
+        /**
+         * Add a need to the company's list
+         * @description It comes last. Permission: `org:edit-needs`.
+         */
+        post: operations["createMasterNeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/master-needs/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Put the company's list into another order
+         * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-needs`.
+         */
+        patch: operations["orderMasterNeeds"];
+        trace?: never;
+    };
+    "/los/api/master-needs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a need from the company's list
+         * @description Only one that the company has added (409); any other is switched off. Permission: `org:edit-needs`.
+         */
+        delete: operations["deleteMasterNeed"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a need of the company's list, or switch it off
+         * @description Loans on which it was asked for keep what they were asked. Permission: `org:edit-needs`.
+         */
+        patch: operations["updateMasterNeed"];
         trace?: never;
     };
     "/los/api/need-doc-categories": {
@@ -6195,6 +6263,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/need-setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * After how many days people are reminded of what they are asked for
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getNeedSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say after how many days people are reminded of what they are asked for
+         * @description Permission: `org:edit-needs`.
+         */
+        patch: operations["updateNeedSetting"];
         trace?: never;
     };
     "/los/api/organizations/{orgId}/loan-officers": {
@@ -11095,14 +11187,37 @@ export interface components {
         };
         Master: {
             /** @description Of which class the documents are that come for it. */
-            classification: string;
-            code: string;
-            description: string;
-            descriptionEs: string;
-            title: string;
-            titleEs: string;
+            classification?: string;
+            /** @description Stays when it is renamed, such as PAYSTUB. */
+            readonly code?: string;
+            description?: string;
+            descriptionEs?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is proposed nowhere. */
+            isActive?: boolean;
+            /** @description The company has added it. */
+            readonly isCustomNeed?: boolean;
+            /** @description On loans of which purposes it is asked for: Purchase, Refinance; on all where absent. */
+            loanPurposeTypes?: string[];
+            /** @description On loans of which mortgage types it is asked for; on all where absent. */
+            mortgageTypes?: string[];
+            /**
+             * Format: int64
+             * @description Its place among them.
+             */
+            readonly order?: number;
+            title?: string;
+            /** @description What those are asked who read Spanish; title where absent. */
+            titleEs?: string;
             /** @enum {string} */
-            type: "DOCUMENT";
+            type?: "DOCUMENT" | "INFORMATION";
+            /** Format: int64 */
+            readonly version: number;
+        };
+        MasterOrderInBody: {
+            /** @description Every need of the list, in the order wanted. */
+            ids: string[];
         };
         McrExcludeInBody: {
             /** @description Whether the loan is left out; required. */
@@ -11219,6 +11334,12 @@ export interface components {
             title: string;
             /** @enum {string} */
             type: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
+        };
+        NeedSetting: {
+            /** @description After how many days without an answer a person is reminded, each later than the one before; none: never. */
+            reminderDays?: number[];
+            /** Format: int64 */
+            readonly version?: number;
         };
         NewLoan: {
             /**
@@ -26808,6 +26929,61 @@ export interface operations {
             };
         };
     };
+    listCustomNeeds: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Accepted for compatibility: the list is the company's, the same for each of its people. */
+                wizeuser?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMaster"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanQuestions: {
         parameters: {
             query?: {
@@ -31689,6 +31865,174 @@ export interface operations {
             };
         };
     };
+    createMasterNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Master"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Master"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderMasterNeeds: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MasterOrderInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMaster"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteMasterNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The need's id in the company's list. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateMasterNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The need's id in the company's list. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Master"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Master"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listDocumentCategories: {
         parameters: {
             query?: {
@@ -31726,6 +32070,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getNeedSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateNeedSetting: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NeedSetting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedSetting"];
                 };
             };
             /** @description Error */

@@ -29,18 +29,16 @@ test("the title company sends what a condition needs by a link, without an accou
   expect(added.status(), await added.text()).toBe(201);
 
   await officer.goto(`/app/loans/${LoanId}/conditions`);
-  const condition = officer.getByRole("listitem").filter({ hasText: "Title commitment" }).first();
-  await condition
-    .getByRole("button", { name: /Title commitment/ })
-    .first()
-    .click();
-  await condition.getByRole("button", { name: "Ask for something" }).click();
-  await condition.getByLabel("What do you need?").fill("Title commitment");
-  await condition.getByLabel("What has to be seen on it").fill("Schedules A and B");
-  await condition.getByLabel("Ask", { exact: true }).selectOption({ label: "Tia Titulo (Title company)" });
-  await expect(condition.getByText("They get a link by email and need no account.")).toBeVisible();
+  const pending = officer.getByRole("region", { name: "Pending" });
+  await pending.getByRole("button", { name: /^T1 ?Title commitment/, expanded: false }).click();
+  const asked = pending.getByRole("region", { name: "What is asked for" });
+  await asked.getByRole("button", { name: "Ask somebody" }).click();
+  await asked.getByLabel("What do you need?").fill("Title commitment");
+  await asked.getByLabel("What has to be seen on it").fill("Schedules A and B");
+  await asked.getByLabel("Ask", { exact: true }).selectOption({ label: "Tia Titulo (Title company)" });
+  await expect(asked.getByText("They get a link by email and need no account.")).toBeVisible();
   await world.looks(officer, "need-ask-contact");
-  await condition.getByRole("button", { name: "Ask for it" }).click();
+  await asked.getByRole("button", { name: "Ask for it" }).click();
   const need = officer.getByRole("article", { name: "Title commitment" });
   await expect(need.getByText("From Tia Titulo")).toBeVisible();
   await expect(need.getByText(/Asked by email on .* Next reminder on/)).toBeVisible({ timeout: 30_000 });
@@ -92,5 +90,5 @@ test("the title company sends what a condition needs by a link, without an accou
 
   await need.getByRole("button", { name: "Accept" }).click({ timeout: 30_000 });
   await expect(need.getByText("Accepted", { exact: true })).toBeVisible();
-  await expect(condition.getByText("Collected").first()).toBeVisible();
+  await expect(pending.getByRole("button", { name: "Status, T1 Title commitment: Collected" })).toBeVisible();
 });

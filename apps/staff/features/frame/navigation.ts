@@ -6,6 +6,7 @@ import {
   ChartColumn,
   CircleUser,
   CreditCard,
+  FileQuestion,
   FileText,
   GitBranch,
   Headset,
@@ -115,6 +116,14 @@ export const PLACES: readonly Place[] = [
     heading: "automation",
     needs: "org:edit-trackers",
     icon: ListChecks,
+  },
+  {
+    key: "needSettings",
+    href: "/app/settings/needs",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit-needs",
+    icon: FileQuestion,
   },
   {
     key: "email",
