@@ -56,7 +56,7 @@ type Need struct {
 	EnvelopeID      domain.ID       `json:"envelopeId,omitempty" readOnly:"true" doc:"The envelope in which the signature is asked for."`
 	EnvelopeStatus  EnvelopeStatus  `json:"envelopeStatus,omitempty" readOnly:"true" enum:"CREATED,SENT,COMPLETED,DECLINED,VOIDED" doc:"How far this signer's part of it is."`
 	EnvelopeSentAt  string          `json:"envelopeSentAt,omitempty" readOnly:"true"`
-	ESignAt         string          `json:"eSignAt,omitempty" readOnly:"true" doc:"When the part was signed."`
+	ESignAt         string          `json:"eSignAt,omitempty" readOnly:"true" doc:"When it was signed, or the signed copy recorded."`
 	ESignByName     string          `json:"eSignByName,omitempty" readOnly:"true"`
 	NeedReminders
 	Documents []Document `json:"LoanDocuments,omitempty" readOnly:"true" doc:"What came for it, the newest first."`
@@ -175,6 +175,27 @@ func (n *Need) Say(at, by, answer string) error {
 	return nil
 }
 
+// Sign is that staff record who signed the copy that came: not an electronic signature, but one on paper.
+func (n *Need) Sign(at, by string) error {
+	by = strings.TrimSpace(by)
+	var faults domain.Faults
+	if by == "" {
+		faults.Missing("eSignByName", "Signed by")
+	}
+	faults.Text("eSignByName", by, domain.MaxNameLength)
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	switch {
+	case n.Type != NeedTypeSignature:
+		return domain.Conflict("No signature is asked for here.")
+	case n.Status != NeedInReview || !n.hasToRead():
+		return domain.Conflict("The signed copy has not come yet. Please add it first.")
+	}
+	n.ESignAt, n.ESignByName = at, by
+	return nil
+}
+
 // Receive is that something came: staff are to look at it.
 func (n *Need) Receive() error {
 	if n.Status == NeedAccepted {
@@ -214,12 +235,13 @@ func (n *Need) Reject(at, reason, note string) error {
 		return domain.Conflict("Nothing has come since this was asked for.")
 	}
 	n.Status, n.AcceptedAt, n.RejectedAt, n.RejectionReason, n.RejectionNote = NeedPending, "", at, reason, strings.TrimSpace(note)
+	n.ESignAt, n.ESignByName = "", ""
 	return nil
 }
 
 // hasToRead tells whether something came that staff can look at.
 func (n *Need) hasToRead() bool {
-	if n.Type == NeedTypeInformation && n.Answer != "" || n.Type == NeedTypeSignature && n.ESignAt != "" {
+	if n.Type == NeedTypeInformation && n.Answer != "" {
 		return true
 	}
 	for _, d := range n.Documents {

@@ -52,7 +52,7 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "loan_lifecycle", "updated"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
 		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
-		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received", "answered", "reminded", "reminders stopped", "links revoked"}, listed...)...),
+		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received", "answered", "signed", "reminded", "reminders stopped", "links revoked"}, listed...)...),
 		one(AreaLoan, "condition", listed...),
 		one(AreaLoan, "loan_tracker", "updated"),
 		one(AreaLoan, "document", "created", "updated", "checked", "refused"),

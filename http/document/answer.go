@@ -20,11 +20,36 @@ type answerIn struct {
 	}
 }
 
+type signedIn struct {
+	record.Item
+	Body struct {
+		By string `json:"eSignByName" required:"true" maxLength:"150" doc:"Who signed."`
+	}
+}
+
 func mountAnswers(a *endpoint.API) {
+	signed := needs.Route("POST", "/needs/{id}/signed", "recordSignedCopy", "Record who signed the copy that came")
+	signed.Status = http.StatusOK
+	signed.Description = "A signature on paper, whose copy is among the need's documents. 409 before one has come."
+	endpoint.Write(a, signed, func(c *endpoint.Call, in *signedIn) (*endpoint.Answer[document.Need], error) {
+		was, err := lockForAnswer(c, in.Item)
+		if err != nil {
+			return nil, err
+		}
+		will := was
+		if err := will.Sign(instant(c), in.Body.By); err != nil {
+			return nil, err
+		}
+		if err := keepAnswer(c.Work, "signed", was, will); err != nil {
+			return nil, err
+		}
+		now, err := documentdb.Needs.Get(c.Tx, was.ID)
+		return &endpoint.Answer[document.Need]{Body: now}, err
+	})
 	staff := needs.Route("POST", "/needs/{id}/answer", "answerNeed", "Note what was answered to a need for information")
 	staff.Status = http.StatusOK
 	endpoint.Write(a, staff, func(c *endpoint.Call, in *answerIn) (*endpoint.Answer[document.Need], error) {
-		n, err := lockForAnswer(c, in)
+		n, err := lockForAnswer(c, in.Item)
 		if err != nil {
 			return nil, err
 		}
@@ -36,7 +61,7 @@ func mountAnswers(a *endpoint.API) {
 		if _, err := portal.OwnForChange(c); err != nil {
 			return nil, err
 		}
-		n, err := lockForAnswer(c, in)
+		n, err := lockForAnswer(c, in.Item)
 		if err != nil {
 			return nil, err
 		}
@@ -48,7 +73,7 @@ func mountAnswers(a *endpoint.API) {
 	})
 }
 
-func lockForAnswer(c *endpoint.Call, in *answerIn) (document.Need, error) {
+func lockForAnswer(c *endpoint.Call, in record.Item) (document.Need, error) {
 	n, err := documentdb.Needs.Lock(c.Tx, in.ID)
 	if err == nil {
 		err = endpoint.Matches(in.IfMatch, n.Version)
@@ -73,11 +98,15 @@ func say(w *change.Work, was document.Need, answer string) error {
 	if err := will.Say(instantOf(w), w.Scope().Author(), answer); err != nil {
 		return err
 	}
+	return keepAnswer(w, "answered", was, will)
+}
+
+func keepAnswer(w *change.Work, action string, was, will document.Need) error {
 	if err := documentdb.Needs.Update(w.Tx, &will); err != nil {
 		return err
 	}
-	w.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(will.ID), "action": "answered"}})
-	return w.Audit("need", string(will.ID), "answered", bare(was), bare(will))
+	w.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
+	return w.Audit("need", string(will.ID), action, bare(was), bare(will))
 }
 
 // forOwner leaves out of a need what staff alone see.

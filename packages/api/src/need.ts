@@ -54,6 +54,7 @@ type Change =
   | { what: "askSeveral"; needs: New<Need>[] }
   | { what: "accept"; need: Need }
   | { what: "answer"; need: Need; answer: string }
+  | { what: "signed"; need: Need; eSignByName: string }
   | { what: "remind" | "stop" | "revoke"; need: Need }
   | { what: "reject"; need: Need; rejectionReason: NeedRejection; rejectionNote: string };
 
@@ -107,6 +108,13 @@ export function useNeedWrites(loanId: number) {
           params,
           ifMatch,
           body: { answer: change.answer },
+          as: "form",
+        });
+      if (change.what === "signed")
+        return send("POST", "/los/api/loans/{loanId}/needs/{id}/signed", {
+          params,
+          ifMatch,
+          body: { eSignByName: change.eSignByName },
           as: "form",
         });
       if (change.what !== "reject") return send("POST", LETTERS[change.what], { params });

@@ -5357,6 +5357,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/needs/{id}/signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record who signed the copy that came
+         * @description A signature on paper, whose copy is among the need's documents. 409 before one has come. Permission: `loan:edit-needs`.
+         */
+        post: operations["recordSignedCopy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/notes": {
         parameters: {
             query?: never;
@@ -9448,7 +9468,7 @@ export interface components {
             readonly createdAt?: string;
             /** @description What has to be seen on it. */
             description?: string;
-            /** @description When the part was signed. */
+            /** @description When it was signed, or the signed copy recorded. */
             readonly eSignAt?: string;
             readonly eSignByName?: string;
             /**
@@ -13851,6 +13871,10 @@ export interface components {
             readonly updatedAt?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        SignedInBody: {
+            /** @description Who signed. */
+            eSignByName: string;
         };
         SocialNumber: {
             /** @description The nine digits. */
@@ -29480,6 +29504,54 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recordSignedCopy: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedInBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -11,7 +11,7 @@ import { EntryState } from "../record/new-entry";
 import { useSaving } from "../record/use-saving";
 import { borrowerOf, personOf, type Whom, WhomFields } from "./whom";
 
-const KINDS = ["DOCUMENT", "INFORMATION"] as const;
+const KINDS = ["DOCUMENT", "INFORMATION", "DOCUMENT_SIGNATURE"] as const;
 
 interface Asked extends Versioned, Whom {
   title: string;

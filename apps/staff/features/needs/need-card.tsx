@@ -3,13 +3,14 @@ import { type LoanDocument, type Need, useNeedWrites } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, notify, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button, type Tone } from "@gable/ui";
-import { Check, FileUp, MessageSquareText, Undo2 } from "lucide-react";
+import { Check, FileUp, MessageSquareText, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { AnswerForm } from "./answer-form";
 import { DocumentRow } from "./document-row";
 import { Letters } from "./letters";
 import { type Standing, standingOf } from "./order";
 import { RejectForm } from "./reject-form";
+import { SignedForm } from "./signed-form";
 
 const TONES: Record<Standing, Tone> = { PENDING: "note", IN_REVIEW: "warn", ACCEPTED: "good", REJECTED: "bad" };
 
@@ -20,7 +21,7 @@ export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need;
   const { language } = usePreferences();
   const writes = useNeedWrites(loanId);
   const [open, setOpen] = useState<LoanDocument | null>(null);
-  const [doing, setDoing] = useState<"reject" | "add" | "answer" | null>(null);
+  const [doing, setDoing] = useState<"reject" | "add" | "answer" | "signed" | null>(null);
   const standing = standingOf(need);
   const title = need.title ?? "";
   const documents = need.LoanDocuments ?? [];
@@ -52,6 +53,13 @@ export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need;
             </figcaption>
           ) : null}
         </figure>
+      ) : null}
+      {need.eSignAt ? (
+        <p className="text-sm">
+          {t("signed.said", { name: need.eSignByName, at: formatInstant(need.eSignAt, language) })}
+        </p>
+      ) : need.envelopeStatus ? (
+        <p className="text-sm">{t(`envelope.${need.envelopeStatus}`)}</p>
       ) : null}
       <Letters loanId={loanId} need={need} locked={locked} />
       {documents.length > 0 ? (
@@ -87,6 +95,15 @@ export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need;
               {t("reject")}
             </Button>
           ) : null}
+          {need.type === "DOCUMENT_SIGNATURE" && standing === "IN_REVIEW" && !need.eSignAt ? (
+            <Button
+              size="sm"
+              icon={<PenLine aria-hidden="true" className="size-4" />}
+              onClick={() => setDoing("signed")}
+            >
+              {t("signed.record")}
+            </Button>
+          ) : null}
           {standing === "ACCEPTED" ? null : need.type === "INFORMATION" ? (
             <Button
               look="ghost"
@@ -109,6 +126,7 @@ export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need;
         </div>
       )}
       {doing === "reject" ? <RejectForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
+      {doing === "signed" ? <SignedForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
       {doing === "answer" ? <AnswerForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
       {doing === "add" ? <FileUploader sender="staff" loanId={loanId} needId={need.id} takesPaste /> : null}
       {open ? <DocumentViewer sender="staff" loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
