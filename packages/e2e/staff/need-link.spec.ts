@@ -35,7 +35,7 @@ test("the title company sends what a condition needs by a link, without an accou
   await asked.getByRole("button", { name: "Ask somebody" }).click();
   await asked.getByLabel("What do you need?").fill("Title commitment");
   await asked.getByLabel("What has to be seen on it").fill("Schedules A and B");
-  await asked.getByLabel("Ask", { exact: true }).selectOption({ label: "Tia Titulo (Title company)" });
+  await asked.getByRole("combobox", { name: "Ask", exact: true }).selectOption({ label: "Tia Titulo (Title company)" });
   await expect(asked.getByText("They get a link by email and need no account.")).toBeVisible();
   await world.looks(officer, "need-ask-contact");
   await asked.getByRole("button", { name: "Ask for it" }).click();
