@@ -96,7 +96,7 @@ func TestNeedIsAnsweredByLink(t *testing.T) {
 	require.Contains(t, first.Text, "Title commitment")
 	require.Len(t, tokens(first), 1)
 	token, stranger := tokens(first)[0], w.Anonymous()
-	require.NotEmpty(t, d.get(id).NextReminderAt)
+	require.Eventually(t, func() bool { return d.get(id).NextReminderAt != "" }, 20*time.Second, 10*time.Millisecond)
 	require.Equal(t, "REQUESTED", statusOf(d, condition))
 
 	var page map[string]any

@@ -65,13 +65,14 @@ func TestCompanyEditsWhatItOftenAsksFor(t *testing.T) {
 	t.Run("on a loan", func(t *testing.T) {
 		loan := officer.Loan()
 		officer.Borrower(loan, "Jane", "Invented", true)
-		custom := func() []map[string]any { return rows(officer, loan+"/custom-needs?wizeuser="+own) }
+		custom := func() []map[string]any { return rows(officer, loan+"/custom-needs") }
 		require.Len(t, custom(), 1, "of a loan of no purpose yet")
-		officer.Patch(loan+"/v2/transaction/info", `{"transactionInfo":{"LoanPurposeType":"Refinance"}}`).Want(200)
+		officer.Patch(loan+"/v2/transaction/info", `{"c":{"TransactionInfo":{"LoanPurposeType":"Refinance"}}}`).Want(200)
 		require.Empty(t, custom(), "it is for purchases")
+		officer.Get(loan + "/custom-needs?wizeuser=" + own).Want(200)
 		harbor.Get(loan + "/custom-needs").Want(404)
 		called := func(code string) (n int) {
-			for _, row := range rows(officer, loan+"/needs/suggested?limit=999") {
+			for _, row := range rows(officer, loan+"/needs/suggested") {
 				if row["code"] == code {
 					n++
 				}

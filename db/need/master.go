@@ -93,7 +93,11 @@ func (Masters) Delete(tx *tenancy.Tx, ids []domain.ID) error {
 
 // Order puts them into the order given.
 func (Masters) Order(tx *tenancy.Tx, ids []domain.ID) error {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = string(id)
+	}
 	_, err := tx.Exec(`update need_master k set position = n.at, version = k.version + 1, updated_at = $2
-		from unnest($1::uuid[]) with ordinality n (id, at) where n.id = k.id and k.position <> n.at`, db.IDTexts(ids), tx.Now())
+		from unnest($1::uuid[]) with ordinality n (id, at) where n.id = k.id and k.position <> n.at`, texts, tx.Now())
 	return db.Explain(err)
 }

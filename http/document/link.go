@@ -103,18 +103,32 @@ func mountLinks(a *endpoint.API) {
 		return endpoint.Route{Method: "POST", Path: "/pos/api/need-link" + path, Name: name, Tag: "Need link", Public: true, Status: status, Summary: summary,
 			Description: "By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. " + description}
 	}
-	endpoint.WithoutTransaction(a, route("", "openNeedLink", "What a link asks for", "It changes nothing.", 200), d.open)
-	endpoint.WithoutTransaction(a, route("/uploads", "beginLinkUpload", "Begin to send a file by a link", "The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each.", 201), d.begin)
+	endpoint.WithoutTransaction(a, route("", "openNeedLink", "What a link asks for", "It changes nothing.", 200), current(d.open))
+	endpoint.WithoutTransaction(a, route("/uploads", "beginLinkUpload", "Begin to send a file by a link", "The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each.", 201), current(d.begin))
 	part := route("/uploads/{id}/parts", "sendLinkUploadPart", "Send the next part of a file by a link", "With the last part the file is whole, and is looked at before anybody reads it.", 200)
 	part.MaxBodyBytes = document.PartBytes + 64<<10
-	endpoint.WithoutTransaction(a, part, d.part)
-	endpoint.WithoutTransaction(a, route("/uploads/{id}/state", "readLinkUpload", "How much of a file that is sent by a link is here", "", 200), func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
+	endpoint.WithoutTransaction(a, part, current(d.part))
+	endpoint.WithoutTransaction(a, route("/uploads/{id}/state", "readLinkUpload", "How much of a file that is sent by a link is here", "", 200), current(func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
 		return d.ofUpload(ctx, in, "readLinkUpload", nil)
-	})
-	endpoint.WithoutTransaction(a, route("/uploads/{id}/cancel", "cancelLinkUpload", "Send no more of a file by a link", "", 200), func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
+	}))
+	endpoint.WithoutTransaction(a, route("/uploads/{id}/cancel", "cancelLinkUpload", "Send no more of a file by a link", "", 200), current(func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
 		return d.ofUpload(ctx, in, "cancelLinkUpload", documentdb.DropUpload)
-	})
-	endpoint.WithoutTransaction(a, route("/answer", "answerNeedLink", "Answer a question by a link", "", 204), d.answer)
+	}))
+	endpoint.WithoutTransaction(a, route("/answer", "answerNeedLink", "Answer a question by a link", "", 204), current(d.answer))
+}
+
+// current has a request looked at once more where the company's policy changed while it was.
+func current[I, O any](handle func(context.Context, *middleware.Caller, *I) (*O, error)) func(context.Context, *middleware.Caller, *I) (*O, error) {
+	return func(ctx context.Context, caller *middleware.Caller, in *I) (*O, error) {
+		out, err := handle(ctx, caller, in)
+		if errors.Is(err, tenancy.ErrStale) {
+			out, err = handle(ctx, caller, in)
+		}
+		if errors.Is(err, tenancy.ErrStale) {
+			err = domain.Unavailable(err)
+		}
+		return out, err
+	}
 }
 
 var deadNeedLink = &domain.Error{Code: domain.CodeNotFound, Message: "This link is no longer valid. What it asked for may be there already; if not, please ask for a new one."}
