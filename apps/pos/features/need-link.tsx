@@ -1,7 +1,7 @@
 "use client";
 import { answerNeedLink, Fault, type NeedLinkPage, openNeedLink } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
-import { FileUploader, useTitle, WithAreas } from "@gable/shell";
+import { LinkUploader, useTitle, WithAreas } from "@gable/shell";
 import { Button, Loading } from "@gable/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { AnswerForm } from "./answer-form";
@@ -102,7 +102,7 @@ function Asked({ page, token, onDone }: { page: NeedLinkPage; token: string; onD
         {page.type === "INFORMATION" ? (
           <AnswerForm send={(answer) => answerNeedLink(token, answer)} onDone={onDone} />
         ) : (
-          <FileUploader sender="link" loanId={0} token={token} roomy onSent={onDone} />
+          <LinkUploader token={token} onSent={onDone} />
         )}
       </Card>
       <p className="text-ink-muted text-sm">{t("link.private")}</p>

@@ -25,10 +25,10 @@ test("a company admin adds a need, puts it first, and switches another one off",
   await expect(dialog).toBeHidden();
   const divorce = list.getByRole("listitem", { name: "Divorce decree" });
   await expect(divorce.getByText("Off", { exact: true })).toBeVisible();
+  await world.looks(admin, "need-settings");
   await admin.getByRole("textbox", { name: "Remind after how many days" }).fill("2, 5");
   await admin.getByRole("button", { name: "Save", exact: true }).click();
   await expect(admin.getByText("Reminders saved")).toBeVisible();
-  await world.looks(admin, "need-settings");
 
   // The company is everybody's: what was changed is put back.
   await list.getByRole("button", { name: "Edit Divorce decree" }).click();
