@@ -6,7 +6,6 @@ import {
   ChartColumn,
   CircleUser,
   CreditCard,
-  FileQuestion,
   FileText,
   GitBranch,
   Headset,
@@ -123,7 +122,7 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "org:edit-needs",
-    icon: FileQuestion,
+    icon: FileText,
   },
   {
     key: "email",
