@@ -25,6 +25,7 @@ test("a company admin adds a need, puts it first, and switches another one off",
   await expect(dialog).toBeHidden();
   const divorce = list.getByRole("listitem", { name: "Divorce decree" });
   await expect(divorce.getByText("Off", { exact: true })).toBeVisible();
+  await admin.evaluate(() => scrollTo(0, 0));
   await world.looks(admin, "need-settings");
   await admin.getByRole("textbox", { name: "Remind after how many days" }).fill("2, 5");
   await admin.getByRole("button", { name: "Save", exact: true }).click();
