@@ -71,6 +71,7 @@ const (
 	OrgEditQuestions   Permission = "org:edit-questions"
 	OrgEditTrackers    Permission = "org:edit-trackers"
 	OrgEditTasks       Permission = "org:edit-task-templates"
+	OrgEditNeeds       Permission = "org:edit-needs"
 	OrgReadAudit       Permission = "org:read-audit"
 	BillingRead        Permission = "billing:read"
 	BillingEdit        Permission = "billing:edit"
@@ -173,6 +174,7 @@ var Entries = []Entry{
 	{Permission: OrgEditOwnEmail, Sentence: "Change name, reply address and signature of one's own letters."},
 	{Permission: OrgGenerateMERS, Sentence: "Make a MERS number.", Overridable: true},
 	{Permission: OrgEditQuestions, Sentence: "Change the company's custom questions.", Overridable: true},
+	{Permission: OrgEditNeeds, Sentence: "Change what the company often asks for, and when it reminds people.", Overridable: true},
 	{Permission: OrgEditTrackers, Sentence: "Change the company's trackers and their statuses.", Overridable: true},
 	{Permission: OrgEditTasks, Sentence: "Change the templates that the company's tasks begin from.", Overridable: true},
 	{Permission: OrgReadAudit, Sentence: "Read the company's audit log."},

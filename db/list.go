@@ -64,6 +64,7 @@ type RawQuery struct {
 // Query is a list's query, checked.
 type Query struct {
 	limit, offset uint64
+	ordered       bool // an order was asked for
 	Conditions    []sq.Sqlizer
 	Order         []string
 	// Columns are the fields to answer; nil for all.
@@ -105,7 +106,8 @@ func (l Listing) Parse(raw RawQuery) (Query, error) {
 	for _, by := range a.order {
 		q.Order = append(q.Order, l.Fields[by.field].orderSQL(by.down))
 	}
-	if len(q.Order) == 0 {
+	q.ordered = len(q.Order) > 0
+	if !q.ordered {
 		q.Order = append(q.Order, l.Order)
 	} else if l.Tie != "" {
 		q.Order = append(q.Order, l.Tie)

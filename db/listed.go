@@ -7,6 +7,7 @@ import (
 
 	"gable/domain/lead"
 	"gable/domain/loan"
+	"gable/domain/need"
 	"gable/domain/task"
 	"gable/domain/tracker"
 	"gable/domain/user"
@@ -40,24 +41,22 @@ revoke execute on function app.%[1]s() from public;
 grant execute on function app.%[1]s() to gable_app, gable_worker;
 `, name, strings.Join(quoted, ", "))
 	}
-	_, _ = fmt.Fprintf(&text, `create or replace function app.shipped_trackers() returns jsonb language sql immutable parallel safe
-as $$ select '%s'::jsonb $$;
-revoke execute on function app.shipped_trackers() from public;
-`, strings.ReplaceAll(asJSON(tracker.Shipped()), "'", "''"))
-	_, _ = fmt.Fprintf(&text, `create or replace function app.shipped_task_templates() returns jsonb language sql immutable parallel safe
-as $$ select '%s'::jsonb $$;
-revoke execute on function app.shipped_task_templates() from public;
-`, strings.ReplaceAll(asJSON(task.ShippedTemplates()), "'", "''"))
+	shipped(&text, "shipped_trackers", tracker.Shipped())
+	shipped(&text, "shipped_needs", need.Masters())
+	shipped(&text, "shipped_task_templates", task.ShippedTemplates())
 	return text.String()
 }
 
-// asJSON is what a company begins with, as JSON.
-func asJSON(shipped any) string {
-	text, err := JSONText(shipped)
+// shipped writes a function that answers what a company begins with, as JSON.
+func shipped(text *strings.Builder, name string, list any) {
+	written, err := JSONText(list)
 	if err != nil {
 		panic(err) // the list is part of the program
 	}
-	return text
+	_, _ = fmt.Fprintf(text, `create or replace function app.%[1]s() returns jsonb language sql immutable parallel safe
+as $$ select '%[2]s'::jsonb $$;
+revoke execute on function app.%[1]s() from public;
+`, name, strings.ReplaceAll(written, "'", "''"))
 }
 
 func texts[T ~string](words []T) []string {

@@ -107,6 +107,25 @@ func (t Table[T]) List(tx *tenancy.Tx, q Query, extra ...sq.Sqlizer) ([]T, int64
 	return Fetch[T](tx, page, count)
 }
 
+// longestArranged bounds the lists that are put into their order outside the database.
+const longestArranged = 999
+
+// ListArranged is List for a kind of which a loan has few: where no order is asked for, they stand as arrange puts them.
+func (t Table[T]) ListArranged(tx *tenancy.Tx, q Query, arrange func([]T) []T) ([]T, int64, error) {
+	if q.ordered {
+		return t.List(tx, q)
+	}
+	whole := q
+	whole.limit, whole.offset = longestArranged, 0
+	rows, total, err := t.List(tx, whole)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows = arrange(rows)
+	from := min(int(q.offset), len(rows))
+	return rows[from:min(from+int(q.limit), len(rows))], total, nil
+}
+
 // Fetch reads a page of JSON rows and their count in one round trip.
 func Fetch[T any](tx *tenancy.Tx, page, count sq.SelectBuilder) ([]T, int64, error) {
 	rows, total := []T{}, int64(0)

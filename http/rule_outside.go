@@ -5,7 +5,8 @@ var outsideRules = outside(map[string][]string{
 	"it has no log-in: there is nobody who could answer a rule, and a link or a form has to work": {
 		"login", "loginSecondFactor", "beginPasskeyLogin", "loginWithPasskey", "beginPasskeySecondFactor", "loginPasskeySecondFactor", "logout",
 		"activateUser", "verifyLink", "verifyEmail", "renewLink", "resendVerification", "forgotPassword", "confirmEmail", "cancelEmailChange",
-		"askSecondFactorReset", "confirmSecondFactorReset", "sendWebForm", "confirmLead", "apply"},
+		"askSecondFactorReset", "confirmSecondFactorReset", "sendWebForm", "confirmLead", "apply",
+		"openNeedLink", "beginLinkUpload", "sendLinkUploadPart", "readLinkUpload", "cancelLinkUpload", "answerNeedLink"},
 	"it is how a person signs in and out: a rule must not lock anybody out, nor keep a session alive": {
 		"changePassword", "beginPasskey", "addPasskey", "askPasskeyAgain", "renamePasskey", "removePasskey", "renewRecoveryCodes",
 		"enrolTOTP", "confirmTOTP", "removeTOTP", "endOtherSessions", "endSession", "beginImpersonation", "endImpersonation"},

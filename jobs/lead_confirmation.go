@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"gable/change"
 	"gable/db"
 	leaddb "gable/db/lead"
 	"gable/domain"
@@ -35,12 +36,12 @@ type question struct {
 
 func sendLeadConfirmation(ctx context.Context, r Running, args LeadConfirmation) error {
 	write := func(tx *tenancy.Tx) (vendor.Mail, error) { return r.confirmationMail(tx, args.Lead) }
-	return r.deliver(ctx, write, func(tx *tenancy.Tx, taken bool) error {
+	return r.deliver(ctx, write, func(w *change.Work, taken bool) error {
 		outcome := db.LetterFailed
 		if taken {
 			outcome = db.LetterSent
 		}
-		return leaddb.MarkConfirmation(tx, args.Lead, outcome)
+		return leaddb.MarkConfirmation(w.Tx, args.Lead, outcome)
 	})
 }
 

@@ -28,12 +28,12 @@ func (r Running) post(ctx context.Context, key, kind string, to domain.ID, write
 		}
 		return m, db.BeginLetter(tx, db.Letter{Job: r.job, Effect: r.Effect, Part: key, User: to, Kind: kind, Address: m.To.Email, Subject: m.Subject, Language: m.Language})
 	}
-	return r.deliver(ctx, written, func(tx *tenancy.Tx, taken bool) error { return db.EndLetter(tx, r.Effect, taken) })
+	return r.deliver(ctx, written, func(w *change.Work, taken bool) error { return db.EndLetter(w.Tx, r.Effect, taken) })
 }
 
 // deliver writes one letter and sends it, once however often the job runs. keep is told in the same transaction whether the mail
 // service took it, or never will. A service that is away or asks to come back later is tried again, as often as any job.
-func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Mail, error), keep func(tx *tenancy.Tx, taken bool) error) error {
+func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Mail, error), keep func(w *change.Work, taken bool) error) error {
 	var m vendor.Mail
 	err := r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error {
 		happened, err := r.Happened(tx)
@@ -63,7 +63,7 @@ func (r Running) deliver(ctx context.Context, write func(*tenancy.Tx) (vendor.Ma
 				return err
 			}
 		}
-		return keep(w.Tx, sent == nil)
+		return keep(w, sent == nil)
 	})
 	if err == nil && sent != nil {
 		return Finish(sent.Error())

@@ -113,6 +113,8 @@ func all(r *register) error {
 		add(r, renewCompletion),
 		add(r, scanDocument),
 		add(r, makeDocument),
+		add(r, sendNeedRequest),
+		add(r, sendNeedReminder),
 	)
 }
 

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -11,26 +12,49 @@ import (
 	"gable/tenancy"
 )
 
-const (
-	recordCreated = `to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-	recordUpdated = `to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+var (
+	recordCreated = instantOf("t.created_at")
+	recordUpdated = instantOf("t.updated_at")
 )
 
-// Needs keeps what staff ask borrowers for. Documents that came for a need stay on the loan without it.
+// Needs keeps what staff ask people for. Documents that came for a need stay on the loan without it.
 var Needs = db.Table[document.Need]{
 	Name: "need",
-	Keys: map[string]string{"BorrowerId": "borrower_id", "LoanConditionId": "condition_id"},
-	Derived: map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated,
-		"LoanDocuments": "(select jsonb_agg(" + DocumentJSON("d") + " order by d.position desc, d.id desc) from document d where d.loan_id = t.loan_id and d.need_id = t.id and d.data ->> 'removedAt' is null)"},
+	Keys: map[string]string{"BorrowerId": "borrower_id", "WizeUserId": "user_id", "BusinessContactId": "contact_id", "LoanConditionId": "condition_id"},
+	Derived: withRequest(map[string]string{"LoanDocuments": `(select jsonb_agg(` + DocumentJSON("d") + ` order by d.position desc, d.id desc) from document d
+		where d.loan_id = t.loan_id and d.need_id = t.id and (d.data ->> 'removedAt' is null or t.data ->> 'type' = '` + document.NeedTypeSignature + `'))`}),
+	Takes: []db.Rows{{Table: "need_request", Column: "need_id",
+		Columns: []string{"tenant_id", "loan_id", "need_id", "asked_by", "from_at", "sent_at", "reminders_sent", "next_at", "stopped", "told", "failed"}}},
 	Frees:     []db.Rows{{Table: "document", Column: "need_id"}, {Table: "upload", Column: "need_id"}},
 	Record:    func(n *document.Need) *domain.Record { return &n.Record },
 	UpdatedAt: func(n *document.Need) *string { return &n.UpdatedAt },
 }
 
+// withRequest are what is worked out of a need wherever it is shown, and more.
+func withRequest(derived map[string]string) map[string]string {
+	maps.Copy(derived, map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated,
+		"askedName": `coalesce((select nullif(coalesce(nullif(b.data #>> '{Name,FullName}', ''), btrim(coalesce(b.data #>> '{Name,FirstName}', '') || ' ' || coalesce(b.data #>> '{Name,LastName}', ''))), '')
+				from borrower b where b.loan_id = t.loan_id and b.id = t.borrower_id),
+			(select btrim(u.first_name || ' ' || u.last_name) from user_account u where u.user_id = t.user_id),
+			(select coalesce(nullif(k.name, ''), c.name) from business_contact k left join contact_company c on c.id = k.company_id where k.id = t.contact_id),
+			t.data #>> '{ExternalSignee,name}')`,
+		"requestSentAt": ofRequest(instantOf("q.sent_at")), "nextReminderAt": ofRequest("case when t.data ->> 'status' = 'PENDING' then " + instantOf("q.next_at") + " end"),
+		"remindersSent": ofRequest("nullif(q.reminders_sent, 0)"), "remindersStopped": ofRequest("nullif(q.stopped, false)"), "requestFailed": ofRequest("nullif(q.failed, false)")})
+	return derived
+}
+
+func instantOf(column string) string {
+	return `to_char(` + column + ` at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+}
+
+func ofRequest(what string) string {
+	return "(select " + what + " from need_request q where q.loan_id = t.loan_id and q.need_id = t.id)"
+}
+
 // NeedJSON is a need as a part of another record, from a table called by the alias, without what came for it.
 func NeedJSON(alias string) string {
 	alone := Needs
-	alone.Derived = map[string]string{"createdAt": recordCreated, "updatedAt": recordUpdated}
+	alone.Derived = withRequest(map[string]string{})
 	return strings.ReplaceAll(alone.JSON(), "t.", alias+".")
 }
 

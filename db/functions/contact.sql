@@ -16,6 +16,7 @@ begin
     on conflict (tenant_id, loan_id, contact_id, type) do update set is_primary = public.loan_business_contact.is_primary or excluded.is_primary,
       reference = coalesce(nullif(public.loan_business_contact.reference, ''), excluded.reference);
   delete from public.loan_business_contact k where k.tenant_id = app.tenant_id() and k.contact_id = any (p_others);
+  update public.need n set contact_id = p_keep, version = n.version + 1 where n.tenant_id = app.tenant_id() and n.contact_id = any (p_others);
   update public.loan_setup s set contacts_version = s.contacts_version + 1
     where s.tenant_id = app.tenant_id() and s.loan_id in (select k.loan_id from public.loan_business_contact k where k.tenant_id = app.tenant_id() and k.contact_id = p_keep);
 end $$;

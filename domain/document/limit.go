@@ -36,6 +36,14 @@ func (u Use) Largest() (most int64) {
 	return most
 }
 
+// Types are all types of the use's files.
+func (u Use) Types() (all []string) {
+	for _, l := range limits[u] {
+		all = append(all, l.Types...)
+	}
+	return all
+}
+
 // Takes tells whether files of a type are taken, and how large one may be.
 func (u Use) Takes(mediaType string) (most int64, taken bool) {
 	for _, l := range limits[u] {

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"gable/domain"
@@ -16,37 +18,86 @@ const (
 	NeedAccepted NeedStatus = "ACCEPTED"
 )
 
-// NeedTypeDocument is a need for a document.
-const NeedTypeDocument = "DOCUMENT"
+// What may be asked for: a document, an answer in words, or a signature on documents of the loan.
+const (
+	NeedTypeDocument    = "DOCUMENT"
+	NeedTypeInformation = "INFORMATION"
+	NeedTypeSignature   = "DOCUMENT_SIGNATURE"
+)
+
+var needTypes = []string{NeedTypeDocument, NeedTypeInformation, NeedTypeSignature}
 
 // Rejections are the reasons for which staff send a borrower's document back.
 var Rejections = domain.NewEnum("NeedRejection", "NOT_LEGIBLE=Not legible", "PAGES_MISSING=Pages missing", "TOO_OLD=Expired or too old", "WRONG_PERSON=Wrong person",
 	"WRONG_DOCUMENT=Wrong document", "NOT_SIGNED=Not signed", "INCONSISTENT=Altered or inconsistent", "OTHER=Other")
 
-// Need is something that staff ask a borrower for.
+// Need is something that staff ask somebody for: a borrower, one of the loan's team, one of its business contacts, or somebody else.
 type Need struct {
 	domain.Record
-	Type            string     `json:"type,omitempty" readOnly:"true" enum:"DOCUMENT"`
-	Title           string     `json:"title,omitempty" maxLength:"120" doc:"What is asked for, in the borrower's words."`
-	Description     string     `json:"description,omitempty" maxLength:"1000" doc:"What has to be seen on it."`
-	Class           string     `json:"classification,omitempty" maxLength:"60" doc:"Of which class the documents are that come for it."`
-	BorrowerID      domain.ID  `json:"BorrowerId,omitempty" doc:"Whom it is asked of; it does not change."`
-	ConditionID     domain.ID  `json:"LoanConditionId,omitempty" doc:"The loan's condition for which it is asked; staff alone see it."`
-	Status          NeedStatus `json:"status,omitempty" readOnly:"true" enum:"PENDING,IN_REVIEW,ACCEPTED"`
-	SentToBorrower  string     `json:"sentToBorrowerAt,omitempty" readOnly:"true" doc:"When the borrower could first see it; RFC 3339, UTC."`
-	RejectedAt      string     `json:"rejectionAt,omitempty" readOnly:"true" doc:"When what came was last rejected; it is asked for again since."`
-	RejectionReason string     `json:"rejectionReason,omitempty" readOnly:"true" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER"`
-	RejectionNote   string     `json:"rejectionNote,omitempty" readOnly:"true" doc:"What staff wrote to the borrower about it."`
-	AcceptedAt      string     `json:"acceptedAt,omitempty" readOnly:"true"`
-	Documents       []Document `json:"LoanDocuments,omitempty" readOnly:"true" doc:"What came for it, the newest first."`
-	CreatedAt       string     `json:"createdAt,omitempty" readOnly:"true"`
-	UpdatedAt       string     `json:"updatedAt,omitempty" readOnly:"true"`
+	Type            string          `json:"type,omitempty" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE" doc:"What is asked for: DOCUMENT where nothing is said. It does not change."`
+	Title           string          `json:"title,omitempty" maxLength:"120" doc:"What is asked for, in the words of whom it is asked of."`
+	Description     string          `json:"description,omitempty" maxLength:"1000" doc:"What has to be seen on it."`
+	Class           string          `json:"classification,omitempty" maxLength:"60" doc:"Of which class the documents are that come for it."`
+	BorrowerID      domain.ID       `json:"BorrowerId,omitempty" doc:"Whom it is asked of, one of four: a borrower of the loan. None of the four changes."`
+	UserID          domain.ID       `json:"WizeUserId,omitempty" doc:"Or one of the loan's team."`
+	ContactID       domain.ID       `json:"BusinessContactId,omitempty" doc:"Or one of the loan's business contacts."`
+	ExternalSignee  *ExternalSignee `json:"ExternalSignee,omitempty" doc:"Or somebody else."`
+	AskedName       string          `json:"askedName,omitempty" readOnly:"true" doc:"The name of whom it is asked of."`
+	ConditionID     domain.ID       `json:"LoanConditionId,omitempty" doc:"The loan's condition for which it is asked; staff alone see it."`
+	Status          NeedStatus      `json:"status,omitempty" readOnly:"true" enum:"PENDING,IN_REVIEW,ACCEPTED"`
+	SentToBorrower  string          `json:"sentToBorrowerAt,omitempty" readOnly:"true" doc:"When whom it is asked of could first see it; RFC 3339, UTC."`
+	RejectedAt      string          `json:"rejectionAt,omitempty" readOnly:"true" doc:"When what came was last rejected; it is asked for again since."`
+	RejectionReason string          `json:"rejectionReason,omitempty" readOnly:"true" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER"`
+	RejectionNote   string          `json:"rejectionNote,omitempty" readOnly:"true" doc:"What staff wrote to the person about it."`
+	AcceptedAt      string          `json:"acceptedAt,omitempty" readOnly:"true"`
+	Answer          string          `json:"answer,omitempty" readOnly:"true" doc:"What was answered to a need for INFORMATION."`
+	AnsweredAt      string          `json:"answeredAt,omitempty" readOnly:"true"`
+	AnsweredByName  string          `json:"answeredByName,omitempty" readOnly:"true"`
+	EnvelopeID      domain.ID       `json:"envelopeId,omitempty" readOnly:"true" doc:"The envelope in which the signature is asked for."`
+	EnvelopeStatus  EnvelopeStatus  `json:"envelopeStatus,omitempty" readOnly:"true" enum:"CREATED,SENT,COMPLETED,DECLINED,VOIDED" doc:"How far this signer's part of it is."`
+	EnvelopeSentAt  string          `json:"envelopeSentAt,omitempty" readOnly:"true"`
+	ESignAt         string          `json:"eSignAt,omitempty" readOnly:"true" doc:"When it was signed, or the signed copy recorded."`
+	ESignByName     string          `json:"eSignByName,omitempty" readOnly:"true"`
+	NeedReminders
+	Documents []Document `json:"LoanDocuments,omitempty" readOnly:"true" doc:"What came for it, the newest first."`
+	CreatedAt string     `json:"createdAt,omitempty" readOnly:"true"`
+	UpdatedAt string     `json:"updatedAt,omitempty" readOnly:"true"`
+}
+
+// ExternalSignee is somebody who is neither on the loan nor in the address book.
+type ExternalSignee struct {
+	Name     string `json:"name" maxLength:"150"`
+	Email    string `json:"email" maxLength:"254"`
+	Language string `json:"language,omitempty" enum:"en,es" doc:"In which the person is written to: English where nothing is said."`
+	Phone    string `json:"phone,omitempty" maxLength:"30"`
+}
+
+func (e ExternalSignee) validate() []domain.FieldError {
+	var faults domain.Faults
+	if strings.TrimSpace(e.Name) == "" {
+		faults.Missing("name")
+	}
+	faults.Text("name", e.Name, domain.MaxNameLength)
+	switch {
+	case e.Email == "":
+		faults.Missing("email")
+	case !domain.IsEmail(e.Email):
+		faults.Wrong("email")
+	}
+	if e.Language != "" && e.Language != "en" && e.Language != "es" {
+		faults.Wrong("language")
+	}
+	if e.Phone != "" && !domain.IsPhone(e.Phone) {
+		faults.Wrong("phone")
+	}
+	return faults
 }
 
 // Limits of a need.
 const (
 	NeedTitleLength       = 120
 	NeedDescriptionLength = 1000
+	NeedAnswerLength      = 4000
 	// MaxNeeds and MaxDocuments bound a loan's needs, and the documents that answer one of them; MaxOnLoan those of the whole loan that
 	// staff send for no need.
 	MaxNeeds     = 500
@@ -65,13 +116,87 @@ func (n Need) Validate() []domain.FieldError {
 	if n.Class != "" && !IsClass(n.Class) {
 		faults.Wrong("classification")
 	}
-	if n.BorrowerID == "" {
+	if n.Type != "" && !slices.Contains(needTypes, n.Type) {
+		faults.Wrong("type")
+	}
+	return append(faults, n.validatePerson()...)
+}
+
+// validatePerson holds that exactly one person is asked.
+func (n Need) validatePerson() []domain.FieldError {
+	var faults domain.Faults
+	var said []string
+	for _, one := range []struct {
+		field string
+		given bool
+	}{{"BorrowerId", n.BorrowerID != ""}, {"WizeUserId", n.UserID != ""}, {"BusinessContactId", n.ContactID != ""}, {"ExternalSignee", n.ExternalSignee != nil}} {
+		if one.given {
+			said = append(said, one.field)
+		}
+	}
+	if len(said) == 0 {
 		faults.Missing("BorrowerId", "Borrower")
+		return faults
+	}
+	for _, field := range said[1:] {
+		faults.Add(field, "duplicate", "A need is asked of one person", "Person")
+	}
+	if n.ExternalSignee != nil {
+		faults.Within("ExternalSignee", n.ExternalSignee.validate())
 	}
 	return faults
 }
 
-// Receive is that a document came: staff are to look at it.
+// Person tells whom needs of a loan are asked of apart: the id of the borrower, the user or the contact, or of the need itself where
+// it names somebody else.
+func (n Need) Person() domain.ID { return cmp.Or(n.BorrowerID, n.UserID, n.ContactID, n.ID) }
+
+// HasAccount tells whether the person signs in to see the need; anybody else gets a link.
+func (n Need) HasAccount() bool { return n.BorrowerID != "" || n.UserID != "" }
+
+// Say is the answer to a need for information: staff are to look at it.
+func (n *Need) Say(at, by, answer string) error {
+	answer = strings.TrimSpace(answer)
+	var faults domain.Faults
+	if answer == "" {
+		faults.Missing("answer")
+	}
+	faults.Text("answer", answer, NeedAnswerLength)
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	if n.Type != NeedTypeInformation {
+		return domain.Conflict("This asks for a document, not for an answer.")
+	}
+	if err := n.Receive(); err != nil {
+		return err
+	}
+	n.Answer, n.AnsweredAt, n.AnsweredByName = answer, at, by
+	return nil
+}
+
+// Sign is that staff record who signed the copy that came: not an electronic signature, but one on paper.
+func (n *Need) Sign(at, by string) error {
+	by = strings.TrimSpace(by)
+	var faults domain.Faults
+	if by == "" {
+		faults.Missing("eSignByName", "Signed by")
+	}
+	faults.Text("eSignByName", by, domain.MaxNameLength)
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	switch {
+	case n.Type != NeedTypeSignature:
+		return domain.Conflict("No signature is asked for here.")
+	case n.Status != NeedInReview || !n.hasToRead():
+		return domain.Conflict("The signed copy has not come yet. Please add it first.")
+	}
+	n.ESignAt, n.ESignByName = at, by
+	return nil
+}
+
+// Receive is that something came: staff are to look at it.
 func (n *Need) Receive() error {
 	if n.Status == NeedAccepted {
 		return domain.Conflict("This is settled: nothing more is asked for.")
@@ -92,7 +217,7 @@ func (n *Need) Accept(at string) error {
 	return nil
 }
 
-// Reject asks for the need again, for a reason that the borrower reads. What was accepted can be rejected too.
+// Reject asks for the need again, for a reason that the person reads. What was accepted can be rejected too.
 func (n *Need) Reject(at, reason, note string) error {
 	var faults domain.Faults
 	if reason == "" {
@@ -110,11 +235,15 @@ func (n *Need) Reject(at, reason, note string) error {
 		return domain.Conflict("Nothing has come since this was asked for.")
 	}
 	n.Status, n.AcceptedAt, n.RejectedAt, n.RejectionReason, n.RejectionNote = NeedPending, "", at, reason, strings.TrimSpace(note)
+	n.ESignAt, n.ESignByName = "", ""
 	return nil
 }
 
 // hasToRead tells whether something came that staff can look at.
 func (n *Need) hasToRead() bool {
+	if n.Type == NeedTypeInformation && n.Answer != "" {
+		return true
+	}
 	for _, d := range n.Documents {
 		if d.State == StateClean && d.Status != StatusDisapproved && d.RemovedAt == "" {
 			return true

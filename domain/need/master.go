@@ -2,31 +2,108 @@
 package need
 
 import (
+	"cmp"
 	_ "embed" // the list of needs
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
 )
 
-// Master is a need that lenders often have, in the words in which a borrower is asked.
+// Master is a need that a lender often has, in the words in which a person is asked.
 type Master struct {
-	Code          string `json:"code" required:"true"`
-	Type          string `json:"type" required:"true" enum:"DOCUMENT"`
-	Class         string `json:"classification" required:"true" doc:"Of which class the documents are that come for it."`
-	Title         string `json:"title" required:"true"`
-	TitleEs       string `json:"titleEs" required:"true"`
-	Description   string `json:"description" required:"true"`
-	DescriptionEs string `json:"descriptionEs" required:"true"`
+	domain.Record
+	Code          string   `json:"code,omitempty" readOnly:"true" doc:"Stays when it is renamed, such as PAYSTUB."`
+	Type          string   `json:"type,omitempty" enum:"DOCUMENT,INFORMATION"`
+	Class         string   `json:"classification,omitempty" maxLength:"60" doc:"Of which class the documents are that come for it."`
+	Title         string   `json:"title,omitempty" maxLength:"120"`
+	TitleEs       string   `json:"titleEs,omitempty" maxLength:"120" doc:"What those are asked who read Spanish; title where absent."`
+	Description   string   `json:"description,omitempty" maxLength:"1000"`
+	DescriptionEs string   `json:"descriptionEs,omitempty" maxLength:"1000"`
+	Purposes      []string `json:"loanPurposeTypes,omitempty" maxItems:"2" doc:"On loans of which purposes it is asked for: Purchase, Refinance; on all where absent."`
+	Mortgages     []string `json:"mortgageTypes,omitempty" maxItems:"10" doc:"On loans of which mortgage types it is asked for; on all where absent."`
+	Order         int      `json:"order,omitempty" readOnly:"true" doc:"Its place among them."`
+	IsActive      bool     `json:"isActive,omitempty" doc:"One that is not is proposed nowhere."`
+	IsCustomNeed  bool     `json:"isCustomNeed,omitempty" readOnly:"true" doc:"The company has added it."`
+}
+
+// MaxMasters bounds a company's list.
+const MaxMasters = 300
+
+// Trim takes spaces off the ends of what is typed.
+func (m *Master) Trim() {
+	for _, text := range []*string{&m.Title, &m.TitleEs, &m.Description, &m.DescriptionEs} {
+		*text = strings.TrimSpace(*text)
+	}
+}
+
+// Validate returns what is wrong with the need.
+func (m Master) Validate() []domain.FieldError {
+	var faults domain.Faults
+	if m.Title == "" {
+		faults.Missing("title")
+	}
+	faults.Text("title", m.Title, document.NeedTitleLength)
+	faults.Text("titleEs", m.TitleEs, document.NeedTitleLength)
+	faults.Text("description", m.Description, document.NeedDescriptionLength)
+	faults.Text("descriptionEs", m.DescriptionEs, document.NeedDescriptionLength)
+	if m.Type != document.NeedTypeDocument && m.Type != document.NeedTypeInformation {
+		faults.Wrong("type")
+	}
+	if m.Class != "" && !document.IsClass(m.Class) {
+		faults.Wrong("classification")
+	}
+	for _, purpose := range m.Purposes {
+		faults.Enum("loanPurposeTypes", loan.PurposeTypes, purpose)
+	}
+	for _, mortgage := range m.Mortgages {
+		faults.Enum("mortgageTypes", loan.MortgageTypes, mortgage)
+	}
+	return faults
+}
+
+// IsFor tells whether the need is one for a loan: it is switched on, and for such loans. A loan of which that is not known yet is of
+// every type.
+func (m Master) IsFor(f *loan.File) bool {
+	about := f.Info.TransactionInfo
+	fits := func(of []string, is string) bool { return len(of) == 0 || is == "" || slices.Contains(of, is) }
+	return m.IsActive && fits(m.Purposes, string(about.LoanPurposeType)) && fits(m.Mortgages, string(about.MortgageType))
+}
+
+// Name gives a need that is new a code that none of the others has.
+func (m *Master) Name(others []Master) {
+	var words strings.Builder
+	for _, r := range strings.ToUpper(m.Title) {
+		switch {
+		case r >= 'A' && r <= 'Z', r >= '0' && r <= '9':
+			words.WriteRune(r)
+		case words.Len() > 0 && !strings.HasSuffix(words.String(), "_"):
+			words.WriteByte('_')
+		}
+	}
+	code := "CUSTOM_" + words.String()
+	code = strings.Trim(code[:min(len(code), 50)], "_")
+	m.Code = code
+	for n := 2; slices.ContainsFunc(others, func(o Master) bool { return o.Code == m.Code }); n++ {
+		m.Code = code + "_" + strconv.Itoa(n)
+	}
 }
 
 //go:embed masters.json
 var mastersFile []byte
 
-// Masters are the needs that lenders often have.
+// Masters are the needs that every company begins with.
 var Masters = sync.OnceValue(func() (all []Master) {
 	if err := json.Unmarshal(mastersFile, &all); err != nil {
 		panic(err)
+	}
+	for i := range all {
+		all[i].IsActive = true
 	}
 	return all
 })
@@ -45,7 +122,7 @@ func FindMaster(name string) (Master, bool) {
 // In is how the need is put to somebody of a language.
 func (m Master) In(spanish bool) (title, description string) {
 	if spanish {
-		return m.TitleEs, m.DescriptionEs
+		return cmp.Or(m.TitleEs, m.Title), cmp.Or(m.DescriptionEs, m.Description)
 	}
 	return m.Title, m.Description
 }

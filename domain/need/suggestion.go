@@ -33,12 +33,12 @@ type about struct {
 
 // Suggest returns the needs that a loan's application calls for, in the order of the masters, the primary borrower's first. What is
 // asked for already is marked.
-func Suggest(f *loan.File, asked []document.Need, portal Languages, today domain.Date) []Suggestion {
+func Suggest(f *loan.File, masters []Master, asked []document.Need, portal Languages, today domain.Date) []Suggestion {
 	people := slices.DeleteFunc(f.ActiveBorrowers(), func(b borrower.Borrower) bool { return !b.IsObligor() })
 	suggested := []Suggestion{}
-	for _, m := range Masters() {
+	for _, m := range masters {
 		rule, known := rules[m.Code]
-		if !known {
+		if !known || !m.IsFor(f) {
 			continue
 		}
 		found := rule(application{f, people, today})

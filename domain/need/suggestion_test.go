@@ -36,7 +36,7 @@ func TestSuggestions(t *testing.T) {
 				names[b.ID] = b.Name.FirstName
 			}
 			var got []string
-			for _, s := range need.Suggest(&test.File, test.Asked, test.Portal, today) {
+			for _, s := range need.Suggest(&test.File, need.Masters(), test.Asked, test.Portal, today) {
 				line := names[s.BorrowerID] + ": " + s.Title
 				if s.Asked {
 					line += ", asked"

@@ -23,13 +23,19 @@ func (w *World) Ask(engines vendor.Underwriting) {
 // Work runs the jobs that requests leave behind, until the test ends. Files that arrive are shown to the scanner.
 func (w *World) Work(scanner vendor.Scanner) {
 	w.T.Helper()
-	w.work(jobs.Needs{Scanner: scanner}, jobs.Options{Workers: 2})
+	w.work(jobs.Needs{Scanner: scanner, Mailer: unread{}}, jobs.Options{Workers: 2})
 }
+
+// unread takes letters that no test looks at.
+type unread struct{}
+
+// Send takes a letter.
+func (unread) Send(context.Context, vendor.Mail) error { return nil }
 
 // Post runs the jobs that requests leave behind, until the test ends. Letters go to the mailer.
 func (w *World) Post(mailer vendor.Mailer) {
 	w.T.Helper()
-	w.work(jobs.Needs{Mailer: mailer}, jobs.Options{Workers: 2})
+	w.work(jobs.Needs{Mailer: mailer, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2})
 }
 
 func (w *World) work(needs jobs.Needs, options jobs.Options) {

@@ -1,14 +1,20 @@
 package document
 
 import (
+	"cmp"
+	"reflect"
+	"slices"
 	"strings"
 	"time"
 
 	"gable/authz"
 	"gable/change"
 	borrowerdb "gable/db/borrower"
+	contactdb "gable/db/contact"
 	documentdb "gable/db/document"
+	loandb "gable/db/loan"
 	"gable/domain"
+	"gable/domain/contact"
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/http/condition"
@@ -17,7 +23,7 @@ import (
 	"gable/http/record"
 )
 
-// needs are what staff ask borrowers for. They are no part of the loan's figures.
+// needs are what staff ask people for. They are no part of the loan's figures.
 var needs = record.Kind[document.Need]{
 	Name: "need", One: "Need", Many: "Needs", ListPath: "/needs",
 	Table: documentdb.Needs, Section: loan.SectionClientNeeds, Write: authz.LoanEditNeeds,
@@ -26,18 +32,24 @@ var needs = record.Kind[document.Need]{
 		if err := condition.FollowNeed(c, was, will); err != nil {
 			return err
 		}
+		if was == nil {
+			if err := askByLetter(c, *will); err != nil {
+				return err
+			}
+		}
 		if will == nil {
 			will = was
 		}
 		return tellBorrower(c, will.BorrowerID)
 	},
+	Arrange: document.OrderNeeds,
 }
 
 type rejectIn struct {
 	record.Item
 	Body struct {
-		Reason string `json:"rejectionReason" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"The borrower reads it, in their language."`
-		Note   string `json:"rejectionNote" maxLength:"1000" doc:"What else the borrower reads; required with OTHER."`
+		Reason string `json:"rejectionReason" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"The person reads it, in their language."`
+		Note   string `json:"rejectionNote" maxLength:"1000" doc:"What else the person reads; required with OTHER."`
 	}
 }
 
@@ -49,14 +61,20 @@ func mountNeeds(a *endpoint.API) {
 	endpoint.Write(a, accept, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Need], error) {
 		return judgeNeed(c, *in, "accepted", document.StatusApproved, func(n *document.Need, at string) error { return n.Accept(at) })
 	})
-	reject := needs.Route("POST", "/needs/{id}/reject", "rejectNeed", "Send back what came for a need, with a reason that the borrower reads")
+	reject := needs.Route("POST", "/needs/{id}/reject", "rejectNeed", "Send back what came for a need, with a reason that the person reads")
 	reject.Status = 200
 	reject.Description = "The need is PENDING again, with rejectionAt and the reason; its documents are disapproved and stay on the loan."
 	endpoint.Write(a, reject, func(c *endpoint.Call, in *rejectIn) (*endpoint.Answer[document.Need], error) {
-		return judgeNeed(c, in.Item, "rejected", document.StatusDisapproved, func(n *document.Need, at string) error {
+		out, err := judgeNeed(c, in.Item, "rejected", document.StatusDisapproved, func(n *document.Need, at string) error {
 			return n.Reject(at, in.Body.Reason, in.Body.Note)
 		})
+		if err == nil {
+			err = askAgain(c, out.Body)
+		}
+		return out, err
 	})
+	mountReminders(a)
+	mountAnswers(a)
 	own := endpoint.Route{Method: "GET", Path: portal.OwnPath + "/needs", Name: "listOwnNeeds", Tag: "Applications", Permission: authz.POSReadOwn,
 		Summary: "What the lender asks the borrower for", Description: "Each with what came for it, and why it was sent back where it was."}
 	endpoint.Read(a, own, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[document.Need], error) {
@@ -69,10 +87,7 @@ func mountNeeds(a *endpoint.API) {
 			return nil, err
 		}
 		for i := range own.Body.Rows {
-			own.Body.Rows[i].ConditionID = ""
-			for j := range own.Body.Rows[i].Documents {
-				own.Body.Rows[i].Documents[j].Note = ""
-			}
+			forOwner(&own.Body.Rows[i])
 		}
 		return own, nil
 	})
@@ -90,19 +105,13 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 		}
 	}
 	if was != nil {
-		if was.BorrowerID != will.BorrowerID {
-			return domain.Invalid(domain.Wrong("BorrowerId", "Borrower"))
-		}
-		return nil
+		return unchanged(*was, *will)
 	}
 	if will.Status == "" { // not one that comes back
-		will.Type, will.Status, will.SentToBorrower = document.NeedTypeDocument, document.NeedPending, instant(c)
+		will.Type = cmp.Or(will.Type, document.NeedTypeDocument)
+		will.Status, will.SentToBorrower = document.NeedPending, instant(c)
 	}
-	asked, err := borrowerdb.Borrowers.Get(c.Tx, will.BorrowerID)
-	if domain.IsNotFound(err) || err == nil && !asked.Active {
-		return domain.Invalid(domain.Wrong("BorrowerId", "Borrower"))
-	}
-	if err != nil {
+	if err := askable(c, *will); err != nil {
 		return err
 	}
 	kept, err := documentdb.CountNeeds(c.Tx)
@@ -110,6 +119,55 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 		err = domain.Conflict("This loan has as many needs as can be kept. Please remove one first.")
 	}
 	return err
+}
+
+// unchanged keeps what a need is, and whom it was asked of.
+func unchanged(was, will document.Need) error {
+	var faults domain.Faults
+	if was.Type != will.Type {
+		faults.Wrong("type")
+	}
+	if was.BorrowerID != will.BorrowerID {
+		faults.Wrong("BorrowerId", "Borrower")
+	}
+	if was.UserID != will.UserID {
+		faults.Wrong("WizeUserId", "Person")
+	}
+	if was.ContactID != will.ContactID {
+		faults.Wrong("BusinessContactId", "Business contact")
+	}
+	if !reflect.DeepEqual(was.ExternalSignee, will.ExternalSignee) {
+		faults.Wrong("ExternalSignee", "Person")
+	}
+	if len(faults) > 0 {
+		return domain.Invalid(faults...)
+	}
+	return nil
+}
+
+// askable holds that whom a need is asked of is there to be asked.
+func askable(c *endpoint.Call, n document.Need) error {
+	switch {
+	case n.BorrowerID != "":
+		asked, err := borrowerdb.Borrowers.Get(c.Tx, n.BorrowerID)
+		if domain.IsNotFound(err) || err == nil && !asked.Active {
+			return domain.Invalid(domain.Wrong("BorrowerId", "Borrower"))
+		}
+		return err
+	case n.UserID != "":
+		team, err := loandb.ListTeam(c.Tx)
+		if err == nil && !slices.ContainsFunc(team, func(m loan.Assignment) bool { return m.WizeUserID == n.UserID }) {
+			err = domain.Invalid(domain.Wrong("WizeUserId", "Person"))
+		}
+		return err
+	case n.ContactID != "":
+		of, _, err := contactdb.Of(c.Tx)
+		if err == nil && !slices.ContainsFunc(of, func(k contact.LoanContact) bool { return k.BusinessContactID == n.ContactID }) {
+			err = domain.Invalid(domain.Wrong("BusinessContactId", "Business contact"))
+		}
+		return err
+	}
+	return nil
 }
 
 // judgeNeed is a verdict of staff on what came for a need.
@@ -174,4 +232,6 @@ func bare(n document.Need) document.Need {
 	return n
 }
 
-func instant(c *endpoint.Call) string { return c.Now().UTC().Format(time.RFC3339) }
+func instant(c *endpoint.Call) string { return instantOf(c.Work) }
+
+func instantOf(w *change.Work) string { return w.Now().UTC().Format(time.RFC3339) }

@@ -1,4 +1,4 @@
-// Package document is the API of what staff ask borrowers for, of a loan's documents, and of files on their way.
+// Package document is the API of what staff ask people for, of a loan's documents, and of files on their way.
 package document
 
 import (
@@ -9,10 +9,12 @@ import (
 func Mount(a *endpoint.API) {
 	mountNeeds(a)
 	mountSuggestions(a)
+	mountMasters(a)
 	mountDocuments(a)
 	mountFolder(a)
 	mountMaking(a)
 	mountExport(a)
 	mountClasses(a)
 	mountUploads(a)
+	mountLinks(a)
 }

@@ -8,6 +8,7 @@ import (
 	"gable/authz"
 	documentdb "gable/db/document"
 	loandb "gable/db/loan"
+	needdb "gable/db/need"
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/need"
@@ -23,10 +24,6 @@ type askManyIn struct {
 }
 
 func mountSuggestions(a *endpoint.API) {
-	masters := endpoint.Route{Method: "GET", Path: "/los/api/master-needs", Name: "listMasterNeeds", Tag: "Needs", Permission: authz.LoanRead, Summary: "The needs that lenders often have, in the words in which borrowers are asked"}
-	endpoint.Read(a, masters, func(_ *endpoint.Call, in *lookupIn) (*endpoint.Listed[need.Master], error) {
-		return endpoint.Short(need.Masters(), in.ListQuery)
-	})
 	suggested := endpoint.Route{Method: "GET", Path: record.OnLoan + "/needs/suggested", Name: "listSuggestedNeeds", Tag: "Needs", Permission: authz.LoanRead,
 		Summary: "The needs that a loan's application calls for", Description: "Each for the borrower of whom it would be asked, in their language; what is asked for already says so."}
 	endpoint.Read(a, suggested, func(c *endpoint.Call, in *record.ListIn) (*endpoint.Listed[need.Suggestion], error) {
@@ -42,7 +39,11 @@ func mountSuggestions(a *endpoint.API) {
 		if err != nil {
 			return nil, err
 		}
-		return endpoint.Short(need.Suggest(file, asked, languages, c.Today()), in.ListQuery)
+		often, err := needdb.Masters{}.All(c.Tx)
+		if err != nil {
+			return nil, err
+		}
+		return endpoint.Short(need.Suggest(file, often, asked, languages, c.Today()), in.ListQuery)
 	})
 	several := needs.Route("POST", "/needs/several", "createNeeds", "Ask for several things at once")
 	several.Status = http.StatusCreated

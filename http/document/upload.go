@@ -144,7 +144,7 @@ func (s sender) begin(c *endpoint.Call, in *uploadBeginIn) (*endpoint.Answer[Upl
 	if err := s.destined(c, &u); err != nil {
 		return nil, err
 	}
-	if err := roomFor(c, u); err != nil {
+	if err := roomFor(c.Tx, u); err != nil {
 		return nil, err
 	}
 	err := documentdb.BeginUpload(c.Tx, &u)
@@ -171,8 +171,8 @@ func (s sender) destined(c *endpoint.Call, u *documentdb.Upload) error {
 }
 
 // roomFor bounds what is on its way to a need, from a person and in a company.
-func roomFor(c *endpoint.Call, u documentdb.Upload) error {
-	came, err := documentdb.CountDocuments(c.Tx, u.NeedID)
+func roomFor(tx *tenancy.Tx, u documentdb.Upload) error {
+	came, err := documentdb.CountDocuments(tx, u.NeedID)
 	if err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func roomFor(c *endpoint.Call, u documentdb.Upload) error {
 	if came >= most {
 		return domain.Conflict("As many files as can be kept have come for this already.")
 	}
-	open, err := documentdb.CountUploads(c.Tx)
+	open, err := documentdb.CountUploads(tx)
 	switch {
 	case err != nil:
 		return err
@@ -194,6 +194,8 @@ func roomFor(c *endpoint.Call, u documentdb.Upload) error {
 	}
 	return nil
 }
+
+var errNotTaken = &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a PDF, JPEG, PNG or HEIC file."}
 
 func tooLarge(most int64) error {
 	return domain.TooLarge(fmt.Sprintf("A file of this kind is at most %d MB.", most>>20))
@@ -250,7 +252,7 @@ func (s sender) receive(c *endpoint.Call, in *uploadPartIn, part blob.Object) (*
 	if u.Received == 0 {
 		most, taken := document.UseNeed.Takes(part.Type)
 		if !taken {
-			return nil, &domain.Error{Code: domain.CodeUnsupportedMedia, Message: "This is not a PDF, JPEG, PNG or HEIC file."}
+			return nil, errNotTaken
 		}
 		if u.Size > most {
 			return nil, tooLarge(most)
@@ -263,32 +265,35 @@ func (s sender) receive(c *endpoint.Call, in *uploadPartIn, part blob.Object) (*
 		return nil, err
 	}
 	if u.Received == u.Size {
-		err = arrive(c, &u)
+		err = s.arrived(c, &u)
 	}
 	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
 }
 
+func (s sender) arrived(c *endpoint.Call, u *documentdb.Upload) error {
+	if err := arrive(c.Work, u, c.Scope().User.ID, func(scan jobs.DocumentScan) error { return jobs.Enqueue(c.Tx, scan) }); err != nil {
+		return err
+	}
+	return condition.PutSent(c, u.ConditionID, u.DocumentID)
+}
+
 // arrive makes a document of a file that is whole; nobody reads it before it was looked at.
-func arrive(c *endpoint.Call, u *documentdb.Upload) error {
+func arrive(w *change.Work, u *documentdb.Upload, by domain.ID, look func(jobs.DocumentScan) error) error {
 	if u.ForNeed && u.NeedID == "" {
 		return domain.Conflict("This is no longer asked for.")
 	}
-	who := c.Scope().User
 	d := document.Document{Name: u.Name, NeedID: u.NeedID, BorrowerID: u.BorrowerID, Class: u.Class, MediaType: u.MediaType, Size: u.Size,
-		State: document.StateQuarantined, IsActive: true, UploadedBy: who.ID, UploadedByName: who.Name}
-	if err := documentdb.Documents.Insert(c.Tx, &d); err != nil {
+		State: document.StateQuarantined, IsActive: true, UploadedBy: by, UploadedByName: w.Scope().User.Name}
+	if err := documentdb.Documents.Insert(w.Tx, &d); err != nil {
 		return err
 	}
 	u.DocumentID = d.ID
-	if err := documentdb.FinishUpload(c.Tx, u.ID, d.ID); err != nil {
+	if err := documentdb.FinishUpload(w.Tx, u.ID, d.ID); err != nil {
 		return err
 	}
-	if err := condition.PutSent(c, u.ConditionID, d.ID); err != nil {
+	if err := look(jobs.DocumentScan{Document: d.ID}); err != nil {
 		return err
 	}
-	if err := jobs.Enqueue(c.Tx, jobs.DocumentScan{Document: d.ID}); err != nil {
-		return err
-	}
-	c.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]string{"id": string(d.ID), "NeedId": string(d.NeedID), "action": "created"}})
-	return c.Audit("document", string(d.ID), "created", nil, d)
+	w.Emit(change.Event{Type: "RTC.DOCUMENT.CHANGED", Data: map[string]string{"id": string(d.ID), "NeedId": string(d.NeedID), "action": "created"}})
+	return w.Audit("document", string(d.ID), "created", nil, d)
 }

@@ -23,7 +23,12 @@ type Files struct {
 // Put stores a content for the caller's company before its request's transaction, where Call.Keep makes it one of the
 // company's files. What is never kept is swept.
 func (f *Files) Put(ctx context.Context, content []byte) (blob.Object, error) {
-	o, err := f.Store.Put(ctx, string(middleware.CallerFrom(ctx).Scope.Tenant), bytes.NewReader(content), int64(len(content)))
+	return f.PutFor(ctx, middleware.CallerFrom(ctx).Scope.Tenant, content)
+}
+
+// PutFor is Put for a company that the request names otherwise than by its caller.
+func (f *Files) PutFor(ctx context.Context, tenant domain.ID, content []byte) (blob.Object, error) {
+	o, err := f.Store.Put(ctx, string(tenant), bytes.NewReader(content), int64(len(content)))
 	if err != nil && ctx.Err() == nil {
 		err = domain.Unavailable(fmt.Errorf("store a file: %w", err))
 	}

@@ -32,6 +32,8 @@ type Kind[T any] struct {
 	Check       func(c *endpoint.Call, was, will *T) error
 	After       func(c *endpoint.Call, was, will *T) error
 	Brief       func(*T) any
+	// Arrange puts a loan's records, which are few, into their order; nil for that in which they were made.
+	Arrange func([]T) []T
 	// Figures: the loan's figures follow from the kind, which then is part of loan.File.
 	Figures bool
 	// ListPath is the kind's place; ItemPath and ManyPath differ from it only where the specification spells them differently.
@@ -171,7 +173,13 @@ func (k Kind[T]) List(c *endpoint.Call, q endpoint.ListQuery, extra ...sq.Sqlize
 	if err != nil {
 		return nil, err
 	}
-	rows, count, err := k.Table.List(c.Tx, query, extra...)
+	var rows []T
+	var count int64
+	if k.Arrange != nil && len(extra) == 0 {
+		rows, count, err = k.Table.ListArranged(c.Tx, query, k.Arrange)
+	} else {
+		rows, count, err = k.Table.List(c.Tx, query, extra...)
+	}
 	endpoint.OnlyColumns(rows, query.Columns)
 	return &endpoint.Listed[T]{Body: endpoint.Page[T]{Rows: rows, Count: count}}, err
 }

@@ -1,9 +1,10 @@
 "use client";
-import { type LoanDocument, type Need, useOwnNeeds } from "@gable/api";
+import { type LoanDocument, type Need, useOwnAnswer, useOwnNeeds } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, useTitle, WithAreas } from "@gable/shell";
 import { Badge, Button, type Tone } from "@gable/ui";
 import { useState } from "react";
+import { AnswerForm } from "./answer-form";
 import { Card } from "./card";
 import { PageTitle } from "./frame";
 import { BackToApplication } from "./question-page";
@@ -50,6 +51,7 @@ function NeedCard({ loanId, need, editable }: { loanId: number; need: Need; edit
   const text = useText();
   const [open, setOpen] = useState<LoanDocument | null>(null);
   const [more, setMore] = useState(false);
+  const answer = useOwnAnswer(loanId);
   const standing = standingOf(need);
   const waits = standing === "PENDING" || standing === "REJECTED";
   const documents = (need.LoanDocuments ?? []).filter((document) => document.status !== "DISAPPROVED");
@@ -97,10 +99,14 @@ function NeedCard({ loanId, need, editable }: { loanId: number; need: Need; edit
         </ul>
       ) : null}
       {standing === "IN_REVIEW" ? <p className="text-ink-muted">{t("pos.review")}</p> : null}
-      {editable && (waits || more) && standing !== "ACCEPTED" ? (
+      {need.answer ? <p className="whitespace-pre-line rounded-xl bg-sunken px-4 py-3">{need.answer}</p> : null}
+      {editable && waits && need.type === "INFORMATION" ? (
+        <AnswerForm begun={need.answer} send={(said) => answer.mutateAsync({ id: need.id, answer: said })} />
+      ) : null}
+      {editable && need.type !== "INFORMATION" && (waits || more) && standing !== "ACCEPTED" ? (
         <FileUploader sender="borrower" loanId={loanId} needId={need.id} roomy onBegin={() => setMore(true)} />
       ) : null}
-      {editable && standing === "IN_REVIEW" && !more ? (
+      {editable && need.type !== "INFORMATION" && standing === "IN_REVIEW" && !more ? (
         <Button look="ghost" className="self-start" onClick={() => setMore(true)}>
           {t("pos.more")}
         </Button>

@@ -53,7 +53,30 @@ type Change =
   | { what: "ask"; need: New<Need> }
   | { what: "askSeveral"; needs: New<Need>[] }
   | { what: "accept"; need: Need }
+  | { what: "answer"; need: Need; answer: string }
+  | { what: "signed"; need: Need; eSignByName: string }
+  | { what: "remind" | "stop" | "revoke"; need: Need }
   | { what: "reject"; need: Need; rejectionReason: NeedRejection; rejectionNote: string };
+
+const LETTERS = {
+  remind: "/los/api/loans/{loanId}/needs/{id}/remind",
+  stop: "/los/api/loans/{loanId}/needs/{id}/reminders/stop",
+  revoke: "/los/api/loans/{loanId}/needs/{id}/links/revoke",
+} as const;
+
+/** A borrower answers what they are asked in words. */
+export function useOwnAnswer(loanId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: string }) =>
+      send("POST", "/pos/api/applications/{loanId}/needs/{id}/answer", {
+        params: { loanId, id },
+        body: { answer },
+        as: "form",
+      }),
+    onSettled: () => renewal(client),
+  });
+}
 
 /** Has a document looked at again whose scan was given up. */
 export function useScanAgain(loanId: number) {
@@ -80,6 +103,21 @@ export function useNeedWrites(loanId: number) {
       const ifMatch = change.need.version;
       if (change.what === "accept")
         return send("POST", "/los/api/loans/{loanId}/needs/{id}/accept", { params, ifMatch, as: "form" });
+      if (change.what === "answer")
+        return send("POST", "/los/api/loans/{loanId}/needs/{id}/answer", {
+          params,
+          ifMatch,
+          body: { answer: change.answer },
+          as: "form",
+        });
+      if (change.what === "signed")
+        return send("POST", "/los/api/loans/{loanId}/needs/{id}/signed", {
+          params,
+          ifMatch,
+          body: { eSignByName: change.eSignByName },
+          as: "form",
+        });
+      if (change.what !== "reject") return send("POST", LETTERS[change.what], { params });
       const { rejectionReason, rejectionNote } = change;
       return send("POST", "/los/api/loans/{loanId}/needs/{id}/reject", {
         params,

@@ -4485,6 +4485,26 @@ export interface paths {
         patch: operations["setCreditRepair"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/custom-needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The needs that the company has added, and that are for a loan of this type
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listCustomNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/custom-questions": {
         parameters: {
             query?: never;
@@ -5421,6 +5441,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/needs/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note what was answered to a need for information
+         * @description Permission: `loan:edit-needs`.
+         */
+        post: operations["answerNeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/{id}/links/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call off the links by which a need is answered without an account
+         * @description Those of the letters so far: the next letter has a new one. Permission: `loan:edit-needs`.
+         */
+        post: operations["revokeNeedLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs/{id}/reject": {
         parameters: {
             query?: never;
@@ -5431,10 +5491,70 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send back what came for a need, with a reason that the borrower reads
+         * Send back what came for a need, with a reason that the person reads
          * @description The need is PENDING again, with rejectionAt and the reason; its documents are disapproved and stay on the loan. Permission: `loan:edit-needs`.
          */
         post: operations["rejectNeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remind a person of a need now
+         * @description Whoever was never written to is asked. 409 where nothing is awaited, 429 within twelve hours of the last letter. Permission: `loan:edit-needs`.
+         */
+        post: operations["remindOfNeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/{id}/reminders/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send no more reminders of a need
+         * @description Until it is asked for again, since what came is sent back. Permission: `loan:edit-needs`.
+         */
+        post: operations["stopNeedReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/needs/{id}/signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record who signed the copy that came
+         * @description A signature on paper, whose copy is among the need's documents. 409 before one has come. Permission: `loan:edit-needs`.
+         */
+        post: operations["recordSignedCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6269,16 +6389,64 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The needs that lenders often have, in the words in which borrowers are asked
-         * @description Permission: `loan:read`.
+         * The needs that the company often has, in the words in which people are asked
+         * @description In the company's order, those that are switched off among them. Permission: `loan:read`.
          */
         get: operations["listMasterNeeds"];
+        put?: never;
+        /**
+         * Add a need to the company's list
+         * @description It comes last. Permission: `org:edit-needs`.
+         */
+        post: operations["createMasterNeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/master-needs/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Put the company's list into another order
+         * @description 409 when the ids are not those of the list: someone has added one meanwhile. Permission: `org:edit-needs`.
+         */
+        patch: operations["orderMasterNeeds"];
+        trace?: never;
+    };
+    "/los/api/master-needs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a need from the company's list
+         * @description Only one that the company has added (409); any other is switched off. Permission: `org:edit-needs`.
+         */
+        delete: operations["deleteMasterNeed"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a need of the company's list, or switch it off
+         * @description Loans on which it was asked for keep what they were asked. Permission: `org:edit-needs`.
+         */
+        patch: operations["updateMasterNeed"];
         trace?: never;
     };
     "/los/api/need-doc-categories": {
@@ -6299,6 +6467,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/los/api/need-setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * After how many days people are reminded of what they are asked for
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getNeedSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say after how many days people are reminded of what they are asked for
+         * @description Permission: `org:edit-needs`.
+         */
+        patch: operations["updateNeedSetting"];
         trace?: never;
     };
     "/los/api/organizations/{orgId}/loan-officers": {
@@ -6801,6 +6993,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pos/api/applications/{loanId}/needs/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer what the lender asks
+         * @description Permission: `pos:edit-own`.
+         */
+        post: operations["answerOwnNeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pos/api/applications/{loanId}/portal": {
         parameters: {
             query?: never;
@@ -6995,6 +7207,126 @@ export interface paths {
          * @description Makes a lead of the portal's branch: of the officer whose own address it is, else of whoever's turn it is. Held to the limits of the public form; the same token makes one lead. Needs no log-in.
          */
         post: operations["apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/need-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a link asks for
+         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. It changes nothing. Needs no log-in.
+         */
+        post: operations["openNeedLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/need-link/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a question by a link
+         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         */
+        post: operations["answerNeedLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/need-link/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to send a file by a link
+         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each. Needs no log-in.
+         */
+        post: operations["beginLinkUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/need-link/uploads/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send no more of a file by a link
+         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         */
+        post: operations["cancelLinkUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/need-link/uploads/{id}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the next part of a file by a link
+         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. With the last part the file is whole, and is looked at before anybody reads it. Needs no log-in.
+         */
+        post: operations["sendLinkUploadPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pos/api/need-link/uploads/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How much of a file that is sent by a link is here
+         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer.  Needs no log-in.
+         */
+        post: operations["readLinkUpload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8134,6 +8466,9 @@ export interface components {
              */
             WizeOrgUnitId: string;
             displayName: string;
+        };
+        AnswerInBody: {
+            answer: string;
         };
         AnsweredQuestion: {
             POSCustomResponses: components["schemas"]["CustomResponse"][];
@@ -9538,9 +9873,16 @@ export interface components {
         DocumentNeed: {
             /**
              * Format: uuid
-             * @description Whom it is asked of; it does not change.
+             * @description Whom it is asked of, one of four: a borrower of the loan. None of the four changes.
              */
             BorrowerId?: string;
+            /**
+             * Format: uuid
+             * @description Or one of the loan's business contacts.
+             */
+            BusinessContactId?: string;
+            /** @description Or somebody else. */
+            ExternalSignee?: components["schemas"]["ExternalSignee"];
             /**
              * Format: uuid
              * @description The loan's condition for which it is asked; staff alone see it.
@@ -9548,28 +9890,69 @@ export interface components {
             LoanConditionId?: string;
             /** @description What came for it, the newest first. */
             readonly LoanDocuments?: components["schemas"]["Document"][];
+            /**
+             * Format: uuid
+             * @description Or one of the loan's team.
+             */
+            WizeUserId?: string;
             readonly acceptedAt?: string;
+            /** @description What was answered to a need for INFORMATION. */
+            readonly answer?: string;
+            readonly answeredAt?: string;
+            readonly answeredByName?: string;
+            /** @description The name of whom it is asked of. */
+            readonly askedName?: string;
             /** @description Of which class the documents are that come for it. */
             classification?: string;
             readonly createdAt?: string;
             /** @description What has to be seen on it. */
             description?: string;
+            /** @description When it was signed, or the signed copy recorded. */
+            readonly eSignAt?: string;
+            readonly eSignByName?: string;
+            /**
+             * Format: uuid
+             * @description The envelope in which the signature is asked for.
+             */
+            readonly envelopeId?: string;
+            readonly envelopeSentAt?: string;
+            /**
+             * @description How far this signer's part of it is.
+             * @enum {string}
+             */
+            readonly envelopeStatus?: "CREATED" | "SENT" | "COMPLETED" | "DECLINED" | "VOIDED";
             /** Format: uuid */
             readonly id: string;
+            /** @description When the person is reminded next, if nothing comes; absent for never. */
+            readonly nextReminderAt?: string;
             /** @description When what came was last rejected; it is asked for again since. */
             readonly rejectionAt?: string;
-            /** @description What staff wrote to the borrower about it. */
+            /** @description What staff wrote to the person about it. */
             readonly rejectionNote?: string;
             /** @enum {string} */
             readonly rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
-            /** @description When the borrower could first see it; RFC 3339, UTC. */
+            /**
+             * Format: int64
+             * @description Reminders since it was last asked for.
+             */
+            readonly remindersSent?: number;
+            /** @description Staff have stopped them. */
+            readonly remindersStopped?: boolean;
+            /** @description It could not be delivered. */
+            readonly requestFailed?: boolean;
+            /** @description When the last letter about it went out; RFC 3339, UTC. */
+            readonly requestSentAt?: string;
+            /** @description When whom it is asked of could first see it; RFC 3339, UTC. */
             readonly sentToBorrowerAt?: string;
             /** @enum {string} */
             readonly status?: "PENDING" | "IN_REVIEW" | "ACCEPTED";
-            /** @description What is asked for, in the borrower's words. */
+            /** @description What is asked for, in the words of whom it is asked of. */
             title?: string;
-            /** @enum {string} */
-            readonly type?: "DOCUMENT";
+            /**
+             * @description What is asked for: DOCUMENT where nothing is said. It does not change.
+             * @enum {string}
+             */
+            type?: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
             readonly updatedAt?: string;
             /** Format: int64 */
             readonly version: number;
@@ -9963,6 +10346,16 @@ export interface components {
             error?: string;
             matched: boolean;
             parts: components["schemas"]["Part"][];
+        };
+        ExternalSignee: {
+            email?: string;
+            /**
+             * @description In which the person is written to: English where nothing is said.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+            name?: string;
+            phone?: string;
         };
         FHAInfo: {
             FHALoanLenderIdentifier?: string;
@@ -10887,6 +11280,24 @@ export interface components {
              */
             unitPrice: number;
         };
+        LinkAnswerInBody: {
+            answer: string;
+            token: string;
+        };
+        LinkBeginInBody: {
+            /** @description What the file is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            token: string;
+        };
+        LinkOpenInBody: {
+            /** @description What stands behind the # of the link. */
+            token: string;
+        };
         LinkRequest: {
             /** @description Whether another one approved it; it is over then. */
             approved?: boolean;
@@ -10897,6 +11308,9 @@ export interface components {
             askedByName: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        LinkUploadInBody: {
+            token: string;
         };
         LinkedOrg: {
             /** @enum {string} */
@@ -11404,14 +11818,37 @@ export interface components {
         };
         Master: {
             /** @description Of which class the documents are that come for it. */
-            classification: string;
-            code: string;
-            description: string;
-            descriptionEs: string;
-            title: string;
-            titleEs: string;
+            classification?: string;
+            /** @description Stays when it is renamed, such as PAYSTUB. */
+            readonly code?: string;
+            description?: string;
+            descriptionEs?: string;
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One that is not is proposed nowhere. */
+            isActive?: boolean;
+            /** @description The company has added it. */
+            readonly isCustomNeed?: boolean;
+            /** @description On loans of which purposes it is asked for: Purchase, Refinance; on all where absent. */
+            loanPurposeTypes?: string[];
+            /** @description On loans of which mortgage types it is asked for; on all where absent. */
+            mortgageTypes?: string[];
+            /**
+             * Format: int64
+             * @description Its place among them.
+             */
+            readonly order?: number;
+            title?: string;
+            /** @description What those are asked who read Spanish; title where absent. */
+            titleEs?: string;
             /** @enum {string} */
-            type: "DOCUMENT";
+            type?: "DOCUMENT" | "INFORMATION";
+            /** Format: int64 */
+            readonly version: number;
+        };
+        MasterOrderInBody: {
+            /** @description Every need of the list, in the order wanted. */
+            ids: string[];
         };
         McrExcludeInBody: {
             /** @description Whether the loan is left out; required. */
@@ -11501,6 +11938,39 @@ export interface components {
         Need: {
             description?: string;
             name?: string;
+        };
+        NeedLinkPage: {
+            companyName: string;
+            description?: string;
+            expiresAt: string;
+            /**
+             * @description In which the person was written to.
+             * @enum {string}
+             */
+            language?: "en" | "es";
+            /**
+             * Format: int64
+             * @description Of one file.
+             */
+            maxBytes: number;
+            /** Format: int64 */
+            maxFiles: number;
+            mediaTypes: string[];
+            rejectionNote?: string;
+            /**
+             * @description Why what came before was sent back.
+             * @enum {string}
+             */
+            rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
+            title: string;
+            /** @enum {string} */
+            type: "DOCUMENT" | "INFORMATION" | "DOCUMENT_SIGNATURE";
+        };
+        NeedSetting: {
+            /** @description After how many days without an answer a person is reminded, each later than the one before; none: never. */
+            reminderDays?: number[];
+            /** Format: int64 */
+            readonly version?: number;
         };
         NewLoan: {
             /**
@@ -13395,10 +13865,10 @@ export interface components {
             reason: string;
         };
         RejectInBody: {
-            /** @description What else the borrower reads; required with OTHER. */
+            /** @description What else the person reads; required with OTHER. */
             rejectionNote?: string;
             /**
-             * @description The borrower reads it, in their language.
+             * @description The person reads it, in their language.
              * @enum {string}
              */
             rejectionReason?: "NOT_LEGIBLE" | "PAGES_MISSING" | "TOO_OLD" | "WRONG_PERSON" | "WRONG_DOCUMENT" | "NOT_SIGNED" | "INCONSISTENT" | "OTHER";
@@ -14049,6 +14519,10 @@ export interface components {
             readonly updatedAt?: string;
             /** Format: int64 */
             readonly version: number;
+        };
+        SignedInBody: {
+            /** @description Who signed. */
+            eSignByName: string;
         };
         SocialNumber: {
             /** @description The nine digits. */
@@ -27206,6 +27680,61 @@ export interface operations {
             };
         };
     };
+    listCustomNeeds: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+                /** @description Accepted for compatibility: the list is the company's, the same for each of its people. */
+                wizeuser?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMaster"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listLoanQuestions: {
         parameters: {
             query?: {
@@ -29865,6 +30394,98 @@ export interface operations {
             };
         };
     };
+    answerNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revokeNeedLinks: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     rejectNeed: {
         parameters: {
             query?: {
@@ -29890,6 +30511,142 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RejectInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remindOfNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stopNeedReminders: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recordSignedCopy: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedInBody"];
             };
         };
         responses: {
@@ -32277,6 +33034,174 @@ export interface operations {
             };
         };
     };
+    createMasterNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Master"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Master"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    orderMasterNeeds: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MasterOrderInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMaster"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteMasterNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The need's id in the company's list. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateMasterNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The need's id in the company's list. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Master"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Master"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listDocumentCategories: {
         parameters: {
             query?: {
@@ -32314,6 +33239,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCategory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getNeedSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateNeedSetting: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NeedSetting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedSetting"];
                 };
             };
             /** @description Error */
@@ -33712,6 +34709,54 @@ export interface operations {
             };
         };
     };
+    answerOwnNeed: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+                /** @description The record's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentNeed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     readApplicationPortal: {
         parameters: {
             query?: never;
@@ -34314,6 +35359,241 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    openNeedLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkOpenInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeedLinkPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answerNeedLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkAnswerInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    beginLinkUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkBeginInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelLinkUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The upload's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkUploadInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendLinkUploadPart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The upload's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*"?: never;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readLinkUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The upload's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkUploadInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
                 };
             };
             /** @description Error */

@@ -49,6 +49,7 @@ const answers = together(settled, beside("custom-questions", "own-questions"));
 const stage = together(settled, beside("dates", "lock"), areas("tasks"));
 /** How a tracker stands; the date of TRID is one of the loan's, which has an event of its own. */
 const tracked = beside("trackers", "history");
+const masters = together(areas("need-masters"), () => beside("needs")(ANY));
 const trackers = together(areas("trackers"), () => beside("trackers")(ANY));
 const dates = together(file, beside("history", "trackers"), areas("tasks"), lists);
 const team = together(file, beside("assignable", "realtors", "history"), lists);
@@ -105,6 +106,7 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.LETTER.ENDED": invited,
   "RTC.LOAN_TRACKER.CHANGED": tracked,
   "RTC.TRACKER.CHANGED": trackers,
+  "RTC.NEED_MASTER.CHANGED": masters,
   "RTC.NEED.CHANGED": needs,
   "RTC.OWN_NEED.CHANGED": needs,
   "RTC.DOCUMENT.CHANGED": needs,
@@ -237,9 +239,14 @@ const WRITES: readonly Write[] = [
   { path: `${OWN}/loan-purpose`, stale: beside("application"), told: beside("own-purpose") },
   { path: `${OWN}/questions`, stale: beside("application"), told: beside("own-questions") },
   { path: `${OWN}/uploads/**`, stale: needs },
+  { path: `${OWN}/needs/**`, stale: needs },
+  { path: "/pos/api/need-link/**", stale: nothing },
+  { path: "/pos/api/need-link", stale: nothing },
   { path: `${OWN}/credit-authorization`, stale: beside("application", "credit-question") },
   { path: "/los/api/custom-question/**", stale: questions },
   { path: "/los/api/trackers/**", stale: trackers },
+  { path: "/los/api/master-needs/**", stale: masters },
+  { path: "/los/api/need-setting", stale: masters },
   { path: "/los/api/business-contact/duplicates", stale: nothing },
   { path: "/los/api/business-contact/**", stale: contacts },
   { path: "/los/api/business-contact-company/**", stale: contacts },

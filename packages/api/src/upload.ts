@@ -8,17 +8,21 @@ import type { components } from "./schema";
 
 type Upload = components["schemas"]["Upload"];
 
-/** Who sends: the staff of the loan, or the borrower it is asked of. */
-export type Sender = "staff" | "borrower";
+/** Who sends: the staff of the loan, the borrower it is asked of, or somebody who has a link to the need and no account. */
+export type Sender = "staff" | "borrower" | "link";
 
 const BASES: Record<Sender, string> = {
   staff: "/los/api/loans/{loanId}/uploads",
   borrower: "/pos/api/applications/{loanId}/uploads",
+  link: "/pos/api/need-link/uploads",
 };
 
 export interface FileJob {
   sender: Sender;
+  /** 0 for who has a link: it says which. */
   loanId: number;
+  /** The token of the link. */
+  token?: string | undefined;
   /** The need that it answers; staff may send a file for none. */
   needId?: string | undefined;
   /** The condition to which staff put it. */
@@ -45,16 +49,16 @@ const passes = (cause: unknown): cause is Fault =>
 
 /** Sends a file part by part. A part that does not get through is sent again from where the server stands, once it is reached. */
 export async function sendFile(job: FileJob): Promise<Upload> {
-  const { file, signal } = job;
+  const { file, signal, token } = job;
   const base = filled(BASES[job.sender], { loanId: job.loanId });
   const manner = { as: "quiet", signal } as const;
   let upload = await keepTrying(job, () =>
     dispatch<Upload>("POST", base, {
       ...manner,
       body: {
-        NeedId: job.needId,
-        LoanConditionId: job.conditionId,
-        classification: job.classification,
+        ...(token
+          ? { token }
+          : { NeedId: job.needId, LoanConditionId: job.conditionId, classification: job.classification }),
         name: file.name,
         size: file.size,
       },
@@ -66,6 +70,7 @@ export async function sendFile(job: FileJob): Promise<Upload> {
     const form = new FormData();
     form.set("file", file.slice(offset, offset + partBytes), "part");
     form.set("offset", String(offset));
+    if (token) form.set("token", token);
     return dispatch<Upload>("POST", `${own}/parts`, {
       ...manner,
       form,
@@ -76,7 +81,10 @@ export async function sendFile(job: FileJob): Promise<Upload> {
     let misplaced = false;
     while (!upload.DocumentId) {
       upload = await keepTrying(job, async (again) => {
-        if (again || misplaced) upload = await dispatch<Upload>("GET", own, manner);
+        if (again || misplaced)
+          upload = token
+            ? await dispatch<Upload>("POST", `${own}/state`, { ...manner, body: { token } })
+            : await dispatch<Upload>("GET", own, manner);
         return upload.DocumentId ? upload : sendPart();
       }).catch((cause: unknown) => {
         // The part was there already: where the server stands is asked, once.
@@ -89,7 +97,10 @@ export async function sendFile(job: FileJob): Promise<Upload> {
     return upload;
   } catch (cause) {
     // What will not be sent makes room for others; where this fails, the server forgets it after a day.
-    void dispatch("DELETE", own, { as: "quiet" }).catch(() => undefined);
+    const dropped = token
+      ? dispatch("POST", `${own}/cancel`, { as: "quiet", body: { token } })
+      : dispatch("DELETE", own, { as: "quiet" });
+    void dropped.catch(() => undefined);
     throw cause;
   }
 }
@@ -148,7 +159,7 @@ interface Queued {
 
 /** Files on their way to a loan: some at once, each with its progress. `prepare` may turn a file into another one first. */
 export function useUploads(
-  target: Pick<FileJob, "sender" | "loanId" | "needId" | "conditionId" | "classification">,
+  target: Pick<FileJob, "sender" | "loanId" | "token" | "needId" | "conditionId" | "classification">,
   prepare: (file: File) => Promise<File> = (file) => Promise.resolve(file),
 ) {
   const client = useQueryClient();
@@ -157,7 +168,7 @@ export function useUploads(
   const stops = useRef(new Map<number, Queued>());
   const running = useRef(0);
   const next = useRef(0);
-  const { sender, loanId, needId, conditionId } = target;
+  const { sender, loanId, token, needId, conditionId } = target;
 
   const change = useCallback(
     (key: number, to: Partial<SentFile>) =>
@@ -179,6 +190,7 @@ export function useUploads(
           await sendFile({
             sender,
             loanId,
+            token,
             needId,
             conditionId,
             classification,
@@ -197,7 +209,7 @@ export function useUploads(
         }
       })();
     }
-  }, [change, client, conditionId, loanId, needId, prepare, sender]);
+  }, [change, client, conditionId, loanId, needId, prepare, sender, token]);
 
   useEffect(() => {
     const open = stops.current;

@@ -20,7 +20,7 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await officer.goto(`/app/loans/${loanId}/borrowers`);
   await openNeeds(officer);
   await expect(officer.getByText("Nothing is asked for yet")).toBeVisible();
-  await officer.getByRole("button", { name: "Ask for a document" }).click();
+  await officer.getByRole("button", { name: "Ask for something" }).click();
   await officer.getByLabel("What do you need?").fill("Pay stubs of May");
   await officer.getByLabel("What has to be seen on it").fill("Your name, your employer and the pay of this year");
   await world.looks(officer, "needs-ask");
@@ -68,9 +68,9 @@ test("staff ask for a document, and a borrower sends it from a phone, is told wh
   await expect(viewer).toBeHidden();
   await need.getByRole("button", { name: "Send back" }).click();
   await need.getByLabel("Reason").selectOption({ label: "Pages are missing" });
-  await need.getByLabel("What the borrower should do").fill("Page two is not there.");
+  await need.getByLabel("What the person should do").fill("Page two is not there.");
   await world.looks(officer, "needs-reject");
-  await need.getByRole("button", { name: "Send back to borrower" }).click();
+  await need.getByRole("button", { name: "Send it back" }).click();
   await expect(need.getByText("Sent back on")).toBeVisible();
 
   await expect(borrower.getByText("Pages are missing")).toBeVisible();

@@ -43,8 +43,8 @@ test("a lender's conditions are taken in, asked of a borrower, answered from a p
 
   // It is asked of the borrower, who is told on the phone and sends it from there.
   await pending.getByRole("button", { name: /^INC001 ?Pay stubs of May/, expanded: false }).click();
-  const asked = pending.getByRole("region", { name: "Asked of borrowers" });
-  await asked.getByRole("button", { name: "Ask a borrower" }).click();
+  const asked = pending.getByRole("region", { name: "What is asked for" });
+  await asked.getByRole("button", { name: "Ask somebody" }).click();
   await asked.getByLabel("What do you need?").fill("Your pay stubs of May");
   await asked.getByRole("button", { name: "Ask for it" }).click();
   const need = asked.getByRole("article", { name: "Your pay stubs of May" });
@@ -64,7 +64,7 @@ test("a lender's conditions are taken in, asked of a borrower, answered from a p
   await send("stub.pdf");
   await need.getByRole("button", { name: "Send back" }).click();
   await need.getByLabel("Reason").selectOption({ label: "Pages are missing" });
-  await need.getByRole("button", { name: "Send back to borrower" }).click();
+  await need.getByRole("button", { name: "Send it back" }).click();
   await expect(status("Requested again")).toBeVisible();
   await borrower.getByRole("button", { name: "Cambiar a español" }).click();
   await expect(borrower.getByText("Faltan páginas")).toBeVisible();

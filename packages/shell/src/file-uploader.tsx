@@ -11,6 +11,7 @@ const ACCEPT = "application/pdf,image/jpeg,image/png,.heic,.heif";
 export function FileUploader({
   sender,
   loanId,
+  token,
   needId,
   conditionId,
   classification,
@@ -18,9 +19,12 @@ export function FileUploader({
   roomy,
   onBegin,
   onSending,
+  onSent,
 }: {
   sender: Sender;
   loanId: number;
+  /** Of the link by which somebody without an account sends. */
+  token?: string;
   needId?: string;
   conditionId?: string;
   /** What staff say that the files are. */
@@ -31,13 +35,21 @@ export function FileUploader({
   onBegin?: () => void;
   /** Whether something is on its way: whoever would close the uploader waits for it. */
   onSending?: (sending: boolean) => void;
+  /** Every file that was chosen is there. */
+  onSent?: () => void;
 }) {
   const { t } = useTranslation("needs");
-  const uploads = useUploads({ sender, loanId, needId, conditionId, classification }, withoutHeic);
+  const uploads = useUploads({ sender, loanId, token, needId, conditionId, classification }, withoutHeic);
   const sending = uploads.files.some(({ state }) => state === "queued" || state === "sending" || state === "waiting");
   const told = useRef(onSending);
   told.current = onSending;
   useEffect(() => told.current?.(sending), [sending]);
+  const isDone = uploads.files.length > 0 && uploads.files.every(({ state }) => state === "sent");
+  const done = useRef(onSent);
+  done.current = onSent;
+  useEffect(() => {
+    if (isDone) done.current?.();
+  }, [isDone]);
   const noteOf = (file: SentFile, percent: number) => {
     if (file.state === "sending") return t("upload.sending", { percent });
     if (file.state === "failed") return t(`upload.${reasonOf(file)}`);
@@ -54,7 +66,7 @@ export function FileUploader({
         choose: t("upload.choose"),
         photo: t("upload.photo"),
         drop: t("upload.drop"),
-        limits: t("upload.limits"),
+        limits: t(token ? "upload.linkLimits" : "upload.limits"),
         cancel: (name) => t("upload.cancel", { name }),
         again: (name) => t("upload.again", { name }),
       }}

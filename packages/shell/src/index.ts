@@ -20,6 +20,7 @@ export { late } from "./late";
 export { LeaveGuard } from "./leave-guard";
 export { isAnythingDirty, mayLeave, skipLeaveQuestion, useLeaveGuard } from "./leaving";
 export { LinkRenewal } from "./link-renewal";
+export { LinkUploader } from "./link-uploader";
 export * from "./login";
 export * from "./messages";
 export { NotRead, staysUnread } from "./not-read";

@@ -8,11 +8,11 @@ import {
   useNeeds,
 } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { clubNeeds, needsOfCondition } from "@gable/loan/need";
 import { DocumentViewer, FileUploader } from "@gable/shell";
 import { Button, Select } from "@gable/ui";
 import { FileUp, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { nameOf } from "../financial/person";
 import { AskForm } from "../needs/ask-form";
 import { NeedCard } from "../needs/need-card";
 import { DocumentLine } from "./document-line";
@@ -29,8 +29,8 @@ export function ConditionDetail({ file, condition, others, locked }: Props) {
   const { t } = useTranslation("conditions");
   const loanId = file.LoanId;
   const [asking, setAsking] = useState(false);
-  const needs = useNeeds(loanId).data?.rows.filter((need) => need.LoanConditionId === condition.id) ?? [];
-  const names = new Map((file.Borrowers ?? []).map((person) => [person.id, nameOf(person)]));
+  const primary = file.Borrowers?.find((person) => person.isPrimaryBorrower)?.id;
+  const needs = needsOfCondition(clubNeeds(useNeeds(loanId).data?.rows ?? []), condition.id, primary).flat();
   return (
     <div className="flex flex-col gap-5 border-line border-t bg-paper px-4 py-4 sm:pl-11">
       {condition.note ? <p className="whitespace-pre-line text-sm">{condition.note}</p> : null}
@@ -60,7 +60,7 @@ export function ConditionDetail({ file, condition, others, locked }: Props) {
         <ul className="flex flex-col divide-y divide-line">
           {needs.map((need) => (
             <li key={need.id} className="py-3 first:pt-0">
-              <NeedCard loanId={loanId} need={need} borrower={names.get(need.BorrowerId ?? "") ?? ""} locked={locked} />
+              <NeedCard loanId={loanId} need={need} locked={locked} />
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ const PasteDialog = lateDialog(() => import("./paste-dialog").then((module) => m
 /** What the lender asks of the loan: what is pending and what was sent, by what waits for it. */
 export function ConditionsStep(props: StepProps) {
   return (
-    <WithAreas areas={["conditions", "needs"]}>
+    <WithAreas areas={["conditions", "needs", "contacts"]}>
       <Conditions {...props} />
     </WithAreas>
   );

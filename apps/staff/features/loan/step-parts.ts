@@ -56,7 +56,7 @@ defineSteps({
     read: readUnderwriting,
   },
   conditions: {
-    areas: ["conditions", "needs"],
+    areas: ["conditions", "needs", "contacts"],
     load: () => import("../conditions/conditions-step").then((module) => module.ConditionsStep),
     read: readConditions,
   },

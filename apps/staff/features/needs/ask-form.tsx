@@ -6,18 +6,20 @@ import { notify } from "@gable/shell";
 import { Button } from "@gable/ui";
 import { nonEmpty } from "@gable/validation";
 import { useState } from "react";
-import { nameOf } from "../financial/person";
 import { SettingFault } from "../organization/setting-page";
 import { EntryState } from "../record/new-entry";
 import { useSaving } from "../record/use-saving";
+import { borrowerOf, personOf, type Whom, WhomFields } from "./whom";
 
-interface Asked extends Versioned {
+const KINDS = ["DOCUMENT", "INFORMATION", "DOCUMENT_SIGNATURE"] as const;
+
+interface Asked extends Versioned, Whom {
   title: string;
   description: string;
-  BorrowerId: string;
+  type: (typeof KINDS)[number];
 }
 
-/** Asks a borrower for a document. */
+/** Asks somebody for a document or an answer. */
 export function AskForm({
   loanId,
   people,
@@ -32,7 +34,16 @@ export function AskForm({
 }) {
   const { t } = useTranslation("needs");
   const writes = useNeedWrites(loanId);
-  const [record] = useState<Asked>(() => ({ title: "", description: "", BorrowerId: people[0]?.id ?? "" }));
+  const [record] = useState<Asked>(() => ({
+    title: "",
+    description: "",
+    type: "DOCUMENT",
+    whom: people[0] ? borrowerOf(people[0]) : "other",
+    name: "",
+    email: "",
+    phone: "",
+    language: "en",
+  }));
   const form = useRecordForm<Asked>({
     record,
     id: "ask",
@@ -46,7 +57,8 @@ export function AskForm({
         need: {
           title,
           description: whole.description.trim(),
-          BorrowerId: whole.BorrowerId,
+          type: whole.type,
+          ...personOf(whole),
           LoanConditionId: conditionId,
         },
       });
@@ -66,12 +78,13 @@ export function AskForm({
         <Text path="title" label={t("askTitle")} hint={t("askHint")} required check={nonEmpty} maxLength={120} />
         <Area path="description" label={t("description")} maxLength={1000} />
         <Choice
-          path="BorrowerId"
-          label={t("borrower")}
+          path="type"
+          label={t("kind.label")}
           must
           emptyLabel={null}
-          options={people.map((person) => ({ value: person.id, label: nameOf(person) || "—" }))}
+          options={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         />
+        <WhomFields loanId={loanId} people={people} whom={form.current.whom} />
         <EntryState of={form} />
         <div className="flex flex-wrap gap-2">
           <Button look="solid" busy={form.state === "saving"} onClick={ask}>

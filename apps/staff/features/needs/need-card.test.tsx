@@ -24,7 +24,7 @@ async function show(locked: boolean) {
     root.render(
       <QueryClientProvider client={new QueryClient()}>
         <WordsProvider words={WORDS}>
-          <NeedCard loanId={250000001} need={NEED as unknown as Need} borrower="Ada" locked={locked} />
+          <NeedCard loanId={250000001} need={NEED as unknown as Need} locked={locked} />
         </WordsProvider>
       </QueryClientProvider>,
     ),

@@ -3,32 +3,25 @@ import { type LoanDocument, type Need, useNeedWrites } from "@gable/api";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { DocumentViewer, FileUploader, notify, usePreferences } from "@gable/shell";
 import { Badge, Banner, Button, type Tone } from "@gable/ui";
-import { Check, FileUp, Undo2 } from "lucide-react";
+import { Check, FileUp, MessageSquareText, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { AnswerForm } from "./answer-form";
 import { DocumentRow } from "./document-row";
+import { Letters } from "./letters";
 import { type Standing, standingOf } from "./order";
 import { RejectForm } from "./reject-form";
+import { SignedForm } from "./signed-form";
 
 const TONES: Record<Standing, Tone> = { PENDING: "note", IN_REVIEW: "warn", ACCEPTED: "good", REJECTED: "bad" };
 
 /** One need: where it stands, what came for it, and what staff say of that. */
-export function NeedCard({
-  loanId,
-  need,
-  borrower,
-  locked,
-}: {
-  loanId: number;
-  need: Need;
-  borrower: string;
-  locked: boolean;
-}) {
+export function NeedCard({ loanId, need, locked }: { loanId: number; need: Need; locked: boolean }) {
   const { t } = useTranslation("needs");
   const text = useText();
   const { language } = usePreferences();
   const writes = useNeedWrites(loanId);
   const [open, setOpen] = useState<LoanDocument | null>(null);
-  const [doing, setDoing] = useState<"reject" | "add" | null>(null);
+  const [doing, setDoing] = useState<"reject" | "add" | "answer" | "signed" | null>(null);
   const standing = standingOf(need);
   const title = need.title ?? "";
   const documents = need.LoanDocuments ?? [];
@@ -37,7 +30,7 @@ export function NeedCard({
       <header className="flex items-start justify-between gap-3">
         <span className="min-w-0">
           <h3 className="font-medium">{title}</h3>
-          <p className="text-ink-muted text-sm">{t("for", { name: borrower || "—" })}</p>
+          <p className="text-ink-muted text-sm">{t("for", { name: need.askedName || "—" })}</p>
         </span>
         <Badge tone={TONES[standing]}>{t(`status.${standing}`)}</Badge>
       </header>
@@ -51,6 +44,24 @@ export function NeedCard({
           {need.rejectionNote ? <span className="block">{need.rejectionNote}</span> : null}
         </p>
       ) : null}
+      {need.answer ? (
+        <figure className="flex flex-col gap-1 rounded-lg bg-sunken px-3 py-2 text-sm">
+          <blockquote className="whitespace-pre-line">{need.answer}</blockquote>
+          {need.answeredAt ? (
+            <figcaption className="text-ink-muted">
+              {t("answer.said", { name: need.answeredByName, at: formatInstant(need.answeredAt, language) })}
+            </figcaption>
+          ) : null}
+        </figure>
+      ) : null}
+      {need.eSignAt ? (
+        <p className="text-sm">
+          {t("signed.said", { name: need.eSignByName, at: formatInstant(need.eSignAt, language) })}
+        </p>
+      ) : need.envelopeStatus ? (
+        <p className="text-sm">{t(`envelope.${need.envelopeStatus}`)}</p>
+      ) : null}
+      <Letters loanId={loanId} need={need} locked={locked} />
       {documents.length > 0 ? (
         <ul className="flex flex-col gap-1.5">
           {documents.map((document) => (
@@ -84,7 +95,25 @@ export function NeedCard({
               {t("reject")}
             </Button>
           ) : null}
-          {standing === "ACCEPTED" ? null : (
+          {need.type === "DOCUMENT_SIGNATURE" && standing === "IN_REVIEW" && !need.eSignAt ? (
+            <Button
+              size="sm"
+              icon={<PenLine aria-hidden="true" className="size-4" />}
+              onClick={() => setDoing("signed")}
+            >
+              {t("signed.record")}
+            </Button>
+          ) : null}
+          {standing === "ACCEPTED" ? null : need.type === "INFORMATION" ? (
+            <Button
+              look="ghost"
+              size="sm"
+              icon={<MessageSquareText aria-hidden="true" className="size-4" />}
+              onClick={() => setDoing("answer")}
+            >
+              {t("answer.note")}
+            </Button>
+          ) : (
             <Button
               look="ghost"
               size="sm"
@@ -97,6 +126,8 @@ export function NeedCard({
         </div>
       )}
       {doing === "reject" ? <RejectForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
+      {doing === "signed" ? <SignedForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
+      {doing === "answer" ? <AnswerForm loanId={loanId} need={need} onClose={() => setDoing(null)} /> : null}
       {doing === "add" ? <FileUploader sender="staff" loanId={loanId} needId={need.id} takesPaste /> : null}
       {open ? <DocumentViewer sender="staff" loanId={loanId} document={open} onClose={() => setOpen(null)} /> : null}
     </article>

@@ -1,14 +1,13 @@
 "use client";
 import { type LoanFile, useNeeds } from "@gable/api";
 import { useTranslation } from "@gable/i18n";
+import { clubNeeds } from "@gable/loan/need";
 import { NotRead, WithAreas } from "@gable/shell";
 import { Button, Dialog, EmptyState, Loading } from "@gable/ui";
 import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
-import { nameOf } from "../financial/person";
 import { AskForm } from "./ask-form";
 import { NeedCard } from "./need-card";
-import { inOrder } from "./order";
 import { SuggestForm } from "./suggest-form";
 
 interface Props {
@@ -17,10 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the loan's borrowers are asked for, and what came for it: asked, looked at, accepted or sent back. */
+/** What people are asked for on a loan, and what came for it: asked, looked at, accepted or sent back. */
 export function NeedsPanel(props: Props) {
   return (
-    <WithAreas areas={["needs"]}>
+    <WithAreas areas={["needs", "contacts"]}>
       <Panel {...props} />
     </WithAreas>
   );
@@ -32,8 +31,7 @@ function Panel({ file, locked, onClose }: Props) {
   const [doing, setDoing] = useState<"ask" | "suggest" | null>(null);
   const close = () => setDoing(null);
   const people = (file.Borrowers ?? []).filter((person) => person.active !== false);
-  const names = new Map((file.Borrowers ?? []).map((person) => [person.id, nameOf(person)]));
-  const rows = inOrder(needs.data?.rows ?? []);
+  const rows = clubNeeds(needs.data?.rows ?? []).flat();
   return (
     <Dialog
       open
@@ -66,12 +64,7 @@ function Panel({ file, locked, onClose }: Props) {
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((need) => (
           <li key={need.id} className="py-4">
-            <NeedCard
-              loanId={file.LoanId}
-              need={need}
-              borrower={names.get(need.BorrowerId ?? "") ?? ""}
-              locked={locked}
-            />
+            <NeedCard loanId={file.LoanId} need={need} locked={locked} />
           </li>
         ))}
       </ul>

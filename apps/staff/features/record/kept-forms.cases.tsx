@@ -226,9 +226,9 @@ export const FORMS: Kept[] = [
     ),
     typed: [
       ["Reason", "OTHER"],
-      ["What the borrower should do", "The second page"],
+      ["What the person should do", "The second page"],
     ],
-    save: "Send back to borrower",
+    save: "Send it back",
     sent: { what: "reject", rejectionReason: "OTHER", rejectionNote: "The second page" },
     closes: true,
   },

@@ -43,6 +43,8 @@ vi.mock("@gable/api", async (original) => {
     useLoanDates: read({ keyDates: {} }),
     useSaveLoanDates: () => call,
     useNeedWrites: () => call,
+    useTeam: read({ rows: [] }),
+    useLoanContacts: read({ rows: [] }),
     useHosts: read({ rows: [] }),
     useHostWrites: () => ({ add: (sent: unknown) => write(sent) }),
     useOrgUnits: read([unit]),

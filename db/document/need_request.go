@@ -1,0 +1,141 @@
+package document
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/user"
+	"gable/tenancy"
+)
+
+// Request is what was written, and will be, to whom a need is asked of.
+type Request struct {
+	document.Schedule
+	// Told: a letter about its being asked for, or sent back, has gone out; Failed: the last one could not be delivered.
+	Told, Failed bool
+	SentAt       *time.Time
+}
+
+// BeginRequest begins anew with letters about a need: it is asked for, or sent back. Reminders follow once a letter has gone out.
+func BeginRequest(tx *tenancy.Tx, need domain.ID) error {
+	_, err := tx.Exec(`insert into need_request (tenant_id, loan_id, need_id, asked_by, from_at) values (app.tenant_id(), app.loan_id(), $1, app.user_id(), $2)
+		on conflict (tenant_id, loan_id, need_id) do update set asked_by = app.user_id(), from_at = $2, next_at = null, reminders_sent = 0, stopped = false, told = false, failed = false`,
+		string(need), tx.Now())
+	return err
+}
+
+// DropReminders forgets the reminders of the pinned loan that were due at a moment.
+func DropReminders(tx *tenancy.Tx, due time.Time) error {
+	_, err := tx.Exec("update need_request set next_at = null where next_at = $1", due)
+	return err
+}
+
+// ReminderDays are after how many days without an answer people are reminded.
+func ReminderDays(tx *tenancy.Tx) ([]int, error) {
+	s, err := Setting(tx)
+	return s.ReminderDays, err
+}
+
+// LockRequest is what is written about a need, for a change; NOT_FOUND where nothing is.
+func LockRequest(tx *tenancy.Tx, need domain.ID) (r Request, err error) {
+	err = tx.QueryRow("select from_at, reminders_sent, next_at, stopped, told, failed, sent_at from need_request where need_id = $1 for update", string(need)).
+		Scan(&r.From, &r.Sent, &r.Next, &r.Stopped, &r.Told, &r.Failed, &r.SentAt)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = domain.NotFound()
+	}
+	return r, err
+}
+
+// SaveRequest keeps a request that was locked.
+func SaveRequest(tx *tenancy.Tx, need domain.ID, r Request) error {
+	_, err := tx.Exec("update need_request set reminders_sent = $2, next_at = $3, stopped = $4, told = $5, failed = $6, sent_at = $7 where need_id = $1",
+		string(need), r.Sent, r.Next, r.Stopped, r.Told, r.Failed, r.SentAt)
+	return err
+}
+
+// AddLink gives out a link to a need by its token's hash.
+func AddLink(tx *tenancy.Tx, need domain.ID, hash []byte) error {
+	_, err := tx.Exec("insert into need_link (tenant_id, token_hash, loan_id, need_id, created_at, expires_at) values (app.tenant_id(), $1, app.loan_id(), $2, $3, $4)",
+		hash, string(need), tx.Now(), tx.Now().Add(document.NeedLinkLife))
+	return err
+}
+
+// RevokeLinks calls off every link to a need.
+func RevokeLinks(tx *tenancy.Tx, need domain.ID) error {
+	_, err := tx.Exec("update need_link set revoked_at = $2 where need_id = $1 and revoked_at is null", string(need), tx.Now())
+	return err
+}
+
+// Link is what a link is for.
+type Link struct {
+	Tenant    domain.ID
+	Policy    int64
+	Company   string
+	Name      string // of whom the need is asked
+	Hosts     []string
+	Loan      domain.LoanID
+	OrgUnit   domain.ID
+	Need      domain.ID
+	Stage     string
+	CreatedAt time.Time
+	ExpiresAt time.Time
+}
+
+// FindLink is the link of a token, before anyone is known; NOT_FOUND for one by which nothing can be answered.
+func FindLink(ctx context.Context, store *tenancy.DB, hash []byte) (l Link, err error) {
+	err = store.Outside().QueryRow(ctx, `select tenant_id::text, policy_version, company, asked_name, hosts, loan_id, org_unit_id::text, need_id::text, stage_id, created_at, expires_at
+		from app.need_link($1, $2)`, hash, store.Now()).
+		Scan(&l.Tenant, &l.Policy, &l.Company, &l.Name, &l.Hosts, &l.Loan, &l.OrgUnit, &l.Need, &l.Stage, &l.CreatedAt, &l.ExpiresAt)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return l, domain.NotFound()
+	}
+	return l, tenancy.Classify(err)
+}
+
+// Scope is a link at work: on its loan, in the name of whom its need is asked of. What it may touch there is its handlers' to keep.
+func (l Link) Scope(requestID string) tenancy.Scope {
+	holder := tenancy.Person{ID: l.Need, Tenant: l.Tenant, Name: l.Name, Policy: l.Policy}
+	return tenancy.Scope{RequestID: requestID, Actor: holder, User: holder, Tenant: l.Tenant, Policy: l.Policy, OrgUnit: l.OrgUnit,
+		OrgUnits: []domain.ID{l.OrgUnit}, Visibility: user.VisibilityOrg, Loan: l.Loan}
+}
+
+// Keeper is in whose name what came for a need by a link is looked at; "" when nobody can.
+func Keeper(tx *tenancy.Tx, need domain.ID) (id domain.ID, err error) {
+	return id, tx.QueryRow("select coalesce(app.loan_keeper((select q.asked_by from need_request q where q.need_id = $1), $2)::text, '')", string(need), user.Names(user.FormKeepers)).Scan(&id)
+}
+
+// Addressee is whom a letter about needs goes to.
+type Addressee struct {
+	Name, FirstName, Email, Language string
+	// User is the log-in by which the person sees it; "" for who gets a link.
+	User domain.ID
+}
+
+// AddresseeOf is whom a letter about a need goes to: without an address where there is nobody who could be written to.
+func AddresseeOf(tx *tenancy.Tx, n document.Need) (a Addressee, err error) {
+	switch {
+	case n.ExternalSignee != nil:
+		return Addressee{Name: n.ExternalSignee.Name, FirstName: n.ExternalSignee.Name, Email: n.ExternalSignee.Email, Language: n.ExternalSignee.Language}, nil
+	case n.ContactID != "":
+		err = tx.QueryRow(`select coalesce(nullif(k.name, ''), c.name, ''), coalesce(k.data ->> 'firstName', ''), coalesce(nullif(k.data ->> 'email', ''), c.data ->> 'email', ''), 'en'
+			from business_contact k left join contact_company c on c.id = k.company_id
+			where k.id = $1 and exists (select from loan_business_contact o where o.loan_id = app.loan_id() and o.contact_id = k.id)`, string(n.ContactID)).Scan(&a.Name, &a.FirstName, &a.Email, &a.Language)
+	case n.UserID != "":
+		err = tx.QueryRow(`select u.user_id::text, btrim(u.first_name || ' ' || u.last_name), u.first_name, u.email, u.language from user_account u
+			where u.user_id = $1 and u.status = 'ACTIVE' and exists (select from loan_user m where m.loan_id = app.loan_id() and m.user_id = u.user_id)`, string(n.UserID)).
+			Scan(&a.User, &a.Name, &a.FirstName, &a.Email, &a.Language)
+	default:
+		err = tx.QueryRow(`select u.user_id::text, btrim(u.first_name || ' ' || u.last_name), u.first_name, u.email, u.language from user_account u
+			join loan_user m on m.user_id = u.user_id and m.loan_id = app.loan_id() where m.borrower_id = $1 and u.status = 'ACTIVE' order by u.user_id limit 1`, string(n.BorrowerID)).
+			Scan(&a.User, &a.Name, &a.FirstName, &a.Email, &a.Language)
+	}
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = nil
+	}
+	return a, err
+}

@@ -1,0 +1,52 @@
+-- What a link is for, before anyone is known: nothing for one that is unknown, out of date or called off, whose need or loan is no
+-- longer there to be answered, or whose contact is no longer the loan's.
+create or replace function app.need_link(p_token bytea, p_now timestamptz)
+  returns table (tenant_id uuid, policy_version bigint, company text, asked_name text, hosts text[], loan_id bigint, org_unit_id uuid, need_id uuid, stage_id text, created_at timestamptz, expires_at timestamptz)
+  language sql stable security definer set search_path = ''
+as $$
+  select k.tenant_id, t.policy_version, t.name,
+    coalesce(n.data #>> '{ExternalSignee,name}', (select coalesce(nullif(b.name, ''), c.name) from public.business_contact b
+      left join public.contact_company c on c.tenant_id = b.tenant_id and c.id = b.company_id where b.tenant_id = n.tenant_id and b.id = n.contact_id), ''), app.hosts_of(k.tenant_id), k.loan_id, l.org_unit_id, k.need_id, l.stage_id, k.created_at, k.expires_at
+  from public.need_link k join public.tenant t on t.tenant_id = k.tenant_id
+    join public.loan l on l.tenant_id = k.tenant_id and l.loan_id = k.loan_id
+    join public.need n on n.tenant_id = k.tenant_id and n.loan_id = k.loan_id and n.id = k.need_id
+  where k.token_hash = p_token and k.revoked_at is null and k.expires_at > p_now and not l.archived
+    and (n.data ? 'ExternalSignee' or exists (select from public.loan_business_contact c
+      where c.tenant_id = k.tenant_id and c.loan_id = k.loan_id and c.contact_id = n.contact_id))
+$$;
+revoke execute on function app.need_link(bytea, timestamptz) from public;
+grant execute on function app.need_link(bytea, timestamptz) to gable_app;
+
+-- In whose name what a stranger sent to the pinned loan is looked at: whoever asked for it, else another of the loan's team who is
+-- active, else one of those who look after the company; nothing when nobody is.
+create or replace function app.loan_keeper(p_asked_by uuid, p_roles text[]) returns uuid language sql stable security definer set search_path = ''
+as $$
+  select u.user_id from public.user_account u
+    left join public.loan_user m on m.tenant_id = u.tenant_id and m.user_id = u.user_id and m.loan_id = app.loan_id() and m.loan_role <> all (app.portal_roles())
+    left join public.user_role r on r.tenant_id = u.tenant_id and r.user_id = u.user_id and r.role = any (p_roles)
+  where u.tenant_id = app.tenant_id() and u.status = 'ACTIVE' and (m.user_id is not null or r.user_id is not null)
+  order by (u.user_id = p_asked_by) desc nulls last, m.user_id is null, array_position(p_roles, r.role), u.user_id limit 1
+$$;
+revoke execute on function app.loan_keeper(uuid, text[]) from public;
+grant execute on function app.loan_keeper(uuid, text[]) to gable_app, gable_worker;
+
+create or replace function app.sweep_need_links(p_now timestamptz, p_most integer)
+  returns table (kind text, removed bigint) language plpgsql security definer set search_path = ''
+as $$
+begin
+  return query with gone as (delete from public.need_link k where (k.tenant_id, k.token_hash) in
+    (select x.tenant_id, x.token_hash from public.need_link x where x.expires_at < p_now - interval '30 days' limit p_most) returning 1) select 'need_link', count(*) from gone;
+end $$;
+revoke execute on function app.sweep_need_links(timestamptz, integer) from public;
+grant execute on function app.sweep_need_links(timestamptz, integer) to gable_worker;
+
+-- Gives a company that is made the needs that it begins with.
+create or replace function app.ship_needs() returns trigger language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.need_master (tenant_id, code, position, shipped, data)
+    select new.tenant_id, s.need ->> 'code', s.at::integer, true, s.need - array['id', 'version', 'code']
+    from pg_catalog.jsonb_array_elements(app.shipped_needs()) with ordinality s (need, at);
+  return new;
+end $$;
+revoke execute on function app.ship_needs() from public;

@@ -1,0 +1,398 @@
+package document
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+
+	"gable/change"
+	"gable/db"
+	documentdb "gable/db/document"
+	leaddb "gable/db/lead"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/http/credential"
+	"gable/http/endpoint"
+	"gable/http/middleware"
+	"gable/jobs"
+	"gable/tenancy"
+	"gable/vault/blob"
+)
+
+// LinkVisit is a request by somebody who has a link and no account.
+type LinkVisit struct{ host, network, contentType string }
+
+// Resolve reads the request.
+func (v *LinkVisit) Resolve(ctx huma.Context) []error {
+	req, _ := humachi.Unwrap(ctx)
+	v.host, v.network, v.contentType = middleware.Host(req), middleware.Network(middleware.Address(req)), req.Header.Get("Content-Type")
+	return nil
+}
+
+// NeedLinkPage is all that a link shows: what is asked for and by whom, and nothing of the loan.
+type NeedLinkPage struct {
+	CompanyName     string   `json:"companyName"`
+	Type            string   `json:"type" enum:"DOCUMENT,INFORMATION,DOCUMENT_SIGNATURE"`
+	Title           string   `json:"title"`
+	Description     string   `json:"description,omitempty"`
+	Language        string   `json:"language,omitempty" enum:"en,es" doc:"In which the person was written to."`
+	RejectionReason string   `json:"rejectionReason,omitempty" enum:"NOT_LEGIBLE,PAGES_MISSING,TOO_OLD,WRONG_PERSON,WRONG_DOCUMENT,NOT_SIGNED,INCONSISTENT,OTHER" doc:"Why what came before was sent back."`
+	RejectionNote   string   `json:"rejectionNote,omitempty"`
+	ExpiresAt       string   `json:"expiresAt"`
+	MaxFiles        int      `json:"maxFiles"`
+	MaxBytes        int64    `json:"maxBytes" doc:"Of one file."`
+	MediaTypes      []string `json:"mediaTypes" required:"true"`
+}
+
+type linkOpenIn struct {
+	LinkVisit
+	Body struct {
+		Token string `json:"token" required:"true" maxLength:"200" doc:"What stands behind the # of the link."`
+	}
+}
+
+type linkBeginIn struct {
+	LinkVisit
+	Body struct {
+		Token string `json:"token" required:"true" maxLength:"200"`
+		Name  string `json:"name" required:"true" maxLength:"1000" doc:"What the file is called."`
+		Size  int64  `json:"size" required:"true" doc:"In bytes."`
+	}
+}
+
+type linkPartIn struct {
+	LinkVisit
+	ID      domain.ID `path:"id" doc:"The upload's id."`
+	RawBody []byte    `contentType:"multipart/form-data" doc:"The fields token, offset (409 unless it is the upload's) and file, the next partBytes of the file or what is left of it."`
+}
+
+type linkUploadIn struct {
+	LinkVisit
+	ID   domain.ID `path:"id" doc:"The upload's id."`
+	Body struct {
+		Token string `json:"token" required:"true" maxLength:"200"`
+	}
+}
+
+type linkAnswerIn struct {
+	LinkVisit
+	Body struct {
+		Token  string `json:"token" required:"true" maxLength:"200"`
+		Answer string `json:"answer" required:"true" maxLength:"4000"`
+	}
+}
+
+// linkDesk answers who has a link and no account.
+type linkDesk struct{ *endpoint.API }
+
+func mountLinks(a *endpoint.API) {
+	d := linkDesk{a}
+	route := func(path, name, summary, description string, status int) endpoint.Route {
+		return endpoint.Route{Method: "POST", Path: "/pos/api/need-link" + path, Name: name, Tag: "Need link", Public: true, Status: status, Summary: summary,
+			Description: "By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. " + description}
+	}
+	endpoint.WithoutTransaction(a, route("", "openNeedLink", "What a link asks for", "It changes nothing.", 200), current(d.open))
+	endpoint.WithoutTransaction(a, route("/uploads", "beginLinkUpload", "Begin to send a file by a link", "The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each.", 201), current(d.begin))
+	part := route("/uploads/{id}/parts", "sendLinkUploadPart", "Send the next part of a file by a link", "With the last part the file is whole, and is looked at before anybody reads it.", 200)
+	part.MaxBodyBytes = document.PartBytes + 64<<10
+	endpoint.WithoutTransaction(a, part, current(d.part))
+	endpoint.WithoutTransaction(a, route("/uploads/{id}/state", "readLinkUpload", "How much of a file that is sent by a link is here", "", 200), current(func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
+		return d.ofUpload(ctx, in, "readLinkUpload", nil)
+	}))
+	endpoint.WithoutTransaction(a, route("/uploads/{id}/cancel", "cancelLinkUpload", "Send no more of a file by a link", "", 200), current(func(ctx context.Context, _ *middleware.Caller, in *linkUploadIn) (*endpoint.Answer[Upload], error) {
+		return d.ofUpload(ctx, in, "cancelLinkUpload", documentdb.DropUpload)
+	}))
+	endpoint.WithoutTransaction(a, route("/answer", "answerNeedLink", "Answer a question by a link", "", 204), current(d.answer))
+}
+
+// current has a request looked at once more where the company's policy changed while it was.
+func current[I, O any](handle func(context.Context, *middleware.Caller, *I) (*O, error)) func(context.Context, *middleware.Caller, *I) (*O, error) {
+	return func(ctx context.Context, caller *middleware.Caller, in *I) (*O, error) {
+		out, err := handle(ctx, caller, in)
+		if errors.Is(err, tenancy.ErrStale) {
+			out, err = handle(ctx, caller, in)
+		}
+		if errors.Is(err, tenancy.ErrStale) {
+			err = domain.Unavailable(err)
+		}
+		return out, err
+	}
+}
+
+var deadNeedLink = &domain.Error{Code: domain.CodeNotFound, Message: "This link is no longer valid. What it asked for may be there already; if not, please ask for a new one."}
+
+// Requests of one network, and files and answers by one link, within an hour.
+const (
+	linkWindow     = time.Hour
+	linkOfANetwork = 600
+)
+
+// find is what a link is for; deadNeedLink for one by which nothing is answered, whatever the reason.
+func (d linkDesk) find(ctx context.Context, v LinkVisit, token string) (l documentdb.Link, scope tenancy.Scope, err error) {
+	l, err = documentdb.FindLink(ctx, d.DB, credential.HashToken(token))
+	switch {
+	case domain.IsNotFound(err):
+		return l, scope, deadNeedLink
+	case err != nil:
+		return l, scope, err
+	case !middleware.IsLoopback(v.host) && !slices.Contains(l.Hosts, v.host), loan.StageID(l.Stage).IsClosed():
+		return l, scope, deadNeedLink
+	}
+	scope = l.Scope(middleware.RequestID(ctx))
+	return l, scope, d.count(ctx, scope, linkOfANetwork, "need link network", v.network)
+}
+
+// count bounds what is asked, in a transaction of its own: it holds whatever becomes of the rest.
+func (d linkDesk) count(ctx context.Context, scope tenancy.Scope, most int, of, subject string) error {
+	sum := sha256.Sum256([]byte(of + "\x00" + subject))
+	return d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		hits, err := leaddb.HitForm(tx, sum[:], linkWindow)
+		if err == nil && hits > most {
+			err = domain.RateLimited(linkWindow)
+		}
+		return err
+	})
+}
+
+// awaited is the need of a link while something is awaited for it.
+func awaited(tx *tenancy.Tx, l documentdb.Link, read func(*tenancy.Tx, domain.ID) (document.Need, error)) (document.Need, error) {
+	n, err := read(tx, l.Need)
+	if domain.IsNotFound(err) || err == nil && n.Status != document.NeedPending {
+		err = deadNeedLink
+	}
+	return n, err
+}
+
+func (d linkDesk) open(ctx context.Context, _ *middleware.Caller, in *linkOpenIn) (*endpoint.Answer[NeedLinkPage], error) {
+	l, scope, err := d.find(ctx, in.LinkVisit, in.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	var n document.Need
+	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) (err error) {
+		n, err = awaited(tx, l, documentdb.Needs.Get)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	page := NeedLinkPage{CompanyName: l.Company, Type: n.Type, Title: n.Title, Description: n.Description, RejectionReason: n.RejectionReason, RejectionNote: n.RejectionNote,
+		ExpiresAt: l.ExpiresAt.UTC().Format(time.RFC3339), MaxFiles: document.MaxLinkFiles, MaxBytes: document.MaxLinkBytes, MediaTypes: document.UseNeed.Types()}
+	if n.ExternalSignee != nil {
+		page.Language = n.ExternalSignee.Language
+	}
+	return &endpoint.Answer[NeedLinkPage]{Body: page}, nil
+}
+
+// work does a unit of work by a link, on a loan whose needs may be changed.
+func (d linkDesk) work(ctx context.Context, scope tenancy.Scope, call string, do func(*change.Work) error) error {
+	return d.Changes.Do(ctx, d.DB, scope, change.By{Call: call, Method: http.MethodPost}, func(w *change.Work) error {
+		if w.CheckLock(loan.SectionClientNeeds) != nil {
+			return domain.Conflict("This can't be taken just now. Please try again later.") // why is nothing for strangers
+		}
+		return do(w)
+	})
+}
+
+func (d linkDesk) begin(ctx context.Context, _ *middleware.Caller, in *linkBeginIn) (*endpoint.Answer[Upload], error) {
+	u := documentdb.Upload{ForNeed: true, Name: document.NameOf(in.Body.Name), Size: in.Body.Size}
+	var faults domain.Faults
+	if u.Name == "" {
+		faults.Missing("name")
+	}
+	if u.Size < 1 {
+		faults.Wrong("size")
+	}
+	l, scope, err := d.find(ctx, in.LinkVisit, in.Body.Token)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(faults) > 0:
+		return nil, domain.Invalid(faults...)
+	case u.Size > document.MaxLinkBytes:
+		return nil, tooLarge(document.MaxLinkBytes)
+	}
+	if err := d.count(ctx, scope, document.MaxLinkBeginnings, "need link", string(l.Need)); err != nil {
+		return nil, err
+	}
+	err = d.work(ctx, scope, "beginLinkUpload", func(w *change.Work) error {
+		n, err := awaited(w.Tx, l, documentdb.Needs.Lock)
+		if err != nil {
+			return err
+		}
+		if n.Type == document.NeedTypeInformation {
+			return domain.Conflict("This asks for an answer, not for a file.")
+		}
+		u.NeedID, u.Class = n.ID, n.Class
+		if err := roomFor(w.Tx, u); err != nil {
+			return err
+		}
+		open, err := documentdb.CountUploads(w.Tx)
+		if err == nil && open.Own >= document.MaxLinkFiles {
+			err = domain.Conflict("Many of your files are on their way already. Please let some arrive first.")
+		}
+		if err != nil {
+			return err
+		}
+		return documentdb.BeginUpload(w.Tx, &u)
+	})
+	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
+}
+
+// ofUpload answers a file that is on its way by a link, and does to it what is to be done.
+func (d linkDesk) ofUpload(ctx context.Context, in *linkUploadIn, call string, act func(*tenancy.Tx, domain.ID) error) (*endpoint.Answer[Upload], error) {
+	l, scope, err := d.find(ctx, in.LinkVisit, in.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	var u documentdb.Upload
+	err = d.work(ctx, scope, call, func(w *change.Work) (err error) {
+		if u, err = linkUpload(w.Tx, l, in.ID, true); err != nil || act == nil {
+			return err
+		}
+		if u.DocumentID != "" {
+			return domain.Conflict("This file is here already.")
+		}
+		return act(w.Tx, u.ID)
+	})
+	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
+}
+
+// sentPart is the next part of a file as it was sent.
+type sentPart struct {
+	token   string
+	offset  int64
+	content []byte
+}
+
+var errNoPart = domain.BadRequest("A part is sent as a form with the fields token, offset and file.")
+
+// readPart reads a part out of its form. The body is bounded by its route, so it is read in memory.
+func readPart(contentType string, body []byte) (p sentPart, err error) {
+	kind, params, err := mime.ParseMediaType(contentType)
+	if err != nil || kind != "multipart/form-data" {
+		return p, errNoPart
+	}
+	form, err := multipart.NewReader(bytes.NewReader(body), params["boundary"]).ReadForm(int64(len(body)) + 1)
+	if err != nil {
+		return p, errNoPart
+	}
+	if files := form.File["file"]; len(files) == 1 && len(form.Value["token"]) == 1 && len(form.Value["offset"]) == 1 {
+		if p.offset, err = strconv.ParseInt(form.Value["offset"][0], 10, 64); err != nil {
+			return p, errNoPart
+		}
+		p.token = form.Value["token"][0]
+		in, err := files[0].Open()
+		if err != nil {
+			return p, errNoPart
+		}
+		p.content, err = io.ReadAll(in)
+		return p, errors.Join(err, in.Close())
+	}
+	return p, errNoPart
+}
+
+// part takes the next part of a file that was begun by the link. What was begun while the need was open may end after another file
+// has closed it.
+func (d linkDesk) part(ctx context.Context, _ *middleware.Caller, in *linkPartIn) (*endpoint.Answer[Upload], error) {
+	sent, err := readPart(in.contentType, in.RawBody)
+	if err != nil {
+		return nil, err
+	}
+	l, scope, err := d.find(ctx, in.LinkVisit, sent.token)
+	if err != nil {
+		return nil, err
+	}
+	err = d.DB.Tx(ctx, scope, func(tx *tenancy.Tx) error {
+		u, err := linkUpload(tx, l, in.ID, false)
+		if err != nil {
+			return err
+		}
+		return fits(u, sent.offset, int64(len(sent.content)))
+	})
+	if err != nil {
+		return nil, err
+	}
+	var kept blob.Object
+	err = d.Documents.Do(ctx, l.Need, func() (err error) {
+		kept, err = d.Files.PutFor(ctx, l.Tenant, sent.content)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	var u documentdb.Upload
+	err = d.work(ctx, scope, "sendLinkUploadPart", func(w *change.Work) (err error) {
+		if u, err = linkUpload(w.Tx, l, in.ID, true); err != nil {
+			return err
+		}
+		return d.take(w, &u, sent.offset, kept)
+	})
+	return &endpoint.Answer[Upload]{Body: uploadOf(u)}, err
+}
+
+// linkUpload is a file that was begun by a link to the same need.
+func linkUpload(tx *tenancy.Tx, l documentdb.Link, id domain.ID, forChange bool) (documentdb.Upload, error) {
+	u, err := documentdb.OwnUpload(tx, id, begunAfter(tx.Now()), forChange)
+	if domain.IsNotFound(err) || err == nil && u.NeedID != l.Need {
+		err = deadNeedLink
+	}
+	return u, err
+}
+
+func (d linkDesk) take(w *change.Work, u *documentdb.Upload, offset int64, part blob.Object) error {
+	if err := fits(*u, offset, part.Size); err != nil {
+		return err
+	}
+	if u.Received == 0 {
+		if _, taken := document.UseNeed.Takes(part.Type); !taken {
+			return errNotTaken
+		}
+	}
+	if err := db.KeepBlob(w.Tx, d.Files.Vault, part); err != nil {
+		return err
+	}
+	if err := documentdb.AddPart(w.Tx, u, part); err != nil {
+		return err
+	}
+	if u.Received < u.Size {
+		return nil
+	}
+	return arrive(w, u, "", func(scan jobs.DocumentScan) error {
+		keeper, err := documentdb.Keeper(w.Tx, u.NeedID)
+		if err != nil || keeper == "" { // it waits in quarantine until staff have it looked at
+			return err
+		}
+		return jobs.EnqueueFor(w.Tx, keeper, scan)
+	})
+}
+
+func (d linkDesk) answer(ctx context.Context, _ *middleware.Caller, in *linkAnswerIn) (*endpoint.Empty, error) {
+	l, scope, err := d.find(ctx, in.LinkVisit, in.Body.Token)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.count(ctx, scope, document.MaxLinkBeginnings, "need link", string(l.Need)); err != nil {
+		return nil, err
+	}
+	err = d.work(ctx, scope, "answerNeedLink", func(w *change.Work) error {
+		n, err := awaited(w.Tx, l, documentdb.Needs.Lock)
+		if err != nil {
+			return err
+		}
+		return say(w, n, in.Body.Answer)
+	})
+	return &endpoint.Empty{}, err
+}

@@ -1,0 +1,109 @@
+package document
+
+import (
+	"gable/change"
+	documentdb "gable/db/document"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/http/endpoint"
+	"gable/http/record"
+	"gable/jobs"
+)
+
+func mountReminders(a *endpoint.API) {
+	remind := needs.Route("POST", "/needs/{id}/remind", "remindOfNeed", "Remind a person of a need now")
+	remind.Status = 200
+	remind.Description = "Whoever was never written to is asked. 409 where nothing is awaited, 429 within twelve hours of the last letter."
+	endpoint.Write(a, remind, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Need], error) {
+		return changeLetters(c, *in, "reminded", remindNow)
+	})
+	stop := needs.Route("POST", "/needs/{id}/reminders/stop", "stopNeedReminders", "Send no more reminders of a need")
+	stop.Status = 200
+	stop.Description = "Until it is asked for again, since what came is sent back."
+	endpoint.Write(a, stop, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Need], error) {
+		return changeLetters(c, *in, "reminders stopped", func(c *endpoint.Call, n document.Need, r *documentdb.Request) error {
+			r.Stop()
+			return nil
+		})
+	})
+	revoke := needs.Route("POST", "/needs/{id}/links/revoke", "revokeNeedLinks", "Call off the links by which a need is answered without an account")
+	revoke.Status = 200
+	revoke.Description = "Those of the letters so far: the next letter has a new one."
+	endpoint.Write(a, revoke, func(c *endpoint.Call, in *record.Item) (*endpoint.Answer[document.Need], error) {
+		return changeLetters(c, *in, "links revoked", func(c *endpoint.Call, n document.Need, _ *documentdb.Request) error {
+			return documentdb.RevokeLinks(c.Tx, n.ID)
+		})
+	})
+}
+
+// changeLetters changes what is written to a person about a need.
+func changeLetters(c *endpoint.Call, in record.Item, action string, act func(*endpoint.Call, document.Need, *documentdb.Request) error) (*endpoint.Answer[document.Need], error) {
+	n, err := documentdb.Needs.Lock(c.Tx, in.ID)
+	if err == nil {
+		err = endpoint.Matches(in.IfMatch, n.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if n.Status != document.NeedPending {
+		return nil, domain.Conflict("Nothing is awaited here just now.")
+	}
+	r, err := documentdb.LockRequest(c.Tx, n.ID)
+	if domain.IsNotFound(err) { // nobody has written about it yet
+		if err = documentdb.BeginRequest(c.Tx, n.ID); err == nil {
+			r, err = documentdb.LockRequest(c.Tx, n.ID)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := act(c, n, &r); err != nil {
+		return nil, err
+	}
+	if err := documentdb.SaveRequest(c.Tx, n.ID, r); err != nil {
+		return nil, err
+	}
+	if err := c.Audit("need", string(n.ID), action, nil, nil); err != nil {
+		return nil, err
+	}
+	c.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(n.ID), "action": "updated"}})
+	n, err = documentdb.Needs.Get(c.Tx, n.ID)
+	return &endpoint.Answer[document.Need]{Body: n}, err
+}
+
+func remindNow(c *endpoint.Call, n document.Need, r *documentdb.Request) error {
+	now := c.Now()
+	if !r.Told {
+		return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(n))
+	}
+	if r.SentAt != nil && now.Sub(*r.SentAt) < document.RemindAgainAfter {
+		return domain.RateLimited(document.RemindAgainAfter - now.Sub(*r.SentAt))
+	}
+	if r.Due(now) { // its letter is on its way
+		return domain.RateLimited(document.RemindAgainAfter)
+	}
+	r.Next = &now
+	return jobs.Enqueue(c.Tx, jobs.NewNeedReminder(n, now))
+}
+
+// askByLetter has a person be told what they are asked for; not of what comes back as it was.
+func askByLetter(c *endpoint.Call, n document.Need) error {
+	if _, err := documentdb.LockRequest(c.Tx, n.ID); !domain.IsNotFound(err) {
+		return err
+	}
+	if err := documentdb.BeginRequest(c.Tx, n.ID); err != nil {
+		return err
+	}
+	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(n))
+}
+
+// askAgain has a person be told that what they sent was sent back. Links of before answer no more.
+func askAgain(c *endpoint.Call, n document.Need) error {
+	if err := documentdb.RevokeLinks(c.Tx, n.ID); err != nil {
+		return err
+	}
+	if err := documentdb.BeginRequest(c.Tx, n.ID); err != nil {
+		return err
+	}
+	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(n))
+}

@@ -1,0 +1,218 @@
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"gable/change"
+	documentdb "gable/db/document"
+	"gable/domain"
+	"gable/domain/document"
+	"gable/domain/loan"
+	"gable/domain/vendor"
+	"gable/tenancy"
+)
+
+// NeedRequest asks a person for what the scope's loan needs of them and they were not told of yet: one letter for all of it.
+type NeedRequest struct {
+	Person domain.ID `json:"personId"`
+}
+
+// NewNeedRequest is the letter that asks for a need.
+func NewNeedRequest(n document.Need) NeedRequest { return NeedRequest{Person: n.Person()} }
+
+// Kind is "need_request".
+func (NeedRequest) Kind() string { return "need_request" }
+
+// Once: what is asked for at once comes in one letter.
+func (n NeedRequest) Once() string { return string(n.Person) }
+
+// RunsAgain: something more may have been asked for while the letter was written.
+func (NeedRequest) RunsAgain() {}
+
+// NeedReminder reminds a person, once, of all that is due at one moment.
+type NeedReminder struct {
+	Person domain.ID `json:"personId"`
+	Due    time.Time `json:"due"`
+}
+
+// NewNeedReminder is the reminder of a need at its moment.
+func NewNeedReminder(n document.Need, due time.Time) NeedReminder {
+	return NeedReminder{Person: n.Person(), Due: due}
+}
+
+// Kind is "need_reminder".
+func (NeedReminder) Kind() string { return "need_reminder" }
+
+// Once: what is due at one moment comes in one letter, and in no other.
+func (n NeedReminder) Once() string {
+	return string(n.Person) + " " + n.Due.UTC().Format(time.RFC3339Nano)
+}
+
+// ask is everything that a letter about needs names.
+type ask struct {
+	letterhead
+	FirstName, Company, Asker, Link string
+	Reminder                        bool
+	Days                            int
+	Items                           []askedFor
+}
+
+// askedFor is one thing that is asked for, with the link of its own for who has no account. What else staff wrote about it stands behind
+// the link: a letter of ours carries no text of anybody's.
+type askedFor struct{ Title, Reason, Link string }
+
+// needLetter is one letter about needs on its way.
+type needLetter struct {
+	Running
+	person domain.ID
+	due    time.Time // of a reminder
+	about  []document.Need
+}
+
+func (l *needLetter) isReminder() bool { return !l.due.IsZero() }
+
+func sendNeedRequest(ctx context.Context, r Running, args NeedRequest) error {
+	l := &needLetter{Running: r, person: args.Person}
+	return r.deliver(ctx, l.write, l.keep)
+}
+
+func sendNeedReminder(ctx context.Context, r Running, args NeedReminder) error {
+	l := &needLetter{Running: r, person: args.Person, due: args.Due}
+	err := r.deliver(ctx, l.write, l.keep)
+	var without *finished
+	if errors.As(err, &without) { // none follows one that did not go out
+		err = errors.Join(err, r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error { return documentdb.DropReminders(tx, args.Due) }))
+	}
+	return err
+}
+
+// write gathers what the person is to be written to about. Nobody is on a loan that is not worked on.
+func (l *needLetter) write(tx *tenancy.Tx) (m vendor.Mail, err error) {
+	var stage loan.StageID
+	var archived bool
+	if err := tx.QueryRow("select stage_id, archived from loan where loan_id = app.loan_id()").Scan(&stage, &archived); err != nil {
+		return m, err
+	}
+	if archived || stage.IsClosed() {
+		return m, Finish("the loan is not worked on")
+	}
+	if err := l.gather(tx); err != nil {
+		return m, err
+	}
+	if len(l.about) == 0 {
+		return m, Finish("there is nothing to write about any more")
+	}
+	to, err := documentdb.AddresseeOf(tx, l.about[0])
+	if err != nil {
+		return m, err
+	}
+	if to.Email == "" {
+		return m, Finish("the person has no address, or may not sign in")
+	}
+	return l.compose(tx, to)
+}
+
+// gather finds the open needs of the person: those not told of yet, or those whose reminder is this one.
+func (l *needLetter) gather(tx *tenancy.Tx) error {
+	all, err := documentdb.AllNeeds(tx)
+	if err != nil {
+		return err
+	}
+	l.about = nil
+	for _, n := range all {
+		if n.Status != document.NeedPending || n.Person() != l.person {
+			continue
+		}
+		r, err := documentdb.LockRequest(tx, n.ID)
+		if domain.IsNotFound(err) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if l.isReminder() && r.Next != nil && r.Next.Equal(l.due) || !l.isReminder() && !r.Told {
+			l.about = append(l.about, n)
+		}
+	}
+	return nil
+}
+
+func (l *needLetter) compose(tx *tenancy.Tx, to documentdb.Addressee) (m vendor.Mail, err error) {
+	home, err := l.home(tx)
+	if err != nil {
+		return m, err
+	}
+	a := ask{FirstName: to.FirstName, Asker: tx.Scope().User.Name, Reminder: l.isReminder(), Days: int(document.NeedLinkLife / (24 * time.Hour))}
+	switch asked := l.about[0]; {
+	case asked.BorrowerID != "":
+		a.Link = home + "/pos/app/" + tx.Scope().Loan.String() + "/documents"
+	case asked.UserID != "":
+		a.Link = home + "/app/loans/" + tx.Scope().Loan.String()
+	}
+	for _, n := range l.about {
+		item := askedFor{Title: domain.LetterName(n.Title), Reason: n.RejectionReason}
+		if !n.HasAccount() {
+			token, hash := newToken()
+			if err := documentdb.AddLink(tx, n.ID, hash); err != nil {
+				return m, err
+			}
+			item.Link = home + "/pos/need#" + token
+		}
+		a.Items = append(a.Items, item)
+	}
+	if a.letterhead, err = letterheadTo(tx, cmp.Or(to.User, tx.Scope().User.ID)); err != nil {
+		return m, err
+	}
+	if to.User != "" {
+		if to.Language, err = languageFor(tx, to.User, to.Language); err != nil {
+			return m, err
+		}
+	}
+	if err := tx.QueryRow("select name from tenant where tenant_id = app.tenant_id()").Scan(&a.Company); err != nil {
+		return m, err
+	}
+	return compose("need", cmp.Or(to.Language, "en"), vendor.Address{Name: to.Name, Email: to.Email}, a)
+}
+
+// keep notes that the letter went out, and has the next reminder follow.
+func (l *needLetter) keep(w *change.Work, taken bool) error {
+	days, err := documentdb.ReminderDays(w.Tx)
+	if err != nil {
+		return err
+	}
+	now := w.Now()
+	for _, n := range l.about {
+		r, err := documentdb.LockRequest(w.Tx, n.ID)
+		if domain.IsNotFound(err) {
+			continue // it was removed while the letter was on its way
+		}
+		if err != nil {
+			return err
+		}
+		r.Told, r.Failed = true, !taken
+		switch {
+		case !taken:
+			r.Next = nil
+		case l.isReminder():
+			r.Reminded(now, days)
+		default:
+			r.Asked(days)
+		}
+		if taken {
+			r.SentAt = &now
+		}
+		if err := documentdb.SaveRequest(w.Tx, n.ID, r); err != nil {
+			return err
+		}
+		if r.Next != nil {
+			if err := EnqueueAt(w.Tx, *r.Next, NewNeedReminder(n, *r.Next)); err != nil {
+				return err
+			}
+		}
+		w.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(n.ID), "action": "written"}})
+	}
+	return nil
+}
