@@ -3,6 +3,7 @@ package change
 import (
 	loandb "gable/db/loan"
 	"gable/domain/loan"
+	"gable/domain/notify"
 )
 
 // Move is a move of the pinned loan to a stage.
@@ -54,6 +55,7 @@ func (w *Work) Move(m Move) error {
 	}
 	w.Loan.Stage = string(m.To)
 	w.Emit(Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": m.To, "PipelineId": m.To.Pipeline(), "from": was}})
+	w.Tell(notify.Event{Stage: m.To})
 	return w.Audit("loan", w.Loan.ID.String(), "stage changed", before, after)
 }
 

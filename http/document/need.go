@@ -11,6 +11,7 @@ import (
 	"gable/domain"
 	"gable/domain/document"
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/http/condition"
 	"gable/http/endpoint"
 	"gable/http/portal"
@@ -25,6 +26,9 @@ var needs = record.Kind[document.Need]{
 	After: func(c *endpoint.Call, was, will *document.Need) error {
 		if err := condition.FollowNeed(c, was, will); err != nil {
 			return err
+		}
+		if was == nil && will.SentToBorrower == instant(c) { // not one that comes back
+			c.Tell(notify.Event{Need: will.ID, NeedKind: notify.KindAsked})
 		}
 		if will == nil {
 			will = was
@@ -112,6 +116,9 @@ func checkNeed(c *endpoint.Call, was, will *document.Need) error {
 	return err
 }
 
+// toldOf are the kinds of message that tell of a verdict.
+var toldOf = map[string]notify.Kind{"accepted": notify.KindAccepted, "rejected": notify.KindRejected}
+
 // judgeNeed is a verdict of staff on what came for a need.
 func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document.Status, judge func(n *document.Need, at string) error) (*endpoint.Answer[document.Need], error) {
 	was, err := documentdb.Needs.Lock(c.Tx, in.ID)
@@ -148,6 +155,7 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 	if err := c.Audit("need", string(will.ID), action, bare(was), bare(will)); err != nil {
 		return nil, err
 	}
+	c.Tell(notify.Event{Need: will.ID, NeedKind: toldOf[action]})
 	c.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
 	if err := condition.FollowVerdict(c, will); err != nil {
 		return nil, err
