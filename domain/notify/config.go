@@ -48,8 +48,8 @@ type MessageConfig struct {
 
 // MessageTemplates are the words of a message in each language.
 type MessageTemplates struct {
-	En MessageTemplate `json:"en" required:"true"`
-	Es MessageTemplate `json:"es" required:"true"`
+	En MessageTemplate `json:"en"`
+	Es MessageTemplate `json:"es"`
 }
 
 // MessageTemplate is the words of a message, in which {{tokens}} stand for what differs.

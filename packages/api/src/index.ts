@@ -35,6 +35,7 @@ export * from "./loan-lock";
 export * from "./loan-note";
 export * from "./login";
 export * from "./lookup";
+export * from "./message";
 export * from "./need";
 export * from "./organization";
 export * from "./own-profile";

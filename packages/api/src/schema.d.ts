@@ -10808,9 +10808,9 @@ export interface components {
             /** @description False: no text is sent for this loan by itself. */
             isSMSEnabled?: boolean;
             /** @description As mailCC, not seen by the others. */
-            mailBCC: string[];
+            mailBCC?: string[];
             /** @description Who has a copy of each sending besides those of the kind. */
-            mailCC: string[];
+            mailCC?: string[];
             /** Format: int64 */
             version?: number;
         };
@@ -11133,7 +11133,7 @@ export interface components {
             text: string;
         };
         MessageConfig: {
-            channels: ("EMAIL" | "SMS")[];
+            channels?: ("EMAIL" | "SMS")[];
             /**
              * Format: int64
              * @description How long it waits; 0 for at once.
@@ -11144,14 +11144,14 @@ export interface components {
             /** @enum {string} */
             readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED";
             /** @description As mailCC, not seen by the others. */
-            mailBCC: string[];
+            mailBCC?: string[];
             /** @description As mailTo; a copy of the first email of each sending goes to each. */
-            mailCC: string[];
+            mailCC?: string[];
             /** @description Recipient tokens and email addresses. */
-            mailTo: string[];
+            mailTo?: string[];
             /** @description Of STAGE_CHANGE: the stages told of; all where empty. */
-            stages: string[];
-            templates: components["schemas"]["MessageTemplates"];
+            stages?: string[];
+            templates?: components["schemas"]["MessageTemplates"];
             /**
              * Format: int64
              * @description The hour, where the recipient is, from which texts are sent.
@@ -11163,7 +11163,7 @@ export interface components {
              */
             textUntil?: number;
             /** @description Of TRACKER_CHANGE: the names of the trackers told of; all where empty. */
-            trackers: string[];
+            trackers?: string[];
             /** Format: int64 */
             version?: number;
         };
@@ -11192,8 +11192,8 @@ export interface components {
             text?: string;
         };
         MessageTemplates: {
-            en: components["schemas"]["MessageTemplate"];
-            es: components["schemas"]["MessageTemplate"];
+            en?: components["schemas"]["MessageTemplate"];
+            es?: components["schemas"]["MessageTemplate"];
         };
         MessageToken: {
             label: string;
@@ -32147,7 +32147,10 @@ export interface operations {
                 /** @description The version the change is based on, 0 where nothing was changed yet; 412 when another write came first. */
                 "If-Match"?: string;
             };
-            path?: never;
+            path: {
+                /** @description One of the kinds of message, such as STAGE_CHANGE. */
+                kind: string;
+            };
             cookie?: never;
         };
         requestBody: {

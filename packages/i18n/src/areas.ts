@@ -38,6 +38,7 @@ export const AREAS = [
   "documents",
   "trackers",
   "contacts",
+  "messages",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

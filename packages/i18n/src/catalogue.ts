@@ -33,6 +33,7 @@ export type DeskArea =
   | "conditions"
   | "documents"
   | "trackers"
+  | "messages"
   | "contacts";
 
 /**

@@ -30,5 +30,6 @@ export const DESK: Record<DeskArea, Loader> = {
   conditions: () => import("../locales/en/conditions.json"),
   documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),
+  messages: () => import("../locales/en/messages.json"),
   contacts: () => import("../locales/en/contacts.json"),
 };

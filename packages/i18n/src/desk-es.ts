@@ -30,5 +30,6 @@ export const DESK: Record<DeskArea, Loader> = {
   conditions: () => import("../locales/es/conditions.json"),
   documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),
+  messages: () => import("../locales/es/messages.json"),
   contacts: () => import("../locales/es/contacts.json"),
 };
