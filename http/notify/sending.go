@@ -49,11 +49,11 @@ type trackerIn struct {
 }
 
 func (d *desk) mountSending(a *endpoint.API) {
-	route := func(path, name, summary string, permission authz.Permission) endpoint.Route {
-		return endpoint.Route{Method: "POST", Path: record.OnLoan + path, Name: name, Tag: tag, Permission: permission, Section: loan.SectionNone, Summary: summary, Status: 200,
+	route := func(path, name, summary string, permission authz.Permission, section loan.Section) endpoint.Route {
+		return endpoint.Route{Method: "POST", Path: record.OnLoan + path, Name: name, Tag: tag, Permission: permission, Section: section, Summary: summary, Status: 200,
 			Description: "Now, whether or not it is switched on, in the words given. Each message is answered with its status: a recipient without an address is told as an ERROR."}
 	}
-	endpoint.Write(a, route("/notify-stage-change", "notifyStageChange", "Tell people of the loan's stage", authz.LoanChangeStage), func(c *endpoint.Call, in *stageIn) (*endpoint.Answer[Notified], error) {
+	endpoint.Write(a, route("/notify-stage-change", "notifyStageChange", "Tell people of the loan's stage", authz.LoanChangeStage, loan.SectionSetupContacts), func(c *endpoint.Call, in *stageIn) (*endpoint.Answer[Notified], error) {
 		stage := in.Body.StageID
 		if stage == "" {
 			stage = loan.StageID(c.Loan.Stage)
@@ -63,7 +63,7 @@ func (d *desk) mountSending(a *endpoint.API) {
 		}
 		return d.send(c, notify.Event{Stage: stage}, in.Body.Edited, in.ReturnPreview)
 	})
-	endpoint.Write(a, route("/notify-tracker-change", "notifyTrackerChange", "Tell people how a tracker of the loan stands", authz.LoanEditTrackers), func(c *endpoint.Call, in *trackerIn) (*endpoint.Answer[Notified], error) {
+	endpoint.Write(a, route("/notify-tracker-change", "notifyTrackerChange", "Tell people how a tracker of the loan stands", authz.LoanEditTrackers, loan.SectionLoanCenter), func(c *endpoint.Call, in *trackerIn) (*endpoint.Answer[Notified], error) {
 		all, err := trackerdb.Of(c.Tx)
 		if err != nil {
 			return nil, err
@@ -81,9 +81,6 @@ func (d *desk) mountSending(a *endpoint.API) {
 
 // send tells people of an event now.
 func (d *desk) send(c *endpoint.Call, of notify.Event, with Edited, preview bool) (*endpoint.Answer[Notified], error) {
-	if c.Loan.Archived && !preview {
-		return nil, domain.Locked("This loan is archived: it can be read but not changed.")
-	}
 	configs, mail, err := jobs.LoanConfigs(c.Tx)
 	if err != nil {
 		return nil, err
