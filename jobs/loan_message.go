@@ -80,8 +80,8 @@ func (r Running) readyMessage(w *change.Work, id domain.ID) (m outgoing, err err
 	if at := notify.TextTime(w.Now(), notify.Zones(m.State), m.TextFrom, m.TextUntil); at.After(w.Now()) {
 		return m, river.JobSnooze(at.Sub(w.Now()))
 	}
-	stopped, err := notifydb.WantsNoTexts(w.Tx, m.Address)
-	if err == nil && stopped {
+	stopped, err := notifydb.WantingNoTexts(w.Tx, []string{m.Address})
+	if err == nil && stopped[m.Address] {
 		err = vendor.ErrOptedOut
 	}
 	return m, err

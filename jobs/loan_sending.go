@@ -46,6 +46,8 @@ type Sending struct {
 	// About is what the event was about, as the log names it.
 	About  string
 	byName string
+	// stopped are the phones that want no texts.
+	stopped map[string]bool
 }
 
 // PlanMessages gathers what messages about an event are written from; publicURL is the origin that links begin with.
@@ -67,7 +69,7 @@ func PlanMessages(tx *tenancy.Tx, publicURL string, of notify.Event) (Sending, e
 		}
 	}
 	s.say(notify.TokenLoan, f.LoanID.String(), "")
-	s.say(notify.TokenProperty, f.Info.SubjectProperty.Address.OneLine(), "")
+	s.say(notify.TokenProperty, domain.LetterName(f.Info.SubjectProperty.Address.OneLine()), "")
 	return s, nil
 }
 
@@ -90,6 +92,7 @@ func (s *Sending) borrowers(tx *tenancy.Tx, f *loan.File) error {
 	primary, _ := f.PrimaryBorrower()
 	s.say(notify.TokenBorrower, domain.LetterName(primary.Name.String()), "")
 	s.say(notify.TokenBorrowerFirst, domain.GreetingName(primary.Name.FirstName), "")
+	var phones []string
 	for _, b := range f.ActiveBorrowers() {
 		p := notify.Person{Token: notify.CoBorrowers, Name: domain.LetterName(b.Name.String()), FirstName: domain.GreetingName(b.Name.FirstName), Email: b.ContactPoint.Email,
 			Cell: b.ContactPoint.CellPhone, Language: "en", State: states[b.ID], IsBorrower: true}
@@ -100,8 +103,10 @@ func (s *Sending) borrowers(tx *tenancy.Tx, f *loan.File) error {
 			p.Language = "es"
 		}
 		s.People = append(s.People, p)
+		phones = append(phones, notify.PhoneNumber(p.Cell))
 	}
-	return nil
+	s.stopped, err = notifydb.WantingNoTexts(tx, phones)
+	return err
 }
 
 func (s *Sending) team(tx *tenancy.Tx, f *loan.File) error {
@@ -210,7 +215,13 @@ func sentences(one, other string) string {
 
 // Recipients are those that a config leads to on this loan.
 func (s Sending) Recipients(c notify.MessageConfig) []notify.Addressed {
-	return notify.Resolve(c.MailTo, c.Channels, s.People)
+	all := notify.Resolve(c.MailTo, c.Channels, s.People)
+	for i := range all {
+		if all[i].Channel == notify.ChannelText && s.stopped[all[i].Address] {
+			all[i].Trouble = notify.OptedOut
+		}
+	}
+	return all
 }
 
 // Write makes the messages of a config to some of those it leads to.

@@ -109,9 +109,18 @@ func cut(text string) string {
 	return string(runes[:min(len(runes), 500)])
 }
 
-// WantsNoTexts tells whether a number has answered STOP to the company.
-func WantsNoTexts(tx *tenancy.Tx, phone string) (stopped bool, err error) {
-	return stopped, tx.QueryRow("select exists (select from text_opt_out where phone = $1)", phone).Scan(&stopped)
+// WantingNoTexts are those of some numbers that have answered STOP to the company.
+func WantingNoTexts(tx *tenancy.Tx, phones []string) (map[string]bool, error) {
+	rows, err := tx.Query("select phone from text_opt_out where phone = any ($1)", phones)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	stopped := map[string]bool{}
+	for _, phone := range found {
+		stopped[phone] = true
+	}
+	return stopped, err
 }
 
 // NoteStop notes that a number wants no texts of the company: the text service says so.

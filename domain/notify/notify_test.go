@@ -58,7 +58,7 @@ func TestNamesAreThoseOnScreen(t *testing.T) {
 func TestFill(t *testing.T) {
 	t.Parallel()
 	values := Values{TokenBorrower: "{{loan.number}}", TokenLoan: "7"}
-	assert.Equal(t, "{{loan.number}} has 7, .", Fill("{{borrower.name}} has {{ loan.number }}, {{property.address}}.", values), "a value is not looked through for tokens")
+	assert.Equal(t, "{{loan.number}} has 7,.", Fill("{{borrower.name}} has {{ loan.number }}, {{property.address}}.", values), "a value is not looked through for tokens")
 	assert.Equal(t, []string{"borrower.ssn", ""}, Unknown("{{borrower.ssn}} {{borrower.name}} {{}} {{borrower.ssn}}"))
 	assert.Equal(t, "One line", MessageTemplate{Subject: "One\r\nline"}.Words(nil).Subject)
 }

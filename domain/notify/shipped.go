@@ -12,7 +12,7 @@ func Shipped() []MessageConfig {
 		}
 		all[i] = MessageConfig{Kind: s.kind, Channels: []Channel{ChannelEmail}, MailTo: append([]string{}, to...), MailCC: []string{}, MailBCC: []string{}, Stages: []loan.StageID{},
 			Trackers: append([]string{}, s.trackers...), Templates: MessageTemplates{En: s.en.letter("Hello {{recipient.firstName}},", "Questions? Call or write to {{originator.name}}: {{originator.phone}}, {{originator.email}}"),
-				Es: s.es.letter("Hola, {{recipient.firstName}}:", "¿Tiene preguntas? Llame o escriba a {{originator.name}}: {{originator.phone}}, {{originator.email}}")},
+				Es: s.es.letter("Hola {{recipient.firstName}}:", "¿Tiene preguntas? Llame o escriba a {{originator.name}}: {{originator.phone}}, {{originator.email}}")},
 			TextFrom: firstTextHour, TextUntil: lastTextHour}
 	}
 	return all
@@ -54,8 +54,8 @@ var shipped = []struct {
 	{kind: KindSuspended, to: []string{PrimaryOriginator, Processors}, en: words{"Loan {{loan.number}} is suspended", "The loan of {{borrower.name}} ({{loan.number}}) is suspended.", "Loan {{loan.number}} is suspended."},
 		es: words{"El préstamo {{loan.number}} está suspendido", "El préstamo de {{borrower.name}} ({{loan.number}}) está suspendido.", "El préstamo {{loan.number}} está suspendido."}},
 	{kind: KindTracker, to: []string{TrackerRecipients}, trackers: []string{"HOI", "TITLE"},
-		en: words{"{{tracker.name}}, loan {{loan.number}}: {{tracker.status}}", "{{tracker.name}} for {{borrower.name}}, {{property.address}}, loan {{loan.number}}, is now: {{tracker.status}} {{tracker.date}}.", "{{tracker.name}}: {{tracker.status}}. Reply STOP to end texts."},
-		es: words{"{{tracker.name}}, préstamo {{loan.number}}: {{tracker.status}}", "{{tracker.name}} de {{borrower.name}}, {{property.address}}, préstamo {{loan.number}}, está ahora así: {{tracker.status}} {{tracker.date}}.", "{{tracker.name}}: {{tracker.status}}. Responda STOP para no recibir más mensajes."}},
+		en: words{"{{tracker.name}}, loan {{loan.number}}: {{tracker.status}}", "{{tracker.name}}: {{tracker.status}} {{tracker.date}}\n\nBorrower: {{borrower.name}}\nProperty: {{property.address}}\nLoan: {{loan.number}}", "{{tracker.name}}: {{tracker.status}}. Reply STOP to end texts."},
+		es: words{"{{tracker.name}}, préstamo {{loan.number}}: {{tracker.status}}", "{{tracker.name}}: {{tracker.status}} {{tracker.date}}\n\nPrestatario: {{borrower.name}}\nPropiedad: {{property.address}}\nPréstamo: {{loan.number}}", "{{tracker.name}}: {{tracker.status}}. Responda STOP para no recibir más mensajes."}},
 	{kind: KindAsked, to: []string{Borrowers}, en: words{"We need a document from you: {{document.name}}", "Please send us this document: {{document.name}}. Sign in to upload it: {{portal.link}}", "We need a document from you: {{document.name}}. {{portal.link}} Reply STOP to end texts."},
 		es: words{"Necesitamos un documento suyo: {{document.name}}", "Envíenos este documento: {{document.name}}. Entre para subirlo: {{portal.link}}", "Necesitamos un documento suyo: {{document.name}}. {{portal.link}} Responda STOP para no recibir más mensajes."}},
 	{kind: KindAccepted, to: []string{Borrowers}, en: words{"Thank you: {{document.name}} is accepted", "We have looked at what you sent and it is complete: {{document.name}}.", "{{document.name}} is accepted. Thank you! Reply STOP to end texts."},

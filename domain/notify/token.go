@@ -59,7 +59,10 @@ var tokens = []MessageToken{
 	{TokenPortal, "Link to the borrower portal", "Enlace al portal del prestatario", "https://summit.test/pos", "https://summit.test/pos"},
 }
 
-var tokenPattern = regexp.MustCompile(`\{\{\s*([^{}]*?)\s*\}\}`)
+var (
+	tokenPattern = regexp.MustCompile(`\{\{\s*([^{}]*?)\s*\}\}`)
+	spacedToken  = regexp.MustCompile(` ?` + tokenPattern.String())
+)
 
 // Unknown are the names in a template that no token has, each once.
 func Unknown(template string) []string {
@@ -87,10 +90,15 @@ func (v Values) With(others Values) Values {
 	return all
 }
 
-// Fill puts values in the place of a template's tokens. What a value holds is text: it is not looked through for tokens.
+// Fill puts values in the place of a template's tokens; one that stands for nothing takes the blank before it along. What a value
+// holds is text: it is not looked through for tokens.
 func Fill(template string, values Values) string {
-	return tokenPattern.ReplaceAllStringFunc(template, func(token string) string {
-		return values[tokenPattern.FindStringSubmatch(token)[1]]
+	return spacedToken.ReplaceAllStringFunc(template, func(token string) string {
+		value := values[tokenPattern.FindStringSubmatch(token)[1]]
+		if value != "" && token[0] == ' ' {
+			return " " + value
+		}
+		return value
 	})
 }
 

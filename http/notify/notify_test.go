@@ -151,7 +151,7 @@ func TestStageChangeIsTold(t *testing.T) {
 	mails := out.mailsTo("ana@example.test")
 	require.Len(t, mails, 1)
 	assert.Equal(t, "Su préstamo: Divulgación enviada", mails[0].Subject)
-	assert.Contains(t, mails[0].Text, "Hola, Ana:")
+	assert.Contains(t, mails[0].Text, "Hola Ana:")
 	assert.Equal(t, []string{"copy@example.test"}, mails[0].CC)
 	assert.Equal(t, 1, out.textsTo("+15125550100"))
 

@@ -30,7 +30,7 @@ type Notified struct {
 	Preview  bool                 `json:"preview" doc:"Nothing was sent."`
 }
 
-type stageIn struct {
+type tellStageIn struct {
 	endpoint.LoanPath
 	ReturnPreview bool `query:"returnPreview" doc:"Answers what would be sent, and sends nothing."`
 	Body          struct {
@@ -39,7 +39,7 @@ type stageIn struct {
 	}
 }
 
-type trackerIn struct {
+type tellTrackerIn struct {
 	endpoint.LoanPath
 	ReturnPreview bool `query:"returnPreview" doc:"Answers what would be sent, and sends nothing."`
 	Body          struct {
@@ -53,7 +53,7 @@ func (d *desk) mountSending(a *endpoint.API) {
 		return endpoint.Route{Method: "POST", Path: record.OnLoan + path, Name: name, Tag: tag, Permission: permission, Section: section, Summary: summary, Status: 200,
 			Description: "Now, whether or not it is switched on, in the words given. Each message is answered with its status: a recipient without an address is told as an ERROR."}
 	}
-	endpoint.Write(a, route("/notify-stage-change", "notifyStageChange", "Tell people of the loan's stage", authz.LoanChangeStage, loan.SectionSetupContacts), func(c *endpoint.Call, in *stageIn) (*endpoint.Answer[Notified], error) {
+	endpoint.Write(a, route("/notify-stage-change", "notifyStageChange", "Tell people of the loan's stage", authz.LoanChangeStage, loan.SectionSetupContacts), func(c *endpoint.Call, in *tellStageIn) (*endpoint.Answer[Notified], error) {
 		stage := in.Body.StageID
 		if stage == "" {
 			stage = loan.StageID(c.Loan.Stage)
@@ -63,7 +63,7 @@ func (d *desk) mountSending(a *endpoint.API) {
 		}
 		return d.send(c, notify.Event{Stage: stage}, in.Body.Edited, in.ReturnPreview)
 	})
-	endpoint.Write(a, route("/notify-tracker-change", "notifyTrackerChange", "Tell people how a tracker of the loan stands", authz.LoanEditTrackers, loan.SectionLoanCenter), func(c *endpoint.Call, in *trackerIn) (*endpoint.Answer[Notified], error) {
+	endpoint.Write(a, route("/notify-tracker-change", "notifyTrackerChange", "Tell people how a tracker of the loan stands", authz.LoanEditTrackers, loan.SectionLoanCenter), func(c *endpoint.Call, in *tellTrackerIn) (*endpoint.Answer[Notified], error) {
 		all, err := trackerdb.Of(c.Tx)
 		if err != nil {
 			return nil, err

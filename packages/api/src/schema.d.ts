@@ -7703,17 +7703,6 @@ export interface components {
         ".RemoveManyInBody": {
             loanConditionIds: string[];
         };
-        ".StageInBody": {
-            /** @description The stage told of; the loan's own where absent. */
-            StageId?: string;
-            channels?: ("EMAIL" | "SMS")[];
-            /** @description Of a stage: which of the kinds that tell of it; the one that tells most where absent. */
-            kind?: string;
-            mailBCC?: string[];
-            mailCC?: string[];
-            mailTo?: string[];
-            templates?: components["schemas"]["MessageTemplates"];
-        };
         ".TransferInBody": {
             /**
              * Format: uuid
@@ -14348,6 +14337,28 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        TellStageInBody: {
+            /** @description The stage told of; the loan's own where absent. */
+            StageId?: string;
+            channels?: ("EMAIL" | "SMS")[];
+            /** @description Of a stage: which of the kinds that tell of it; the one that tells most where absent. */
+            kind?: string;
+            mailBCC?: string[];
+            mailCC?: string[];
+            mailTo?: string[];
+            templates?: components["schemas"]["MessageTemplates"];
+        };
+        TellTrackerInBody: {
+            /** Format: uuid */
+            TrackerId: string;
+            channels?: ("EMAIL" | "SMS")[];
+            /** @description Of a stage: which of the kinds that tell of it; the one that tells most where absent. */
+            kind?: string;
+            mailBCC?: string[];
+            mailCC?: string[];
+            mailTo?: string[];
+            templates?: components["schemas"]["MessageTemplates"];
+        };
         Template: {
             condition: string;
             effects: components["schemas"]["Effect"][];
@@ -14475,17 +14486,6 @@ export interface components {
             readonly order?: number;
             /** Format: int64 */
             readonly version: number;
-        };
-        TrackerInBody: {
-            /** Format: uuid */
-            TrackerId: string;
-            channels?: ("EMAIL" | "SMS")[];
-            /** @description Of a stage: which of the kinds that tell of it; the one that tells most where absent. */
-            kind?: string;
-            mailBCC?: string[];
-            mailCC?: string[];
-            mailTo?: string[];
-            templates?: components["schemas"]["MessageTemplates"];
         };
         TrackerStatus: {
             displayName?: string;
@@ -29767,7 +29767,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"][".StageInBody"];
+                "application/json": components["schemas"]["TellStageInBody"];
             };
         };
         responses: {
@@ -29813,7 +29813,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TrackerInBody"];
+                "application/json": components["schemas"]["TellTrackerInBody"];
             };
         };
         responses: {

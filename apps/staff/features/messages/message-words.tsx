@@ -1,5 +1,5 @@
 import type { MessageToken, MessageWords } from "@gable/api";
-import { FormField, useFormOfFields, useValue } from "@gable/form";
+import { Area, FormField, useFormOfFields, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Select, Tabs } from "@gable/ui";
@@ -43,7 +43,6 @@ function WordsIn({ language, tokens }: { language: Language; tokens: readonly Me
     const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     caret.current = { part: of, from: target.selectionStart ?? 0, to: target.selectionEnd ?? 0 };
-    setPart(of);
   };
   const insert = (name: string) => {
     const { part: of, from, to } = caret.current;
@@ -57,8 +56,12 @@ function WordsIn({ language, tokens }: { language: Language; tokens: readonly Me
     <div className="grid grid-cols-1 gap-4 pt-3 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         {PARTS.map((of) => (
-          <div key={of} onSelect={note(of)}>
-            <FormField path={`templates.${language}.${of}`} />
+          <div key={of} onFocus={() => setPart(of)} onBlur={note(of)}>
+            {of === "body" ? (
+              <Area path={`templates.${language}.body`} maxLength={5000} rows={9} />
+            ) : (
+              <FormField path={`templates.${language}.${of}`} />
+            )}
           </div>
         ))}
         <TokenPicker label={t("settings.tokenOf", { field: t(`field.${part}`) })} tokens={tokens} onPick={insert} />
@@ -75,13 +78,11 @@ function TokenPicker(props: { label: string; tokens: readonly MessageToken[]; on
       label={props.label}
       labelHidden
       value=""
-      options={[
-        { value: "", label: props.label },
-        ...props.tokens.map((token) => ({
-          value: token.name,
-          label: language === "es" ? token.labelEs : token.label,
-        })),
-      ]}
+      emptyLabel={props.label}
+      options={props.tokens.map((token) => ({
+        value: token.name,
+        label: language === "es" ? token.labelEs : token.label,
+      }))}
       onChange={(name) => name && props.onPick(name)}
     />
   );

@@ -57,8 +57,8 @@ export function RecipientPicker({ path, parts }: Props) {
         labelHidden
         className="mt-1.5"
         value=""
+        emptyLabel={t("settings.addTo", { field })}
         options={[
-          { value: "", label: t("settings.addTo", { field }) },
           ...parts.filter((part) => !list.includes(part)).map((part) => ({ value: part, label: nameOf(part) })),
           { value: OTHER, label: t("settings.add") },
         ]}
