@@ -3,7 +3,7 @@ import { Area, FormField, useFormOfFields, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { usePreferences } from "@gable/shell";
 import { Select, Tabs } from "@gable/ui";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { fill, type Language } from "./fill";
 
 const PARTS = ["subject", "body", "text"] as const;
@@ -39,11 +39,24 @@ function WordsIn({ language, tokens }: { language: Language; tokens: readonly Me
   const { form } = useFormOfFields();
   const caret = useRef<Caret>({ part: "body", from: Number.MAX_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER });
   const [part, setPart] = useState<Part>("body");
-  const note = (of: Part) => (event: SyntheticEvent) => {
-    const { target } = event;
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    caret.current = { part: of, from: target.selectionStart ?? 0, to: target.selectionEnd ?? 0 };
-  };
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = fields.current;
+    // Where a token goes is where one typed last.
+    const note = ({ target, type }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+      const of = target.closest<HTMLElement>("[data-part]")?.dataset.part as Part | undefined;
+      if (!of) return;
+      if (type === "focusin") setPart(of);
+      else caret.current = { part: of, from: target.selectionStart ?? 0, to: target.selectionEnd ?? 0 };
+    };
+    root?.addEventListener("focusin", note);
+    root?.addEventListener("focusout", note);
+    return () => {
+      root?.removeEventListener("focusin", note);
+      root?.removeEventListener("focusout", note);
+    };
+  }, []);
   const insert = (name: string) => {
     const { part: of, from, to } = caret.current;
     const path = `templates.${language}.${of}`;
@@ -54,9 +67,9 @@ function WordsIn({ language, tokens }: { language: Language; tokens: readonly Me
   };
   return (
     <div className="grid grid-cols-1 gap-4 pt-3 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-3">
+      <div ref={fields} className="flex min-w-0 flex-col gap-3">
         {PARTS.map((of) => (
-          <div key={of} onFocus={() => setPart(of)} onBlur={note(of)}>
+          <div key={of} data-part={of}>
             {of === "body" ? (
               <Area path={`templates.${language}.body`} maxLength={5000} rows={9} />
             ) : (
