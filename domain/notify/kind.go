@@ -23,12 +23,13 @@ const (
 	KindAsked     Kind = "NEED_REQUESTED"
 	KindAccepted  Kind = "NEED_ACCEPTED"
 	KindRejected  Kind = "NEED_REJECTED"
+	KindReceived  Kind = "DOCUMENTS_RECEIVED"
 )
 
 // Kinds are all of them, in the order they are offered.
 var Kinds = domain.NewEnum("MessageKind", "STAGE_CHANGE=The loan moves to another stage", "LOAN_SUBMITTED=Submitted to underwriting", "LOAN_APPROVED=Approved with conditions",
 	"CLEAR_TO_CLOSE=Clear to close", "LOAN_FUNDED=Funded", "LOAN_SUSPENDED=Suspended", "TRACKER_CHANGE=A tracker moves", "NEED_REQUESTED=A document is asked for",
-	"NEED_ACCEPTED=A document is accepted", "NEED_REJECTED=A document is rejected")
+	"NEED_ACCEPTED=A document is accepted", "NEED_REJECTED=A document is rejected", "DOCUMENTS_RECEIVED=A borrower sends a document")
 
 // ofStage are the kinds that a stage has for itself.
 var ofStage = map[loan.StageID]Kind{

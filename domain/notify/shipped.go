@@ -62,6 +62,8 @@ var shipped = []struct {
 		es: words{"Gracias: {{document.name}} fue aceptado", "Revisamos lo que envió y está completo: {{document.name}}.", "{{document.name}} fue aceptado. ¡Gracias! Responda STOP para no recibir más mensajes."}},
 	{kind: KindRejected, to: []string{Borrowers}, en: words{"Please send {{document.name}} again", "We could not use what you sent for this document: {{document.name}}. {{document.reason}} Please send it again: {{portal.link}}", "Please send {{document.name}} again: {{portal.link}} Reply STOP to end texts."},
 		es: words{"Envíe {{document.name}} otra vez", "No pudimos usar lo que envió para este documento: {{document.name}}. {{document.reason}} Envíelo otra vez: {{portal.link}}", "Envíe {{document.name}} otra vez: {{portal.link}} Responda STOP para no recibir más mensajes."}},
+	{kind: KindReceived, to: []string{PrimaryOriginator, Processors}, en: words{"{{borrower.name}}, loan {{loan.number}}: {{document.name}} has come", "A document has come for loan {{loan.number}} of {{borrower.name}}: {{document.name}}. It waits for your review.", "{{document.name}} has come, loan {{loan.number}}."},
+		es: words{"{{borrower.name}}, préstamo {{loan.number}}: llegó {{document.name}}", "Llegó un documento para el préstamo {{loan.number}} de {{borrower.name}}: {{document.name}}. Está pendiente de su revisión.", "Llegó {{document.name}}, préstamo {{loan.number}}."}},
 }
 
 // StageNames are what a stage is called in each language, as on screen.

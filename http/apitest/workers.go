@@ -42,10 +42,11 @@ func (w *World) texts() vendor.Texter {
 	return service
 }
 
-// Tell runs the jobs that requests leave behind, until the test ends. Letters go to the mailer, texts to the texter.
+// Tell runs the jobs that requests leave behind, until the test ends. Letters go to the mailer, texts to the texter; files that arrive
+// are looked at by nobody.
 func (w *World) Tell(mailer vendor.Mailer, texter vendor.Texter) {
 	w.T.Helper()
-	w.work(jobs.Needs{Mailer: mailer, Texter: texter}, jobs.Options{Workers: 2})
+	w.work(jobs.Needs{Mailer: mailer, Texter: texter, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2})
 }
 
 func (w *World) work(needs jobs.Needs, options jobs.Options) {
