@@ -246,7 +246,7 @@ func (m LoanMail) Validate() []domain.FieldError {
 	return faults
 }
 
-// Allow takes from a config the channels that the loan has switched off, and adds the loan's copies.
+// Allow takes from a config of what is sent by itself the channels that the loan has switched off, and adds the loan's copies.
 func (m LoanMail) Allow(c MessageConfig) MessageConfig {
 	kept := []Channel{}
 	for _, channel := range c.Channels {
@@ -255,6 +255,11 @@ func (m LoanMail) Allow(c MessageConfig) MessageConfig {
 		}
 	}
 	c.Channels = kept
+	return m.Copy(c)
+}
+
+// Copy adds the loan's copies to a config.
+func (m LoanMail) Copy(c MessageConfig) MessageConfig {
 	c.MailCC, c.MailBCC = distinct(append(slices.Clone(c.MailCC), m.MailCC...)), distinct(append(slices.Clone(c.MailBCC), m.MailBCC...))
 	return c
 }

@@ -130,6 +130,15 @@ func TestLoanCalls(t *testing.T) {
 		assert.Equal(t, changed, officer.Get(loan+"/email-configs").Want(200).Map())
 		officer.With("If-Match", "0").Patch(loan+"/email-configs", object{"isEmailEnabled": true}).Want(412)
 	})
+	t.Run("who works on a shared loan tells people of it", func(t *testing.T) {
+		const corey = "contractprocessor@keel.test"
+		w.Share(officer, loan, corey)
+		var seen notified
+		w.As(corey).Post(loan+"/notify-tracker-change?returnPreview=true", object{"TrackerId": hoi, "channels": []string{"EMAIL"}}).Want(200).Into(&seen)
+		assert.NotEmpty(t, seen.Messages)
+		w.As(corey).Get(loan + "/messages").Want(200)
+		w.As(corey).Patch(company+"/STAGE_CHANGE", object{"isActive": true}).Want(403)
+	})
 	t.Run("wrong role, wrong tenant, wrong loan, locked", func(t *testing.T) {
 		for who, want := range map[string]int{"companyadmin@harbor.test": 404, "originator2@summit.test": 404, "borrower@example.test": 403} {
 			other := w.As(who)

@@ -89,7 +89,7 @@ func (d *desk) send(c *endpoint.Call, of notify.Event, with Edited, preview bool
 	if err != nil {
 		return nil, err
 	}
-	config = mail.Allow(config)
+	config = mail.Copy(config)
 	config.DelayMinutes = 0
 	sending, err := jobs.PlanMessages(c.Tx, d.PublicURL, of)
 	if err != nil {
