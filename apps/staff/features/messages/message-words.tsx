@@ -9,6 +9,9 @@ import { fill, type Language } from "./fill";
 const PARTS = ["subject", "body", "text"] as const;
 type Part = (typeof PARTS)[number];
 
+/** What tells where one types. */
+const NOTED = ["focusin", "input", "focusout"];
+
 interface Caret {
   part: Part;
   from: number;
@@ -42,19 +45,19 @@ function WordsIn({ language, tokens }: { language: Language; tokens: readonly Me
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = fields.current;
-    // Where a token goes is where one typed last.
-    const note = ({ target, type }: FocusEvent) => {
+    // A token goes where one typed last, at the end of a field that one has only come to.
+    const note = ({ target, type }: Event) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
       const of = target.closest<HTMLElement>("[data-part]")?.dataset.part as Part | undefined;
       if (!of) return;
-      if (type === "focusin") setPart(of);
-      else caret.current = { part: of, from: target.selectionStart ?? 0, to: target.selectionEnd ?? 0 };
+      setPart(of);
+      const end = target.value.length;
+      const [from, to] = type === "focusin" ? [end, end] : [target.selectionStart ?? end, target.selectionEnd ?? end];
+      caret.current = { part: of, from, to };
     };
-    root?.addEventListener("focusin", note);
-    root?.addEventListener("focusout", note);
+    for (const type of NOTED) root?.addEventListener(type, note);
     return () => {
-      root?.removeEventListener("focusin", note);
-      root?.removeEventListener("focusout", note);
+      for (const type of NOTED) root?.removeEventListener(type, note);
     };
   }, []);
   const insert = (name: string) => {
