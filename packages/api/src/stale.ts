@@ -307,6 +307,7 @@ export const LEAVES_NOTHING: readonly string[] = [
   "/api/wizeusers/verify-email",
   "/lead/api/web-form/**",
   "/api/run-calls/**",
+  "/api/texts/answers",
   "/pos/api/apply",
 ];
 
