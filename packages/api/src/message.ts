@@ -8,7 +8,6 @@ import { ofPage, WHOLE } from "./shown";
 
 type Shape = components["schemas"]["MessageConfig"];
 export type MessageKind = Shape["kind"];
-export type MessageChannel = "EMAIL" | "SMS";
 
 /** The words of a message in one language, with tokens for what differs. */
 export interface MessageWords {
@@ -26,9 +25,8 @@ export type LoanMessageConfig = MessageConfig & Pick<components["schemas"]["Loan
 /** One message to one recipient, as it was sent or will be. */
 export type LoanMessage = components["schemas"]["LoanMessage"];
 export type EmailConfigs = components["schemas"]["EmailConfigs"];
-export type RecipientTokens = components["schemas"]["RecipientTokens"];
 export type MessageToken = components["schemas"]["MessageToken"];
-export type TrackerRecipient = components["schemas"]["Recipient"];
+type TrackerRecipient = components["schemas"]["Recipient"];
 /** What was sent, or would be. */
 export interface Notified {
   config: MessageConfig;

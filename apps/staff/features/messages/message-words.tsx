@@ -123,7 +123,7 @@ function Reading({ language, tokens }: { language: Language; tokens: readonly Me
 }
 
 /** An email as its recipient sees it. */
-export function MessageReading({ subject, body }: { subject: string; body: string }) {
+function MessageReading({ subject, body }: { subject: string; body: string }) {
   return (
     <article className="overflow-hidden rounded-lg border border-line">
       <h3 className="border-line border-b bg-paper px-3.5 py-2 font-medium text-sm [overflow-wrap:anywhere]">
