@@ -54,7 +54,9 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
 
   await officer.goto(`/app/loans/${LoanId}/setup`);
   const panel = officer.getByRole("region", { name: "Messages" });
-  await panel.getByRole("checkbox", { name: "The loan moves to another stage" }).check();
+  const switched = panel.getByRole("checkbox", { name: "The loan moves to another stage" });
+  await switched.click();
+  await expect(switched).toBeChecked();
   await expect(panel.getByText("This loan only")).toBeVisible();
   expect((await officer.request.patch(`${loan}/stage/LOAN_SETUP`, { data: {} })).status()).toBe(200);
   const log = panel.getByRole("region", { name: "What was sent" });

@@ -10,11 +10,12 @@ import {
 import { useReadOnly } from "@gable/form";
 import { formatInstant, useText, useTranslation } from "@gable/i18n";
 import { NotRead, usePreferences } from "@gable/shell";
-import { Badge, Button, Checkbox, EmptyState, Loading, Panel } from "@gable/ui";
+import { Badge, Button, EmptyState, Loading, Panel } from "@gable/ui";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useRecipientName } from "./name";
 import { SendDialog } from "./send-dialog";
+import { Switch } from "./switch";
 
 /** Who is told of this loan by itself, what was sent to whom, and the way to tell people now. */
 export function LoanMessages({ loanId, stage }: { loanId: number; stage: string }) {
@@ -57,18 +58,18 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
   return (
     <section aria-label={t("loan.kinds")} className="min-w-0">
       <div className="flex flex-wrap gap-x-5 gap-y-1.5 border-line border-b pb-3">
-        <Checkbox
+        <Switch
           label={t("loan.email")}
           checked={configs.isEmailEnabled ?? true}
           disabled={locked}
-          onChange={(isEmailEnabled) => quietly(writes.switchAll({ isEmailEnabled }))}
+          onSwitch={(isEmailEnabled) => writes.switchAll({ isEmailEnabled })}
         />
-        <Checkbox
+        <Switch
           label={t("loan.texts")}
           checked={configs.isSMSEnabled ?? true}
           disabled={locked || !twilioIntegration.isActive}
           hint={twilioIntegration.isActive ? undefined : t("loan.noTexts")}
-          onChange={(isSMSEnabled) => quietly(writes.switchAll({ isSMSEnabled }))}
+          onSwitch={(isSMSEnabled) => writes.switchAll({ isSMSEnabled })}
         />
       </div>
       <h3 className="pt-3 pb-1.5 font-medium text-ink-muted text-xs">{t("loan.kinds")}</h3>
@@ -78,7 +79,7 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
             key={row.kind}
             row={row}
             locked={locked}
-            onSwitch={(on) => quietly(writes.switchKind(row.kind, on))}
+            onSwitch={(on) => writes.switchKind(row.kind, on)}
             onFollow={() => quietly(writes.followCompany(row.kind))}
           />
         ))}
@@ -90,7 +91,7 @@ function Switches({ loanId, locked }: { loanId: number; locked: boolean }) {
 interface KindProps {
   row: LoanMessageConfig;
   locked: boolean;
-  onSwitch: (on: boolean) => void;
+  onSwitch: (on: boolean) => Promise<void>;
   onFollow: () => void;
 }
 
@@ -100,7 +101,7 @@ function Kind({ row, locked, onSwitch, onFollow }: KindProps) {
   const kind = text(`messages:kind.${row.kind}`);
   return (
     <li className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-      <Checkbox label={kind} checked={row.isActive} disabled={locked} onChange={onSwitch} />
+      <Switch label={kind} checked={row.isActive} disabled={locked} onSwitch={onSwitch} />
       {row.isOwn ? (
         <span className="ml-auto flex items-center gap-2">
           <Badge>{t("loan.own")}</Badge>

@@ -2,11 +2,12 @@
 import { type MessageConfig, useMessageConfigs, useSaveMessageConfig } from "@gable/api";
 import { useText, useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Badge, Button, Checkbox, Loading } from "@gable/ui";
+import { Badge, Button, Loading } from "@gable/ui";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SettingPage } from "../organization/setting-page";
 import { useRecipientName } from "./name";
+import { Switch } from "./switch";
 
 const MessageDialog = dynamic(() => import("./message-dialog").then((module) => module.MessageDialog), { ssr: false });
 
@@ -41,11 +42,11 @@ function KindRow({ row, onEdit }: { row: MessageConfig; onEdit: () => void }) {
   const kind = text(`messages:kind.${row.kind}`);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
-      <Checkbox
+      <Switch
         label={t("settings.onSwitch", { kind })}
         labelHidden
         checked={row.isActive}
-        onChange={(isActive) => void save(row.kind, { isActive }, row.version).catch(() => undefined)}
+        onSwitch={(isActive) => save(row.kind, { isActive }, row.version)}
       />
       <span className="min-w-[min(14rem,100%)] flex-1">
         <span className="block font-medium text-sm">{kind}</span>
