@@ -174,12 +174,6 @@ func (c MessageConfig) Validate() []domain.FieldError {
 	return faults
 }
 
-// Validate returns what is wrong with an override.
-func (o MessageOverride) Validate() []domain.FieldError {
-	c, _ := ShippedOf(o.Kind)
-	return o.Over(c).Validate()
-}
-
 func checkRecipients(faults *domain.Faults, field string, list []string) {
 	if len(list) > maxRecipients {
 		faults.Add(field, "max", "Maximum value should be "+strconv.Itoa(maxRecipients), "Recipients", strconv.Itoa(maxRecipients))
@@ -211,14 +205,6 @@ func (t MessageTemplate) check(faults *domain.Faults, at string, channels []Chan
 			faults.Add(at+field, "unknownToken", "There is no token {{"+name+"}}.", name)
 		}
 	}
-}
-
-// Check is Validate's part for words that somebody has edited before they are sent.
-func (t MessageTemplates) Check(channels []Channel) []domain.FieldError {
-	var faults domain.Faults
-	t.En.check(&faults, "templates.en.", channels)
-	t.Es.check(&faults, "templates.es.", channels)
-	return faults
 }
 
 // LoanMail is what one loan says of all of its messages.

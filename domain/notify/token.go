@@ -106,15 +106,3 @@ func Fill(template string, values Values) string {
 func (t MessageTemplate) Words(values Values) MessageTemplate {
 	return MessageTemplate{Subject: strings.Join(strings.Fields(Fill(t.Subject, values)), " "), Body: strings.TrimSpace(Fill(t.Body, values)), Text: strings.TrimSpace(Fill(t.Text, values))}
 }
-
-// Samples are the values of a preview that shows no loan.
-func Samples(language string) Values {
-	values := Values{}
-	for _, t := range tokens {
-		values[t.Name] = t.Sample
-		if language == "es" {
-			values[t.Name] = t.SampleEs
-		}
-	}
-	return values
-}
