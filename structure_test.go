@@ -52,12 +52,13 @@ var rooms = map[string]room{
 	"gable/domain/task":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
+	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, nil},
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan"}, nil},
 	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/document"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
-	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net"}},
+	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},
 	"gable/authz":                 {[]string{"gable/domain/..."}, []string{"github.com/casbin/casbin/v2"}},
 	"gable/tenancy":               {[]string{"gable/domain/..."}, []string{"github.com/jackc/pgx/v5", "github.com/jackc/puddle/v2"}}, // whose errors pgx's pool answers
 	"gable/vault":                 {[]string{"gable/domain"}, []string{"github.com/tink-crypto/tink-go/v2"}},
@@ -113,6 +114,7 @@ var areas = map[string][]string{
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
 	"tracker": nil,
 	"contact": nil,
+	"notify":  nil,
 }
 
 func TestAreasOfTheAPI(t *testing.T) {
@@ -142,6 +144,7 @@ var tables = map[string][]string{
 	"organization": nil, "portal": {"lead", "loan", "organization", "user"}, "question": nil, "rule": nil, "run": nil, "task": {"loan"}, "user": {"loan", "organization"},
 	"tracker": {"loan"},
 	"contact": nil,
+	"notify":  nil,
 }
 
 func TestAreasOfTheDatabase(t *testing.T) {

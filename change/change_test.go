@@ -28,7 +28,7 @@ func job(w *apitest.World) (loan string, work func(do func(*change.Work) error) 
 	unit := apitest.One[string](w, "select org_unit_id::text from loan where loan_id = $1", id)
 	scope := tenancy.Scope{RequestID: "job", Actor: person, User: person, Tenant: person.Tenant, Policy: policy, OrgUnit: domain.ID(unit), OrgUnits: []domain.ID{domain.ID(unit)},
 		Visibility: "team", Loan: domain.LoanID(id)}
-	engine := change.NewEngine()
+	engine := change.NewEngine(nil)
 	return loan, func(do func(*change.Work) error) error {
 		return engine.Do(context.Background(), w.DB, scope, change.By{Call: "appraisal", Judged: true}, do)
 	}

@@ -8,6 +8,7 @@ import (
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/need"
+	"gable/domain/notify"
 	"gable/domain/rule"
 )
 
@@ -55,6 +56,7 @@ func (r *ruling) ask(of borrower.Borrower, name, description string) error {
 		return err
 	}
 	r.Emit(Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(n.ID), "action": "created"}})
+	r.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindAsked})
 	users, err := documentdb.UsersOfBorrower(r.Tx, of.ID)
 	if len(users) > 0 {
 		r.Emit(Event{Type: documentdb.OwnNeedChanged, Loan: r.Loan.ID, Audience: users})

@@ -10,15 +10,22 @@ import (
 	"gable/domain"
 	"gable/domain/disclosure"
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/domain/qualify"
 	"gable/tenancy"
 )
 
 // Engine settles loans and has the companies' rules judge what is changed. It keeps the rules that it compiled.
-type Engine struct{ rules *ruleCache }
+type Engine struct {
+	rules    *ruleCache
+	announce Announce
+}
 
-// NewEngine is an engine that has compiled no rules yet.
-func NewEngine() *Engine { return &Engine{rules: newRuleCache()} }
+// Announce has people told of something that happened on the pinned loan, in the transaction of what happened.
+type Announce func(w *Work, of notify.Event) error
+
+// NewEngine is an engine that has compiled no rules yet; nil announces nothing.
+func NewEngine(announce Announce) *Engine { return &Engine{rules: newRuleCache(), announce: announce} }
 
 // Settle writes the pinned loan's pipeline row for data that is loaded, as of a day.
 func Settle(tx *tenancy.Tx, asOf domain.Date) error {
@@ -46,8 +53,8 @@ func (e *Engine) Do(ctx context.Context, d *tenancy.DB, scope tenancy.Scope, by 
 	})
 }
 
-// Finish ends a unit of work: its loan's figures are settled, the company's rules judge it, and journal and events are written
-// with the commit.
+// Finish ends a unit of work: its loan's figures are settled, the company's rules judge it, whoever wants to hear of it is told, and
+// journal and events are written with the commit.
 func (e *Engine) Finish(w *Work) error {
 	if err := e.settle(w); err != nil {
 		return err
@@ -55,6 +62,14 @@ func (e *Engine) Finish(w *Work) error {
 	if err := w.HearEditor(); err != nil {
 		return err
 	}
+	if e.announce != nil {
+		for _, of := range w.told {
+			if err := e.announce(w, of); err != nil {
+				return err
+			}
+		}
+	}
+	w.told = nil
 	return w.write()
 }
 

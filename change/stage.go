@@ -3,6 +3,7 @@ package change
 import (
 	loandb "gable/db/loan"
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/domain/task"
 )
 
@@ -64,8 +65,12 @@ func (w *Work) Move(m Move) error {
 	}
 	w.Loan.Editing.Stage = m.To
 	w.Emit(Event{Type: "RTC.LOAN.STAGE_CHANGED", Data: map[string]any{"StageId": m.To, "PipelineId": m.To.Pipeline(), "from": was}})
-	if err := w.Audit("loan", w.Loan.ID.String(), "stage changed", before, after); err != nil || m.Back {
+	if err := w.Audit("loan", w.Loan.ID.String(), "stage changed", before, after); err != nil {
 		return err
+	}
+	w.Tell(notify.Event{Stage: m.To})
+	if m.Back {
+		return nil
 	}
 	return w.giveTasks(task.Occasion{Stage: m.To})
 }

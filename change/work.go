@@ -12,6 +12,7 @@ import (
 	ruledb "gable/db/rule"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/domain/user"
 	"gable/tenancy"
 )
@@ -47,6 +48,7 @@ type Work struct {
 	records     []Record
 	unit        domain.ID
 	events      []Event
+	told        []notify.Event
 }
 
 // New is work in a transaction.
@@ -133,16 +135,19 @@ func (w *Work) Emit(e Event) {
 	w.events = append(w.events, e)
 }
 
+// Tell has the people of the pinned loan told of something that happened on it, where the company or the loan wants that.
+func (w *Work) Tell(of notify.Event) { w.told = append(w.told, of) }
+
 // Rehearse does something and takes all of it back: what it wrote, what it noted for the journal, what it would have told.
 func (w *Work) Rehearse(do func() error) error {
 	if _, err := w.Exec("savepoint rehearsal"); err != nil {
 		return err
 	}
-	journal, events, records, changed := len(w.journal), len(w.events), len(w.records), w.loanChanged
+	journal, events, records, told, changed := len(w.journal), len(w.events), len(w.records), len(w.told), w.loanChanged
 	if err := do(); err != nil {
 		return err
 	}
-	w.journal, w.events, w.records, w.loanChanged = w.journal[:journal], w.events[:events], w.records[:records], changed
+	w.journal, w.events, w.records, w.told, w.loanChanged = w.journal[:journal], w.events[:events], w.records[:records], w.told[:told], changed
 	_, err := w.Exec("rollback to savepoint rehearsal")
 	return err
 }

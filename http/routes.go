@@ -10,6 +10,7 @@ import (
 	"gable/http/finance"
 	"gable/http/lead"
 	"gable/http/loan"
+	"gable/http/notify"
 	"gable/http/organization"
 	"gable/http/portal"
 	"gable/http/rule"
@@ -38,5 +39,6 @@ func (s *Server) mount() {
 	organization.Mount(a, organization.Hosts{Names: s.Names})
 	tracker.Mount(a)
 	contact.Mount(a)
+	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

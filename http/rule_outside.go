@@ -22,7 +22,7 @@ var outsideRules = outside(map[string][]string{
 		"inviteCustomerUser", "updateCustomerUser", "changeCustomerUserStatus", "resendCustomerActivationLink", "vouchForCustomerUserEmail", "makeInviteURL",
 		"reinstateAccount"},
 	"it is a vendor's, which says that there is something to ask for: it changes no record": {
-		"wakeRun"},
+		"wakeRun", "takeTextAnswer"},
 	"it opens the payments vendor's form and changes no record": {
 		"openCardForm"},
 })

@@ -38,6 +38,8 @@ type Config struct {
 	Secure bool
 	// Payments charges cards; nil for an installation without a payments vendor.
 	Payments vendor.Payments
+	// Texts sends texts to phones, and knows its own forms; nil for an installation without one.
+	Texts vendor.Texter
 	// PublicURL is the one origin as people outside reach it; links that are handed out begin with it.
 	PublicURL string
 	// Scripts are the outside services that are switched on in the browser.
@@ -71,6 +73,9 @@ const requestLimit = 60 * time.Second
 func New(cfg Config) *Server {
 	if cfg.Payments == nil {
 		cfg.Payments = vendor.NoPayments{}
+	}
+	if cfg.Texts == nil {
+		cfg.Texts = &vendor.Twilio{}
 	}
 	resolver := middleware.NewResolver(cfg.DB, cfg.Clock)
 	s := &Server{Config: cfg, Resolver: resolver, Hub: newHub(cfg, resolver)}

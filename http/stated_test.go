@@ -230,7 +230,8 @@ func everyRecord(w *apitest.World) map[string]takes {
 	add(admin, "/los/api/trackers", "/los/api/trackers", "/{id}", `{"group":"PROCESSING","displayName":"Invented"}`)
 	add(officer, "/los/api/business-contact", "/los/api/business-contact", "/{id}", `{"type":"TITLE","firstName":"Invented"}`)
 	add(officer, "/los/api/business-contact-company", "/los/api/business-contact-company", "/{id}", `{"name":"Invented"}`)
-	for _, part := range []string{"/setup", "/setup-other"} {
+	found["PATCH /los/api/notification-configs/{kind}"] = takes{as: admin, path: "/los/api/notification-configs/LOAN_FUNDED"}
+	for _, part := range []string{"/setup", "/setup-other", "/email-configs"} {
 		found["PATCH "+los+part] = takes{as: officer, path: loan + part}
 	}
 	party(w, loan, "borrower@example.test", "Borrower", jane)

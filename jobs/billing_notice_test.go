@@ -34,7 +34,7 @@ func (b *biller) notices(t *testing.T, box *mailbox) {
 			job := &river.Job[envelope[BillingNotice]]{JobRow: &rivertype.JobRow{ID: n.id, Kind: BillingNotice{}.Kind(), Attempt: 1}, Args: envelope[BillingNotice]{
 				Origin: Origin{Tenant: tenant, Actor: n.actor, ActorTenant: tenant, User: n.actor, UserTenant: tenant, RequestID: "billing"},
 				Args:   BillingNotice{User: n.user, Invoice: n.invoice, Attempt: n.attempt}}}
-			require.NoError(t, runOne(t.Context(), &register{needs: Needs{DB: b.store, Mailer: box, PublicURL: "https://gable.test"}, changes: change.NewEngine()}, job, sendBillingNotice))
+			require.NoError(t, runOne(t.Context(), &register{needs: Needs{DB: b.store, Mailer: box, PublicURL: "https://gable.test"}, changes: change.NewEngine(Announce)}, job, sendBillingNotice))
 		}
 	}
 }
@@ -94,6 +94,6 @@ func TestALetterThatIsOutOfDateIsNotSent(t *testing.T) {
 	job := &river.Job[envelope[BillingNotice]]{JobRow: &rivertype.JobRow{ID: 9, Kind: BillingNotice{}.Kind(), Attempt: 1}, Args: envelope[BillingNotice]{
 		Origin: Origin{Tenant: tenant, Actor: domain.ID(user), ActorTenant: tenant, User: domain.ID(user), UserTenant: tenant, RequestID: "billing"},
 		Args:   BillingNotice{User: domain.ID(user), Invoice: domain.ID(invoice), Attempt: 1}}}
-	require.ErrorContains(t, runOne(t.Context(), &register{needs: Needs{DB: b.store, Mailer: box, PublicURL: "https://gable.test"}, changes: change.NewEngine()}, job, sendBillingNotice), "paid by now")
+	require.ErrorContains(t, runOne(t.Context(), &register{needs: Needs{DB: b.store, Mailer: box, PublicURL: "https://gable.test"}, changes: change.NewEngine(Announce)}, job, sendBillingNotice), "paid by now")
 	require.Empty(t, box.mails)
 }

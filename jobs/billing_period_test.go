@@ -79,7 +79,7 @@ func (b *biller) due(t *testing.T) (ran int, err error) {
 		job := &river.Job[envelope[BillingPeriod]]{JobRow: &rivertype.JobRow{ID: 1, Kind: BillingPeriod{}.Kind(), Attempt: 1}, Args: envelope[BillingPeriod]{
 			Origin: Origin{Tenant: tenant, Actor: domain.ID(owner), ActorTenant: tenant, User: domain.ID(owner), UserTenant: tenant, RequestID: "billing"},
 			Args:   BillingPeriod{Account: b.account}}}
-		if err := runOne(t.Context(), &register{needs: Needs{DB: b.store, Payments: b.till}, changes: change.NewEngine()}, job, closeBillingPeriod); err != nil {
+		if err := runOne(t.Context(), &register{needs: Needs{DB: b.store, Payments: b.till}, changes: change.NewEngine(Announce)}, job, closeBillingPeriod); err != nil {
 			return len(owners), err
 		}
 	}

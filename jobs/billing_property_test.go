@@ -120,7 +120,7 @@ func (b *biller) play(t *testing.T, seed uint64) {
 				say("an old answer: paid %v", again.receipt.Paid)
 				b.within(t, func(tx *tenancy.Tx, a *billing.Account) error {
 					w := change.New(tx, change.By{})
-					return errors.Join(settleInvoice(w, a.ID, again.invoice, again.receipt), change.NewEngine().Finish(w))
+					return errors.Join(settleInvoice(w, a.ID, again.invoice, again.receipt), change.NewEngine(Announce).Finish(w))
 				})
 			}
 		default:
@@ -188,7 +188,7 @@ func (b *biller) within(t *testing.T, do func(*tenancy.Tx, *billing.Account) err
 
 func (b *biller) runOnce(t *testing.T, k *bank) error {
 	t.Helper()
-	return closeBillingPeriod(t.Context(), Running{Needs: Needs{DB: b.store, Payments: k}, Scope: b.scope(t), changes: change.NewEngine()}, BillingPeriod{Account: b.account})
+	return closeBillingPeriod(t.Context(), Running{Needs: Needs{DB: b.store, Payments: k}, Scope: b.scope(t), changes: change.NewEngine(Announce)}, BillingPeriod{Account: b.account})
 }
 
 func (b *biller) scope(t *testing.T) tenancy.Scope {

@@ -11,6 +11,7 @@ import (
 	documentdb "gable/db/document"
 	"gable/domain"
 	"gable/domain/document"
+	"gable/domain/notify"
 	"gable/tenancy"
 	"gable/vault/blob"
 )
@@ -166,6 +167,7 @@ func clearDocument(w *change.Work, r Running, was document.Document, d *document
 	if err := documentdb.Needs.Update(w.Tx, &n); err != nil {
 		return err
 	}
+	w.Tell(notify.Event{Need: n.ID, NeedKind: notify.KindReceived})
 	return w.Audit("need", string(n.ID), "received", before, n)
 }
 

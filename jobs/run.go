@@ -39,6 +39,7 @@ const (
 type Needs struct {
 	DB        *tenancy.DB // over a pool of the workers' role
 	Mailer    vendor.Mailer
+	Texter    vendor.Texter
 	Payments  vendor.Payments
 	PublicURL string // the one origin, as people outside reach it: every link in a message begins with it
 	Log       *slog.Logger
@@ -71,7 +72,7 @@ type Runner struct {
 // NewRunner returns a runner over a pool of the workers' role.
 func NewRunner(pool *pgxpool.Pool, needs Needs, options Options) (*Runner, error) {
 	workers := river.NewWorkers()
-	kinds := &register{needs: needs, changes: change.NewEngine(), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, runs: append(runKinds(), options.Runs...)}
+	kinds := &register{needs: needs, changes: change.NewEngine(Announce), workers: workers, metrics: newMetrics(needs.Metrics), pause: options.Pause, runs: append(runKinds(), options.Runs...)}
 	name := ""
 	if !options.PollOnly {
 		kinds.hold = newHold(pool.Config().ConnConfig, needs.Log)
@@ -115,6 +116,8 @@ func all(r *register) error {
 		add(r, makeDocument),
 		add(r, sendNeedRequest),
 		add(r, sendNeedReminder),
+		add(r, sendLoanNotice),
+		add(r, sendLoanMessage),
 	)
 }
 

@@ -143,7 +143,7 @@ func TestARunIsCalledOffAtTheVendor(t *testing.T) {
 			kind = inquiring(b.URL, func(step string) {
 				if step == when && !called {
 					called = true
-					require.NoError(t, change.NewEngine().Do(t.Context(), w.app, w.scopes[0], change.By{Call: "cancel"}, func(c *change.Work) error {
+					require.NoError(t, change.NewEngine(Announce).Do(t.Context(), w.app, w.scopes[0], change.By{Call: "cancel"}, func(c *change.Work) error {
 						_, err := kind.CallOff(c, id)
 						return err
 					}))

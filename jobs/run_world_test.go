@@ -174,7 +174,7 @@ func nowhere(string) {}
 func begin(t *testing.T, w *world, kind *outside.Kind[inquiry, reply], slot string) (id domain.ID, err error) {
 	t.Helper()
 	id = domain.NewID()
-	return id, change.NewEngine().Do(t.Context(), w.app, w.scopes[0], change.By{Call: "ask"}, func(c *change.Work) error {
+	return id, change.NewEngine(Announce).Do(t.Context(), w.app, w.scopes[0], change.By{Call: "ask"}, func(c *change.Work) error {
 		_, err := StartRun(c, kind, id, inquiry{Slot: slot}, 0)
 		return err
 	})

@@ -81,12 +81,17 @@ func (d *database) serving(ctx context.Context, pool *pgxpool.Pool) (http.Config
 	if err != nil {
 		return none, err
 	}
+	texts, err := d.config.texter()
+	if err != nil {
+		return none, err
+	}
 	files, err := d.config.openFiles(ctx)
 	if err != nil {
 		return none, err
 	}
 	return http.Config{
 		Files:    files,
+		Texts:    texts,
 		Payments: charging,
 		DB:       tenancy.New(pool, time.Now), Clock: time.Now, Vault: keys, Version: documentVersion,
 		SessionLimits: session.Limits{Absolute: d.config.SessionMax, Idle: d.config.SessionIdle},
@@ -165,9 +170,13 @@ func (d *database) working(ctx context.Context, pool *pgxpool.Pool) (jobs.Needs,
 	if err != nil {
 		return none, fmt.Errorf("GABLE_AUS_URL: %w", err)
 	}
+	texts, err := d.config.texter()
+	if err != nil {
+		return none, err
+	}
 	files, err := d.config.openFiles(ctx)
 	if err != nil {
 		return none, err
 	}
-	return jobs.Needs{Vendors: outside.Vendors{Underwriting: underwriting}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning}, nil
+	return jobs.Needs{Texter: texts, Vendors: outside.Vendors{Underwriting: underwriting}, DB: tenancy.New(pool, time.Now), Payments: charging, PublicURL: d.config.PublicURL, Files: files, Vault: keys, Scanner: scanning}, nil
 }

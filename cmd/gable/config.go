@@ -52,6 +52,11 @@ type Config struct {
 	StripeKey string `env:"GABLE_STRIPE_KEY" help:"secret key of the payments vendor; none: no payments, and up takes the sandbox"`
 	StripeURL string `env:"GABLE_STRIPE_URL" help:"address of the payments vendor (default: Stripe's own)"`
 
+	TwilioSID   string `env:"GABLE_TWILIO_SID" help:"account of the text service; none: no texts, and up takes the sandbox"`
+	TwilioToken string `env:"GABLE_TWILIO_TOKEN" help:"secret of that account; the service signs with it what it says by itself"`
+	TwilioFrom  string `env:"GABLE_TWILIO_FROM" help:"number that texts come from, as in +15125550100; its answers are posted to GABLE_PUBLIC_URL/api/texts/answers"`
+	TwilioURL   string `env:"GABLE_TWILIO_URL" help:"address of the text service (default: Twilio's own)"`
+
 	KeyEncryptionKey string `env:"GABLE_KEY_ENCRYPTION_KEY" help:"Tink keyset in base64 that wraps the tenants' keys (default: made in GABLE_DATA/secrets)"`
 
 	SessionIdle time.Duration `env:"GABLE_SESSION_IDLE" envDefault:"30m" help:"a session ends after so long without a request"`
@@ -150,6 +155,9 @@ func (c Config) checkOthers(wrong *faults) {
 	if _, err := payments(c); err != nil {
 		wrong.add("GABLE_STRIPE_URL", "and GABLE_STRIPE_KEY: "+oneLine(err.Error()))
 	}
+	if _, err := c.texter(); err != nil {
+		wrong.add("GABLE_TWILIO_URL", "with GABLE_TWILIO_SID, GABLE_TWILIO_TOKEN and GABLE_TWILIO_FROM: "+oneLine(err.Error()))
+	}
 	if err := c.pages().scripts.Validate(); err != nil {
 		wrong.add("GABLE_SCRIPTS", "and GABLE_ERROR_MONITORING_DSN: "+oneLine(err.Error()))
 	}
@@ -172,6 +180,11 @@ func describeConfig() string {
 		_, _ = fmt.Fprintf(&text, "  %-28s %s\n", field.Tag.Get("env"), note)
 	}
 	return text.String()
+}
+
+// texter is the text service.
+func (c Config) texter() (*vendor.Twilio, error) {
+	return vendor.NewTwilio(c.TwilioURL, c.TwilioSID, c.TwilioToken, c.TwilioFrom)
 }
 
 // networks are those that the texts name; one address is a network of its own.

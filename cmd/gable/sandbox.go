@@ -26,6 +26,13 @@ type sandbox struct {
 // sandboxKey is any key to the sandbox's payments.
 const sandboxKey = "sk_test_sandbox"
 
+// The sandbox's account with the text service, its secret, and the number that texts come from.
+const (
+	sandboxAccount = "ACsandbox00000000000000000000000000"
+	sandboxToken   = "sandbox"
+	sandboxNumber  = "+15005550006"
+)
+
 // orSandbox takes the sandbox for the vendors that are not configured.
 func orSandbox(config *Config, box sandbox) {
 	if box.page == "" {
@@ -36,6 +43,9 @@ func orSandbox(config *Config, box sandbox) {
 	}
 	if config.AUSURL == "" {
 		config.AUSURL = box.page + "/aus"
+	}
+	if config.TwilioSID == "" {
+		config.TwilioSID, config.TwilioToken, config.TwilioFrom, config.TwilioURL = sandboxAccount, sandboxToken, sandboxNumber, box.page
 	}
 	if config.DNSAddr == "" {
 		config.DNSAddr = box.dns

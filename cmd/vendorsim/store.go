@@ -33,6 +33,7 @@ type Text struct {
 	ID   int64     `json:"id"`
 	At   time.Time `json:"at"`
 	To   string    `json:"to"`
+	From string    `json:"from"`
 	Body string    `json:"body"`
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -155,14 +156,30 @@ func TestALetterEndsWithItsContext(t *testing.T) {
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	s := start(t)
-	require.Equal(t, 201, s.post(t, "/texts", `{"to":"+15125550100","body":"Your code is 123456"}`))
-	require.Equal(t, 422, s.post(t, "/texts", `{"to":"","body":"x"}`))
+	service, err := vendor.NewTwilio(s.web, "ACtest", "secret", "+15005550006")
+	require.NoError(t, err)
+	require.NoError(t, service.Send(t.Context(), vendor.Text{To: "+15125550100", Body: "Your code is 123456"}))
 	_, body := s.get(t, "/texts?to=%2B15125550100")
 	require.Contains(t, body, "123456")
 	_, body = s.get(t, "/texts?to=1")
 	require.JSONEq(t, "[]", body)
+	var refusal *vendor.Refusal
+	require.ErrorAs(t, service.Send(t.Context(), vendor.Text{To: "+15125550100"}), &refusal)
+	require.ErrorAs(t, service.Send(t.Context(), vendor.Text{To: "+15005550009", Body: "x"}), &refusal)
+	require.Contains(t, refusal.Message, "not a mobile number")
+	require.ErrorIs(t, service.Send(t.Context(), vendor.Text{To: "+15005550004", Body: "x"}), vendor.ErrOptedOut)
 	require.Equal(t, 200, s.post(t, "/control", `{"kind":"sms","failure":"temporary"}`))
-	require.Equal(t, 503, s.post(t, "/texts", `{"to":"+15125550100","body":"x"}`))
+	err = service.Send(t.Context(), vendor.Text{To: "+15125550100", Body: "x"})
+	require.Error(t, err)
+	require.False(t, errors.As(err, &refusal), "it may pass")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.Error(t, service.Send(ctx, vendor.Text{To: "+15125550100", Body: "x"}))
+	none, err := vendor.NewTwilio("", "", "", "")
+	require.NoError(t, err)
+	require.ErrorAs(t, none.Send(t.Context(), vendor.Text{To: "+15125550100", Body: "x"}), &refusal)
+	_, err = vendor.NewTwilio("http://texts.example", "ACtest", "secret", "+15005550006")
+	require.Error(t, err, "the secret is not sent in clear")
 }
 
 func TestAMailTooLargeIsRefused(t *testing.T) {

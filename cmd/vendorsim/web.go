@@ -54,7 +54,7 @@ func newWeb(store *Store, names *zone.Server, clock func() time.Time) http.Handl
 	mux.HandleFunc("GET /texts", func(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusOK, store.Texts(r.URL.Query().Get("to")))
 	})
-	mux.HandleFunc("POST /texts", func(w http.ResponseWriter, r *http.Request) { takeText(w, r, store, clock) })
+	mux.HandleFunc("POST /2010-04-01/Accounts/{account}/Messages.json", func(w http.ResponseWriter, r *http.Request) { takeText(w, r, store, clock) })
 	mux.HandleFunc("GET /places", func(w http.ResponseWriter, r *http.Request) { findPlaces(w, r, store) })
 	newStripe(store).mount(mux)
 	newUnderwriting(store).mount(mux)
@@ -76,33 +76,6 @@ func mailBody(w http.ResponseWriter, r *http.Request, store *Store) {
 	w.Header().Set("Content-Security-Policy", "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	_, _ = io.WriteString(w, `<base target="_blank">`+mails[at].HTML)
-}
-
-func takeText(w http.ResponseWriter, r *http.Request, store *Store, clock func() time.Time) {
-	var in struct {
-		To   string `json:"to"`
-		Body string `json:"body"`
-	}
-	if !read(w, r, &in) {
-		return
-	}
-	if in.To == "" || in.Body == "" {
-		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "to and body are needed"})
-		return
-	}
-	b := store.Next(kindText)
-	if wait(r.Context(), b) != nil {
-		return
-	}
-	switch b.Failure {
-	case failTemporary:
-		w.Header().Set("Retry-After", "1")
-		answer(w, http.StatusServiceUnavailable, map[string]string{"error": "come back later"})
-	case failPermanent:
-		answer(w, http.StatusUnprocessableEntity, map[string]string{"error": "no such number"})
-	default:
-		answer(w, http.StatusCreated, store.AddText(Text{At: clock().UTC(), To: in.To, Body: in.Body}))
-	}
 }
 
 func control(w http.ResponseWriter, r *http.Request, store *Store) {

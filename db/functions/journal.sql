@@ -67,6 +67,9 @@ begin
     perform app.end_run(tenant, (new.args #>> '{args,runId}')::uuid,
       case when word <> '' then word when new.state = 'cancelled' then 'NOT_ALLOWED' else 'GAVE_UP' end,
       case when word = 'BLOCKED' then new.metadata ->> 'why' end, ended_at);
+  elsif new.kind = 'loan_message' then
+    perform app.end_message(tenant, (new.args #>> '{args,messageId}')::uuid,
+      case when new.state = 'discarded' then 'UNREACHABLE' else 'NOT_WANTED' end, ended_at);
   elsif new.kind in ('document_scan', 'document_make') then
     perform app.give_up_scan(tenant, (new.args #>> '{args,documentId}')::uuid, ended_at);
   end if;

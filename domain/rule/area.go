@@ -71,6 +71,8 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "mersNumber", "created"),
 		in(AreaLoan, record, "loan_business_contact"),
 		one(AreaLoan, "loan_setup", "updated"),
+		in(AreaLoan, []string{"updated"}, "loan_notification_config", "loan_email_config"),
+		one(AreaLoan, "loan_message", "created"),
 		one(AreaTask, "task", append([]string{"marked done", "opened again", "handed over"}, record...)...),
 		in(AreaTask, record, "task_item", "task_note"),
 		one(AreaLead, "lead", append([]string{"status changed", "owner changed", "branch changed", "converted", "handed over", "confirmation resent"}, record...)...),
@@ -90,6 +92,7 @@ func newChangeKinds() []ChangeWords {
 		in(AreaOrganization, []string{"updated"}, "emailConfig", "posConfig"),
 		one(AreaOrganization, "business_contact", append([]string{"merged"}, listed...)...),
 		one(AreaOrganization, "contact_company", listed...),
+		one(AreaOrganization, "notification_config", "updated"),
 		one(AreaOrganization, "functionPermission", "updated", "reset"),
 		one(AreaBilling, "billing_account", "card kept", "upgraded to the pro plan", "opted out of the pro plan"),
 	)

@@ -11,6 +11,8 @@ type Mail struct {
 	// ID is the same for every attempt to send the same message, so that a mail program shows a repetition once.
 	ID string
 	To Address
+	// CC and BCC are email addresses that get a copy, those of BCC without the others' knowing.
+	CC, BCC []string
 	// FromName is shown in place of the platform's own name, and ReplyTo is where answers go; "" for neither. The
 	// address that it comes from is the mailer's.
 	FromName string
@@ -28,6 +30,15 @@ type Address struct {
 
 // ErrRejected is returned for a message that the mail service will never take: trying again is of no use.
 var ErrRejected = errors.New("the mail service rejected the message")
+
+// Rejection is ErrRejected with the words of the mail service.
+type Rejection struct{ Words string }
+
+// Error is what happened, and the words.
+func (r *Rejection) Error() string { return ErrRejected.Error() + ": " + r.Words }
+
+// Is tells that it is ErrRejected.
+func (r *Rejection) Is(target error) bool { return target == ErrRejected }
 
 // ErrUnavailable is returned when the mail service could not be reached, was too slow, or asked to come back later.
 var ErrUnavailable = errors.New("the mail service is not available")

@@ -97,13 +97,23 @@ func (s *SMTP) Send(ctx context.Context, m Mail) error {
 	case err == nil, message.IsDelivered(): // taken, and only the good-bye went wrong
 		return nil
 	case errors.As(err, &refused) && !refused.IsTemp() && refused.ErrorCode() >= 500 && refused.Reason != mail.ErrSMTPMailFrom:
-		return fmt.Errorf("%w: code %d", ErrRejected, refused.ErrorCode())
+		return &Rejection{Words: serverWords(refused)}
 	case errors.As(err, &refused):
 		// The whole error names the recipient; the log need not.
 		return fmt.Errorf("%w: code %d", ErrUnavailable, refused.ErrorCode())
 	default:
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
+}
+
+// serverWords is what the server said: the library's error names the recipient besides, which the log need not.
+func serverWords(refused *mail.SendError) string {
+	words, _, _ := strings.Cut(refused.Error(), ", affected ")
+	_, said, found := strings.Cut(words, ": ")
+	if !found {
+		return fmt.Sprintf("code %d", refused.ErrorCode())
+	}
+	return said
 }
 
 // dialUntil dials connections that break when ctx ends: what is no longer this process's to send does not go out late. The library
@@ -130,6 +140,16 @@ func (s *SMTP) compose(m Mail) (*mail.Msg, error) {
 	}
 	if err := message.AddToFormat(m.To.Name, m.To.Email); err != nil {
 		return nil, errors.New("the recipient's address is not one")
+	}
+	for _, address := range m.CC {
+		if err := message.AddCc(address); err != nil {
+			return nil, errors.New("the address of a copy is not one")
+		}
+	}
+	for _, address := range m.BCC {
+		if err := message.AddBcc(address); err != nil {
+			return nil, errors.New("the address of a copy is not one")
+		}
 	}
 	message.Subject(oneLine(m.Subject))
 	message.SetDate()

@@ -38,6 +38,23 @@ func (w *World) Post(mailer vendor.Mailer) {
 	w.work(jobs.Needs{Mailer: mailer, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2})
 }
 
+// TextSecret is what the text service signs with.
+const TextSecret = "text-secret"
+
+// texts is the text service as the API has it: it knows the service's forms, and sends nothing.
+func (w *World) texts() vendor.Texter {
+	service, err := vendor.NewTwilio("", "ACtest", TextSecret, "+15005550006")
+	require.NoError(w.T, err)
+	return service
+}
+
+// Tell runs the jobs that requests leave behind, until the test ends. Letters go to the mailer, texts to the texter; files that arrive
+// are looked at by nobody.
+func (w *World) Tell(mailer vendor.Mailer, texter vendor.Texter) {
+	w.T.Helper()
+	w.work(jobs.Needs{Mailer: mailer, Texter: texter, Scanner: vendor.NoScanner{}}, jobs.Options{Workers: 2})
+}
+
 func (w *World) work(needs jobs.Needs, options jobs.Options) {
 	w.T.Helper()
 	pool := w.Database.Worker(w.T)

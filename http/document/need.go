@@ -17,6 +17,7 @@ import (
 	"gable/domain/contact"
 	"gable/domain/document"
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/http/condition"
 	"gable/http/endpoint"
 	"gable/http/portal"
@@ -33,6 +34,9 @@ var needs = record.Kind[document.Need]{
 			return err
 		}
 		if was == nil {
+			if will.SentToBorrower == instant(c) { // not one that comes back
+				c.Tell(notify.Event{Need: will.ID, NeedKind: notify.KindAsked})
+			}
 			if err := askByLetter(c, *will); err != nil {
 				return err
 			}
@@ -170,6 +174,9 @@ func askable(c *endpoint.Call, n document.Need) error {
 	return nil
 }
 
+// toldOf are the kinds of message that tell of a verdict.
+var toldOf = map[string]notify.Kind{"accepted": notify.KindAccepted, "rejected": notify.KindRejected}
+
 // judgeNeed is a verdict of staff on what came for a need.
 func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document.Status, judge func(n *document.Need, at string) error) (*endpoint.Answer[document.Need], error) {
 	was, err := documentdb.Needs.Lock(c.Tx, in.ID)
@@ -206,6 +213,7 @@ func judgeNeed(c *endpoint.Call, in record.Item, action string, verdict document
 	if err := c.Audit("need", string(will.ID), action, bare(was), bare(will)); err != nil {
 		return nil, err
 	}
+	c.Tell(notify.Event{Need: will.ID, NeedKind: toldOf[action]})
 	c.Emit(change.Event{Type: "RTC.NEED.CHANGED", Data: map[string]string{"id": string(will.ID), "action": action}})
 	if err := condition.FollowVerdict(c, will); err != nil {
 		return nil, err

@@ -24,6 +24,7 @@ import (
 	"gable/http/compress"
 	"gable/http/credential"
 	"gable/http/middleware"
+	"gable/jobs"
 	"gable/tenancy"
 )
 
@@ -99,7 +100,7 @@ func New(router chi.Router, db *tenancy.DB, version string) *API {
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaNames())
 	registerScalars(config.Components.Schemas)
 	return &API{Huma: humachi.New(router, config), Router: router, DB: db, BodyTime: bodyTime, UploadTime: uploadTime,
-		Changes: change.NewEngine(), Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
+		Changes: change.NewEngine(jobs.Announce), Pictures: NewWorkshop(1, 8), Documents: NewWorkshop(2, 16), forms: map[string]bool{}}
 }
 
 // Routes lists what was registered.

@@ -6,6 +6,7 @@ import (
 	trackerdb "gable/db/tracker"
 	"gable/domain"
 	"gable/domain/loan"
+	"gable/domain/notify"
 	"gable/domain/tracker"
 	"gable/http/endpoint"
 	"gable/http/record"
@@ -96,6 +97,9 @@ func moveOnLoan(c *endpoint.Call, in *moveIn) (*endpoint.Answer[tracker.OnLoan],
 		return nil, err
 	}
 	c.Emit(change.Event{Type: "RTC.LOAN_TRACKER.CHANGED", Data: map[string]string{"id": string(will.ID), "action": "updated"}})
+	if will.CurrentStatusID != was.CurrentStatusID {
+		c.Tell(notify.Event{Tracker: will.ID, TrackerName: will.Name})
+	}
 	before := brief(was)
 	before.Tracker = "" // so that the entry names the tracker, whatever else of it has changed
 	return &endpoint.Answer[tracker.OnLoan]{Body: will}, c.Audit("loan_tracker", string(will.ID), "updated", before, brief(will))

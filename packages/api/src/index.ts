@@ -36,6 +36,7 @@ export * from "./loan-lock";
 export * from "./loan-note";
 export * from "./login";
 export * from "./lookup";
+export * from "./message";
 export * from "./need";
 export * from "./need-link";
 export * from "./need-master";

@@ -1380,6 +1380,26 @@ export interface paths {
         patch: operations["chooseShortcuts"];
         trace?: never;
     };
+    "/api/texts/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that somebody has answered a text
+         * @description STOP ends texts to the number that it came from, START takes them up again; any other answer is not kept. 403 for a form that the text service has not signed. Needs no log-in.
+         */
+        post: operations["takeTextAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/userconfig": {
         parameters: {
             query?: never;
@@ -4749,6 +4769,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/email-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a loan says of all of its messages, and whether texts can be sent
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getEmailConfigs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what a loan says of all of its messages
+         * @description Permission: `loan:edit-setup`.
+         */
+        patch: operations["updateEmailConfigs"];
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/employers": {
         parameters: {
             query?: never;
@@ -5305,6 +5349,26 @@ export interface paths {
         patch: operations["excludeFromMCR"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent to whom for a loan, the newest first
+         * @description The newest 999. Permission: `loan:read`.
+         */
+        get: operations["listLoanMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/needs": {
         parameters: {
             query?: never;
@@ -5611,6 +5675,70 @@ export interface paths {
          * @description Permission: `loan:write-notes`.
          */
         patch: operations["updateLoanNote"];
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/notification-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a loan says of each kind of message
+         * @description filters takes fetchSchedules: true adds what waits to be sent. Permission: `loan:read`.
+         */
+        get: operations["listLoanNotificationConfigs"];
+        put?: never;
+        /**
+         * Say something of kinds of message for one loan, in place of the company
+         * @description Answers all of them. What is absent of a kind stays as it is; reset makes the loan follow the company again. Permission: `loan:edit-setup`.
+         */
+        post: operations["saveLoanNotificationConfigs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/notify-stage-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell people of the loan's stage
+         * @description Now, whether or not it is switched on, in the words given. Each message is answered with its status: a recipient without an address is told as an ERROR. Permission: `loan:change-stage`.
+         */
+        post: operations["notifyStageChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/loans/{loanId}/notify-tracker-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell people how a tracker of the loan stands
+         * @description Now, whether or not it is switched on, in the words given. Each message is answered with its status: a recipient without an address is told as an ERROR. Permission: `loan:edit-trackers`.
+         */
+        post: operations["notifyTrackerChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/los/api/loans/{loanId}/processing-request": {
@@ -6491,6 +6619,70 @@ export interface paths {
          * @description Permission: `org:edit-needs`.
          */
         patch: operations["updateNeedSetting"];
+        trace?: never;
+    };
+    "/los/api/notification-configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the company says of each kind of message
+         * @description Permission: `loan:read`.
+         */
+        get: operations["listNotificationConfigs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/notification-configs/metadata/recipient-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom messages can be addressed to, and the tokens of their words
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getRecipientTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/los/api/notification-configs/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the company says of a kind of message
+         * @description Permission: `loan:read`.
+         */
+        get: operations["getNotificationConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the company says of a kind of message
+         * @description 422 names a token that there is none of. Loans follow it where they say nothing themselves. Permission: `org:edit`.
+         */
+        patch: operations["updateNotificationConfig"];
         trace?: never;
     };
     "/los/api/organizations/{orgId}/loan-officers": {
@@ -9100,6 +9292,11 @@ export interface components {
         CocProgress: {
             /** Format: int64 */
             changedFields: number;
+            /**
+             * Format: date-time
+             * @description Since when the figures that it is held against count: the disclosure, or the last change of circumstance that was applied.
+             */
+            disclosedAt?: string;
             /** @description A figure is no longer as it was disclosed. */
             hasActiveCocChanges: boolean;
             /**
@@ -9145,6 +9342,11 @@ export interface components {
             /** Format: int64 */
             changedFields: number;
             changes: components["schemas"]["CocChange"][];
+            /**
+             * Format: date-time
+             * @description Since when the figures that it is held against count: the disclosure, or the last change of circumstance that was applied.
+             */
+            disclosedAt?: string;
             /** @description A figure is no longer as it was disclosed. */
             hasActiveCocChanges: boolean;
             /**
@@ -10178,6 +10380,10 @@ export interface components {
             replyTo?: string;
             /** @description The lines under a letter, plain text; at most 1000 characters. */
             signature?: string;
+        };
+        EmailConfigs: {
+            configs: components["schemas"]["LoanMail"];
+            twilioIntegration: components["schemas"]["TwilioIntegration"];
         };
         EmailConfiguration: {
             effective: components["schemas"]["EmailConfig"];
@@ -11425,6 +11631,45 @@ export interface components {
              */
             count: number;
         };
+        LoanConfig: {
+            channels: ("EMAIL" | "SMS")[];
+            /**
+             * Format: int64
+             * @description How long it waits; 0 for at once.
+             */
+            delayMinutes: number;
+            /** @description Sent by itself when it happens. */
+            isActive: boolean;
+            /** @description The loan says something of it in place of the company. */
+            isOwn: boolean;
+            /** @enum {string} */
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            /** @description As mailCC, not seen by the others. */
+            mailBCC: string[];
+            /** @description As mailTo; a copy of the first email of each sending goes to each. */
+            mailCC: string[];
+            /** @description Recipient tokens and email addresses. */
+            mailTo: string[];
+            /** @description What waits to be sent; only with the filter fetchSchedules. */
+            schedules?: components["schemas"]["Schedule"][];
+            /** @description Of STAGE_CHANGE: the stages told of; all where empty. */
+            stages: string[];
+            templates: components["schemas"]["MessageTemplates"];
+            /**
+             * Format: int64
+             * @description The hour, where the recipient is, from which texts are sent.
+             */
+            textFrom: number;
+            /**
+             * Format: int64
+             * @description The hour from which they wait until morning.
+             */
+            textUntil: number;
+            /** @description Of TRACKER_CHANGE: the names of the trackers told of; all where empty. */
+            trackers: string[];
+            /** Format: int64 */
+            version: number;
+        };
         LoanContact: {
             /** Format: uuid */
             BusinessContactId: string;
@@ -11574,6 +11819,55 @@ export interface components {
             subjectProperty: components["schemas"]["SubjectProperty"];
             /** Format: int64 */
             version: number;
+        };
+        LoanMail: {
+            /** @description False: no email is sent for this loan by itself. */
+            isEmailEnabled?: boolean;
+            /** @description False: no text is sent for this loan by itself. */
+            isSMSEnabled?: boolean;
+            /** @description As mailCC, not seen by the others. */
+            mailBCC?: string[];
+            /** @description Who has a copy of each sending besides those of the kind. */
+            mailCC?: string[];
+            /** Format: int64 */
+            version?: number;
+        };
+        LoanMessage: {
+            BCC?: string[];
+            CC?: string[];
+            /** @description What it tells of: the stage or tracker by its name, or the title of the document. */
+            about?: string;
+            address?: string;
+            /** Format: date-time */
+            askedAt: string;
+            body?: string;
+            /** @description Whose doing it was. */
+            byName?: string;
+            /** @enum {string} */
+            channel: "EMAIL" | "SMS";
+            /**
+             * Format: date-time
+             * @description Not sent before: a delay, or the morning that a text waits for.
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description When it was sent, or given up.
+             */
+            endedAt?: string;
+            error?: components["schemas"]["MessageError"];
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            /** @enum {string} */
+            language: "en" | "es";
+            /** @description The recipient's. */
+            name?: string;
+            /** @enum {string} */
+            status: "SENDING" | "SENT" | "ERROR";
+            subject?: string;
+            /** @description The recipient token, or the address, that it was addressed by. */
+            token?: string;
         };
         LoanPart: {
             /** Format: uuid */
@@ -11885,6 +12179,77 @@ export interface components {
             id: string;
             text: string;
         };
+        MessageConfig: {
+            channels?: ("EMAIL" | "SMS")[];
+            /**
+             * Format: int64
+             * @description How long it waits; 0 for at once.
+             */
+            delayMinutes?: number;
+            /** @description Sent by itself when it happens. */
+            isActive?: boolean;
+            /** @enum {string} */
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            /** @description As mailCC, not seen by the others. */
+            mailBCC?: string[];
+            /** @description As mailTo; a copy of the first email of each sending goes to each. */
+            mailCC?: string[];
+            /** @description Recipient tokens and email addresses. */
+            mailTo?: string[];
+            /** @description Of STAGE_CHANGE: the stages told of; all where empty. */
+            stages?: string[];
+            templates?: components["schemas"]["MessageTemplates"];
+            /**
+             * Format: int64
+             * @description The hour, where the recipient is, from which texts are sent.
+             */
+            textFrom?: number;
+            /**
+             * Format: int64
+             * @description The hour from which they wait until morning.
+             */
+            textUntil?: number;
+            /** @description Of TRACKER_CHANGE: the names of the trackers told of; all where empty. */
+            trackers?: string[];
+            /** Format: int64 */
+            version?: number;
+        };
+        MessageError: {
+            /** @enum {string} */
+            code: "NO_ADDRESS" | "NOBODY" | "REFUSED" | "UNREACHABLE" | "OPTED_OUT" | "NOT_WANTED";
+            /** @description The words of the service that refused it. */
+            details?: string;
+        };
+        MessageOverride: {
+            channels?: ("EMAIL" | "SMS")[];
+            isActive?: boolean;
+            /** @enum {string} */
+            kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            mailBCC?: string[];
+            mailCC?: string[];
+            mailTo?: string[];
+            /** @description Makes the loan follow the company again; the rest is then left out. */
+            reset?: boolean;
+        };
+        MessageTemplate: {
+            /** @description Of the email: plain text. */
+            body?: string;
+            subject?: string;
+            /** @description Of the text to a phone. */
+            text?: string;
+        };
+        MessageTemplates: {
+            en?: components["schemas"]["MessageTemplate"];
+            es?: components["schemas"]["MessageTemplate"];
+        };
+        MessageToken: {
+            label: string;
+            labelEs: string;
+            /** @description As it stands between the braces. */
+            name: string;
+            sample: string;
+            sampleEs: string;
+        };
         Metadata: {
             /** @description Its status is not for people to choose. Its notes, and the date of the status it has, are. */
             disableUserChanges?: boolean;
@@ -12040,6 +12405,13 @@ export interface components {
              * @description The record that it is about, where it is about one.
              */
             recordId?: string;
+        };
+        Notified: {
+            /** @description What the messages were made from. */
+            config: components["schemas"]["MessageConfig"];
+            messages: components["schemas"]["LoanMessage"][];
+            /** @description Nothing was sent. */
+            preview: boolean;
         };
         Object: {
             fields: components["schemas"]["Field"][];
@@ -12244,6 +12616,9 @@ export interface components {
             version: number;
             /** @description https only. */
             websiteUrl?: string;
+        };
+        OverridesInBody: {
+            configs: components["schemas"]["MessageOverride"][];
         };
         Overview: {
             Address: components["schemas"]["StatsAddress"];
@@ -12864,6 +13239,24 @@ export interface components {
             /** @description The rows of this page. */
             rows: components["schemas"]["LinkedRule"][];
         };
+        PageLoanConfig: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanConfig"][];
+        };
+        PageLoanMessage: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["LoanMessage"][];
+        };
         PageLoanRealtor: {
             /**
              * Format: int64
@@ -12890,6 +13283,15 @@ export interface components {
             count: number;
             /** @description The rows of this page. */
             rows: components["schemas"]["Master"][];
+        };
+        PageMessageConfig: {
+            /**
+             * Format: int64
+             * @description How many rows there are in all.
+             */
+            count: number;
+            /** @description The rows of this page. */
+            rows: components["schemas"]["MessageConfig"][];
         };
         PageNeed: {
             /**
@@ -13856,6 +14258,13 @@ export interface components {
         RecipientAddInBody: {
             recipients: components["schemas"]["Addressee"][];
         };
+        RecipientTokens: {
+            /** @description For mailBCC too. */
+            mailCC: components["schemas"]["EnumOption"][];
+            mailTo: components["schemas"]["EnumOption"][];
+            /** @description Written {{name}} in a subject or body. */
+            templateTokens: components["schemas"]["MessageToken"][];
+        };
         Ref: {
             /** Format: uuid */
             id: string;
@@ -14317,6 +14726,14 @@ export interface components {
             total: number;
             /** @description What it is called by who was asked. */
             vendorRef?: string;
+        };
+        Schedule: {
+            /** Format: uuid */
+            MessageId: string;
+            address?: string;
+            channel: string;
+            /** Format: date-time */
+            dueAt: string;
         };
         Seat: {
             WizeOrgUnitName?: string;
@@ -15113,6 +15530,28 @@ export interface components {
             /** Format: int64 */
             readonly version: number;
         };
+        TellStageInBody: {
+            /** @description The stage told of; the loan's own where absent. */
+            StageId?: string;
+            channels?: ("EMAIL" | "SMS")[];
+            /** @description Of a stage: which of the kinds that tell of it; the one that tells most where absent. */
+            kind?: string;
+            mailBCC?: string[];
+            mailCC?: string[];
+            mailTo?: string[];
+            templates?: components["schemas"]["MessageTemplates"];
+        };
+        TellTrackerInBody: {
+            /** Format: uuid */
+            TrackerId: string;
+            channels?: ("EMAIL" | "SMS")[];
+            /** @description Of a stage: which of the kinds that tell of it; the one that tells most where absent. */
+            kind?: string;
+            mailBCC?: string[];
+            mailCC?: string[];
+            mailTo?: string[];
+            templates?: components["schemas"]["MessageTemplates"];
+        };
         Template: {
             condition: string;
             effects: components["schemas"]["Effect"][];
@@ -15377,6 +15816,11 @@ export interface components {
             RegisterReady: boolean;
             /** @description All six pieces of an application are there. */
             TridTrigger: boolean;
+        };
+        TwilioIntegration: {
+            isActive: boolean;
+            /** @description The number that texts come from. */
+            phoneNumber?: string;
         };
         Twin: {
             cellPhone?: string;
@@ -18986,6 +19430,44 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Shortcuts"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    takeTextAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The text service's, over this address and the form. */
+                "X-Twilio-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -28475,6 +28957,84 @@ export interface operations {
             };
         };
     };
+    getEmailConfigs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailConfigs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateEmailConfigs: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was said yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoanMail"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailConfigs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listEmployers: {
         parameters: {
             query?: {
@@ -29940,6 +30500,59 @@ export interface operations {
             };
         };
     };
+    listLoanMessages: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanMessage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listNeeds: {
         parameters: {
             query?: {
@@ -30886,6 +31499,195 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLoanNotificationConfigs: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveLoanNotificationConfigs: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverridesInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLoanConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    notifyStageChange: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Answers what would be sent, and sends nothing. */
+                returnPreview?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TellStageInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notified"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    notifyTrackerChange: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+                /** @description Answers what would be sent, and sends nothing. */
+                returnPreview?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TellTrackerInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notified"];
                 };
             };
             /** @description Error */
@@ -33311,6 +34113,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NeedSetting"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listNotificationConfigs: {
+        parameters: {
+            query?: {
+                /** @description How many rows at most, 10 when absent. */
+                limit?: number;
+                /** @description How many rows to pass over. */
+                offset?: number;
+                /** @description The field to sort by. */
+                orderBy?: string;
+                /** @description ASC or DESC. */
+                sort?: "ASC" | "DESC" | "asc" | "desc";
+                /** @description JSON list of the fields to answer; all when absent. */
+                columns?: string;
+                /** @description JSON: field to ASC or DESC. */
+                order?: string;
+                /** @description Rows that hold this text in one of the searched fields. */
+                searchTerm?: string;
+                /** @description JSON: field to value or list of values. */
+                filters?: string;
+                /** @description JSON: as filters. */
+                where?: string;
+                /** @description JSON: {searchFields: [field], searchValue}. */
+                customSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageMessageConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getRecipientTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientTokens"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getNotificationConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description One of the kinds of message, such as STAGE_CHANGE. */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageConfig"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateNotificationConfig: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+                /** @description The version the change is based on, 0 where nothing was changed yet; 412 when another write came first. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description One of the kinds of message, such as STAGE_CHANGE. */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageConfig"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageConfig"];
                 };
             };
             /** @description Error */

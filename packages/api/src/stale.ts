@@ -63,6 +63,8 @@ const conditions = together(needs, beside("dates"));
 /** A contact of the address book stands on loans too. */
 const contacts = together(areas("contacts"), () => beside("contacts")(ANY));
 const onLoan = beside("contacts", "history");
+const messageConfigs = together(areas("messages"), () => beside("message-configs")(ANY));
+const loanMessages = beside("messages", "message-configs", "history");
 const underwriting = beside("aus", "history");
 const invited = beside("pos-status", "realtors", "team", "history");
 const noteLists: Changed = (loan) => [{ key: ["loan", loan, "notes", "list"] }];
@@ -143,6 +145,9 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.BUSINESS_CONTACT.CHANGED": contacts,
   "RTC.CONTACT_COMPANY.CHANGED": contacts,
   "RTC.LOAN_BUSINESS_CONTACT.CHANGED": onLoan,
+  "RTC.NOTIFICATION_CONFIG.CHANGED": messageConfigs,
+  "RTC.LOAN_NOTIFICATION.CHANGED": beside("message-configs", "history"),
+  "RTC.LOAN_MESSAGE.CHANGED": loanMessages,
   "RTC.LOAN_SETUP.CHANGED": beside("setup", "history"),
   "RTC.BILLING.CHANGED": areas("billing"),
   "RTC.USER.CHANGED": people,
@@ -224,6 +229,10 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
   { path: `${LOAN}/setup`, stale: beside("history"), told: beside("setup") },
   { path: `${LOAN}/setup-other`, stale: beside("setup", "history") },
+  { path: `${LOAN}/notification-configs`, stale: beside("message-configs", "history") },
+  { path: `${LOAN}/email-configs`, stale: beside("message-configs", "history") },
+  { path: `${LOAN}/notify-stage-change`, stale: loanMessages },
+  { path: `${LOAN}/notify-tracker-change`, stale: loanMessages },
   { path: `${LOAN}/needs/**`, stale: needs },
   { path: `${LOAN}/documents/**`, stale: needs },
   { path: `${LOAN}/uploads/**`, stale: needs },
@@ -247,6 +256,7 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/trackers/**", stale: trackers },
   { path: "/los/api/master-needs/**", stale: masters },
   { path: "/los/api/need-setting", stale: masters },
+  { path: "/los/api/notification-configs/**", stale: messageConfigs },
   { path: "/los/api/business-contact/duplicates", stale: nothing },
   { path: "/los/api/business-contact/**", stale: contacts },
   { path: "/los/api/business-contact-company/**", stale: contacts },
@@ -319,6 +329,7 @@ export const LEAVES_NOTHING: readonly string[] = [
   "/api/wizeusers/verify-email",
   "/lead/api/web-form/**",
   "/api/run-calls/**",
+  "/api/texts/answers",
   "/pos/api/apply",
 ];
 

@@ -40,6 +40,7 @@ export const AREAS = [
   "template",
   "contacts",
   "editing",
+  "messages",
 ] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -32,5 +32,6 @@ export const DESK: Record<DeskArea, Loader> = {
   documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),
   template: () => import("../locales/en/template.json"),
+  messages: () => import("../locales/en/messages.json"),
   contacts: () => import("../locales/en/contacts.json"),
 };

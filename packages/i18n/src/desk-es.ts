@@ -32,5 +32,6 @@ export const DESK: Record<DeskArea, Loader> = {
   documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),
   template: () => import("../locales/es/template.json"),
+  messages: () => import("../locales/es/messages.json"),
   contacts: () => import("../locales/es/contacts.json"),
 };

@@ -19,6 +19,7 @@ import type leads from "../locales/en/leads.json";
 import type lifecycle from "../locales/en/lifecycle.json";
 import type loan from "../locales/en/loan.json";
 import type lock from "../locales/en/lock.json";
+import type messages from "../locales/en/messages.json";
 import type needs from "../locales/en/needs.json";
 import type organization from "../locales/en/organization.json";
 import type pipeline from "../locales/en/pipeline.json";
@@ -83,6 +84,7 @@ declare module "i18next" {
       documents: typeof documents;
       template: typeof template;
       trackers: typeof trackers;
+      messages: typeof messages;
       contacts: typeof contacts;
     };
   }

@@ -14,6 +14,11 @@ const TeamEditor = dynamic(() => import("../loan/team-editor").then((module) => 
   loading: () => <Loading lines={3} />,
 });
 
+const LoanMessages = dynamic(() => import("../messages/on-loan").then((module) => module.MessagesOnLoan), {
+  ssr: false,
+  loading: () => <Loading lines={6} />,
+});
+
 /** Who works on the loan, here and outside, and what is said once when it is set up. */
 export function SetupStep({ file }: StepProps) {
   return (
@@ -22,6 +27,9 @@ export function SetupStep({ file }: StepProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <Team loanId={file.LoanId} />
         <SetupForm loanId={file.LoanId} />
+      </div>
+      <div className="min-w-0 xl:col-span-2">
+        <LoanMessages loanId={file.LoanId} stage={file.StageId} />
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Mail,
   MessageCircleQuestion,
+  MessageSquareText,
   MonitorSmartphone,
   Scale,
   ShieldCheck,
@@ -131,6 +132,14 @@ export const PLACES: readonly Place[] = [
     heading: "automation",
     needs: "org:edit-needs",
     icon: FileText,
+  },
+  {
+    key: "messages",
+    href: "/app/settings/messages",
+    group: "settings",
+    heading: "automation",
+    needs: "org:edit",
+    icon: MessageSquareText,
   },
   {
     key: "email",

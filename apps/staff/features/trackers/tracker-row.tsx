@@ -2,11 +2,15 @@
 import { type LoanTracker, loanTrackersQuery, useMoveTracker } from "@gable/api";
 import { FaultBanner, RecordFields, SaveState, useField, useReadOnly, useRecordForm, useValue } from "@gable/form";
 import { formatDate, useTranslation } from "@gable/i18n";
-import { DateField, Select, TextField } from "@gable/ui";
+import { Button, DateField, Select, TextField } from "@gable/ui";
 import { civilDate } from "@gable/validation";
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { MOST_NOTE, TRACKER_FIELDS } from "./fields";
 import { useNameOf } from "./name";
+
+const Recipients = dynamic(() => import("./recipients").then((module) => module.Recipients), { ssr: false });
 
 interface Props {
   loanId: number;
@@ -42,6 +46,7 @@ export function TrackerRow({ loanId, row }: Props) {
           <div className="col-span-2 flex min-w-0 flex-wrap items-center justify-between gap-x-3 md:col-span-1 md:block md:pt-1.5">
             <span className="block font-medium text-sm [overflow-wrap:anywhere]">{name}</span>
             {row.metadata.mcr ? <span className="text-ink-muted text-xs">{t("mandatory")}</span> : null}
+            {row.metadata.email ? <TellRecipients loanId={loanId} row={row} name={name} /> : null}
             {row.metadata.disableUserChanges && !row.metadata.mcr ? (
               <span className="text-ink-muted text-xs">{t("followsLoan")}</span>
             ) : null}
@@ -61,6 +66,20 @@ export function TrackerRow({ loanId, row }: Props) {
       </div>
       <FaultBanner of={fault} told={form.isStale || (fault?.entries.length ?? 0) > 0} />
     </li>
+  );
+}
+
+/** The way to whom the tracker is told of; it is fetched when it is first used. */
+function TellRecipients({ loanId, row, name }: PartProps & { loanId: number }) {
+  const { t } = useTranslation("trackers");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" look="ghost" aria-label={t("recipientsOf", { tracker: name })} onClick={() => setOpen(true)}>
+        {t("recipients")}
+      </Button>
+      {open ? <Recipients loanId={loanId} trackerId={row.id} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -1,0 +1,144 @@
+"use client";
+import {
+  type MessageConfig,
+  useMessageConfigs,
+  useRecipientTokens,
+  useSaveMessageConfig,
+  useTrackers,
+} from "@gable/api";
+import { FormField, useField, useFormOfFields, useRecordForm } from "@gable/form";
+import { useText, useTranslation } from "@gable/i18n";
+import { NotRead } from "@gable/shell";
+import { Checkbox, FieldGrid, Loading } from "@gable/ui";
+import { useId } from "react";
+import { SettingDialog } from "../organization/setting-dialog";
+import { useNameOf } from "../trackers/name";
+import { MESSAGE_FIELDS } from "./fields";
+import { MessageWordsFields } from "./message-words";
+import { RecipientPicker } from "./recipient-picker";
+
+const STAGES = [
+  "QUALIFICATION",
+  "PREAPPROVED",
+  "LOAN_SETUP",
+  "DISCLOSURE_SENT",
+  "UNDERWRITING_SUBMITTED",
+  "APPROVED_WITH_CONDITION",
+  "CLEAR_TO_CLOSE",
+  "DOCS_OUT",
+  "DOCS_SIGNED",
+  "LOAN_FUNDED",
+  "SUSPENDED",
+] as const;
+
+/** What the company says of one kind of message. */
+export function MessageDialog({ config, onClose }: { config: MessageConfig; onClose: () => void }) {
+  const { t } = useTranslation("messages");
+  const text = useText();
+  const save = useSaveMessageConfig();
+  const configs = useMessageConfigs();
+  const tokens = useRecipientTokens();
+  const form = useRecordForm<MessageConfig>({
+    record: config,
+    name: config.kind,
+    fields: MESSAGE_FIELDS,
+    labels: "messages:field",
+    keepsEmptyLists: true,
+    write: ({ patch, version }) => save(config.kind, patch, version, "form"),
+    reread: async () => (await configs.refetch()).data?.rows.find((row) => row.kind === config.kind) ?? config,
+    onSaved: onClose,
+  });
+  const parts = tokens.data?.mailTo?.map((one) => one.option) ?? [];
+  // Blind copies can go to whom copies can.
+  const copies = tokens.data?.mailCC?.map((one) => one.option) ?? [];
+  return (
+    <SettingDialog
+      of={form}
+      width={1000}
+      title={text(`messages:kind.${config.kind}`)}
+      create={undefined}
+      onClose={onClose}
+    >
+      {tokens.isError ? <NotRead of={tokens} title={t("settings.failed")} /> : null}
+      {tokens.isPending ? <Loading lines={8} /> : null}
+      {tokens.data ? (
+        <div className="flex flex-col gap-5">
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            <FormField path="isActive" />
+            <CheckList
+              path="channels"
+              options={[
+                ["EMAIL", t("channel.EMAIL")],
+                ["SMS", t("channel.SMS")],
+              ]}
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
+            <RecipientPicker path="mailTo" parts={parts} />
+            <RecipientPicker path="mailCC" parts={copies} />
+            <RecipientPicker path="mailBCC" parts={copies} />
+          </div>
+          <FieldGrid columns={3}>
+            <FormField path="delayMinutes" />
+            <FormField path="textFrom" />
+            <FormField path="textUntil" />
+          </FieldGrid>
+          {config.kind === "STAGE_CHANGE" ? (
+            <CheckList
+              path="stages"
+              hint={t("settings.all")}
+              options={STAGES.map((stage) => [stage, text(`enums:Stage.${stage}`)])}
+            />
+          ) : null}
+          {config.kind === "TRACKER_CHANGE" ? <TrackerList /> : null}
+          <MessageWordsFields tokens={tokens.data.templateTokens ?? []} />
+        </div>
+      ) : null}
+    </SettingDialog>
+  );
+}
+
+function TrackerList() {
+  const { t } = useTranslation("messages");
+  const nameOf = useNameOf();
+  const trackers = useTrackers();
+  const options = trackers.data?.rows.map((row): [string, string] => [row.name, nameOf(row)]) ?? [];
+  return <CheckList path="trackers" hint={t("settings.all")} options={options} />;
+}
+
+interface CheckListProps {
+  path: "channels" | "stages" | "trackers";
+  hint?: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** Several of a list of choices. */
+function CheckList({ path, hint, options }: CheckListProps) {
+  const { t } = useTranslation("messages");
+  const { form } = useFormOfFields();
+  const { value, props } = useField({ path, label: t(`field.${path}`) });
+  const list = Array.isArray(value) ? (value as string[]) : [];
+  const id = useId();
+  return (
+    <fieldset id={props.id} aria-labelledby={id}>
+      <legend id={id} className="pb-1 font-medium text-ink-muted text-xs">
+        {t(`field.${path}`)}
+      </legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1.5">
+        {options.map(([one, label]) => (
+          <Checkbox
+            key={one}
+            label={label}
+            checked={list.includes(one)}
+            onChange={(on) => {
+              form.forget(path);
+              form.set(path, on ? [...list, one] : list.filter((other) => other !== one));
+            }}
+          />
+        ))}
+      </div>
+      {hint ? <p className="pt-1 text-ink-muted text-xs">{hint}</p> : null}
+      {typeof props.error === "string" ? <p className="text-bad text-xs">{props.error}</p> : null}
+    </fieldset>
+  );
+}

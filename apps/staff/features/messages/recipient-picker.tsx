@@ -1,0 +1,106 @@
+import { useField, useFormOfFields } from "@gable/form";
+import { useText, useTranslation } from "@gable/i18n";
+import { Button, Select, TextField } from "@gable/ui";
+import { email } from "@gable/validation";
+import { X } from "lucide-react";
+import { useId, useState } from "react";
+import { useRecipientName } from "./name";
+
+const OTHER = "@";
+
+interface Props {
+  path: "mailTo" | "mailCC" | "mailBCC";
+  /** The parts on a loan that can be named. */
+  parts: readonly string[];
+}
+
+/** A list of recipients: parts that people have on the loan, and addresses. */
+export function RecipientPicker({ path, parts }: Props) {
+  const { t } = useTranslation("messages");
+  const nameOf = useRecipientName();
+  const text = useText();
+  const { form } = useFormOfFields();
+  const { props, value } = useField({ path, label: t(`field.${path}`) });
+  const list = Array.isArray(value) ? (value as string[]) : [];
+  const set = (next: string[]) => {
+    form.forget(path);
+    form.set(path, next);
+  };
+  const [typing, setTyping] = useState(false);
+  const id = useId();
+  const field = t(`field.${path}`);
+  return (
+    <fieldset id={props.id} aria-labelledby={id} className="min-w-0">
+      <legend id={id} className="pb-1 font-medium text-ink-muted text-xs">
+        {field}
+      </legend>
+      <ul className="flex flex-wrap gap-1.5">
+        {list.map((one) => (
+          <li
+            key={one}
+            className="flex items-center gap-1 rounded-md border border-line bg-paper py-0.5 pr-0.5 pl-2 text-sm"
+          >
+            <span className="[overflow-wrap:anywhere]">{nameOf(one)}</span>
+            <button
+              type="button"
+              aria-label={t("settings.remove", { name: nameOf(one) })}
+              onClick={() => set(list.filter((other) => other !== one))}
+              className="grid size-6 place-items-center rounded text-ink-muted hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Select
+        label={t("settings.addTo", { field })}
+        labelHidden
+        className="mt-1.5"
+        value=""
+        emptyLabel={t("settings.addTo", { field })}
+        options={[
+          ...parts.filter((part) => !list.includes(part)).map((part) => ({ value: part, label: nameOf(part) })),
+          { value: OTHER, label: t("settings.add") },
+        ]}
+        onChange={(next) => (next === OTHER ? setTyping(true) : next && set([...list, next]))}
+      />
+      {typing ? (
+        <Address
+          onAdd={(address) => {
+            setTyping(false);
+            if (!list.includes(address)) set([...list, address]);
+          }}
+        />
+      ) : null}
+      {typeof props.error === "string" ? <p className="text-bad text-xs">{text(props.error)}</p> : null}
+    </fieldset>
+  );
+}
+
+function Address({ onAdd }: { onAdd: (address: string) => void }) {
+  const { t } = useTranslation("messages");
+  const [address, setAddress] = useState("");
+  const add = () => {
+    const tidy = address.trim().toLowerCase();
+    if (tidy !== "" && email(tidy) === null) onAdd(tidy);
+  };
+  return (
+    <div className="mt-1.5 flex items-end gap-2">
+      <TextField
+        className="min-w-0 flex-1"
+        type="email"
+        inputMode="email"
+        label={t("settings.add")}
+        value={address}
+        onChange={setAddress}
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button onClick={add}>{t("recipients.add")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+-- Notes what the owner of a number answered to texts, for every company that has sent one there: the number they come from is the
+-- platform's.
+create or replace function app.note_text_answer(p_phone text, p_stop boolean, p_now timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_stop then
+    insert into public.text_opt_out (tenant_id, phone, at)
+      select distinct m.tenant_id, p_phone, p_now from public.loan_message m where m.channel = 'SMS' and m.address = p_phone
+      on conflict do nothing;
+  else
+    delete from public.text_opt_out o where o.phone = p_phone;
+  end if;
+end $$;
+revoke execute on function app.note_text_answer(text, boolean, timestamptz) from public;
+grant execute on function app.note_text_answer(text, boolean, timestamptz) to gable_app;
+
+-- Which of some kinds of message the tenant, or the pinned loan in its place, has switched on: whoever causes one, a borrower too.
+create or replace function app.message_is_on(p_kinds text[]) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select from unnest(p_kinds) k (kind)
+    left join public.notification_config c on c.tenant_id = app.tenant_id() and c.kind = k.kind
+    left join public.loan_notification_config l on l.tenant_id = app.tenant_id() and l.loan_id = app.loan_id() and l.kind = k.kind
+    where coalesce((l.data ->> 'isActive')::boolean, (c.data ->> 'isActive')::boolean, false))
+$$;
+revoke execute on function app.message_is_on(text[]) from public;
+grant execute on function app.message_is_on(text[]) to gable_app, gable_worker;
+
+-- Ends a message whose job has ended without a word of it.
+create or replace function app.end_message(p_tenant uuid, p_message uuid, p_code text, p_now timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare ended record;
+begin
+  update public.loan_message m set status = 'ERROR', error_code = p_code, ended_at = p_now
+    where m.tenant_id = p_tenant and m.id = p_message and m.status = 'SENDING' returning m.loan_id into ended;
+  if not found then
+    return;
+  end if;
+  insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
+    select l.tenant_id, p_now, 'RTC.LOAN_MESSAGE.CHANGED', l.loan_id, l.org_unit_id,
+      coalesce((select array_agg(distinct u.user_id) from public.loan_user u
+        where u.tenant_id = l.tenant_id and u.loan_id = l.loan_id and u.loan_role <> all (app.portal_roles())), '{}'),
+      jsonb_build_object('id', p_message)
+    from public.loan l where l.tenant_id = p_tenant and l.loan_id = ended.loan_id;
+end $$;
+revoke execute on function app.end_message(uuid, uuid, text, timestamptz) from public;

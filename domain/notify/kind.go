@@ -1,0 +1,87 @@
+// Package notify says who is told of what happens on a loan, in which words, and when a text may be sent. It is pure.
+package notify
+
+import (
+	"slices"
+
+	"gable/domain"
+	"gable/domain/loan"
+)
+
+// Kind is what a message tells of.
+type Kind string
+
+// The kinds.
+const (
+	KindStage     Kind = "STAGE_CHANGE"
+	KindSubmitted Kind = "LOAN_SUBMITTED"
+	KindApproved  Kind = "LOAN_APPROVED"
+	KindClear     Kind = "CLEAR_TO_CLOSE"
+	KindFunded    Kind = "LOAN_FUNDED"
+	KindSuspended Kind = "LOAN_SUSPENDED"
+	KindTracker   Kind = "TRACKER_CHANGE"
+	KindAsked     Kind = "NEED_REQUESTED"
+	KindAccepted  Kind = "NEED_ACCEPTED"
+	KindRejected  Kind = "NEED_REJECTED"
+	KindReceived  Kind = "DOCUMENTS_RECEIVED"
+)
+
+// Kinds are all of them, in the order they are offered.
+var Kinds = domain.NewEnum("MessageKind", "STAGE_CHANGE=The loan moves to another stage", "LOAN_SUBMITTED=Submitted to underwriting", "LOAN_APPROVED=Approved with conditions",
+	"CLEAR_TO_CLOSE=Clear to close", "LOAN_FUNDED=Funded", "LOAN_SUSPENDED=Suspended", "TRACKER_CHANGE=A tracker moves", "NEED_REQUESTED=A document is asked for",
+	"NEED_ACCEPTED=A document is accepted", "NEED_REJECTED=A document is rejected", "DOCUMENTS_RECEIVED=A borrower sends a document")
+
+// ofStage are the kinds that a stage has for itself.
+var ofStage = map[loan.StageID]Kind{
+	loan.StageUnderwritingSubmitted: KindSubmitted, loan.StageApprovedWithCondition: KindApproved, loan.StageClearToClose: KindClear,
+	loan.StageLoanFunded: KindFunded, loan.StageSuspended: KindSuspended,
+}
+
+// Valid tells whether there is such a kind.
+func (k Kind) Valid() bool { return Kinds.Has(string(k)) }
+
+// Event is something that happened on a loan: one of its fields is set, Kind beside a need.
+type Event struct {
+	Stage   loan.StageID `json:"stage,omitempty"`
+	Tracker domain.ID    `json:"tracker,omitempty"`
+	// TrackerName is what the tracker is called in the program.
+	TrackerName string    `json:"trackerName,omitempty"`
+	Need        domain.ID `json:"need,omitempty"`
+	NeedKind    Kind      `json:"needKind,omitempty"`
+}
+
+// Kinds are the kinds of message that tell of the event, the one that tells most of it first.
+func (e Event) Kinds() []Kind {
+	switch {
+	case e.Stage != "":
+		if own, has := ofStage[e.Stage]; has {
+			return []Kind{own, KindStage}
+		}
+		return []Kind{KindStage}
+	case e.Tracker != "":
+		return []Kind{KindTracker}
+	case e.Need != "":
+		return []Kind{e.NeedKind}
+	}
+	return nil
+}
+
+// Choose answers what is told of an event: by the first of its kinds that is on and is for it. One event is told once.
+func Choose(e Event, of func(Kind) MessageConfig) (MessageConfig, bool) {
+	for _, kind := range e.Kinds() {
+		if c := of(kind); c.IsActive && c.covers(e) {
+			return c, true
+		}
+	}
+	return MessageConfig{}, false
+}
+
+func (c MessageConfig) covers(e Event) bool {
+	switch {
+	case e.Stage != "" && len(c.Stages) > 0:
+		return slices.Contains(c.Stages, e.Stage)
+	case e.Tracker != "" && len(c.Trackers) > 0:
+		return slices.Contains(c.Trackers, e.TrackerName)
+	}
+	return true
+}
