@@ -8633,6 +8633,11 @@ export interface components {
         CocProgress: {
             /** Format: int64 */
             changedFields: number;
+            /**
+             * Format: date-time
+             * @description Since when the figures that it is held against count: the disclosure, or the last change of circumstance that was applied.
+             */
+            disclosedAt?: string;
             /** @description A figure is no longer as it was disclosed. */
             hasActiveCocChanges: boolean;
             /**
@@ -8678,6 +8683,11 @@ export interface components {
             /** Format: int64 */
             changedFields: number;
             changes: components["schemas"]["CocChange"][];
+            /**
+             * Format: date-time
+             * @description Since when the figures that it is held against count: the disclosure, or the last change of circumstance that was applied.
+             */
+            disclosedAt?: string;
             /** @description A figure is no longer as it was disclosed. */
             hasActiveCocChanges: boolean;
             /**
