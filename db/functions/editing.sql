@@ -1,6 +1,6 @@
 -- Who edits the pinned loan's data, and what its company asks of whoever would. The company's configuration and the people of another
 -- company are not for everybody who works on the loan.
-create or replace function app.loan_editing() returns table (mode text, notifies boolean, disclosed boolean, coc_changes boolean, rule_locked boolean,
+create or replace function app.loan_editing() returns table (mode text, notifies boolean, disclosed boolean, coc_changes boolean, closed_by_rule boolean,
     user_id text, user_name text, started_at timestamptz, heard_at timestamptz, gone boolean, version bigint, unsaved_version bigint)
   language sql stable security definer set search_path = ''
 as $$

@@ -23,7 +23,7 @@ func GetEditing(tx *tenancy.Tx) (e loan.Editing, err error) {
 
 // QueueEditing has GetEditing asked along with other statements.
 func QueueEditing(b *pgx.Batch, e *loan.Editing) {
-	b.Queue(`select mode, notifies, disclosed, coc_changes, rule_locked, user_id, user_name, started_at, heard_at, gone, version, unsaved_version
+	b.Queue(`select mode, notifies, disclosed, coc_changes, closed_by_rule, user_id, user_name, started_at, heard_at, gone, version, unsaved_version
 		from app.loan_editing()`).QueryRow(func(row pgx.Row) error {
 		var mode org.LoanEditing
 		var started, heard *time.Time

@@ -182,10 +182,24 @@ func (e Editing) TakeOver(id domain.ID, name string, seen Seen, now time.Time) (
 // End has a person stop editing. It tells whether that changes anything; CONFLICT while somebody else edits.
 func (e Editing) End(id domain.ID, now time.Time) (bool, error) {
 	s, held := e.Holder(now)
+	if err := e.closedTo(); err != nil {
+		return false, err
+	}
 	if held && s.UserID != id {
 		return false, editedByOther(s)
 	}
 	return held, nil
+}
+
+// KeepsUnsaved refuses to keep what a person has not saved who does not edit the loan.
+func (e Editing) KeepsUnsaved(id domain.ID, now time.Time) error {
+	if err := e.closedTo(); err != nil {
+		return err
+	}
+	if s, held := e.Holder(now); !held || s.UserID != id {
+		return keyed("notEditing", "You are not editing this loan.")
+	}
+	return nil
 }
 
 func (e Editing) next(id domain.ID, name string, now time.Time) EditSession {

@@ -196,8 +196,8 @@ func keepUnsaved(c *endpoint.Call, in *unsavedIn) (*endpoint.Answer[Editing], er
 	if faults := loan.CheckUnsaved(in.Body.Unsaved); len(faults) > 0 {
 		return nil, domain.Invalid(faults...)
 	}
-	if s, held := c.Loan.Editing.Holder(c.Now()); !held || s.UserID != c.Scope().User.ID {
-		return nil, domain.Conflict("You are not editing this loan.")
+	if err := c.Loan.Editing.KeepsUnsaved(c.Scope().User.ID, c.Now()); err != nil {
+		return nil, err
 	}
 	if err := loandb.KeepUnsaved(c.Tx, in.Body.Unsaved); err != nil {
 		return nil, err
