@@ -1,6 +1,8 @@
 import { expect, test } from "../world";
 
-test("an admin writes a task template, and an officer gives it on a loan with others of its stage", async ({ world }) => {
+test("an admin writes a task template, and an officer gives it on a loan with others of its stage", async ({
+  world,
+}) => {
   const admin = await world.session("companyadmin@summit.test");
   const officer = await world.session("originator@summit.test", { viewport: { width: 1440, height: 900 } });
   const { LoanId: loan } = (await (await officer.request.post("/los/api/loans", { data: {} })).json()) as {
