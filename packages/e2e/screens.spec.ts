@@ -188,6 +188,7 @@ async function look(page: Page, screen: Screen, way: "light" | "dark" | "phone-e
 /** What a screen's script may weigh as received, in thousands of bytes: what is reached today. The aims are 130, 170 and 250 (docs/coverage.md). */
 function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos/app")) return 206;
+  if (screen.path === "/pos/need") return 178; // files are sent from it
   if (screen.path.startsWith("/pos")) return 164;
   if (screen.path.startsWith("/realtor")) return 203;
   // A part other than the person is loaded besides.

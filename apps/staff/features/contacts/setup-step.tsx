@@ -3,7 +3,7 @@ import { useTeam } from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Loading, Panel } from "@gable/ui";
+import { Loading, Panel, WhenSeen } from "@gable/ui";
 import dynamic from "next/dynamic";
 import type { StepProps } from "../loan/step";
 import { LoanContacts } from "./loan-contacts";
@@ -28,9 +28,9 @@ export function SetupStep({ file }: StepProps) {
         <Team loanId={file.LoanId} />
         <SetupForm loanId={file.LoanId} />
       </div>
-      <div className="min-w-0 xl:col-span-2">
+      <WhenSeen className="min-h-40 min-w-0 xl:col-span-2">
         <LoanMessages loanId={file.LoanId} stage={file.StageId} />
-      </div>
+      </WhenSeen>
     </div>
   );
 }

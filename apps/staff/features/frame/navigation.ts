@@ -14,7 +14,6 @@ import {
   type LucideIcon,
   Mail,
   MessageCircleQuestion,
-  MessageSquareText,
   MonitorSmartphone,
   Scale,
   ShieldCheck,
@@ -139,7 +138,7 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "org:edit",
-    icon: MessageSquareText,
+    icon: Mail,
   },
   {
     key: "email",
