@@ -54,11 +54,7 @@ test("a company words a message in Spanish, a loan sends it when its stage moves
 
   await officer.goto(`/app/loans/${LoanId}/setup`);
   const panel = officer.getByRole("region", { name: "Messages" });
-  // It comes when one scrolls to it.
-  await expect(async () => {
-    await officer.mouse.wheel(0, 5000);
-    await expect(panel).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await panel.getByRole("button", { name: "Show messages" }).click();
   const switched = panel.getByRole("checkbox", { name: "The loan moves to another stage" });
   await switched.click();
   await expect(switched).toBeChecked();

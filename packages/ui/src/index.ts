@@ -40,5 +40,4 @@ export { RULE_TOAST_TIMES, TOAST_TIMES, UNDO_TOAST_TIMES } from "./toast-clock";
 export type { Tone } from "./tone";
 export * from "./uploader";
 export * from "./viewer";
-export { WhenSeen } from "./when-seen";
 export * from "./words";

@@ -3,8 +3,9 @@ import { useTeam } from "@gable/api";
 import { useReadOnly } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { NotRead } from "@gable/shell";
-import { Loading, Panel, WhenSeen } from "@gable/ui";
+import { Button, Loading, Panel } from "@gable/ui";
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import type { StepProps } from "../loan/step";
 import { LoanContacts } from "./loan-contacts";
 import { SetupForm } from "./setup-form";
@@ -28,10 +29,30 @@ export function SetupStep({ file }: StepProps) {
         <Team loanId={file.LoanId} />
         <SetupForm loanId={file.LoanId} />
       </div>
-      <WhenSeen className="min-h-40 min-w-0 xl:col-span-2">
-        <LoanMessages loanId={file.LoanId} stage={file.StageId} />
-      </WhenSeen>
+      <div className="min-w-0 xl:col-span-2">
+        <Messages file={file} />
+      </div>
     </div>
+  );
+}
+
+/** Who is told of the loan, and what was sent: read when one asks for it. */
+function Messages({ file }: Pick<StepProps, "file">) {
+  const { t } = useTranslation("contacts");
+  const [open, setOpen] = useState(false);
+  if (open) return <LoanMessages loanId={file.LoanId} stage={file.StageId} />;
+  return (
+    <Panel
+      id="loan-messages"
+      title={t("messages.title")}
+      aside={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t("messages.show")}
+        </Button>
+      }
+    >
+      <p className="text-ink-muted text-sm">{t("messages.lead")}</p>
+    </Panel>
   );
 }
 

@@ -24,7 +24,7 @@ export function MainNavigation() {
   const entries = [...main, ...settings].map((place) => ({
     key: place.key,
     label: text(`shell:places.${place.key}`),
-    icon: <place.icon aria-hidden="true" className="size-4" />,
+    ...(place.icon ? { icon: <place.icon aria-hidden="true" className="size-4" /> } : {}),
     onSelect: () => go(place.href),
     ...(place === settings[0] ? { group: t("places.settings") } : {}),
   }));

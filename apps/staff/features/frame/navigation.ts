@@ -2,24 +2,13 @@ import type { WizeUser } from "@gable/api";
 import { seesBilling } from "@gable/shell";
 import {
   BookUser,
-  Building2,
   ChartColumn,
   CircleUser,
-  CreditCard,
   FileText,
-  GitBranch,
   Headset,
-  ListChecks,
   ListTodo,
   type LucideIcon,
-  Mail,
-  MessageCircleQuestion,
-  MonitorSmartphone,
-  Scale,
-  ShieldCheck,
-  Target,
   UserPlus,
-  Users,
 } from "lucide-react";
 
 /** Where a place is offered: in the top bar, in the settings' side bar, in the top bar of the provider's staff, or in the person's own menu. */
@@ -40,7 +29,8 @@ export interface Place {
   needs: string;
   /** To whom of those it is shown; to all of them where it does not say. */
   shownTo?: (user: WizeUser) => boolean;
-  icon: LucideIcon;
+  /** None in the settings, whose side bar has them (settings-icons.ts). */
+  icon?: LucideIcon;
 }
 
 /** Every place of the staff app that is not inside a loan, in the order it is offered. */
@@ -50,7 +40,7 @@ export const PLACES: readonly Place[] = [
   { key: "tasks", href: "/app/tasks", group: "main", needs: "task:read", icon: ListTodo },
   { key: "leads", href: "/app/leads", group: "main", needs: "lead:list", icon: UserPlus },
   { key: "contacts", href: "/app/contacts", group: "main", needs: "contact:read", icon: BookUser },
-  { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list", icon: Users },
+  { key: "users", href: "/app/settings/users", group: "settings", heading: "people", needs: "user:list" },
   { key: "supportUsers", href: "/app/support/users", group: "support", needs: "support:list-users", icon: Headset },
   {
     key: "leadSettings",
@@ -58,7 +48,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "leads",
     needs: "lead:configure",
-    icon: Target,
   },
   {
     key: "rules",
@@ -66,7 +55,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "rule:read",
-    icon: Scale,
   },
   {
     key: "company",
@@ -74,7 +62,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "organization",
     needs: "org:edit",
-    icon: Building2,
   },
   {
     key: "branches",
@@ -82,7 +69,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "organization",
     needs: "org:edit",
-    icon: GitBranch,
   },
   {
     key: "permissions",
@@ -90,7 +76,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "people",
     needs: "org:edit-permissions",
-    icon: ShieldCheck,
   },
   {
     key: "portal",
@@ -98,7 +83,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "portals",
     needs: "org:edit-own-pos",
-    icon: MonitorSmartphone,
   },
   {
     key: "questions",
@@ -106,7 +90,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "portals",
     needs: "org:edit-questions",
-    icon: MessageCircleQuestion,
   },
   {
     key: "trackers",
@@ -114,7 +97,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "org:edit-trackers",
-    icon: ListChecks,
   },
   {
     key: "taskTemplates",
@@ -122,7 +104,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "org:edit-task-templates",
-    icon: ListTodo,
   },
   {
     key: "needSettings",
@@ -130,7 +111,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "org:edit-needs",
-    icon: FileText,
   },
   {
     key: "messages",
@@ -138,7 +118,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "automation",
     needs: "org:edit",
-    icon: Mail,
   },
   {
     key: "email",
@@ -146,7 +125,6 @@ export const PLACES: readonly Place[] = [
     group: "settings",
     heading: "portals",
     needs: "org:edit-own-email",
-    icon: Mail,
   },
   {
     key: "billing",
@@ -155,7 +133,6 @@ export const PLACES: readonly Place[] = [
     heading: "billing",
     needs: "billing:read-own",
     shownTo: seesBilling,
-    icon: CreditCard,
   },
   { key: "account", href: "/app/account", group: "own", needs: "self:read", icon: CircleUser },
 ];

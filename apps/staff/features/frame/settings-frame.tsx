@@ -8,6 +8,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { placeAt, placesOf, SETTINGS_GROUPS } from "./navigation";
 import { settingsStartOf } from "./org-route";
+import { SETTINGS_ICONS } from "./settings-icons";
 import { useGo } from "./use-go";
 
 /** What the settings stand in: their list at the side, as a choice above on a narrow screen. */
@@ -40,19 +41,22 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                 {text(`shell:placeGroups.${group}`)}
               </h2>
               <ul className="flex flex-col gap-0.5">
-                {inGroup.map((place) => (
-                  <li key={place.key}>
-                    <Link
-                      prefetch={false}
-                      href={place.href}
-                      aria-current={current === place ? "page" : undefined}
-                      className="flex items-center gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-sunken aria-[current=page]:bg-pine-wash aria-[current=page]:font-medium aria-[current=page]:text-pine"
-                    >
-                      <place.icon aria-hidden="true" className="size-4 shrink-0" />
-                      {label(place.key)}
-                    </Link>
-                  </li>
-                ))}
+                {inGroup.map((place) => {
+                  const Icon = SETTINGS_ICONS[place.key];
+                  return (
+                    <li key={place.key}>
+                      <Link
+                        prefetch={false}
+                        href={place.href}
+                        aria-current={current === place ? "page" : undefined}
+                        className="flex items-center gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-sunken aria-[current=page]:bg-pine-wash aria-[current=page]:font-medium aria-[current=page]:text-pine"
+                      >
+                        {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
+                        {label(place.key)}
+                      </Link>
+                    </li>
+                  );
+                })}
               </ul>
             </div>
           );
