@@ -23,7 +23,7 @@ test("an admin writes a task template, and an officer gives it on a loan with ot
   await world.looks(admin, "template-dialog");
   await dialog.getByRole("button", { name: "Create template" }).click();
   const row = admin.getByRole("listitem").filter({ hasText: title });
-  await expect(row).toContainText("0 business days after it is given · 2 steps");
+  await expect(row).toContainText("The day it is given · 2 steps");
   await world.looks(admin, "templates");
 
   await officer.goto(`/app/loans/${loan}/aus`);

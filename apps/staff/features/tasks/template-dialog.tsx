@@ -78,7 +78,7 @@ export function TemplateDialog({
         </FieldGrid>
         <FormField path="description" />
         <TokenPicker />
-        <FieldGrid columns={4}>
+        <FieldGrid columns={2}>
           <FormField path="due.offset" />
           <FormField path="due.unit" />
           <FormField path="due.from" />

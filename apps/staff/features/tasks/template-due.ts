@@ -8,6 +8,7 @@ export function useDueWords() {
   return ({ due: { offset = 0, unit = "BUSINESS_DAY", from: date } }: Pick<TaskTemplate, "due">): string => {
     if (unit === "MINUTE") return t("whenNow.MINUTE", { count: offset });
     const from = date ? text(`template:date.${date}`) : t("giving");
+    if (offset === 0) return date ? t("theDay", { from }) : t("theDayGiven");
     return offset < 0
       ? t(`whenBefore.${unit}`, { count: -offset, from })
       : t(`whenNow.${unit}`, { count: offset, from });

@@ -5,7 +5,11 @@ import { nonEmpty } from "@gable/validation";
 
 const of = declared<TaskTemplate>("template:field");
 
-export const STAGES = PIPELINES.flatMap(({ stages }) => stages);
+/** In the order of work, and last what ends a loan. */
+export const STAGES = [
+  ...PIPELINES.filter(({ id }) => id !== "CANCELLED"),
+  ...PIPELINES.filter(({ id }) => id === "CANCELLED"),
+].flatMap(({ stages }) => stages);
 const SELECTIONS = ["REFINANCE_ONLY", "PURCHASE_ONLY", "FHA_ONLY", "VA_ONLY", "GOVERNMENT_ONLY", "NON_DELEGATED_ONLY"];
 const ROLES = ["Originator", "Processor", "ContractProcessor", "Assistant"];
 const DATES = [
