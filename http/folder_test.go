@@ -294,7 +294,7 @@ func TestAMakingThatIsGivenUp(t *testing.T) {
 func TestWhatIsMadeInPlaceOfOthers(t *testing.T) {
 	t.Parallel()
 	_, d := newFolder(t)
-	condition := conditionDesk{d.desk}
+	condition := conditionDesk(d)
 	at := condition.add("STUBS")
 	came := d.deliver(d.borrower, d.own, "stubs.pdf", pdftest.Of(310, 320))
 	require.Equal(t, "CLEAN", d.looked(came).State)

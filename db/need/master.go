@@ -31,19 +31,12 @@ func all(tx *tenancy.Tx, locking string) ([]need.Master, error) {
 	return db.CollectJSON[need.Master](rows)
 }
 
-// Get answers one; NOT_FOUND when there is none.
-func (m Masters) Get(tx *tenancy.Tx, id domain.ID) (need.Master, error) { return m.one(tx, id, "") }
-
-// Lock is Get for one that is about to be changed.
-func (m Masters) Lock(tx *tenancy.Tx, id domain.ID) (need.Master, error) {
-	return m.one(tx, id, " for update of t")
-}
-
-func (Masters) one(tx *tenancy.Tx, id domain.ID, locking string) (m need.Master, err error) {
+// Lock answers one that is about to be changed; NOT_FOUND when there is none.
+func (Masters) Lock(tx *tenancy.Tx, id domain.ID) (m need.Master, err error) {
 	if _, err := domain.ParseID(string(id)); err != nil {
 		return m, domain.NotFound()
 	}
-	rows, err := tx.Query("select "+masterJSON+" from need_master t where t.id = $1"+locking, string(id))
+	rows, err := tx.Query("select "+masterJSON+" from need_master t where t.id = $1 for update of t", string(id))
 	if err != nil {
 		return m, err
 	}
