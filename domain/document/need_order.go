@@ -79,9 +79,12 @@ func needPlace(n Need) int {
 	return 4
 }
 
-// needMoment is by which moment needs of one place are ordered, the latest first.
+// needMoment is by which moment needs of one place are ordered, the latest first; those that wait for their first answer or are accepted stand as they were asked.
 func needMoment(n Need) string {
-	if n.Status == NeedInReview && n.ESignAt != "" {
+	switch {
+	case needPlace(n) > 2:
+		return ""
+	case n.Status == NeedInReview && n.ESignAt != "":
 		return n.ESignAt
 	}
 	return n.UpdatedAt

@@ -13,7 +13,9 @@ function placeOf(need: Need): number {
   return sentToBorrowerAt ? 4 : 3;
 }
 
-const momentOf = (need: Need) => (need.status === "IN_REVIEW" && need.eSignAt) || need.updatedAt || "";
+/** By which moment needs of one place are ordered; those that wait for their first answer or are accepted stand as they were asked. */
+const momentOf = (need: Need) =>
+  placeOf(need) > 2 ? "" : (need.status === "IN_REVIEW" && need.eSignAt) || need.updatedAt || "";
 
 const textually = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
