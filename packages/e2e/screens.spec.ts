@@ -192,7 +192,6 @@ function mostScript(screen: Screen): number {
   if (screen.path.startsWith("/pos")) return 164;
   if (screen.path.startsWith("/realtor")) return 203;
   // A part other than the person is loaded besides.
-  if (/^\/app\/loans\/\d+\/borrowers\?part=/.test(screen.path)) return 254;
   if (/^\/app\/loans\/\d+\/(borrowers|financial|setup)/.test(screen.path)) return 250;
   if (/^\/app\/loans\/\d/.test(screen.path)) return 245;
   if (screen.path.startsWith("/app/leads/")) return 229;

@@ -21,7 +21,7 @@ const write = vi.fn<Parameters<typeof useRecordForm<Note>>[0]["write"]>(
 );
 
 function Screen() {
-  form = useRecordForm<Note>({ record: {}, labels: "loan:field", write });
+  form = useRecordForm<Note>({ record: {}, labels: "terms:field", write });
   return null;
 }
 const type = (text: string) => act(async () => form.form.set("Note", text));

@@ -23,14 +23,14 @@ interface Terms {
 }
 
 const FIELDS: readonly FieldSpec[] = [
-  { path: "Purpose", kind: "choice", label: "loan:field.LoanPurposeType", choices: ["Purchase", "Refinance"] },
-  { path: "Note", kind: "text", label: "loan:field.LineText" },
-  { path: "Terms.Amount", kind: "money", label: "loan:field.BaseLoanAmt" },
-  { path: "Terms.Rate", kind: "percent", label: "loan:field.NoteRatePercent", max: 100 },
+  { path: "Purpose", kind: "choice", label: "terms:field.LoanPurposeType", choices: ["Purchase", "Refinance"] },
+  { path: "Note", kind: "text", label: "terms:field.LineText" },
+  { path: "Terms.Amount", kind: "money", label: "terms:field.BaseLoanAmt" },
+  { path: "Terms.Rate", kind: "percent", label: "terms:field.NoteRatePercent", max: 100 },
   {
     path: "Terms.CashOut",
     kind: "money",
-    label: "loan:field.RefinanceCashOutAmt",
+    label: "terms:field.RefinanceCashOutAmt",
     when: (values) => (values as Terms).Purpose === "Refinance",
   },
 ];
@@ -51,7 +51,7 @@ const saved = vi.fn();
 function Screen({ first, locked }: { first: Terms; locked: boolean }) {
   const [record, setRecord] = useState(first);
   arrive = setRecord;
-  form = useRecordForm<Terms>({ record, id: "f", fields: FIELDS, labels: "loan:field", write, onSaved: saved });
+  form = useRecordForm<Terms>({ record, id: "f", fields: FIELDS, labels: "terms:field", write, onSaved: saved });
   return (
     <ReadOnly value={locked}>
       <RecordFields form={form}>
@@ -100,7 +100,7 @@ async function type(path: string, text: string) {
 
 beforeAll(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["common", "errors", "validation", "loan", "shell", "enums"]);
+  await startI18n("en", ["common", "errors", "validation", "loan", "terms", "shell", "enums"]);
 });
 
 beforeEach(() => {

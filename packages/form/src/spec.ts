@@ -43,7 +43,7 @@ export type Values = object;
 export interface FieldSpec {
   path: string;
   kind: FieldKind;
-  /** The key of its label, "loan:field.BaseLoanAmt". */
+  /** The key of its label, "terms:field.BaseLoanAmt". */
   label: string;
   enumeration?: string;
   choices?: readonly string[];

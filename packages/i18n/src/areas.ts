@@ -7,6 +7,7 @@ export const AREAS = [
   "shell",
   "pipeline",
   "loan",
+  "terms",
   "later",
   "borrower",
   "finance",

@@ -41,7 +41,7 @@ describe.each(AREAS)("area %s", (area) => {
   });
 });
 
-describe.each(["desk", "door", "pos", "realtor"])("what %s begins with", (app) => {
+describe.each(["desk", "loan", "door", "pos", "realtor"])("what %s begins with", (app) => {
   it("is the same in both languages, and what the catalogue has", async () => {
     for (const language of LANGUAGES) {
       const { default: texts } = (await import(`./begin/${app}-${language}.ts`)) as {

@@ -17,6 +17,7 @@ export type DeskArea =
   | "pipeline"
   | "journal"
   | "loan"
+  | "terms"
   | "later"
   | "borrower"
   | "finance"

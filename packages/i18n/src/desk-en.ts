@@ -14,6 +14,7 @@ export const DESK: Record<DeskArea, Loader> = {
   pipeline: () => import("../locales/en/pipeline.json"),
   journal: () => import("../locales/en/journal.json"),
   loan: () => import("../locales/en/loan.json"),
+  terms: () => import("../locales/en/terms.json"),
   later: () => import("../locales/en/later.json"),
   borrower: () => import("../locales/en/borrower.json"),
   figures: () => import("../locales/en/figures.json"),

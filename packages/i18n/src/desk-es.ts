@@ -14,6 +14,7 @@ export const DESK: Record<DeskArea, Loader> = {
   pipeline: () => import("../locales/es/pipeline.json"),
   journal: () => import("../locales/es/journal.json"),
   loan: () => import("../locales/es/loan.json"),
+  terms: () => import("../locales/es/terms.json"),
   later: () => import("../locales/es/later.json"),
   borrower: () => import("../locales/es/borrower.json"),
   figures: () => import("../locales/es/figures.json"),

@@ -33,6 +33,7 @@ import type support from "../locales/en/support.json";
 import type task from "../locales/en/task.json";
 import type team from "../locales/en/team.json";
 import type template from "../locales/en/template.json";
+import type terms from "../locales/en/terms.json";
 import type trackers from "../locales/en/trackers.json";
 import type users from "../locales/en/users.json";
 import type validation from "../locales/en/validation.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
       pipeline: typeof pipeline;
       loan: typeof loan;
       later: typeof later;
+      terms: typeof terms;
       borrower: typeof borrower;
       figures: typeof figures;
       finance: typeof finance;

@@ -104,7 +104,7 @@ async function show(locked = false, LTV = 75) {
 
 beforeAll(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  await startI18n("en", ["aus", "loan", "common", "errors"]);
+  await startI18n("en", ["aus", "loan", "terms", "common", "errors"]);
 });
 
 beforeAll(async () => void (await loadStaleTable()));

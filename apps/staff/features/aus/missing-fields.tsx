@@ -20,7 +20,7 @@ export function MissingFields({ loanId, missing, engine }: Props) {
   if (missing.length === 0) return null;
   const name = ({ field = "", key, params, message }: AusMissing) => {
     if (field === BORROWERS) return t("aus:borrower");
-    const words = text(`loan:field.${field.split(".").at(-1)}`, { fallback: params?.[0] ?? message });
+    const words = text(`terms:field.${field.split(".").at(-1)}`, { fallback: params?.[0] ?? message });
     return key === "invalid" ? t("aus:wrong", { field: words }) : words;
   };
   return (

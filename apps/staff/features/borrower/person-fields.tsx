@@ -4,10 +4,12 @@ import { FormField, useValue } from "@gable/form";
 import { useTranslation } from "@gable/i18n";
 import { FieldGrid } from "@gable/ui";
 import type { ReactNode } from "react";
-import { Consents } from "./consents";
+import { latePart } from "../record/late-part";
 import { EmailField } from "./email-field";
 import { OTHER_LANGUAGE } from "./fields";
 import { SsnField } from "./ssn-field";
+
+const Consents = latePart(() => import("./consents").then((module) => module.Consents));
 
 /** A person as it is stored: answers that nothing calls for any more stay in the form only. */
 export function storedPerson(person: Borrower): Borrower {

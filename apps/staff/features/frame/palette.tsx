@@ -26,8 +26,14 @@ interface PaletteProps {
   onField: (field: FoundField) => void;
 }
 
+const WORDS: readonly Area[] = ["pipeline"];
+
 /** Ctrl/Cmd+K: a loan, a lead or a colleague, a field or a step of the open loan, a place, or an action. */
-export function Palette({ onClose, open, onField }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  return useAreas(WORDS) ? <PaletteDialog {...props} /> : null;
+}
+
+function PaletteDialog({ onClose, open, onField }: PaletteProps) {
   const { t } = useTranslation("shell");
   const leave = useGo();
   const [term, setTerm] = useState("");
@@ -94,7 +100,7 @@ export function Palette({ onClose, open, onField }: PaletteProps) {
 
 const NONE: readonly Area[] = [];
 /** What the fields of all steps are called in. */
-const FIELD_AREAS: readonly Area[] = ["borrower", "finance", "holdings"];
+const FIELD_AREAS: readonly Area[] = ["borrower", "finance", "holdings", "terms"];
 
 /** Fields and steps of the loan that is open; nothing elsewhere. */
 function useInLoan(term: string, onClose: () => void, onField: (field: FoundField) => void) {

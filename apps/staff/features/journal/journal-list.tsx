@@ -12,6 +12,7 @@ import { inWords, keysFor } from "./value-word";
 export const VALUE_AREAS = [
   "journal",
   "loan",
+  "terms",
   "borrower",
   "finance",
   "holdings",

@@ -1,3 +1,17 @@
 "use client";
-// Stands around a screen whose lists keep what one looks at in the address; a page without it does not load what that takes.
-export { NuqsAdapter as InAddress } from "nuqs/adapters/next/app";
+import type { Area } from "@gable/i18n";
+import { WithAreas } from "@gable/shell";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { ReactNode } from "react";
+
+/** What pagers, filters and menus of lists speak from. */
+const LIST_WORDS: readonly Area[] = ["pipeline"];
+
+/** Stands around a screen whose lists keep what one looks at in the address; a page without it does not load what that takes. */
+export function InAddress({ children }: { children: ReactNode }) {
+  return (
+    <NuqsAdapter>
+      <WithAreas areas={LIST_WORDS}>{children}</WithAreas>
+    </NuqsAdapter>
+  );
+}

@@ -38,7 +38,7 @@ const SOURCES = [
 
 /** Credits toward the purchase; the source is asked for unless it is the seller's. */
 export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: ReadonlySet<string> }) {
-  const { t } = useTranslation(["loan", "common"]);
+  const { t } = useTranslation(["loan", "terms", "common"]);
   const { value, props } = useField({
     path: LIST.path,
     label: t(LIST.label),
@@ -46,7 +46,7 @@ export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: R
   });
   const message = useMessage();
   const faultOf = (credit: PurchaseCredit) =>
-    message(verdictText(amountVerdict(credit.PurchaseCreditAmt)), t("loan:field.PurchaseCreditAmt"));
+    message(verdictText(amountVerdict(credit.PurchaseCreditAmt)), t("terms:field.PurchaseCreditAmt"));
   const credits = (value ?? []) as PurchaseCredit[];
   const { readOnly, onChange } = props;
   const choices = useChoices();
@@ -77,7 +77,7 @@ export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: R
         {credits.map((credit, index) => (
           <li key={index} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
             <Select
-              label={t("loan:field.PurchaseCreditType")}
+              label={t("terms:field.PurchaseCreditType")}
               {...asked(index, "PurchaseCreditType")}
               readOnly={readOnly}
               value={credit.PurchaseCreditType ?? ""}
@@ -86,7 +86,7 @@ export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: R
               onChange={(PurchaseCreditType) => change(index, { PurchaseCreditType })}
             />
             <MoneyField
-              label={t("loan:field.PurchaseCreditAmt")}
+              label={t("terms:field.PurchaseCreditAmt")}
               {...asked(index, "PurchaseCreditAmt")}
               readOnly={readOnly}
               value={amountText(credit.PurchaseCreditAmt)}
@@ -97,7 +97,7 @@ export const CreditsPanel = memo(function CreditsPanel({ missing }: { missing: R
               <span />
             ) : (
               <Select
-                label={t("loan:field.PurchaseCreditSourceType")}
+                label={t("terms:field.PurchaseCreditSourceType")}
                 {...asked(index, "PurchaseCreditSourceType")}
                 readOnly={readOnly}
                 value={credit.PurchaseCreditSourceType ?? ""}

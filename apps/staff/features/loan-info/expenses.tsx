@@ -1,7 +1,7 @@
 "use client";
 import type { HousingExpense } from "@gable/api";
 import { fieldId, useField, useMessage, verdictText } from "@gable/form";
-import { useChoices, useText, useTranslation } from "@gable/i18n";
+import { useChoices, useText } from "@gable/i18n";
 import { MoneyField, Panel, PercentField, Select } from "@gable/ui";
 import { memo } from "react";
 import { amountsVerdict, amountText, amountVerdict, typedAmount } from "./amount";
@@ -34,7 +34,6 @@ export const ExpensesPanel = memo(function ExpensesPanel({
   /** Principal and interest come of the loan's terms. */
   paymentIsWorked: boolean;
 }) {
-  const { t } = useTranslation("loan");
   const text = useText();
   const { value, props } = useField({
     path: LIST.path,
@@ -98,7 +97,7 @@ export const ExpensesPanel = memo(function ExpensesPanel({
                 )}
               </div>
               <Select
-                label={`${name}: ${t("field.CalcType")}`}
+                label={`${name}: ${text("terms:field.CalcType")}`}
                 labelHidden
                 readOnly={readOnly}
                 className="w-[min(8rem,40%)]"

@@ -27,7 +27,7 @@ const hasRent = (values: Values) =>
     Number(text(values, "subjectProperty.PropertyDetail.FinancedUnitCount") || 1) > 1);
 const rentIsCalculated = isOn("subjectProperty.PropertyDetail.RentIncCalcInd");
 
-const spec = declared<LoanInfo>("loan:field");
+const spec = declared<LoanInfo>("terms:field");
 
 const choice = (path: PathOf<LoanInfo>, enumeration: string, choices: string, more: Partial<FieldSpec> = {}) =>
   spec(path, "choice", { enumeration, choices: choices.split(" "), ...more });
@@ -152,7 +152,7 @@ export const LOAN_INFO_FIELDS: readonly FieldSpec[] = [
   spec("subjectProperty.PropertyDetail.AccessoryDwellingUnitTotalCount", "count", { max: 3 }),
   spec("subjectProperty.PropertyDetail.InProjectInd", "check"),
   spec("subjectProperty.ProjectDetail.Name", "text", {
-    label: "loan:field.ProjectName",
+    label: "terms:field.ProjectName",
     when: isOn("subjectProperty.PropertyDetail.InProjectInd"),
   }),
   spec("subjectProperty.PropertyDetail.RentIncCalcInd", "check", { when: hasRent }),
@@ -200,7 +200,7 @@ export const LOAN_INFO_PANELS: readonly {
 }[] = [
   {
     id: "terms",
-    title: "loan:section.terms",
+    title: "terms:section.terms",
     paths: [
       PURPOSE,
       MORTGAGE,
@@ -217,7 +217,7 @@ export const LOAN_INFO_PANELS: readonly {
   },
   {
     id: "arm",
-    title: "loan:section.arm",
+    title: "terms:section.arm",
     when: isArm,
     paths: under(
       "MortgageTypeAndTerms",
@@ -226,7 +226,7 @@ export const LOAN_INFO_PANELS: readonly {
   },
   {
     id: "refinance",
-    title: "loan:section.refinance",
+    title: "terms:section.refinance",
     when: isRefinance,
     paths: under(
       "TransactionInfo",
@@ -235,7 +235,7 @@ export const LOAN_INFO_PANELS: readonly {
   },
   {
     id: "program",
-    title: "loan:section.program",
+    title: "terms:section.program",
     when: is(MORTGAGE, "FHA", "VA", "USDA", "USDARuralDevelopment"),
     paths: [
       "TransactionInfo.MIFundFeeTotalAmt",
@@ -250,7 +250,7 @@ export const LOAN_INFO_PANELS: readonly {
   },
   {
     id: "property",
-    title: "loan:section.property",
+    title: "terms:section.property",
     paths: [
       ...under("subjectProperty.Address", "LineText UnitIdentifier CityName StateCode PostalCode CountyName"),
       "subjectProperty.SalesContractAmt",
@@ -265,7 +265,7 @@ export const LOAN_INFO_PANELS: readonly {
   },
   {
     id: "rent",
-    title: "loan:section.rent",
+    title: "terms:section.rent",
     when: hasRent,
     paths: under(
       "subjectProperty.PropertyDetail",
@@ -276,6 +276,6 @@ export const LOAN_INFO_PANELS: readonly {
 
 /** The lists inside the record; each is a panel of its own. */
 export const LOAN_INFO_LISTS = {
-  expenses: { path: "HousingExpenses", label: "loan:section.expenses" },
-  credits: { path: "PurchaseCredits", label: "loan:section.credits" },
+  expenses: { path: "HousingExpenses", label: "terms:section.expenses" },
+  credits: { path: "PurchaseCredits", label: "terms:section.credits" },
 } as const;

@@ -11,7 +11,7 @@ export function agencyOf(mortgageType: string): Agency | null {
 }
 
 const SECTIONS = ["203B", "203H", "203K", "234C", "251", "Other"];
-const field = declared<LoanInfo>("loan:field");
+const field = declared<LoanInfo>("terms:field");
 const COMMON = [field("GovernmentLoan.AgencyCaseIdentifier", "text", { maxLength: 30 })];
 /** What each agency asks for, by the JSON paths in the loan info. */
 export const AGENCY_FIELDS: Record<Agency, readonly FieldSpec[]> = {

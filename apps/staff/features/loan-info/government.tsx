@@ -36,7 +36,7 @@ function Editor({ file, completion, info, agency }: StepProps & { info: LoanInfo
     record: info,
     id: "f",
     fields: AGENCY_FIELDS[agency],
-    labels: "loan:field",
+    labels: "terms:field",
     write: ({ patch, version }) => save.mutateAsync({ o: info, c: patch, version }),
     onSaved: () => notify({ tone: "good", title: t("saved") }),
   });

@@ -40,7 +40,7 @@ function Editor({ file, info, completion, figures, isPreview, preview }: StepPro
     record: info,
     id: "f",
     fields: LOAN_INFO_FIELDS,
-    labels: "loan:field",
+    labels: "terms:field",
     write: ({ patch, version }) => save.mutateAsync({ o: info, c: patch, version }),
     saves,
     // Where nobody asks for a save, someone else's is taken in first; the bar below says that it is saved.

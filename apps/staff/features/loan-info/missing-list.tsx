@@ -21,7 +21,7 @@ export const MissingList = memo(function MissingList({
     const field = fields.find((one) => one.path === entry.path);
     const last = entry.path.split(".").at(-1) ?? "";
     if (field) return text(field.label);
-    const words = text(`enums:ExpenseType.${last}`, { fallback: text(`loan:field.${last}`, { fallback: last }) });
+    const words = text(`enums:ExpenseType.${last}`, { fallback: text(`terms:field.${last}`, { fallback: last }) });
     const number = numberOf(entry);
     return number === null ? words : t("missingOf", { what: t("credit", { number }), field: words });
   };

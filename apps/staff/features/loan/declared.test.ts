@@ -83,7 +83,7 @@ const text: Record<string, Text> = {};
 
 beforeAll(async () => {
   for (const language of ["en", "es"] as const) {
-    const i18n = await startI18n(language, ["loan", "borrower", "finance", "holdings", "enums"]);
+    const i18n = await startI18n(language, ["loan", "terms", "borrower", "finance", "holdings", "enums"]);
     const t = i18n.getFixedT(language) as unknown as Text;
     text[language] = (key) => (i18n.exists(key, { lng: language, fallbackLng: [] }) ? t(key) : "");
   }

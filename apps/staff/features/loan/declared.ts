@@ -13,7 +13,7 @@ export interface Declared {
 
 /** The fields of a loan's records, by the journal's name of their kind. */
 export const DECLARED = {
-  loan_info: { fields: [...LOAN_INFO_FIELDS, ...Object.values(AGENCY_FIELDS).flat()], labels: "loan:field" },
+  loan_info: { fields: [...LOAN_INFO_FIELDS, ...Object.values(AGENCY_FIELDS).flat()], labels: "terms:field" },
   borrower: { fields: PERSON_FIELDS, labels: "borrower:field" },
   declaration: { fields: DECLARATION_FIELDS, labels: "borrower:declaration" },
   demographic: { fields: DEMOGRAPHIC_FIELDS, labels: "borrower:demographic" },

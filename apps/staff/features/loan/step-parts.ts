@@ -34,7 +34,7 @@ const LATER = ["later"] as const;
 /** All of it is asked for together, as soon as the address says which step it is. */
 defineSteps({
   "loan-info": {
-    areas: ["figures"],
+    areas: ["figures", "terms"],
     load: () => import("../loan-info/loan-info").then((module) => module.LoanInfoStep),
     read: readInfo,
   },
@@ -45,13 +45,14 @@ defineSteps({
   },
   financial: { areas: ["holdings"], load: () => import("../financial").then((module) => module.FinancialStep) },
   "govt-loan": {
+    areas: ["terms"],
     load: () => import("../loan-info/government").then((module) => module.GovernmentStep),
     read: readInfo,
   },
   "product-pricing": { areas: LATER, load: () => import("./later").then((module) => module.PricingLater) },
   "update-fees": { areas: LATER, load: () => import("./later").then((module) => module.FeesLater) },
   aus: {
-    areas: ["aus"],
+    areas: ["aus", "terms"],
     load: () => import("../aus/aus-step").then((module) => module.AusStep),
     read: readUnderwriting,
   },

@@ -12,7 +12,7 @@ import { OnLoan } from "../form/on-loan";
 import { Breadcrumbs } from "../frame/breadcrumbs";
 import { asksFirst } from "../lifecycle/stage-dialog";
 import { loadLater } from "../record/come-later";
-import { ClosedBanner, useClosed } from "./closed";
+import { useClosed } from "./closed";
 import { LoanHeader } from "./loan-header";
 import { OthersAtStep } from "./presence";
 import { type Preview, type StepProps, stepPath } from "./step";
@@ -25,6 +25,8 @@ import { UnsavedByOthers } from "./unsaved-by-others";
 import { useCompletion } from "./use-completion";
 import { useOthers } from "./use-others";
 
+// Few loans are closed, suspended or held by an editor: what says so comes with one that is.
+const ClosedBanner = dynamic(() => import("./closed-banner").then((module) => module.ClosedBanner), { ssr: false });
 const LifecycleBanner = dynamic(
   () => import("../lifecycle/lifecycle-banner").then((module) => module.LifecycleBanner),
   { ssr: false },

@@ -40,7 +40,7 @@ function Asking({ onMade, onClose }: Props) {
       <FieldGrid columns={2}>
         <Text path="Borrower.FirstName" must maxLength={150} />
         <Text path="Borrower.LastName" must maxLength={150} />
-        <Choice path="LoanPurposeType" label={t("loan:field.LoanPurposeType")} of="LoanPurposeType" values={PURPOSES} />
+        <Choice path="LoanPurposeType" label={t("pipeline:purpose")} of="LoanPurposeType" values={PURPOSES} />
       </FieldGrid>
     </RecordDialog>
   );

@@ -20,7 +20,7 @@ const SEARCH_PAUSE_MS = 500;
 /** What one has to do, and what others have: by how it stands, by whom, by words; the browser keeps what one looks at. */
 export function Tasks() {
   return (
-    <WithAreas areas={["task", "pipeline"]}>
+    <WithAreas areas={["task"]}>
       <TasksScreen />
     </WithAreas>
   );
