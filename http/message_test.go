@@ -39,6 +39,14 @@ func TestDocumentsAreTold(t *testing.T) {
 	require.Contains(t, subject(d.officer.Email), "Pay stubs has come")
 	d.officer.Post(d.loan+"/needs/"+d.need+"/accept", nil).Want(200)
 	require.Equal(t, "Thank you: Pay stubs is accepted", subject("jane@example.test"))
+	t.Run("whose it is alone reads it", func(t *testing.T) {
+		d.officer.Patch(d.loan+"/borrowers/"+d.joe, object{"ContactPoint": object{"Email": "joe@example.test"}}).Want(200)
+		d.officer.Post(d.loan+"/needs", object{"title": "Award letter", "ExternalSignee": object{"name": "Sue", "email": "sue@example.test"}}).Want(201)
+		d.officer.Post(d.loan+"/needs", object{"title": "Tax return", "BorrowerId": d.joe}).Want(201)
+		require.Equal(t, "Necesitamos un documento suyo: Tax return", subject("joe@example.test"))
+		d.officer.Post(d.loan+"/needs", object{"title": "W-2", "BorrowerId": d.jane}).Want(201)
+		require.Equal(t, "We need a document from you: W-2", subject("jane@example.test"))
+	})
 }
 
 // TestEveryMessageEnds: a message whose job is gone, or that can't be delivered however often it is tried, does not wait for ever.

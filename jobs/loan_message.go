@@ -3,12 +3,16 @@ package jobs
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/riverqueue/river"
 
 	"gable/change"
+	documentdb "gable/db/document"
+	loandb "gable/db/loan"
 	notifydb "gable/db/notify"
 	"gable/domain"
+	"gable/domain/document"
 	"gable/domain/notify"
 	"gable/domain/vendor"
 	"gable/tenancy"
@@ -71,6 +75,11 @@ func (r Running) readyMessage(w *change.Work, id domain.ID) (m outgoing, err err
 	if m.Status != notify.StatusSending {
 		return m, errPosted
 	}
+	if wanted, err := isWanted(w.Tx, m.LoanMessage); err != nil {
+		return m, err
+	} else if !wanted {
+		return m, Finish("it is no longer wanted")
+	}
 	if m.Channel != notify.ChannelText {
 		m.mail, err = loanMail(w.Tx, m.LoanMessage)
 		m.mail.ID = "loan-message-" + string(m.ID)
@@ -85,6 +94,30 @@ func (r Running) readyMessage(w *change.Work, id domain.ID) (m outgoing, err err
 		err = vendor.ErrOptedOut
 	}
 	return m, err
+}
+
+// isWanted tells whether a message is to go out still. One sent by itself may have waited for days: what it tells of may be over, and the
+// loan or the company may want none by now.
+func isWanted(tx *tenancy.Tx, m notify.LoanMessage) (bool, error) {
+	if m.Cause == nil {
+		return true, nil
+	}
+	stage, archived, err := loandb.Standing(tx)
+	if err != nil || !m.Cause.StillTrue(stage, archived) {
+		return false, err
+	}
+	if m.Cause.IsRequest() {
+		n, err := documentdb.Needs.Get(tx, m.Cause.Need)
+		if domain.IsNotFound(err) || err == nil && n.Status != document.NeedPending {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	configs, mail, err := LoanConfigs(tx)
+	c := mail.Allow(configs[m.Kind])
+	return c.IsActive && slices.Contains(c.Channels, m.Channel), err
 }
 
 func loanMail(tx *tenancy.Tx, m notify.LoanMessage) (vendor.Mail, error) {

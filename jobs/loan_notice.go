@@ -68,7 +68,11 @@ func sendLoanNotice(ctx context.Context, r Running, args LoanNotice) error {
 		if err != nil {
 			return err
 		}
-		if err := SendMessages(w, sending.Write(c, sending.Recipients(c), w)); err != nil {
+		all := sending.Write(c, sending.Recipients(c), w)
+		for i := range all {
+			all[i].Cause = &args.Event
+		}
+		if err := SendMessages(w, all); err != nil {
 			return err
 		}
 		return r.Record(w.Tx)

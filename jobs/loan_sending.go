@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"slices"
 	"strings"
 
 	"gable/change"
@@ -94,7 +95,7 @@ func (s *Sending) borrowers(tx *tenancy.Tx, f *loan.File) error {
 	s.say(notify.TokenBorrowerFirst, domain.GreetingName(primary.Name.FirstName), "")
 	var phones []string
 	for _, b := range f.ActiveBorrowers() {
-		p := notify.Person{Token: notify.CoBorrowers, Name: domain.LetterName(b.Name.String()), FirstName: domain.GreetingName(b.Name.FirstName), Email: b.ContactPoint.Email,
+		p := notify.Person{ID: b.ID, Token: notify.CoBorrowers, Name: domain.LetterName(b.Name.String()), FirstName: domain.GreetingName(b.Name.FirstName), Email: b.ContactPoint.Email,
 			Cell: b.ContactPoint.CellPhone, Language: "en", State: states[b.ID], IsBorrower: true}
 		if b.ID == primary.ID {
 			p.Token = notify.Borrowers
@@ -170,11 +171,33 @@ func (s *Sending) event(tx *tenancy.Tx, f *loan.File, of notify.Event) error {
 	if domain.IsNotFound(err) {
 		return Finish("what was asked for is gone")
 	}
+	if err != nil {
+		return err
+	}
+	if of.NeedKind != notify.KindReceived {
+		if n.BorrowerID == "" {
+			return Finish("it is asked of somebody who is no borrower")
+		}
+		s.onlyBorrower(n.BorrowerID)
+	}
 	s.About = n.Title
 	s.say(notify.TokenNeed, n.Title, "")
 	reason := notify.ReasonNames[n.RejectionReason]
 	s.say(notify.TokenReason, sentences(reason[0], n.RejectionNote), sentences(reason[1], n.RejectionNote))
-	return err
+	return nil
+}
+
+// onlyBorrower has whatever is said of borrowers lead to one of them: what is asked of somebody is theirs alone to read.
+func (s *Sending) onlyBorrower(id domain.ID) {
+	s.People = slices.DeleteFunc(s.People, func(p notify.Person) bool { return p.IsBorrower && p.ID != id })
+	at := slices.IndexFunc(s.People, func(p notify.Person) bool { return p.ID == id })
+	if at < 0 {
+		return
+	}
+	asked := s.People[at]
+	asked.Token = notify.Borrowers
+	s.People[at].Token = notify.CoBorrowers
+	s.People = append(s.People, asked)
 }
 
 func (s *Sending) tracker(tx *tenancy.Tx, id domain.ID) error {

@@ -151,6 +151,11 @@ type LoanHead struct {
 	Editing loan.Editing
 }
 
+// Standing is the stage of the pinned loan, and whether it is archived.
+func Standing(tx *tenancy.Tx) (stage loan.StageID, archived bool, err error) {
+	return stage, archived, tx.QueryRow("select stage_id, archived from loan where loan_id = app.loan_id()").Scan(&stage, &archived)
+}
+
 // PinLoan reads the head of the pinned loan, locked against other writers when it is for a write, and whatever is asked along
 // with it. NOT_FOUND when the scope does not see the loan: what was asked along is to be forgotten then.
 func PinLoan(tx *tenancy.Tx, forWrite bool, along *pgx.Batch) (LoanHead, error) {

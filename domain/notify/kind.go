@@ -66,6 +66,20 @@ func (e Event) Kinds() []Kind {
 	return nil
 }
 
+// StillTrue tells whether it is worth telling of the event on a loan as it is by now: a message may wait for days.
+func (e Event) StillTrue(stage loan.StageID, archived bool) bool {
+	switch {
+	case archived:
+		return false
+	case e.Stage != "":
+		return e.Stage == stage
+	}
+	return !stage.IsClosed()
+}
+
+// IsRequest tells whether it asks for something, which it does in vain once that is there.
+func (e Event) IsRequest() bool { return e.NeedKind == KindAsked || e.NeedKind == KindRejected }
+
 // Choose answers what is told of an event: by the first of its kinds that is on and is for it. One event is told once.
 func Choose(e Event, of func(Kind) MessageConfig) (MessageConfig, bool) {
 	for _, kind := range e.Kinds() {

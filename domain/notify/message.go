@@ -39,6 +39,8 @@ type LoanMessage struct {
 	AskedAt   time.Time     `json:"askedAt" required:"true"`
 	DueAt     time.Time     `json:"dueAt" required:"true" doc:"Not sent before: a delay, or the morning that a text waits for."`
 	EndedAt   *time.Time    `json:"endedAt,omitempty" doc:"When it was sent, or given up."`
+	// Cause is what it tells of, where it was sent by itself; nil for what somebody sent by hand.
+	Cause *Event `json:"-"`
 }
 
 // MessageError is why a message did not go out.

@@ -25,6 +25,8 @@ func isRecipientToken(item string) bool { return RecipientTokens.Has(item) }
 
 // Person is somebody who may be told of a loan.
 type Person struct {
+	// ID tells borrowers apart; others have none.
+	ID domain.ID
 	// Token is the part that the person has on the loan.
 	Token                 string
 	Name, FirstName       string

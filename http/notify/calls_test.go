@@ -150,10 +150,10 @@ func TestLoanCalls(t *testing.T) {
 			other.Post(loan+"/notify-stage-change", object{}).Want(want)
 			other.Post(loan+"/notify-tracker-change", object{"TrackerId": hoi}).Want(want)
 		}
-		admin.Put(loan+"/section-locks/SETUP_CONTACTS", `{"reason":"Audit"}`).Want(200)
+		admin.Put(loan+"/section-locks/CONTACT_BORROWER", `{"reason":"Audit"}`).Want(200)
 		officer.Post(loan+"/notification-configs", switched).Want(423)
 		officer.Patch(loan+"/email-configs", object{}).Want(423)
-		admin.Delete(loan + "/section-locks/SETUP_CONTACTS").Want(204)
+		admin.Delete(loan + "/section-locks/CONTACT_BORROWER").Want(204)
 	})
 }
 

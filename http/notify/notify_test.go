@@ -185,6 +185,47 @@ func TestStageChangeIsTold(t *testing.T) {
 	})
 }
 
+// TestWhatIsOverIsNotTold: a message that waits goes out only while what it tells of is so, and is wanted still.
+func TestWhatIsOverIsNotTold(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	w.Noon()
+	out := &service{}
+	w.Tell(out, phones{out})
+	officer := w.As("originator@summit.test")
+	w.As("companyadmin@summit.test").Patch("/los/api/notification-configs/STAGE_CHANGE", object{"delayMinutes": 60}).Want(200)
+	for name, after := range map[string]func(loan string){
+		"the loan is elsewhere by now": func(loan string) { officer.Patch(loan+"/stage/UNDERWRITING_SUBMITTED", nil).Want(200) },
+		"the loan is archived":         func(loan string) { officer.Patch(loan+"/archive", nil).Want(200) },
+		"the loan sends none":          func(loan string) { officer.Patch(loan+"/email-configs", object{"isEmailEnabled": false}).Want(200) },
+		"nobody wants that kind": func(loan string) {
+			officer.Post(loan+"/notification-configs", object{"configs": []object{{"kind": "STAGE_CHANGE", "isActive": false}}}).Want(200)
+		},
+		"": func(string) {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			loan := peopled(officer, "ana@example.test", "")
+			officer.Patch(loan+"/stage/LOAN_SETUP", nil).Want(200)
+			officer.Post(loan+"/notification-configs", object{"configs": []object{{"kind": "STAGE_CHANGE", "isActive": true, "channels": []string{"EMAIL"}}}}).Want(200)
+			officer.Patch(loan+"/stage/DISCLOSURE_SENT", nil).Want(200)
+			require.Eventually(t, func() bool { return logOf(officer, loan).Count == 1 }, 20*time.Second, 10*time.Millisecond)
+			after(loan)
+			w.Exec("update river.river_job set state = 'available', scheduled_at = now() where kind = 'loan_message' and state = 'scheduled'")
+			var m message
+			require.Eventually(t, func() bool {
+				rows := logOf(officer, loan).Rows
+				m = rows[slices.IndexFunc(rows, func(m message) bool { return m.About == "DISCLOSURE_SENT" })]
+				return m.Status != "SENDING"
+			}, 20*time.Second, 10*time.Millisecond)
+			if name == "" {
+				assert.Equal(t, "SENT", m.Status)
+				return
+			}
+			assert.Equal(t, []string{"ERROR", "NOT_WANTED"}, []string{m.Status, m.Error.Code})
+		})
+	}
+}
+
 // signed posts a form as the text service signs it.
 func signed(w *apitest.World, form url.Values) *apitest.Answer {
 	return w.Anonymous().With("Content-Type", "application/x-www-form-urlencoded").

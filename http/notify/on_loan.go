@@ -57,7 +57,7 @@ type emailConfigsIn struct {
 
 func (d *desk) mountOnLoan(a *endpoint.API) {
 	route := func(method, path, name, summary string) endpoint.Route {
-		r := endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: tag, Permission: authz.LoanRead, Section: loan.SectionSetupContacts, Summary: summary, Status: 200}
+		r := endpoint.Route{Method: method, Path: record.OnLoan + path, Name: name, Tag: tag, Permission: authz.LoanRead, Section: loan.SectionContactBorrower, Summary: summary, Status: 200}
 		if method != "GET" {
 			r.Permission = authz.LoanEditSetup
 		}

@@ -53,7 +53,7 @@ func (d *desk) mountSending(a *endpoint.API) {
 		return endpoint.Route{Method: "POST", Path: record.OnLoan + path, Name: name, Tag: tag, Permission: permission, Section: section, Summary: summary, Status: 200,
 			Description: "Now, whether or not it is switched on, in the words given. Each message is answered with its status: a recipient without an address is told as an ERROR."}
 	}
-	endpoint.Write(a, route("/notify-stage-change", "notifyStageChange", "Tell people of the loan's stage", authz.LoanChangeStage, loan.SectionSetupContacts), func(c *endpoint.Call, in *tellStageIn) (*endpoint.Answer[Notified], error) {
+	endpoint.Write(a, route("/notify-stage-change", "notifyStageChange", "Tell people of the loan's stage", authz.LoanChangeStage, loan.SectionContactBorrower), func(c *endpoint.Call, in *tellStageIn) (*endpoint.Answer[Notified], error) {
 		stage := in.Body.StageID
 		if stage == "" {
 			stage = loan.StageID(c.Loan.Stage)

@@ -22,11 +22,11 @@ export function SendDialog({ loanId, of, title, onClose }: Props) {
   const preview = useQuery({
     queryKey: ["loan", loanId, "message-preview", of],
     queryFn: () => tell(of, {}, true),
-    staleTime: 0,
+    // It is reworded meanwhile: what is read again would take the words away.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (preview.data)
-    return <Ready key={preview.dataUpdatedAt} {...{ loanId, of, title, onClose }} told={preview.data} />;
+  if (preview.data) return <Ready {...{ loanId, of, title, onClose }} told={preview.data} />;
   return (
     <Dialog
       open
