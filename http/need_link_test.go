@@ -151,7 +151,14 @@ func TestNeedIsAnsweredByLink(t *testing.T) {
 	require.Equal(t, "Tia Title", n.LoanDocuments[0].UploadedByName)
 	require.Empty(t, n.NextReminderAt, "what came needs no reminder")
 	stranger.Post(linkPath, map[string]any{"token": token}).Want(404)
+	sendByLink(t, stranger, token, "schedules.pdf", aPDF(900))
+	require.Eventually(t, func() bool {
+		came := d.get(id).LoanDocuments
+		return len(came) == 2 && came[0].State == "CLEAN"
+	}, 20*time.Second, 20*time.Millisecond, "what was chosen together follows")
+	w.Advance(61 * time.Minute)
 	stranger.Post(linkPath+"/uploads", map[string]any{"token": token, "name": "more.pdf", "size": 10}).Want(404)
+	w.Advance(-61 * time.Minute)
 
 	d.officer.Post(d.loan+"/needs/"+id+"/reject", `{"rejectionReason":"PAGES_MISSING","rejectionNote":"Schedule B is missing."}`).Want(200)
 	again := post.to(t, "tia@title.example", 2)[1]

@@ -16,7 +16,7 @@ type asked struct {
 	ID, Type, Status, Title, AskedName, BorrowerID, WizeUserID, BusinessContactID, Answer, AnsweredByName string
 	RequestSentAt, NextReminderAt                                                                         string
 	RemindersSent                                                                                         int
-	RemindersStopped                                                                                      bool
+	RemindersStopped, RequestFailed                                                                       bool
 	Version                                                                                               int64
 	ExternalSignee                                                                                        *struct{ Name, Email, Language string }
 	LoanDocuments                                                                                         []apiDocument

@@ -33,6 +33,45 @@ func dueReminders(w *apitest.World) {
 	w.Exec("update river.river_job set state = 'available', scheduled_at = now() where kind = 'need_reminder' and state = 'scheduled' and (args #>> '{args,due}')::timestamptz <= $1", w.Now())
 }
 
+// TestLettersOfEachLoan: a person who is asked on two loans is written to about both, however long the first letter waits; and a letter
+// that is given up says so and holds up no other.
+func TestLettersOfEachLoan(t *testing.T) {
+	t.Parallel()
+	w := apitest.New(t)
+	d := newDesk(t, w)
+	contact := d.withTitleCompany()
+	other := d.officer.Loan()
+	d.officer.Patch(other+"/business-contact", `{"contacts":[{"BusinessContactId":"`+contact+`","type":"TITLE"}]}`).Want(200)
+	first := made(d.officer, d.loan+"/needs", `{"title":"Title commitment","BusinessContactId":"`+contact+`"}`)
+	made(d.officer, other+"/needs", `{"title":"Wiring instructions","BusinessContactId":"`+contact+`"}`)
+	lost := made(d.officer, d.loan+"/needs", `{"title":"Survey","ExternalSignee":{"name":"Sue","email":"sue@example.test"}}`)
+	w.Exec("update river.river_job set state = 'discarded', finalized_at = now() where kind = 'need_request' and args #>> '{args,personId}' = $1", lost)
+	require.True(t, d.get(lost).RequestFailed)
+	require.False(t, d.get(first).RequestFailed)
+	post := &postbox{}
+	w.Post(post)
+	letters := post.to(t, "tia@title.example", 2)
+	require.Contains(t, letters[0].Text+letters[1].Text, "Title commitment")
+	require.Contains(t, letters[0].Text+letters[1].Text, "Wiring instructions")
+	d.officer.Post(d.loan+"/needs/"+lost+"/remind", nil).Want(200)
+	post.to(t, "sue@example.test", 1)
+
+	t.Run("a reminder that is given up ends that person's alone", func(t *testing.T) {
+		for _, id := range []string{first, lost} {
+			require.Eventually(t, func() bool { return d.get(id).NextReminderAt != "" }, 20*time.Second, 10*time.Millisecond)
+		}
+		w.Exec("update need_request set next_at = (select next_at from need_request where need_id = $1) where need_id = $2", first, lost)
+		w.Exec("update river.river_job set args = jsonb_set(args, '{args,due}', (select args #> '{args,due}' from river.river_job where kind = 'need_reminder' and args #>> '{args,personId}' = $1 and args #>> '{args,loanId}' = $3 limit 1)) where kind = 'need_reminder' and args #>> '{args,personId}' = $2",
+			contact, lost, d.loan[strings.LastIndex(d.loan, "/")+1:])
+		w.Exec("update river.river_job set state = 'cancelled', finalized_at = now() where kind = 'need_reminder' and args #>> '{args,personId}' = $1", lost)
+		require.Empty(t, d.get(lost).NextReminderAt)
+		require.NotEmpty(t, d.get(first).NextReminderAt)
+		w.Advance(13 * time.Hour)
+		w.As("originator@summit.test").Post(d.loan+"/needs/"+lost+"/remind", nil).Want(200)
+		post.to(t, "sue@example.test", 2)
+	})
+}
+
 func TestRemindersEndByThemselves(t *testing.T) {
 	t.Parallel()
 	w := apitest.New(t)

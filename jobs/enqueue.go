@@ -175,7 +175,7 @@ func enqueue[A Args](tx *tenancy.Tx, origin Origin, args A, at ...time.Time) (jo
 func priority(ctx context.Context, tx pgx.Tx, origin Origin) (int, error) {
 	var waiting int
 	err := tx.QueryRow(ctx, `select count(*) from (select from river.river_job
-		where args #>> '{origin,tenantId}' = $1 and state in ('available', 'pending', 'retryable', 'running', 'scheduled') limit $2) waiting`,
+		where args #>> '{origin,tenantId}' = $1 and (state in ('available', 'pending', 'retryable', 'running') or state = 'scheduled' and scheduled_at <= now()) limit $2) waiting`,
 		string(origin.Tenant), stepBack3).Scan(&waiting)
 	switch {
 	case err != nil:

@@ -3,52 +3,55 @@ package jobs
 import (
 	"cmp"
 	"context"
-	"errors"
 	"time"
 
 	"gable/change"
 	documentdb "gable/db/document"
+	loandb "gable/db/loan"
 	"gable/domain"
 	"gable/domain/document"
-	"gable/domain/loan"
 	"gable/domain/vendor"
 	"gable/tenancy"
 )
 
 // NeedRequest asks a person for what the scope's loan needs of them and they were not told of yet: one letter for all of it.
 type NeedRequest struct {
-	Person domain.ID `json:"personId"`
+	Loan   domain.LoanID `json:"loanId"`
+	Person domain.ID     `json:"personId"`
 }
 
-// NewNeedRequest is the letter that asks for a need.
-func NewNeedRequest(n document.Need) NeedRequest { return NeedRequest{Person: n.Person()} }
+// NewNeedRequest is the letter that asks for a need of a loan.
+func NewNeedRequest(on domain.LoanID, n document.Need) NeedRequest {
+	return NeedRequest{Loan: on, Person: n.Person()}
+}
 
 // Kind is "need_request".
 func (NeedRequest) Kind() string { return "need_request" }
 
-// Once: what is asked for at once comes in one letter.
-func (n NeedRequest) Once() string { return string(n.Person) }
+// Once: what is asked for at once on a loan comes in one letter.
+func (n NeedRequest) Once() string { return n.Loan.String() + " " + string(n.Person) }
 
 // RunsAgain: something more may have been asked for while the letter was written.
 func (NeedRequest) RunsAgain() {}
 
 // NeedReminder reminds a person, once, of all that is due at one moment.
 type NeedReminder struct {
-	Person domain.ID `json:"personId"`
-	Due    time.Time `json:"due"`
+	Loan   domain.LoanID `json:"loanId"`
+	Person domain.ID     `json:"personId"`
+	Due    time.Time     `json:"due"`
 }
 
-// NewNeedReminder is the reminder of a need at its moment.
-func NewNeedReminder(n document.Need, due time.Time) NeedReminder {
-	return NeedReminder{Person: n.Person(), Due: due}
+// NewNeedReminder is the reminder of a need of a loan at its moment.
+func NewNeedReminder(on domain.LoanID, n document.Need, due time.Time) NeedReminder {
+	return NeedReminder{Loan: on, Person: n.Person(), Due: due}
 }
 
 // Kind is "need_reminder".
 func (NeedReminder) Kind() string { return "need_reminder" }
 
-// Once: what is due at one moment comes in one letter, and in no other.
+// Once: what is due on a loan at one moment comes in one letter, and in no other.
 func (n NeedReminder) Once() string {
-	return string(n.Person) + " " + n.Due.UTC().Format(time.RFC3339Nano)
+	return n.Loan.String() + " " + string(n.Person) + " " + n.Due.UTC().Format(time.RFC3339Nano)
 }
 
 // ask is everything that a letter about needs names.
@@ -81,19 +84,13 @@ func sendNeedRequest(ctx context.Context, r Running, args NeedRequest) error {
 
 func sendNeedReminder(ctx context.Context, r Running, args NeedReminder) error {
 	l := &needLetter{Running: r, person: args.Person, due: args.Due}
-	err := r.deliver(ctx, l.write, l.keep)
-	var without *finished
-	if errors.As(err, &without) { // none follows one that did not go out
-		err = errors.Join(err, r.DB.Tx(ctx, r.Scope, func(tx *tenancy.Tx) error { return documentdb.DropReminders(tx, args.Due) }))
-	}
-	return err
+	return r.deliver(ctx, l.write, l.keep)
 }
 
 // write gathers what the person is to be written to about. Nobody is on a loan that is not worked on.
 func (l *needLetter) write(tx *tenancy.Tx) (m vendor.Mail, err error) {
-	var stage loan.StageID
-	var archived bool
-	if err := tx.QueryRow("select stage_id, archived from loan where loan_id = app.loan_id()").Scan(&stage, &archived); err != nil {
+	stage, archived, err := loandb.Standing(tx)
+	if err != nil {
 		return m, err
 	}
 	if archived || stage.IsClosed() {
@@ -208,7 +205,7 @@ func (l *needLetter) keep(w *change.Work, taken bool) error {
 			return err
 		}
 		if r.Next != nil {
-			if err := EnqueueAt(w.Tx, *r.Next, NewNeedReminder(n, *r.Next)); err != nil {
+			if err := EnqueueAt(w.Tx, *r.Next, NewNeedReminder(w.Loan.ID, n, *r.Next)); err != nil {
 				return err
 			}
 		}

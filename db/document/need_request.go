@@ -29,12 +29,6 @@ func BeginRequest(tx *tenancy.Tx, need domain.ID) error {
 	return err
 }
 
-// DropReminders forgets the reminders of the pinned loan that were due at a moment.
-func DropReminders(tx *tenancy.Tx, due time.Time) error {
-	_, err := tx.Exec("update need_request set next_at = null where next_at = $1", due)
-	return err
-}
-
 // ReminderDays are after how many days without an answer people are reminded.
 func ReminderDays(tx *tenancy.Tx) ([]int, error) {
 	s, err := Setting(tx)
@@ -95,6 +89,16 @@ func FindLink(ctx context.Context, store *tenancy.DB, hash []byte) (l Link, err 
 		return l, domain.NotFound()
 	}
 	return l, tenancy.Classify(err)
+}
+
+// FirstByLink is when the first file came for a link's need since the link was given out; zero where none has.
+func FirstByLink(tx *tenancy.Tx, l Link) (first time.Time, err error) {
+	var at *time.Time
+	err = tx.QueryRow("select min(created_at) from document where need_id = $1 and created_at >= $2", string(l.Need), l.CreatedAt).Scan(&at)
+	if at != nil {
+		first = *at
+	}
+	return first, err
 }
 
 // Scope is a link at work: on its loan, in the name of whom its need is asked of. What it may touch there is its handlers' to keep.

@@ -16,6 +16,10 @@ begin
     on conflict (tenant_id, loan_id, contact_id, type) do update set is_primary = public.loan_business_contact.is_primary or excluded.is_primary,
       reference = coalesce(nullif(public.loan_business_contact.reference, ''), excluded.reference);
   delete from public.loan_business_contact k where k.tenant_id = app.tenant_id() and k.contact_id = any (p_others);
+  -- Letters on their way look for who is gone: staff see that none went out, and can remind who stays.
+  update public.need_request q set next_at = null, failed = true from public.need n
+    where n.tenant_id = app.tenant_id() and n.contact_id = any (p_others) and q.tenant_id = n.tenant_id and q.loan_id = n.loan_id and q.need_id = n.id
+      and (q.next_at is not null or not q.told);
   update public.need n set contact_id = p_keep, version = n.version + 1 where n.tenant_id = app.tenant_id() and n.contact_id = any (p_others);
   update public.loan_setup s set contacts_version = s.contacts_version + 1
     where s.tenant_id = app.tenant_id() and s.loan_id in (select k.loan_id from public.loan_business_contact k where k.tenant_id = app.tenant_id() and k.contact_id = p_keep);

@@ -70,6 +70,9 @@ begin
   elsif new.kind = 'loan_message' then
     perform app.end_message(tenant, (new.args #>> '{args,messageId}')::uuid,
       case when new.state = 'discarded' then 'UNREACHABLE' else 'NOT_WANTED' end, ended_at);
+  elsif new.kind in ('need_request', 'need_reminder') and new.state <> 'completed' then
+    perform app.end_need_letter(tenant, (new.args #>> '{origin,loanId}')::bigint, (new.args #>> '{args,personId}')::uuid,
+      (new.args #>> '{args,due}')::timestamptz, ended_at);
   elsif new.kind in ('document_scan', 'document_make') then
     perform app.give_up_scan(tenant, (new.args #>> '{args,documentId}')::uuid, ended_at);
   end if;

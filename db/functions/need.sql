@@ -40,6 +40,39 @@ end $$;
 revoke execute on function app.sweep_need_links(timestamptz, integer) from public;
 grant execute on function app.sweep_need_links(timestamptz, integer) to gable_worker;
 
+-- The need of the company's list that a rule names: by its code, or its title in either language. Those on whose change a rule asks
+-- may not read the list.
+create or replace function app.need_named(p_name text) returns jsonb language sql stable security definer set search_path = ''
+as $$
+  select m.data || pg_catalog.jsonb_build_object('code', m.code) from public.need_master m
+  where m.tenant_id = app.tenant_id()
+    and pg_catalog.lower(pg_catalog.btrim(p_name)) = any (array[pg_catalog.lower(m.code), pg_catalog.lower(m.data ->> 'title'), pg_catalog.lower(m.data ->> 'titleEs')])
+  order by pg_catalog.lower(m.code) = pg_catalog.lower(pg_catalog.btrim(p_name)) desc, m.position, m.id limit 1
+$$;
+revoke execute on function app.need_named(text) from public;
+grant execute on function app.need_named(text) to gable_app, gable_worker;
+
+-- Says of what a letter about needs of a person was to name, and no letter went out about, that none did; reminders of it end. p_due is
+-- the moment of a reminder, null for the letter that asks first.
+create or replace function app.end_need_letter(p_tenant uuid, p_loan bigint, p_person uuid, p_due timestamptz, p_now timestamptz) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.need_request q set next_at = null, failed = true from public.need n
+    where q.tenant_id = p_tenant and q.loan_id = p_loan and n.tenant_id = q.tenant_id and n.loan_id = q.loan_id and n.id = q.need_id
+      and coalesce(n.borrower_id, n.user_id, n.contact_id, n.id) = p_person and n.data ->> 'status' = 'PENDING'
+      and case when p_due is null then not q.told else q.next_at = p_due end;
+  if not found then
+    return;
+  end if;
+  insert into public.event (tenant_id, at, type, loan_id, org_unit_id, audience, data)
+    select l.tenant_id, p_now, 'RTC.NEED.CHANGED', l.loan_id, l.org_unit_id, coalesce((select array_agg(distinct m.user_id) from public.loan_user m
+      where m.tenant_id = l.tenant_id and m.loan_id = l.loan_id and m.loan_role <> all (app.portal_roles())), '{}'),
+      jsonb_build_object('action', 'written')
+    from public.loan l where l.tenant_id = p_tenant and l.loan_id = p_loan;
+end $$;
+revoke execute on function app.end_need_letter(uuid, bigint, uuid, timestamptz, timestamptz) from public;
+
 -- Gives a company that is made the needs that it begins with.
 create or replace function app.ship_needs() returns trigger language plpgsql security definer set search_path = ''
 as $$

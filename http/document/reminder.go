@@ -74,7 +74,7 @@ func changeLetters(c *endpoint.Call, in record.Item, action string, act func(*en
 func remindNow(c *endpoint.Call, n document.Need, r *documentdb.Request) error {
 	now := c.Now()
 	if !r.Told {
-		return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(n))
+		return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(c.Loan.ID, n))
 	}
 	if r.SentAt != nil && now.Sub(*r.SentAt) < document.RemindAgainAfter {
 		return domain.RateLimited(document.RemindAgainAfter - now.Sub(*r.SentAt))
@@ -83,7 +83,7 @@ func remindNow(c *endpoint.Call, n document.Need, r *documentdb.Request) error {
 		return domain.RateLimited(document.RemindAgainAfter)
 	}
 	r.Next = &now
-	return jobs.Enqueue(c.Tx, jobs.NewNeedReminder(n, now))
+	return jobs.Enqueue(c.Tx, jobs.NewNeedReminder(c.Loan.ID, n, now))
 }
 
 // askByLetter has a person be told what they are asked for; not of what comes back as it was.
@@ -94,7 +94,7 @@ func askByLetter(c *endpoint.Call, n document.Need) error {
 	if err := documentdb.BeginRequest(c.Tx, n.ID); err != nil {
 		return err
 	}
-	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(n))
+	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(c.Loan.ID, n))
 }
 
 // askAgain has a person be told that what they sent was sent back. Links of before answer no more.
@@ -105,5 +105,5 @@ func askAgain(c *endpoint.Call, n document.Need) error {
 	if err := documentdb.BeginRequest(c.Tx, n.ID); err != nil {
 		return err
 	}
-	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(n))
+	return jobs.Enqueue(c.Tx, jobs.NewNeedRequest(c.Loan.ID, n))
 }
