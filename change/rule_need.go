@@ -4,6 +4,7 @@ import (
 	"time"
 
 	documentdb "gable/db/document"
+	needdb "gable/db/need"
 	"gable/domain/borrower"
 	"gable/domain/document"
 	"gable/domain/loan"
@@ -34,7 +35,7 @@ func (r *ruling) wanted(f *loan.File, needs []rule.GeneratedNeed) (borrower.Borr
 	return asked, needs[:min(len(needs), max(0, document.MaxNeeds-kept))], err
 }
 
-// ask asks a borrower for what a rule wants: in the words of the needs that lenders often have where the rule names one of them.
+// ask asks a borrower for what a rule wants: in the words of the company's list where the rule names a need of it.
 func (r *ruling) ask(of borrower.Borrower, name, description string) error {
 	languages, err := documentdb.PortalLanguages(r.Tx)
 	if err != nil {
@@ -42,9 +43,13 @@ func (r *ruling) ask(of borrower.Borrower, name, description string) error {
 	}
 	n := document.Need{Type: document.NeedTypeDocument, Title: name, Description: description, BorrowerID: of.ID, Status: document.NeedPending,
 		SentToBorrower: r.Now().UTC().Format(time.RFC3339)}
-	if m, found := need.FindMaster(name); found {
+	m, found, err := needdb.Named(r.Tx, name)
+	if err != nil {
+		return err
+	}
+	if found {
 		n.Title, n.Description = m.In(need.Languages(languages).Spanish(of))
-		n.Class = m.Class
+		n.Type, n.Class = m.Type, m.Class
 	}
 	if title := []rune(n.Title); len(title) > document.NeedTitleLength {
 		n.Title = string(title[:document.NeedTitleLength])

@@ -187,6 +187,12 @@ func TestRuleAsksWhoChanged(t *testing.T) {
 	w := apitest.New(t)
 	d := newDesk(t, w)
 	before := needsOn(d.officer, d.loan).Count
+	admin := w.As("companyadmin@summit.test")
+	for _, row := range rows(admin, "/los/api/master-needs") {
+		if row["code"] == "GOV_ID" {
+			admin.Patch("/los/api/master-needs/"+row["id"].(string), `{"titleEs":"Identificación vigente"}`).Want(200)
+		}
+	}
 	enabledRule(w, "GENERATE_NEEDS", "Papers", `change.kind == "borrower"`, effect{"do": "GENERATE_NEEDS", "needs": []effect{{"name": "Pay history", "description": "Of the year"}, {"name": "GOV_ID"}}})
 	d.other.Patch(posPath(d.loan)+"/borrower", `{"Languages":[{"Code":"spa"}]}`).Want(200)
 	asked := needsOn(d.officer, d.loan)
@@ -196,7 +202,7 @@ func TestRuleAsksWhoChanged(t *testing.T) {
 		titles[n.Title] = n.BorrowerID
 	}
 	require.Equal(t, d.joe, titles["Pay history"])
-	require.Equal(t, d.joe, titles["Identificación con foto"])
+	require.Equal(t, d.joe, titles["Identificación vigente"], "in the words of the company's own list")
 	require.Equal(t, 2, needsOn(d.other, posPath(d.loan)).Count)
 	require.Equal(t, before, needsOn(d.borrower, posPath(d.loan)).Count)
 	d.other.Patch(posPath(d.loan)+"/borrower", `{"Languages":[]}`).Want(200)

@@ -2,6 +2,7 @@
 package need
 
 import (
+	"encoding/json"
 	"errors"
 
 	"github.com/jackc/pgx/v5"
@@ -45,6 +46,17 @@ func (Masters) Lock(tx *tenancy.Tx, id domain.ID) (m need.Master, err error) {
 		err = domain.NotFound()
 	}
 	return m, err
+}
+
+// Named is the need of the company's list that a name means: its code, or its title in either language, in upper or lower case. Whoever
+// the scope is, as a rule asks.
+func Named(tx *tenancy.Tx, name string) (m need.Master, found bool, err error) {
+	var data []byte
+	err = tx.QueryRow("select app.need_named($1)", name).Scan(&data)
+	if err != nil || data == nil {
+		return m, false, err
+	}
+	return m, true, json.Unmarshal(data, &m)
 }
 
 // kept is what of a need stands in its data.

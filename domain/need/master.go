@@ -108,17 +108,6 @@ var Masters = sync.OnceValue(func() (all []Master) {
 	return all
 })
 
-// FindMaster is the need that a name means: its code, or its title in either language, in upper or lower case.
-func FindMaster(name string) (Master, bool) {
-	at := slices.IndexFunc(Masters(), func(m Master) bool {
-		return slices.ContainsFunc([]string{m.Code, m.Title, m.TitleEs}, func(known string) bool { return strings.EqualFold(known, strings.TrimSpace(name)) })
-	})
-	if at < 0 {
-		return Master{}, false
-	}
-	return Masters()[at], true
-}
-
 // In is how the need is put to somebody of a language.
 func (m Master) In(spanish bool) (title, description string) {
 	if spanish {

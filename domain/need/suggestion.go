@@ -16,6 +16,7 @@ type Suggestion struct {
 	Code         string    `json:"code" required:"true" doc:"Of which of master-needs it is."`
 	BorrowerID   domain.ID `json:"BorrowerId" required:"true"`
 	BorrowerName string    `json:"borrowerName,omitempty"`
+	Type         string    `json:"type" required:"true" enum:"DOCUMENT,INFORMATION"`
 	Title        string    `json:"title" required:"true" doc:"In the language that the borrower prefers, with what it is about: the employer, the account."`
 	Description  string    `json:"description" required:"true"`
 	Class        string    `json:"classification" required:"true"`
@@ -38,6 +39,9 @@ func Suggest(f *loan.File, masters []Master, asked []document.Need, portal Langu
 	suggested := []Suggestion{}
 	for _, m := range masters {
 		rule, known := rules[m.Code]
+		if m.IsCustomNeed {
+			rule, known = ofPrimary, true
+		}
 		if !known || !m.IsFor(f) {
 			continue
 		}
@@ -48,7 +52,7 @@ func Suggest(f *loan.File, masters []Master, asked []document.Need, portal Langu
 				if a.borrower != person.ID {
 					continue
 				}
-				s := Suggestion{Code: m.Code, BorrowerID: person.ID, BorrowerName: person.Name.String(), Title: titled(title, a.thing), Description: description, Class: m.Class}
+				s := Suggestion{Code: m.Code, Type: m.Type, BorrowerID: person.ID, BorrowerName: person.Name.String(), Title: titled(title, a.thing), Description: description, Class: m.Class}
 				s.Asked = slices.ContainsFunc(asked, s.isAsked)
 				if !slices.Contains(suggested, s) {
 					suggested = append(suggested, s)
@@ -57,6 +61,15 @@ func Suggest(f *loan.File, masters []Master, asked []document.Need, portal Langu
 		}
 	}
 	return suggested
+}
+
+// ofPrimary calls for what a company asks on all loans that are such as it says, once: of the primary borrower.
+func ofPrimary(a application) []about {
+	primary, there := a.PrimaryBorrower()
+	if !there {
+		return nil
+	}
+	return []about{{borrower: primary.ID}}
 }
 
 // isAsked tells whether a need asks for what is suggested: of the same person, in the same words.

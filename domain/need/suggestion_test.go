@@ -3,12 +3,12 @@ package need_test
 import (
 	"encoding/json"
 	"os"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"gable/domain"
+	"gable/domain/borrower"
 	"gable/domain/document"
 	"gable/domain/loan"
 	"gable/domain/need"
@@ -66,12 +66,20 @@ func TestMasters(t *testing.T) {
 			require.NotEmpty(t, text, m.Code)
 		}
 		require.LessOrEqual(t, len([]rune(m.TitleEs)), document.NeedTitleLength)
-		for _, name := range []string{m.Code, strings.ToUpper(m.Title), " " + m.TitleEs} {
-			found, known := need.FindMaster(name)
-			require.True(t, known, name)
-			require.Equal(t, m.Code, found.Code)
-		}
 	}
-	_, known := need.FindMaster("Something of their own")
-	require.False(t, known)
+}
+
+// TestOwnNeedsAreSuggested: what a company has added is proposed once, of the primary borrower, on the loans that it is for.
+func TestOwnNeedsAreSuggested(t *testing.T) {
+	own := need.Master{Code: "CUSTOM_FLOOD", Type: document.NeedTypeInformation, Title: "Flood history", TitleEs: "Inundaciones", Purposes: []string{"Purchase"}, IsActive: true, IsCustomNeed: true}
+	file := loan.File{Borrowers: []borrower.Borrower{{Record: domain.Record{ID: "ann"}, Active: true, IsPrimaryBorrower: true, Role: "Borrower"}, {Record: domain.Record{ID: "ben"}, Active: true, Role: "Borrower"}}}
+	file.Info.TransactionInfo.LoanPurposeType = "Purchase"
+	suggested := func() []need.Suggestion {
+		return need.Suggest(&file, []need.Master{own}, nil, need.Languages{"ann": "es"}, domain.Date{})
+	}
+	require.Equal(t, []need.Suggestion{{Code: "CUSTOM_FLOOD", Type: "INFORMATION", BorrowerID: "ann", Title: "Inundaciones"}}, suggested())
+	file.Info.TransactionInfo.LoanPurposeType = "Refinance"
+	require.Empty(t, suggested())
+	file.Info.TransactionInfo.LoanPurposeType, own.IsActive = "Purchase", false
+	require.Empty(t, suggested())
 }

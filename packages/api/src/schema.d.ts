@@ -7456,7 +7456,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to send a file by a link
-         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each. Needs no log-in.
+         * @description By the link in a letter about one need. One that is unknown, called off, out of date or for another company's host, and one whose need has been answered, get the same answer. The file follows in parts, as those of an account do. At most ten at a time, of 25 MB each; within an hour of the first. Needs no log-in.
          */
         post: operations["beginLinkUpload"];
         delete?: never;
@@ -15283,6 +15283,8 @@ export interface components {
             description: string;
             /** @description In the language that the borrower prefers, with what it is about: the employer, the account. */
             title: string;
+            /** @enum {string} */
+            type: "DOCUMENT" | "INFORMATION";
         };
         SupportUser: {
             WizeRoles: components["schemas"]["NamedRole"][];

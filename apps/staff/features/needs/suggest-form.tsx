@@ -70,7 +70,8 @@ export function SuggestForm({ loanId, onClose }: { loanId: number; onClose: () =
 
 const keyOf = (one: SuggestedNeed) => `${one.code} ${one.BorrowerId} ${one.title}`;
 
-const needOf = ({ title, description, classification, BorrowerId }: SuggestedNeed) => ({
+const needOf = ({ type, title, description, classification, BorrowerId }: SuggestedNeed) => ({
+  type,
   title,
   description,
   classification,
