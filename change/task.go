@@ -1,6 +1,8 @@
 package change
 
 import (
+	"slices"
+
 	loandb "gable/db/loan"
 	taskdb "gable/db/task"
 	"gable/domain"
@@ -74,10 +76,8 @@ func (w *Work) giveTasks(on task.Occasion) error {
 	if err != nil {
 		return err
 	}
-	for _, of := range templates {
-		if !of.IsDueOn(on, facts) {
-			continue
-		}
+	templates = slices.DeleteFunc(templates, func(of task.Template) bool { return !of.IsDueOn(on, facts) })
+	for _, of := range templates[:min(len(templates), task.MostAtOnce)] {
 		if _, err := w.GiveFromTemplate(of, facts); err != nil {
 			return err
 		}

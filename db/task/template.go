@@ -101,7 +101,7 @@ func AllTemplates(tx *tenancy.Tx) ([]task.Template, error) {
 // AutomaticTemplates are those whose tasks are given by themselves; none that has an open task on the pinned loan.
 func AutomaticTemplates(tx *tenancy.Tx) ([]task.Template, error) {
 	rows, err := tx.Query("select "+templates.JSON()+` from task_template t where (t.data -> 'isAutomatic')::boolean and (t.data -> 'isActive')::boolean
-		and not exists (select from task o where o.loan_id = app.loan_id() and o.template_id = t.id and o.done_at is null) order by `+TemplateListing.Order+" limit $1", task.MostAtOnce)
+		and not exists (select from task o where o.loan_id = app.loan_id() and o.template_id = t.id and o.done_at is null) order by `+TemplateListing.Order+" limit $1", task.MaxTemplates)
 	if err != nil {
 		return nil, err
 	}
