@@ -60,7 +60,7 @@ func (w *Work) EndEditing() error {
 
 // HearEditor notes that the person is still there, if it is they who edit the pinned loan.
 func (w *Work) HearEditor() error {
-	if w.Loan == nil {
+	if w.Loan == nil || w.by.Method == "" { // a job is no sign of whoever asked for it
 		return nil
 	}
 	s, held := w.Loan.Editing.Holder(w.Now())

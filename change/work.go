@@ -83,7 +83,20 @@ func (w *Work) Pin(forWrite bool, along *pgx.Batch) error {
 	w.Loan = &Loan{ID: w.Scope().Loan, Version: head.Version, OrgUnit: head.OrgUnit, Stage: string(head.Stage), StageBefore: string(head.Stage),
 		Archived: head.Archived, Borrower: head.Borrower, Audience: head.Audience, RuleLock: head.Lock, SectionLocks: head.Sections, Editing: head.Editing}
 	w.Rules = head.Rules
-	return nil
+	return w.hideEditor()
+}
+
+// hideEditor has people of another company read of who edits a loan what they may know.
+func (w *Work) hideEditor() error {
+	s := &w.Loan.Editing.Session
+	if s.UserID == "" || !w.Scope().IsShared() {
+		return nil
+	}
+	seen, err := loandb.SeenByOthers(w.Tx, []loan.ActiveUser{{ID: s.UserID, Name: s.UserName}})
+	if err == nil {
+		s.Alias = seen[0].Name
+	}
+	return err
 }
 
 // CheckLock refuses to change a section of the pinned loan while the loan is archived, a rule has locked it, the section

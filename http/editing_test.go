@@ -252,7 +252,9 @@ func TestEditingOfSharedLoan(t *testing.T) {
 	w.As("branchadmin@summit.test").Post(path+"/loan-edit/start", nil).Want(200)
 	seen := corey.Get(path + "/loan-edit").Want(200).Map()
 	assert.Equal(t, "Summit Lending", seen["LoanForceWriteUserName"], "who is not on the loan goes by the company's name")
-	corey.Patch(path+"/v2/transaction/info", rate(6)).Want(423)
+	for _, refused := range []*apitest.Answer{corey.Patch(path+"/v2/transaction/info", rate(6)).Want(423), corey.Post(path+"/loan-edit/start", nil).Want(409)} {
+		assert.Contains(t, refused.Map()["message"], "Summit Lending is editing this loan")
+	}
 	corey.Patch(path+"/loan-edit/take-over", object{"version": seen["version"]}).Want(200)
 	corey.Patch(path+"/v2/transaction/info", rate(6)).Want(200)
 	olivia.Patch(path+"/v2/transaction/info", rate(6)).Want(423)

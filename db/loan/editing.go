@@ -45,6 +45,7 @@ func HoldEditing(tx *tenancy.Tx, s loan.EditSession, lostBy domain.ID) error {
 		on conflict (tenant_id, loan_id) do update set version = excluded.version, user_id = excluded.user_id, user_tenant_id = excluded.user_tenant_id, user_name = excluded.user_name,
 			started_at = excluded.started_at, heard_at = excluded.heard_at, unsaved = '[]', unsaved_version = excluded.unsaved_version,
 			lost_user_id = nullif($7, '')::uuid, lost_to_name = case when $7 = '' then '' else excluded.user_name end,
+			lost_to_id = case when $7 <> '' then excluded.user_id end,
 			lost_at = case when $7 <> '' then excluded.started_at end, lost = case when $7 = '' then '[]' else e.unsaved end`,
 		s.Version, string(s.UserID), s.UserName, s.StartedAt, s.HeardAt, s.UnsavedVersion, string(lostBy), string(tx.Scope().User.Tenant))
 	return db.Explain(err)
@@ -77,6 +78,7 @@ func KeepUnsaved(tx *tenancy.Tx, edits []loan.UnsavedEdit) error {
 
 // LostEdits is what somebody had not saved when another took the loan over from them.
 type LostEdits struct {
+	ToID   domain.ID
 	ToName string
 	At     time.Time
 	Edits  []loan.UnsavedEdit
@@ -87,8 +89,8 @@ func GetUnsaved(tx *tenancy.Tx) (edits []loan.UnsavedEdit, lost *LostEdits, err 
 	var unsaved, left []byte
 	var l LostEdits
 	var at *time.Time
-	err = tx.QueryRow(`select unsaved, case when lost_user_id = $1 then lost else '[]' end, lost_to_name, case when lost_user_id = $1 then lost_at end
-		from loan_edit where loan_id = (select app.loan_id())`, string(tx.Scope().User.ID)).Scan(&unsaved, &left, &l.ToName, &at)
+	err = tx.QueryRow(`select unsaved, case when lost_user_id = $1 then lost else '[]' end, coalesce(lost_to_id::text, ''), lost_to_name, case when lost_user_id = $1 then lost_at end
+		from loan_edit where loan_id = (select app.loan_id())`, string(tx.Scope().User.ID)).Scan(&unsaved, &left, &l.ToID, &l.ToName, &at)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil, nil
 	}

@@ -1,6 +1,7 @@
 package loan
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,14 +26,18 @@ const (
 
 // EditSession is who edits a loan's data, alone; the zero value where nobody does.
 type EditSession struct {
-	UserID    domain.ID
-	UserName  string
+	UserID   domain.ID
+	UserName string
+	// Alias is what the person goes by with whoever may not know the name; "" for who may.
+	Alias     string
 	StartedAt time.Time
 	HeardAt   time.Time // the last sign of life
 	Gone      bool      // who holds it may not sign in any more
 	// Version rises with each change of who edits, UnsavedVersion with what they have not saved.
 	Version, UnsavedVersion int64
 }
+
+func (s EditSession) shownName() string { return cmp.Or(s.Alias, s.UserName) }
 
 // Editing is who edits a loan just now, and what the loan and its company ask of whoever would.
 type Editing struct {
@@ -110,7 +115,7 @@ func (e Editing) Refuse(person domain.ID, section Section, now time.Time) error 
 	case kind == "":
 		return nil
 	case held:
-		return e.locked(s.UserName+" is editing this loan: it can be read but not changed.", "Editing since "+s.StartedAt.UTC().Format("2006-01-02 15:04 UTC")+"; it can be taken over.")
+		return e.locked(s.shownName()+" is editing this loan: it can be read but not changed.", "Editing since "+s.StartedAt.UTC().Format("2006-01-02 15:04 UTC")+"; it can be taken over.")
 	case kind == ReadOnlyFinal:
 		return e.locked("This loan is finalized: it can be read but not changed.", "It opens again when it is moved to another stage.")
 	case kind == ReadOnlyCoc:
@@ -172,9 +177,9 @@ func (e Editing) TakeOver(id domain.ID, name string, seen Seen, now time.Time) (
 	case s.UserID == id:
 		return s, false, nil
 	case s.Version != seen.Version:
-		return s, false, keyed("editorChanged", fmt.Sprintf("%s is editing this loan by now.", s.UserName))
+		return s, false, keyed("editorChanged", fmt.Sprintf("%s is editing this loan by now.", s.shownName()))
 	case seen.Unsaved != nil && s.UnsavedVersion != *seen.Unsaved:
-		return s, false, keyed("unsavedChanged", fmt.Sprintf("What %s has not saved has changed meanwhile.", s.UserName))
+		return s, false, keyed("unsavedChanged", fmt.Sprintf("What %s has not saved has changed meanwhile.", s.shownName()))
 	}
 	return e.next(id, name, now), true, nil
 }
@@ -207,7 +212,7 @@ func (e Editing) next(id domain.ID, name string, now time.Time) EditSession {
 }
 
 func editedByOther(s EditSession) error {
-	return keyed("editedByOther", fmt.Sprintf("%s is editing this loan: take over to edit it.", s.UserName))
+	return keyed("editedByOther", fmt.Sprintf("%s is editing this loan: take over to edit it.", s.shownName()))
 }
 
 func keyed(key, message string) error {

@@ -138,7 +138,11 @@ func getEditing(c *endpoint.Call, _ *endpoint.LoanIn) (*endpoint.Answer[EditingD
 		out.Unsaved = edits
 	}
 	if lost != nil {
-		out.Lost = &LostEdits{ToName: lost.ToName, At: lost.At, Edits: lost.Edits}
+		taker, err := shownTo(c, []loan.ActiveUser{{ID: lost.ToID, Name: lost.ToName}})
+		if err != nil {
+			return nil, err
+		}
+		out.Lost = &LostEdits{ToName: taker[0].Name, At: lost.At, Edits: lost.Edits}
 	}
 	return &endpoint.Answer[EditingDetail]{Body: out}, nil
 }

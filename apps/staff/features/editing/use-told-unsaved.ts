@@ -41,7 +41,8 @@ function wordsOf(value: unknown): string {
 export function useToldUnsaved(loanId: number, section: StepId, isEditor: boolean): void {
   useEffect(() => {
     if (!isEditor) return;
-    let told = "[]";
+    // What was told before this step may be saved by now: the first look tells anew.
+    let told: string | undefined;
     let underWay = false;
     const tell = () => {
       const edits = unsavedEdits(section, unsavedOf(loanId));
