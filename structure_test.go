@@ -51,6 +51,7 @@ var rooms = map[string]room{
 	"gable/domain/aus":            {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan", "gable/domain/qualify"}, nil},
 	"gable/domain/task":           {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/tracker":        {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
+	"gable/domain/registration":   {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/contact":        {[]string{"gable/domain", "gable/domain/property"}, nil},
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, nil},
@@ -112,7 +113,7 @@ var tools = []string{"compress", "credential", "endpoint", "middleware", "pictur
 var areas = map[string][]string{
 	"account": {"roster"}, "aus": nil, "billing": nil, "borrower": nil, "condition": {"loan"}, "document": {"condition", "portal"}, "finance": nil, "lead": {"organization"},
 	"loan": {"borrower", "finance"}, "organization": nil, "portal": {"borrower", "organization"}, "roster": nil, "rule": {"loan"}, "task": nil,
-	"tracker": nil,
+	"tracker": nil, "registration": nil,
 	"contact": nil,
 	"notify":  nil,
 }
@@ -142,7 +143,7 @@ func TestAreasOfTheAPI(t *testing.T) {
 var tables = map[string][]string{
 	"billing": nil, "borrower": nil, "condition": {"document"}, "document": nil, "finance": nil, "lead": {"loan"}, "loan": {"borrower", "finance", "question", "rule"}, "need": nil,
 	"organization": nil, "portal": {"lead", "loan", "organization", "user"}, "question": nil, "rule": nil, "run": nil, "task": {"loan"}, "user": {"loan", "organization"},
-	"tracker": {"loan"},
+	"tracker": {"loan"}, "registration": nil,
 	"contact": nil,
 	"notify":  nil,
 }

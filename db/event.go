@@ -23,6 +23,11 @@ type Event struct {
 	Data     json.RawMessage
 }
 
+// EventsUntilNow is the snapshot that a stream is asked for from to hear what happens after the scope's statement.
+func EventsUntilNow(tx *tenancy.Tx) (now string, err error) {
+	return now, tx.QueryRow("select pg_current_snapshot()::text").Scan(&now)
+}
+
 // EventsSince answers the events of tenants that were not visible in the snapshot since, oldest first, and the snapshot
 // to ask from next time. With since "" there are none, and the snapshot is now.
 func EventsSince(ctx context.Context, pool *pgxpool.Pool, tenants []domain.ID, since string) ([]Event, string, error) {

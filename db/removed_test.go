@@ -14,6 +14,7 @@ import (
 	"gable/db/dbtest"
 	documentdb "gable/db/document"
 	financedb "gable/db/finance"
+	registrationdb "gable/db/registration"
 )
 
 // keptKind is what a kind whose records can be brought back says of itself.
@@ -35,7 +36,7 @@ func TestRemovedRecordsAreKeptWhole(t *testing.T) {
 	super := dbtest.New(t).Super(t)
 	const written = `select a.attname::text from pg_attribute a where a.attrelid = $1::text::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by 1`
 	for _, kind := range []keptKind{keptOf(financedb.Assets), keptOf(financedb.Liabilities), keptOf(financedb.Expenses), keptOf(financedb.OwnedProperties), keptOf(borrowerdb.Residences),
-		keptOf(financedb.Employers), keptOf(financedb.IncomeItems), keptOf(documentdb.Needs), keptOf(conditiondb.Conditions)} {
+		keptOf(financedb.Employers), keptOf(financedb.IncomeItems), keptOf(documentdb.Needs), keptOf(conditiondb.Conditions), keptOf(registrationdb.Events), keptOf(registrationdb.Messages)} {
 		t.Run(kind.name, func(t *testing.T) {
 			columns := append([]string{"tenant_id", "loan_id", "id", "version", "position", "data", "created_at", "updated_at"}, slices.Collect(maps.Values(kind.keys))...)
 			require.ElementsMatch(t, columns, values[string](t, super, written, kind.name))

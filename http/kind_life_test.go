@@ -41,6 +41,10 @@ func livesOf(jane string) map[string]life {
 		"residence": {under + "/residences", under + "/residences", under + "/residences", "", `{"Address":{"LineText":"1 Invented Street","StateCode":"TX"}}`,
 			`{"Address":{"StateCode":"CA"}}`, "Address.StateCode", "CA"},
 		"need": {"/needs", "/needs", "/needs", "/needs", `{"title":"Pay stubs","BorrowerId":"` + jane + `"}`, `{"title":"Bank statements"}`, "title", "Bank statements"},
+		"lender event": {"/lender-events", "/lender-events", "/lender-events", "/lender-events", `{"EventType":"LOCKED","EventDate":"2026-06-15"}`,
+			`{"LenderName":"Invented Wholesale"}`, "LenderName", "Invented Wholesale"},
+		"register message": {"/register/messages", "/register/messages", "/register/messages", "/register/messages", `{"Text":"The appraisal is older than 120 days"}`,
+			`{"ResolvedInd":true}`, "ResolvedInd", true},
 		"borrower": {"/borrowers", "/borrowers", "/borrowers", "", `{"Name":{"FirstName":"Joe","LastName":"Invented"}}`,
 			`{"Name":{"FirstName":"Joel"}}`, "Name.FirstName", "Joel"},
 	}

@@ -257,6 +257,8 @@ func placesOfLists(t *testing.T, w *apitest.World) func(path string) (*apitest.C
 	for _, n := range []string{"9", "10"} {
 		made(officer, loan+"/liabilities", `{"HolderName":"Invented `+n+`","LiabilityDetail":{"MonthlyPaymentAmt":`+n+`,"UnpaidBalanceAmt":`+n+`00,"RemainingTermMonthsCount":`+n+`}}`)
 		made(officer, loan+"/assets", `{"AssetDetail":{"CashOrMarketValueAmt":`+n+`00}}`)
+		made(officer, loan+"/lender-events", `{"EventType":"LOCKED","EventDate":"2026-06-`+("0" + n)[len(n)-1:]+`","LenderName":"Invented `+n+`"}`)
+		made(officer, loan+"/register/messages", `{"Text":"Invented `+n+`"}`)
 		made(admin, "/lead/api/providers", `{"name":"Provider `+n+`","costPerLeadAmt":`+n+`}`)
 		made(admin, "/lead/api/leads", `{"Name":{"FirstName":"Nina","LastName":"N`+n+`"},"ContactPoint":{"Email":"nina`+n+`@example.test"},"PriceAmt":`+n+`00,"LoanAmt":`+n+`0,"FollowUpDate":"2030-01-`+("0" + n)[len(n)-1:]+`"}`)
 	}

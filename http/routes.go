@@ -13,6 +13,7 @@ import (
 	"gable/http/notify"
 	"gable/http/organization"
 	"gable/http/portal"
+	"gable/http/registration"
 	"gable/http/rule"
 	"gable/http/run"
 	"gable/http/task"
@@ -39,6 +40,7 @@ func (s *Server) mount() {
 	organization.Mount(a, organization.Hosts{Names: s.Names})
 	tracker.Mount(a)
 	contact.Mount(a)
+	registration.Mount(a)
 	notify.Mount(a, notify.Outside{Texts: s.Texts, PublicURL: s.PublicURL, Clock: s.Clock})
 	(&billing.Desk{API: a, Resolver: s.Resolver, Payments: s.Payments, PublicURL: s.PublicURL}).Mount()
 }

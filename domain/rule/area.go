@@ -53,7 +53,7 @@ func newChangeKinds() []ChangeWords {
 		one(AreaLoan, "loan_edit", "started", "taken over", "ended"),
 		one(AreaLoan, "loan_coc", "started", "updated", "applied"),
 		in(AreaLoan, record, "borrower", "declaration", "demographic"),
-		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item"),
+		in(AreaLoan, listed, "residence", "asset", "liability", "expense", "owned_property", "employer", "income_item", "lender_event", "register_message"),
 		one(AreaLoan, "need", append([]string{"accepted", "rejected", "received", "answered", "signed", "reminded", "reminders stopped", "links revoked"}, listed...)...),
 		one(AreaLoan, "condition", listed...),
 		one(AreaLoan, "loan_tracker", "updated"),

@@ -29,6 +29,7 @@ func Mount(a *endpoint.API) {
 	mountSetup(a)
 	mountEditing(a)
 	mountCoc(a)
+	mountSubscription(a)
 }
 
 // desk answers what needs more of the API than the call.

@@ -6,8 +6,10 @@ import (
 	"gable/authz"
 	organizationdb "gable/db/organization"
 	"gable/domain"
+	"gable/domain/loan"
 	"gable/domain/org"
 	"gable/http/endpoint"
+	"gable/http/record"
 )
 
 func equalFold(one, other string) bool {
@@ -29,26 +31,18 @@ type mersIn struct {
 	}
 }
 
+type loanMersIn struct {
+	endpoint.LoanPath
+	mersIn
+}
+
 func mountMERS(a *endpoint.API) {
-	endpoint.Write(a, endpoint.Route{Method: "POST", Path: "/los/api/generate-mers", Name: "generateMERS", Tag: "Organisation", Permission: authz.OrgGenerateMERS,
-		Summary: "Make a MERS number", Description: "From the company's own organisation id (orgconfigdata.mersOrgId; 409 without one). No number is made twice, however many ask at once."},
-		func(c *endpoint.Call, _ *mersIn) (*endpoint.Answer[MERSNumber], error) {
-			_, company, err := companyLayer(c)
-			if err != nil {
-				return nil, err
-			}
-			if company.Own.MERSOrgID == nil {
-				refusal := domain.Conflict("Your company has no MERS organisation id yet.")
-				refusal.Details = "A company admin can enter it under Settings, Company."
-				return nil, refusal
-			}
-			number, sequence, err := organizationdb.NextMERSNumber(c.Tx, *company.Own.MERSOrgID)
-			if err != nil {
-				return nil, err
-			}
-			made := MERSNumber{MersMin: number, MersMinText: number[:7] + "-" + number[7:17] + "-" + number[17:], MersOrgID: number[:7], MersSequence: sequence, MersCheckNumb: number[17:]}
-			return &endpoint.Answer[MERSNumber]{Body: made}, c.Audit("mersNumber", number, "created", nil, made)
-		})
+	make := endpoint.Route{Method: "POST", Path: "/los/api/generate-mers", Name: "generateMERS", Tag: "Organisation", Permission: authz.OrgGenerateMERS,
+		Summary: "Make a MERS number", Description: "From the company's own organisation id (orgconfigdata.mersOrgId; 409 without one). No number is made twice, however many ask at once."}
+	endpoint.Write(a, make, func(c *endpoint.Call, _ *mersIn) (*endpoint.Answer[MERSNumber], error) { return makeMERS(c) })
+	make.Path, make.Name, make.Tag, make.Section = record.OnLoan+"/generate-mers", "generateMERSForLoan", "Setup", loan.SectionSetupContacts
+	make.Summary, make.Description = "Make a MERS number for a loan", make.Description+" The loan has it once its setup is saved with it."
+	endpoint.Write(a, make, func(c *endpoint.Call, _ *loanMersIn) (*endpoint.Answer[MERSNumber], error) { return makeMERS(c) })
 	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/api/lenders/system", Name: "listSystemLenders", Tag: "Organisation", Permission: authz.OrgRead,
 		Summary: "The lenders on the platform", Description: "What a broker can choose from: name and NMLS number, and nothing else of theirs."},
 		func(c *endpoint.Call, in *endpoint.ListQuery) (*endpoint.Listed[org.SystemLender], error) {
@@ -58,4 +52,22 @@ func mountMERS(a *endpoint.API) {
 			}
 			return endpoint.Short(rows, *in)
 		})
+}
+
+func makeMERS(c *endpoint.Call) (*endpoint.Answer[MERSNumber], error) {
+	_, company, err := companyLayer(c)
+	if err != nil {
+		return nil, err
+	}
+	if company.Own.MERSOrgID == nil {
+		refusal := domain.Conflict("Your company has no MERS organisation id yet.")
+		refusal.Details = "A company admin can enter it under Settings, Company."
+		return nil, refusal
+	}
+	number, sequence, err := organizationdb.NextMERSNumber(c.Tx, *company.Own.MERSOrgID)
+	if err != nil {
+		return nil, err
+	}
+	made := MERSNumber{MersMin: number, MersMinText: number[:7] + "-" + number[7:17] + "-" + number[17:], MersOrgID: number[:7], MersSequence: sequence, MersCheckNumb: number[17:]}
+	return &endpoint.Answer[MERSNumber]{Body: made}, c.Audit("mersNumber", number, "created", nil, made)
 }

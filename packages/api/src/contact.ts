@@ -171,4 +171,5 @@ export function useSaveSetup(loanId: number) {
 }
 
 /** Makes a number of the company's own in the register of mortgages. */
-export const makeMersNumber = () => send("POST", "/los/api/generate-mers", { body: null as never });
+export const makeMersNumber = (loanId: number) =>
+  send("POST", "/los/api/loans/{loanId}/generate-mers", { params: { loanId }, body: null as never });

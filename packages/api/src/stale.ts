@@ -37,7 +37,7 @@ const whole: Changed = together((loan) => [{ key: ["loan", loan] }], lists);
 /** Any change of a loan's records: its file and figures, its row in lists, how far the portals say it is. */
 const settled = together(
   file,
-  beside("trackers", "qualification", "aus-check", "history", "application", "deal", "coc"),
+  beside("trackers", "qualification", "aus-check", "history", "application", "deal", "coc", "registration"),
   lists,
 );
 const terms = together(settled, beside("own-purpose"));
@@ -57,6 +57,7 @@ const rules = together(file, beside("lock", "history"), lists);
 /** Who edits the loan: its file says it, with what that closes. */
 const editing = together(file, beside("editing", "history"));
 const coc = together(file, beside("coc", "history"));
+const registered = beside("registration", "history");
 const needs = beside("needs", "conditions", "documents", "history");
 /** What is done with a condition can ask for a need again, and date a round that is sent. */
 const conditions = together(needs, beside("dates"));
@@ -107,6 +108,8 @@ const EVENTS: Readonly<Record<string, Changed>> = {
   "RTC.BORROWER.INVITED": invited,
   "RTC.LETTER.ENDED": invited,
   "RTC.LOAN_TRACKER.CHANGED": tracked,
+  "RTC.LENDER_EVENT.CHANGED": registered,
+  "RTC.REGISTER_MESSAGE.CHANGED": registered,
   "RTC.TRACKER.CHANGED": trackers,
   "RTC.NEED_MASTER.CHANGED": masters,
   "RTC.NEED.CHANGED": needs,
@@ -226,6 +229,8 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/conditions/from-text`, stale: nothing },
   { path: `${LOAN}/conditions/**`, stale: conditions },
   { path: `${LOAN}/trackers/**`, stale: tracked },
+  { path: `${LOAN}/lender-events/**`, stale: registered },
+  { path: `${LOAN}/register/messages/**`, stale: registered },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },
   { path: `${LOAN}/setup`, stale: beside("history"), told: beside("setup") },
   { path: `${LOAN}/setup-other`, stale: beside("setup", "history") },
@@ -261,6 +266,7 @@ const WRITES: readonly Write[] = [
   { path: "/los/api/business-contact/**", stale: contacts },
   { path: "/los/api/business-contact-company/**", stale: contacts },
   { path: "/los/api/generate-mers", stale: nothing },
+  { path: `${LOAN}/generate-mers`, stale: nothing },
   { path: "/los/api/pipeline-views/**", stale: areas("pipeline-views") },
   { path: "/los/api/pos-config/**", stale: later("pos-config") },
   { path: "/los/api/processing-requests/**", stale: whole },

@@ -69,6 +69,36 @@ test("a processor orders the insurance, is told of the missing date, and another
     .toBe("2026-10-05");
 });
 
+test("what the lender did and answered is noted, and what is missing to register the loan follows", async ({
+  world,
+}) => {
+  const page = await world.session("originator@summit.test");
+  const loan = await made(page);
+  await page.goto(`/app/loans/${loan}/loan-center`);
+  const panel = page.getByRole("region", { name: "Registration with the lender" });
+  const missing = panel.getByRole("status").first();
+  await expect(missing).toContainText("The lender’s name, in an event below");
+  await panel.getByRole("button", { name: "Note an event" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Event").selectOption({ label: "Rate locked" });
+  await dialog.getByLabel("Date").fill("10/20/2026");
+  await dialog.getByLabel("Lender").fill("Invented Wholesale");
+  await world.accessible(page);
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(panel.getByRole("cell", { name: "Invented Wholesale" })).toBeVisible();
+  await expect(missing).not.toContainText("The lender’s name");
+  await panel.getByRole("button", { name: "Note an answer" }).click();
+  await dialog.getByLabel("Weight").selectOption({ label: "Holds up registration" });
+  await dialog.getByRole("textbox", { name: "Answer" }).fill("The flood certificate is missing.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(missing).toContainText("An answer of the lender that holds it up");
+  await panel.getByText("The flood certificate is missing.").click();
+  await dialog.getByLabel("It is resolved").check();
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(missing).not.toContainText("An answer of the lender");
+  await world.accessible(page);
+});
+
 test("a company names a status as its people call it", async ({ world }) => {
   const officer = await world.session("originator@summit.test");
   const loan = await made(officer);

@@ -38,6 +38,7 @@ export const AREAS = [
   "conditions",
   "documents",
   "trackers",
+  "registration",
   "template",
   "contacts",
   "editing",

@@ -27,6 +27,7 @@ import type portal from "../locales/en/portal.json";
 import type pos from "../locales/en/pos.json";
 import type questions from "../locales/en/questions.json";
 import type realtor from "../locales/en/realtor.json";
+import type registration from "../locales/en/registration.json";
 import type rules from "../locales/en/rules.json";
 import type shell from "../locales/en/shell.json";
 import type support from "../locales/en/support.json";
@@ -71,6 +72,7 @@ declare module "i18next" {
       questions: typeof questions;
       leads: typeof leads;
       billing: typeof billing;
+      registration: typeof registration;
       rules: typeof rules;
       dashboard: typeof dashboard;
       support: typeof support;

@@ -49,7 +49,7 @@ function Fields({ loanId, setup }: { loanId: number; setup: LoanSetup }) {
         <div className="flex items-start gap-2">
           <FormField path="MersNum.MersMin" className="min-w-0 flex-1" />
           {locked || form.current.MersNum?.MersMin ? null : (
-            <Generate onMade={(number) => form.form.set("MersNum.MersMin", number)} />
+            <Generate loanId={loanId} onMade={(number) => form.form.set("MersNum.MersMin", number)} />
           )}
         </div>
         <FormField path="LoanInfo.mortgageeClause" />
@@ -73,14 +73,14 @@ function Fields({ loanId, setup }: { loanId: number; setup: LoanSetup }) {
 }
 
 /** Makes the loan a number in the register of mortgages, from the company's own prefix. */
-function Generate({ onMade }: { onMade: (number: string) => void }) {
+function Generate({ loanId, onMade }: { loanId: number; onMade: (number: string) => void }) {
   const { t } = useTranslation("contacts");
   const session = useSession();
   const [busy, setBusy] = useState(false);
   if (!session.data?.active.permissions?.includes("org:generate-mers")) return null;
   const make = () => {
     setBusy(true);
-    void makeMersNumber()
+    void makeMersNumber(loanId)
       .then(
         (made) => onMade(made.MersMin ?? ""),
         () => undefined, // told already

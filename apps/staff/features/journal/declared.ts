@@ -19,6 +19,7 @@ import {
   UNIT_FIELDS,
   WORK_FIELDS,
 } from "../organization/fields";
+import { EVENT_FIELDS, MESSAGE_FIELDS, REGISTRATION_LABELS } from "../registration/fields";
 import { TEMPLATE_FIELDS } from "../tasks/template-fields";
 import { placeOfUserField, USER_FIELDS } from "../user/fields";
 
@@ -34,6 +35,8 @@ const LEAD_SETTINGS = "leads:settings";
 export const FIELDS_BY_KIND = {
   ...DECLARED,
   task_template: { fields: TEMPLATE_FIELDS, labels: "template:field" },
+  lender_event: { fields: EVENT_FIELDS, labels: REGISTRATION_LABELS },
+  register_message: { fields: MESSAGE_FIELDS, labels: REGISTRATION_LABELS },
   condition: { fields: CONDITION_FIELDS, labels: CONDITION_LABELS },
   business_contact: { fields: [...BOOK_FIELDS, ...BOOK_ADDRESS_FIELDS], labels: CONTACT_LABELS },
   contact_company: { fields: COMPANY_FIELDS, labels: CONTACT_LABELS },

@@ -27,6 +27,7 @@ export const VALUE_AREAS = [
   "users",
   "organization",
   "template",
+  "registration",
   "portal",
 ] as const;
 

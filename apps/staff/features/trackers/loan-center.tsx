@@ -1,14 +1,20 @@
 "use client";
 import { type LoanTracker, type TrackerGroupState, useLoanCenter, useLoanTrackers } from "@gable/api";
 import { FormSurroundings, type Surroundings, useSurroundings } from "@gable/form";
-import { useText, useTranslation } from "@gable/i18n";
-import { NotRead } from "@gable/shell";
+import { type Area, useText, useTranslation } from "@gable/i18n";
+import { NotRead, WithAreas } from "@gable/shell";
 import { EmptyState, Loading } from "@gable/ui";
 import { Lock } from "lucide-react";
 import { useMemo } from "react";
 import type { StepProps } from "../loan/step";
+import { latePart } from "../record/late-part";
 import { useNameOf } from "./name";
 import { TrackerRow } from "./tracker-row";
+
+const RegistrationPanel = latePart(() =>
+  import("../registration/registration-panel").then((module) => module.RegistrationPanel),
+);
+const REGISTRATION_WORDS: readonly Area[] = ["registration", "finance"];
 
 /** How the parts of the loan stand that others deliver: its trackers by group, each saved by itself as it is changed. */
 export function LoanCenterStep({ file }: StepProps) {
@@ -32,6 +38,9 @@ export function LoanCenterStep({ file }: StepProps) {
             <ClosedGroup key={state.group} state={state} rows={inGroup} />
           );
         })}
+        <WithAreas areas={REGISTRATION_WORDS}>
+          <RegistrationPanel loanId={file.LoanId} />
+        </WithAreas>
       </div>
     </FormSurroundings>
   );
