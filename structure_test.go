@@ -55,7 +55,7 @@ var rooms = map[string]room{
 	"gable/domain/notify":         {[]string{"gable/domain", "gable/domain/property", "gable/domain/finance", "gable/domain/borrower", "gable/domain/loan"}, nil},
 	"gable/domain/document":       {[]string{"gable/domain"}, nil},
 	"gable/domain/need":           {[]string{"gable/domain", "gable/domain/finance", "gable/domain/borrower", "gable/domain/document", "gable/domain/loan"}, nil},
-	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/document"}, nil},
+	"gable/domain/condition":      {[]string{"gable/domain", "gable/domain/loan", "gable/domain/document", "gable/domain/need"}, nil},
 	"gable/domain/billing":        {[]string{"gable/domain", "gable/domain/org"}, nil},
 	"gable/domain/billing/stripe": {[]string{"gable/domain", "gable/domain/billing", "gable/domain/vendor"}, []string{"github.com/stripe/stripe-go/v84"}},
 	"gable/domain/vendor":         {[]string{"gable/domain", "gable/domain/billing", "gable/domain/aus"}, []string{"github.com/wneessen/go-mail", "golang.org/x/net", "github.com/twilio/twilio-go"}},

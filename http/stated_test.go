@@ -225,6 +225,7 @@ func everyRecord(w *apitest.World) map[string]takes {
 	officer.Post(loan+"/conditions", `{"description":"Invented"}`).Want(201)
 	found["POST "+los+"/conditions"] = takes{as: officer, path: loan + "/conditions"}
 	found["PATCH "+los+"/conditions/{id}"] = takes{as: officer, path: loan + "/conditions/" + rows(officer, loan+"/conditions")[0]["id"].(string)}
+	add(admin, "/los/api/condition-templates", "/los/api/condition-templates", "/{id}", `{"code":"OWN","description":"Invented"}`)
 	add(admin, "/los/api/master-needs", "/los/api/master-needs", "/{id}", `{"title":"Invented"}`)
 	found["PATCH /los/api/need-setting"] = takes{as: admin, path: "/los/api/need-setting"}
 	add(admin, work+"/task-templates", work+"/task-templates", "/{id}", `{"title":"Invented","StageId":"LOAN_SETUP"}`)

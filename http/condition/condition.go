@@ -32,6 +32,7 @@ func Mount(a *endpoint.API) {
 	mountNeeds(a)
 	mountAssignees(a)
 	mountProposals(a)
+	mountTemplates(a)
 }
 
 // check gives a new condition what the server decides, and holds who is to work on it against the loan's team.
@@ -41,7 +42,7 @@ func check(c *endpoint.Call, was, will *condition.Condition) error {
 	}
 	will.Code, will.Description, will.Note = strings.TrimSpace(will.Code), strings.TrimSpace(will.Description), strings.TrimSpace(will.Note)
 	if was == nil && will.ID == "" { // not one that comes back
-		if err := roomFor(c, 1); err != nil {
+		if err := RoomFor(c, 1); err != nil {
 			return err
 		}
 		if len(will.StatusDates) == 0 {
@@ -52,7 +53,8 @@ func check(c *endpoint.Call, was, will *condition.Condition) error {
 	return assign(c, was, will)
 }
 
-func roomFor(c *endpoint.Call, more int) error {
+// RoomFor refuses more conditions than a loan can keep.
+func RoomFor(c *endpoint.Call, more int) error {
 	kept, err := conditiondb.Count(c.Tx)
 	if err == nil && kept+more > condition.MaxConditions {
 		err = domain.Conflict("This loan has as many conditions as can be kept. Please remove some first.")

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"unicode/utf8"
 
-	"gable/authz"
 	"gable/domain"
 	"gable/domain/condition"
 	"gable/http/endpoint"
@@ -18,11 +17,6 @@ type textIn struct {
 }
 
 func mountProposals(a *endpoint.API) {
-	endpoint.Read(a, endpoint.Route{Method: "GET", Path: "/los/api/condition-templates", Name: "listConditionTemplates", Tag: "Conditions", Permission: authz.LoanRead,
-		Summary: "Conditions that are often asked for", Description: "Each with the needs, by their codes, that are asked of a borrower for it."},
-		func(_ *endpoint.Call, in *struct{ endpoint.ListQuery }) (*endpoint.Listed[condition.Template], error) {
-			return endpoint.Short(condition.Templates(), in.ListQuery)
-		})
 	read := conditions.Route("POST", "/conditions/from-text", "readConditions", "Read a lender's list of conditions")
 	read.Status = http.StatusOK
 	read.Description = "Text with a condition a line, comma-separated text with a heading, or cells copied from a spreadsheet. Nothing is added: it answers what could be, for people to look at."

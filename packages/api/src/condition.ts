@@ -4,24 +4,14 @@ import { CONDITIONS, conditionAssigneesQuery, conditionsQuery } from "./conditio
 import { renewal } from "./freshness";
 import { dispatch, send } from "./request";
 import type { components } from "./schema";
-import { ofPage, WHOLE } from "./shown";
 
 export type Condition = components["schemas"]["Condition"];
 export type ConditionStatus = NonNullable<Condition["status"]>;
 export type ConditionPriorTo = NonNullable<Condition["priorTo"]>;
-export type ConditionTemplate = components["schemas"]["ConditionTemplate"];
 
 export const useConditions = (loanId: number) => useQuery(conditionsQuery(loanId));
 
 export const useConditionAssignees = (loanId: number) => useQuery(conditionAssigneesQuery(loanId));
-
-/** The conditions that are often asked for. */
-export const useConditionTemplates = () =>
-  useQuery({
-    queryKey: ["condition-templates"],
-    queryFn: (read) => send("GET", "/los/api/condition-templates", { query: WHOLE, ...ofPage(read), as: "part" }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 type Change =
   | { what: "add"; rows: New<Condition>[]; as?: Standing }

@@ -9,6 +9,7 @@ export type { Standing } from "./call";
 export * from "./client-config";
 export * from "./condition";
 export { conditionAssigneesQuery, conditionsQuery } from "./condition-query";
+export * from "./condition-template";
 export * from "./contact";
 export { loanContactsQuery, setupQuery } from "./contact-query";
 export * from "./context";

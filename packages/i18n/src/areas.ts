@@ -38,6 +38,7 @@ export const AREAS = [
   "documents",
   "trackers",
   "template",
+  "conditionTemplates",
   "contacts",
   "editing",
   "messages",

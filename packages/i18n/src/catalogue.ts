@@ -34,6 +34,7 @@ export type DeskArea =
   | "documents"
   | "trackers"
   | "template"
+  | "conditionTemplates"
   | "messages"
   | "contacts"
   | "editing";

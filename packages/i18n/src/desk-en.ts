@@ -32,6 +32,7 @@ export const DESK: Record<DeskArea, Loader> = {
   documents: () => import("../locales/en/documents.json"),
   trackers: () => import("../locales/en/trackers.json"),
   template: () => import("../locales/en/template.json"),
+  conditionTemplates: () => import("../locales/en/conditionTemplates.json"),
   messages: () => import("../locales/en/messages.json"),
   contacts: () => import("../locales/en/contacts.json"),
 };

@@ -32,6 +32,7 @@ export const DESK: Record<DeskArea, Loader> = {
   documents: () => import("../locales/es/documents.json"),
   trackers: () => import("../locales/es/trackers.json"),
   template: () => import("../locales/es/template.json"),
+  conditionTemplates: () => import("../locales/es/conditionTemplates.json"),
   messages: () => import("../locales/es/messages.json"),
   contacts: () => import("../locales/es/contacts.json"),
 };

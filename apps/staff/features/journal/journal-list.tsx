@@ -26,6 +26,7 @@ export const VALUE_AREAS = [
   "users",
   "organization",
   "template",
+  "conditionTemplates",
   "portal",
 ] as const;
 
