@@ -76,9 +76,21 @@ export function useConditionChange(loanId: number) {
   });
 }
 
-/** Has a lender's list read: what it could be, for people to look at. Nothing is added. */
+/** What a lender's list says: the conditions it could be, and the lines of a file that are none. */
+export type ReadConditions = components["schemas"]["ReadConditions"];
+
+/** Has a lender's list read, as it was copied or as its file: what it could be, for people to look at. Nothing is added. */
 export function useConditionReading(loanId: number) {
   return useMutation({
-    mutationFn: (text: string) => send("POST", `${CONDITIONS}/from-text`, { params: { loanId }, body: { text } }),
+    mutationFn: async (list: string | File): Promise<ReadConditions> => {
+      const params = { loanId };
+      if (typeof list === "string") {
+        const read = await send("POST", `${CONDITIONS}/from-text`, { params, body: { text: list } });
+        return { ...read, unread: [], whole: true };
+      }
+      const form = new FormData();
+      form.set("file", list);
+      return send("POST", `${CONDITIONS}/from-file`, { params, form });
+    },
   });
 }

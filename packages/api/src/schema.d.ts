@@ -4405,6 +4405,26 @@ export interface paths {
         patch: operations["updateConditions"];
         trace?: never;
     };
+    "/los/api/loans/{loanId}/conditions/from-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a lender's list or letter that came as a file
+         * @description As from-text; of a PDF the lines that are no condition are answered beside. 422 for a PDF of pictures, or one that can't be read. The file is not kept. Permission: `loan:edit-conditions`.
+         */
+        post: operations["readConditionFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/conditions/from-templates": {
         parameters: {
             query?: never;
@@ -14472,6 +14492,15 @@ export interface components {
             end: number;
             /** Format: int64 */
             start: number;
+        };
+        ReadConditions: {
+            /** Format: int64 */
+            count: number;
+            rows: components["schemas"]["Condition"][];
+            /** @description The lines that are no condition, as they stand on the pages; at most 200. */
+            unread: string[];
+            /** @description Whether all pages were read. */
+            whole: boolean;
         };
         Realtor: {
             Company?: string;
@@ -28167,6 +28196,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readConditionFile: {
+        parameters: {
+            query?: {
+                /** @description Agrees to what the company's rules asked about this very request (409 RULE_CONFIRMATION). A stage that they require (409 RULE_STAGE_CHANGE) is agreed to by the body {body, ruleEnginePayload: {stageId, actionId}}. The answer is then {fromRuleEngine: true, body: {data}}. */
+                forRuleEngineConfirm?: boolean;
+            };
+            header?: {
+                /** @description A UUID. The same user sending it again within 24 h gets the first answer again, and nothing is done twice. */
+                "lw-nonce"?: string;
+                /** @description What the page calls the origin of its write, up to 64 of A-Z, a-z, 0-9, _ and -: the events that follow bear it. Anything else is not passed on. */
+                "lw-origin"?: string;
+            };
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A lender's list or letter: a PDF with text, or a text or CSV file. At most 10 MB.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadConditions"];
                 };
             };
             /** @description Error */

@@ -226,6 +226,7 @@ const WRITES: readonly Write[] = [
   { path: `${LOAN}/borrowers/{borrowerId}/demographics`, stale: settled },
   { path: `${LOAN}/borrowers/**`, stale: together(person, consent) },
   { path: `${LOAN}/conditions/from-text`, stale: nothing },
+  { path: `${LOAN}/conditions/from-file`, stale: nothing },
   { path: `${LOAN}/conditions/**`, stale: conditions },
   { path: `${LOAN}/trackers/**`, stale: tracked },
   { path: `${LOAN}/business-contact`, stale: beside("history"), told: beside("contacts") },

@@ -16,10 +16,10 @@ test("a lender's conditions are taken in, asked of a borrower, answered from a p
 
   // What the lender sent is pasted, looked at, and one of it left out.
   await officer.getByRole("button", { name: "Add several" }).click();
-  await officer.getByRole("menuitem", { name: "Paste a list" }).click();
-  const paste = officer.getByRole("dialog", { name: "Paste the lender's list" });
+  await officer.getByRole("menuitem", { name: "From the lender's list" }).click();
+  const paste = officer.getByRole("dialog", { name: "The lender's list" });
   await paste
-    .getByLabel("The list")
+    .getByLabel("Or paste the list")
     .fill(
       "PRIOR TO DOCS\n1. INC001 Pay stubs of May\n2. Letter about the gap\nPrior to funding\n3. 1045 Proof of payoff",
     );

@@ -79,7 +79,7 @@ function Row({ row, place, onMove, onEdit }: RowProps) {
     text(`conditions:due.${row.priorTo}`),
     row.category ? text(`conditions:about.${row.category}`) : "",
     row.LoanRole ? text(`enums:Role.${row.LoanRole}`) : "",
-    row.needs?.length ? t("choose.askCount", { count: row.needs.length }) : "",
+    row.needs?.length ? t("asksFor", { count: row.needs.length }) : "",
   ].filter(Boolean);
   return (
     <li aria-label={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
