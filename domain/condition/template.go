@@ -110,6 +110,15 @@ func (t Template) Condition() Condition {
 	return Condition{Code: t.Code, Category: t.Category, PriorTo: t.PriorTo, Description: t.Description}
 }
 
+// InSpanish is what a condition asks, in Spanish where the company has it so: for one that still has its template's words.
+func InSpanish(c Condition, often []Template) string {
+	at := slices.IndexFunc(often, func(t Template) bool { return t.Description == c.Description && t.DescriptionEs != "" })
+	if at < 0 {
+		return c.Description
+	}
+	return often[at].DescriptionEs
+}
+
 //go:embed templates.json
 var templates []byte
 

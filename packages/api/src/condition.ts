@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { filled, type MergePatch, type New, type Standing } from "./call";
 import { CONDITIONS, conditionAssigneesQuery, conditionsQuery } from "./condition-query";
 import { renewal } from "./freshness";
-import { dispatch, send } from "./request";
+import { dispatch, download, send } from "./request";
 import type { components } from "./schema";
 
 export type Condition = components["schemas"]["Condition"];
@@ -94,3 +94,13 @@ export function useConditionReading(loanId: number) {
     },
   });
 }
+
+export type LetterTo = "BORROWER" | "ORIGINATOR" | "LENDER";
+
+/** The letter of a loan's conditions as a PDF: of all that are pending where none is named. */
+export const conditionLetter = (loanId: number, to: LetterTo, language: "en" | "es", ids: readonly string[]) =>
+  download(`${CONDITIONS}/letter`, {
+    params: { loanId },
+    query: { to, language, ...(ids.length > 0 && { loanConditionIds: [...ids] }) },
+    as: "form",
+  });

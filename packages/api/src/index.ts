@@ -79,5 +79,5 @@ export * from "./team";
 export * from "./tracker";
 export * from "./tracker-query";
 export * from "./ui-state";
-export { type Sender, type SentFile, useUploads } from "./upload";
+export { type Sender, type SentFile, sendFile, useUploads } from "./upload";
 export * from "./user";

@@ -4465,6 +4465,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/los/api/loans/{loanId}/conditions/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The loan's conditions as a letter, a PDF
+         * @description By what waits for them, in order of their codes. It holds names, the loan's number and its property, and nothing else of anybody. Each letter is in the loan's history. Permission: `loan:edit-conditions`.
+         */
+        get: operations["getConditionLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/los/api/loans/{loanId}/conditions/restore": {
         parameters: {
             query?: never;
@@ -28334,6 +28354,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageCondition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getConditionLetter: {
+        parameters: {
+            query?: {
+                /** @description For whom it is. */
+                to?: "BORROWER" | "ORIGINATOR" | "LENDER";
+                language?: "en" | "es";
+                /** @description The conditions, by commas; without any all that are pending. */
+                loanConditionIds?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description The loan's number. */
+                loanId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Error */

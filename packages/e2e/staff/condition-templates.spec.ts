@@ -62,6 +62,19 @@ test("a company words its conditions, and a processor adds them with what people
   await expect(pending.getByRole("button", { name: /^Status, INC002 .*: Requested$/ })).toBeVisible();
   await expect(pending.getByRole("button", { name: new RegExp(`^Status, ${code} .*: Added$`) })).toBeVisible();
 
+  // What is open goes out as a letter, and into the folder.
+  await officer.getByRole("button", { name: "Letter", exact: true }).click();
+  const letter = officer.getByRole("dialog", { name: "Letter of conditions" });
+  await letter.getByLabel("Language").selectOption("Español");
+  await world.looks(officer, "condition-letter");
+  const saved = officer.waitForEvent("download");
+  await letter.getByRole("button", { name: "Download PDF" }).click();
+  expect((await saved).suggestedFilename()).toBe(`Condiciones ${loanId}.pdf`);
+  await (await saved).saveAs(new URL("../../../artifacts/stations/condition-letter.pdf", import.meta.url).pathname);
+  await officer.getByRole("button", { name: "Letter", exact: true }).click();
+  await letter.getByRole("button", { name: "Save to documents" }).click();
+  await expect(officer.getByText("The letter is in the loan's documents")).toBeVisible();
+
   // The company is everybody's: what was changed is put back.
   await list.getByRole("button", { name: "Edit VA005" }).click();
   await edit.getByRole("button", { name: "Restore as shipped" }).click();
