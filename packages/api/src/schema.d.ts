@@ -11881,7 +11881,7 @@ export interface components {
             /** @description The loan says something of it in place of the company. */
             isOwn: boolean;
             /** @enum {string} */
-            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             /** @description As mailCC, not seen by the others. */
             mailBCC: string[];
             /** @description As mailTo; a copy of the first email of each sending goes to each. */
@@ -12427,7 +12427,7 @@ export interface components {
             /** @description Sent by itself when it happens. */
             isActive?: boolean;
             /** @enum {string} */
-            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            readonly kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             /** @description As mailCC, not seen by the others. */
             mailBCC?: string[];
             /** @description As mailTo; a copy of the first email of each sending goes to each. */
@@ -12462,7 +12462,7 @@ export interface components {
             channels?: ("EMAIL" | "SMS")[];
             isActive?: boolean;
             /** @enum {string} */
-            kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED";
+            kind: "STAGE_CHANGE" | "LOAN_SUBMITTED" | "LOAN_APPROVED" | "CLEAR_TO_CLOSE" | "LOAN_FUNDED" | "LOAN_SUSPENDED" | "TRACKER_CHANGE" | "NEED_REQUESTED" | "NEED_ACCEPTED" | "NEED_REJECTED" | "DOCUMENTS_RECEIVED" | "CONDITIONS_ADDED" | "CONDITIONS_CLEARED" | "PTD_CONDITIONS_SENT";
             mailBCC?: string[];
             mailCC?: string[];
             mailTo?: string[];
