@@ -26,10 +26,12 @@ func TestConditionsAreTold(t *testing.T) {
 	w.Tell(box, nil)
 	next := func(to, subject string) vendor.Mail {
 		t.Helper()
-		m := box.next(t)
-		require.Equal(t, to, m.To.Email)
-		require.Equal(t, subject, m.Subject)
-		return m
+		for {
+			if m := box.next(t); m.To.Email == to { // the co-borrower is told besides
+				require.Equal(t, subject, m.Subject)
+				return m
+			}
+		}
 	}
 	var many []effect
 	for i := range 30 {
