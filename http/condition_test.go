@@ -1,7 +1,6 @@
 package http_test
 
 import (
-	"bytes"
 	"fmt"
 	"net/url"
 	"testing"
@@ -12,8 +11,6 @@ import (
 
 	"gable/domain/vendor"
 	"gable/http/apitest"
-	"gable/pdf"
-	"gable/pdf/pdftest"
 )
 
 type apiCondition struct {
@@ -367,91 +364,4 @@ func TestConditionRounds(t *testing.T) {
 	d.officer.Delete(d.path(ids[0])).Want(204)
 	d.officer.Post(d.loan+"/conditions/restore", effect{"ids": ids[:1]}).Want(200)
 	require.Len(t, rounds(), 2, "what comes back was sent before")
-}
-
-// TestConditionProposals: what a lender's list proposes.
-func TestConditionProposals(t *testing.T) {
-	t.Parallel()
-	w := apitest.New(t)
-	d := conditionDesk{newDesk(t, w)}
-	t.Run("POST /los/api/loans/{loanId}/conditions/from-text/ok", func(t *testing.T) {
-		var read struct{ Rows []apiCondition }
-		d.officer.Post(d.loan+"/conditions/from-text", effect{"text": "Prior to funding\n1. INC001 Pay stubs\n2. Payoff"}).Want(200).Into(&read)
-		require.Len(t, read.Rows, 2)
-		assert.Equal(t, "INC001", read.Rows[0].Code)
-		assert.Equal(t, "Funding", read.Rows[1].PriorTo)
-		require.Empty(t, rows(d.officer, d.loan+"/conditions"), "nothing is added by it")
-		d.borrower.Post(d.loan+"/conditions/from-text", effect{"text": "x"}).Want(403)
-		w.As("companyadmin@harbor.test").Post(d.loan+"/conditions/from-text", effect{"text": "x"}).Want(404)
-	})
-	t.Run("POST /los/api/loans/{loanId}/conditions/from-file/ok", func(t *testing.T) {
-		type answer struct {
-			Rows   []apiCondition
-			Unread []string
-			Whole  bool
-		}
-		sent := func(c *apitest.Client, content []byte) *apitest.Answer {
-			return uploadTo(t, c, d.loan+"/conditions/from-file", "file", content)
-		}
-		var read answer
-		sent(d.officer, pdftest.Said("FIRST INVESTOR BANK\n\nPRIOR TO DOCS\n  INC001  Pay stubs of Ana\n          and of José\n", "Prior to funding\n  1. Payoff\nPage 2 of 2")).Want(200).Into(&read)
-		require.Len(t, read.Rows, 2)
-		assert.Equal(t, "Pay stubs of Ana and of José", read.Rows[0].Description)
-		assert.Equal(t, "Funding", read.Rows[1].PriorTo)
-		assert.Equal(t, []string{"FIRST INVESTOR BANK", "Page 2 of 2"}, read.Unread)
-		assert.True(t, read.Whole)
-		sent(d.officer, []byte("Code,Description\nA1,Payoff\n")).Want(200).Into(&read)
-		require.Equal(t, "A1", read.Rows[0].Code)
-		assert.Empty(t, read.Unread)
-
-		_, fields := sent(d.officer, pdftest.Of(300)).Want(422).Error()
-		assert.Equal(t, []string{"file"}, fields, "pictures of pages")
-		sent(d.officer, []byte("%PDF-1.7 and no more")).Want(422)
-		sent(d.officer, []byte{0x89, 'P', 'N', 'G', 0}).Want(415)
-		sent(d.officer, bytes.Repeat([]byte("Pay stubs\n"), 201)).Want(413)
-		sent(d.officer, bytes.Repeat([]byte("x"), 100_001)).Want(413)
-		sent(d.borrower, []byte("x")).Want(403)
-		sent(w.As("companyadmin@harbor.test"), []byte("x")).Want(404)
-		require.Empty(t, rows(d.officer, d.loan+"/conditions"), "nothing is added by it")
-	})
-}
-
-// TestConditionLetter: the conditions go out as a letter, in the language and for whom it is asked, and the history says so.
-func TestConditionLetter(t *testing.T) {
-	t.Parallel()
-	w := apitest.New(t)
-	d := conditionDesk{newDesk(t, w)}
-	path := d.loan + "/conditions/letter"
-	d.officer.Get(path).Want(409)
-	var all struct{ Rows []apiCondition }
-	d.officer.Post(d.loan+"/conditions", effect{"rows": []effect{{"code": "INC002", "priorTo": "Docs", "description": "W-2 forms for the most recent two years"},
-		{"code": "A9", "priorTo": "Funding", "description": "Proof of payoff"}, {"code": "GONE", "description": "Sent before", "statusDates": effect{"SENT_TO_LENDER": "2026-03-04"}}}}).Want(201).Into(&all)
-	said := func(query string) string {
-		t.Helper()
-		answer := d.officer.Get(path + query).Want(200)
-		text, whole, err := pdf.Lines(t.Context(), answer.Body, pdf.ListLimits)
-		require.NoError(t, err)
-		require.True(t, whole)
-		return text
-	}
-	t.Run("GET /los/api/loans/{loanId}/conditions/letter/ok", func(t *testing.T) {
-		text := said("")
-		for _, part := range []string{"Jane Invented", "Prior to docs", "INC002  W-2 forms", "Prior to funding", "Page 1 of 1"} {
-			assert.Contains(t, text, part)
-		}
-		assert.NotContains(t, text, "Sent before")
-		assert.NotContains(t, text, "Added", "where it stands is not the borrower's")
-		text = said("?language=es&to=LENDER&loanConditionIds=" + all.Rows[0].ID + "," + all.Rows[2].ID)
-		for _, part := range []string{"Formularios W-2 de los", "Sent before", "Enviada al prestamista, 4 de marzo de 2026"} {
-			assert.Contains(t, text, part)
-		}
-		assert.NotContains(t, text, "Proof of payoff")
-		assert.Contains(t, said("?to=ORIGINATOR"), "Added")
-		require.Equal(t, "3", apitest.One[string](w, "select count(*)::text from audit_entry where action = 'exported'"))
-	})
-	d.officer.Get(path + "?loanConditionIds=" + nothing).Want(404)
-	d.officer.Get(path + "?to=NOBODY").Want(400)
-	d.officer.Get(path + "?language=fr").Want(400)
-	d.borrower.Get(path).Want(403)
-	w.As("companyadmin@harbor.test").Get(path).Want(404)
 }
