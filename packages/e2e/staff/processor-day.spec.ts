@@ -122,6 +122,6 @@ test("a processor's day: the lender's conditions are taken in, asked of a borrow
 
   // The first round that went to the lender of the approved loan has its date.
   const dates = await officer.request.get(`/los/api/loans/${loanId}/dates`);
-  const { KeyDates } = (await dates.json()) as { KeyDates: { ptd1Date?: string } };
-  expect(KeyDates.ptd1Date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const { keyDates } = (await dates.json()) as { keyDates: { ptd1Date?: string } };
+  expect(keyDates.ptd1Date).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
